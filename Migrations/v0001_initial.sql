@@ -1,0 +1,157 @@
+-- Motionbook catalogue, format 1.  Tested with SQLite 3.40.1; needs >= 3.37 (STRICT).
+
+-- One idea: the shared state is an UNORDERED, GROW-ONLY SET OF IMMUTABLE ARTIFACTS (Fossil, git).
+-- Everything else (links, heads, names, search) is derived from the bodies and can be rebuilt.
+PRAGMA page_size = 4096;
+PRAGMA encoding = 'UTF-8';
+PRAGMA auto_vacuum = NONE;
+PRAGMA journal_mode = DELETE;          -- one file at rest; see RELIABILITY.md part 3
+PRAGMA foreign_keys = ON;
+BEGIN EXCLUSIVE;
+PRAGMA application_id = 0x4D4F5442;    -- 'MOTB'
+
+CREATE TABLE schema_migration (        -- which Migrations/NNNN_*.sql made this file
+  number      INTEGER NOT NULL PRIMARY KEY CHECK (number >= 1),
+  name        TEXT NOT NULL,
+  sha256      TEXT NOT NULL CHECK (length(sha256) = 64 AND sha256 NOT GLOB '*[^0-9a-f]*'),
+  applied_ms  INTEGER NOT NULL,
+  tool        TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE meta (                    -- local facts about this copy; not merged
+  key   TEXT NOT NULL PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 64),
+  value TEXT NOT NULL CHECK (length(value) <= 4096)
+) STRICT, WITHOUT ROWID;               -- keys in use: catalogue_id, min_reader, min_writer, created_by
+
+-- NOTE: no JSON function may appear in this schema. In SQLite 3.40.1 json_extract() & co. are not flagged
+-- INNOCUOUS, so with PRAGMA trusted_schema=OFF the whole file reads as "malformed database schema". (Tested.)
+-- The columns repeat facts from the canonical body; CHECK(instr(...)) ties them to it, and quick_check/
+-- integrity_check re-run those CHECKs on files that come from elsewhere. Swift re-derives and compares all.
+CREATE TABLE artifact (
+  id    INTEGER NOT NULL PRIMARY KEY,  -- local rowid (for FTS5); never hashed, never merged
+  hash  TEXT NOT NULL UNIQUE           -- SHA-256, lower-case hex, of header + body (see part 1)
+        CHECK (length(hash) = 64 AND hash NOT GLOB '*[^0-9a-f]*'),
+  type  TEXT NOT NULL CHECK (type IN ('content','revision','release')),
+  body  TEXT NOT NULL                  -- canonical JSON (RFC 8785 subset): exactly the hashed bytes
+        CHECK (length(CAST(body AS BLOB)) BETWEEN 2 AND 1048576 AND body GLOB '{*}'),
+  kind       TEXT    CHECK (kind IN ('curve','duration','keyframes','transition','sequence','alias')),
+  preset     TEXT    CHECK (length(preset) = 32 AND preset NOT GLOB '*[^0-9a-f]*'),
+  name       TEXT    CHECK (length(name) BETWEEN 1 AND 96 AND name GLOB '[a-z]*' AND name GLOB '*[a-z0-9]'
+                            AND name NOT GLOB '*[^a-z0-9./_-]*' AND name NOT GLOB '*[./_-][./_-]*'),
+  title      TEXT    CHECK (length(title) <= 200),
+  content    TEXT    REFERENCES artifact(hash) DEFERRABLE INITIALLY DEFERRED
+                     CHECK (length(content) = 64 AND content NOT GLOB '*[^0-9a-f]*'),
+  generation INTEGER CHECK (generation BETWEEN 1 AND 1000000),
+  time_ms    INTEGER CHECK (time_ms BETWEEN 0 AND 253402300799999),
+  deleted    INTEGER CHECK (deleted IN (0, 1)),
+  -- every column is what the hashed body says (canonical JSON has no spaces; a quote inside a string is escaped)
+  CHECK (instr(body, '"type":"' || type || '"') > 0),
+  CHECK (kind       IS NULL OR instr(body, '"kind":"'    || kind    || '"') > 0),
+  CHECK (preset     IS NULL OR instr(body, '"preset":"'  || preset  || '"') > 0),
+  CHECK (name       IS NULL OR instr(body, '"name":"'    || name    || '"') > 0),
+  CHECK (content    IS NULL OR instr(body, '"content":"' || content || '"') > 0),
+  CHECK (generation IS NULL OR instr(body, '"generation":' || generation || ',') > 0),
+  CHECK (deleted    IS NULL OR instr(body, '"deleted":' || CASE deleted WHEN 1 THEN 'true' ELSE 'false' END) > 0),
+  -- which columns each type has
+  CHECK ((kind IS NOT NULL) = (type = 'content')),
+  CHECK ((preset IS NOT NULL) = (type = 'revision')),
+  CHECK ((generation IS NOT NULL) = (type = 'revision')),
+  CHECK ((deleted IS NOT NULL) = (type = 'revision')),
+  CHECK ((name IS NOT NULL) = (type IN ('revision','release'))),
+  CHECK ((time_ms IS NOT NULL) = (type <> 'content')),
+  CHECK (type = 'revision' OR (content IS NULL AND title IS NULL)),
+  CHECK (type <> 'revision' OR (deleted = 1) = (content IS NULL)),
+  CHECK (type <> 'revision' OR (generation = 1) = (instr(body, '"parents":[]') > 0))
+) STRICT;
+
+CREATE INDEX artifact_by_preset  ON artifact(preset, generation, hash) WHERE type = 'revision';
+CREATE INDEX artifact_by_name    ON artifact(name, preset)             WHERE type = 'revision';
+CREATE INDEX artifact_by_content ON artifact(content)                  WHERE type = 'revision';
+CREATE INDEX artifact_by_type    ON artifact(type, time_ms);
+
+-- Hash-to-hash edges, written with the artifact. Deferred FKs = "no commit with a missing ancestor".
+CREATE TABLE link (
+  src  TEXT NOT NULL REFERENCES artifact(hash) DEFERRABLE INITIALLY DEFERRED,
+  role TEXT NOT NULL CHECK (role IN ('parent','uses','entry')),
+  dst  TEXT NOT NULL REFERENCES artifact(hash) DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (src, role, dst)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX link_by_dst ON link(dst, role, src);
+
+-- Floating references: content -> preset id (survives renames; may dangle; may form a cycle after a merge).
+CREATE TABLE soft_link (
+  src    TEXT NOT NULL REFERENCES artifact(hash) DEFERRABLE INITIALLY DEFERRED,
+  preset TEXT NOT NULL CHECK (length(preset) = 32 AND preset NOT GLOB '*[^0-9a-f]*'),
+  PRIMARY KEY (src, preset)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX soft_link_by_preset ON soft_link(preset, src);
+
+-- ---- guards: history is append-only ----------------------------------------------------------------
+CREATE TRIGGER artifact_no_update BEFORE UPDATE ON artifact
+BEGIN SELECT RAISE(ABORT, 'artifacts are immutable'); END;
+CREATE TRIGGER artifact_no_delete BEFORE DELETE ON artifact
+BEGIN SELECT RAISE(ABORT, 'artifacts are never deleted; use export --prune to a new file'); END;
+-- Closes INSERT OR REPLACE (which skips delete triggers when recursive_triggers is off, the default).
+CREATE TRIGGER artifact_guard_insert BEFORE INSERT ON artifact
+BEGIN
+  SELECT RAISE(ABORT, 'same hash, different body: tampering')
+    WHERE EXISTS (SELECT 1 FROM artifact WHERE hash = NEW.hash AND body <> NEW.body);
+  SELECT RAISE(IGNORE)                                  -- already here: inserting is idempotent
+    WHERE EXISTS (SELECT 1 FROM artifact WHERE hash = NEW.hash);
+  SELECT RAISE(ABORT, 'rowid in use')
+    WHERE EXISTS (SELECT 1 FROM artifact WHERE id = NEW.id);
+END;
+CREATE TRIGGER link_no_update BEFORE UPDATE ON link BEGIN SELECT RAISE(ABORT, 'links are derived'); END;
+CREATE TRIGGER link_no_delete BEFORE DELETE ON link BEGIN SELECT RAISE(ABORT, 'links are derived'); END;
+CREATE TRIGGER link_guard_insert BEFORE INSERT ON link
+BEGIN
+  SELECT RAISE(IGNORE) WHERE EXISTS (SELECT 1 FROM link WHERE src = NEW.src AND role = NEW.role AND dst = NEW.dst);
+  SELECT RAISE(ABORT, 'link is not in the body of its source') WHERE NOT EXISTS (
+    SELECT 1 FROM artifact a WHERE a.hash = NEW.src AND instr(a.body, CASE NEW.role
+      WHEN 'uses' THEN '"o:' || NEW.dst || '"'
+      ELSE '"' || NEW.dst || '"' END) > 0);
+END;
+CREATE TRIGGER soft_link_no_update BEFORE UPDATE ON soft_link BEGIN SELECT RAISE(ABORT, 'links are derived'); END;
+CREATE TRIGGER soft_link_no_delete BEFORE DELETE ON soft_link BEGIN SELECT RAISE(ABORT, 'links are derived'); END;
+CREATE TRIGGER soft_link_guard_insert BEFORE INSERT ON soft_link
+BEGIN
+  SELECT RAISE(IGNORE) WHERE EXISTS (SELECT 1 FROM soft_link WHERE src = NEW.src AND preset = NEW.preset);
+  SELECT RAISE(ABORT, 'link is not in the body of its source') WHERE NOT EXISTS (
+    SELECT 1 FROM artifact a WHERE a.hash = NEW.src AND instr(a.body, '"p:' || NEW.preset || '"') > 0);
+END;
+
+-- ---- derived state: pure functions of the set, so merging is a set union --------------------------
+CREATE VIEW revision AS SELECT id, hash, preset, name, title, content, generation, time_ms, deleted, body
+  FROM artifact WHERE type = 'revision';
+CREATE VIEW head AS SELECT r.* FROM revision r
+  WHERE NOT EXISTS (SELECT 1 FROM link WHERE dst = r.hash AND role = 'parent');
+-- Measured with 50,000 presets: one name through `current` takes 0.18 s (it ranks every head); look a name up through
+-- artifact_by_name first and rank only that preset's heads. 100,000 artifacts insert in 3.9x the time of bare tables.
+-- Deterministic choice on every machine: live before deleted, longest history, then largest hash (CouchDB rule).
+CREATE VIEW current AS SELECT * FROM (
+  SELECT h.*, count(*) OVER (PARTITION BY preset) AS heads,
+         row_number() OVER (PARTITION BY preset ORDER BY deleted, generation DESC, hash DESC) AS rank
+  FROM head h) WHERE rank = 1;
+CREATE VIEW conflict AS
+  SELECT 'divergent' AS what, preset AS key, count(*) AS sides FROM head GROUP BY preset
+   HAVING count(DISTINCT name || char(31) || coalesce(content,'') || char(31) || deleted || char(31) || coalesce(title,'')) > 1
+  UNION ALL SELECT 'name', name, count(DISTINCT preset) FROM current WHERE deleted = 0
+   GROUP BY name HAVING count(DISTINCT preset) > 1
+  UNION ALL SELECT 'release', name, count(*) FROM artifact WHERE type = 'release' GROUP BY name HAVING count(*) > 1;
+-- Rules a CHECK cannot state because artifacts arrive in any order. Must be empty; `verify` reports rows.
+CREATE VIEW violation AS
+  SELECT 'parent of another preset' AS what, l.src AS hash FROM link l JOIN artifact a ON a.hash = l.src
+    JOIN artifact p ON p.hash = l.dst WHERE l.role = 'parent' AND (p.type <> 'revision' OR p.preset <> a.preset)
+  UNION ALL SELECT 'generation is not 1 + max(parents)', a.hash FROM artifact a WHERE a.type = 'revision'
+    AND a.generation <> 1 + (SELECT coalesce(max(p.generation), 0) FROM link l JOIN artifact p ON p.hash = l.dst
+                             WHERE l.src = a.hash AND l.role = 'parent')
+  UNION ALL SELECT 'link to the wrong type', l.src FROM link l JOIN artifact d ON d.hash = l.dst
+    WHERE d.type <> CASE l.role WHEN 'parent' THEN 'revision' WHEN 'uses' THEN 'content'
+                    WHEN 'entry' THEN 'revision' ELSE d.type END
+  UNION ALL SELECT 'two entries for one preset', l.src FROM link l JOIN artifact d ON d.hash = l.dst
+    WHERE l.role = 'entry' GROUP BY l.src, d.preset HAVING count(*) > 1
+  UNION ALL SELECT 'content of a revision is not content', a.hash FROM artifact a JOIN artifact d ON d.hash = a.content
+    WHERE d.type <> 'content';
+
+PRAGMA user_version = 1;
+COMMIT;

@@ -1,0 +1,6 @@
+#include "CSQLiteShims.h"
+
+int motionbook_db_config(sqlite3 *db, int op, int value) {
+  int result = 0;
+  return sqlite3_db_config(db, op, value, &result);
+}

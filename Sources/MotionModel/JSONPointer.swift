@@ -1,0 +1,34 @@
+/// A path into a JSON document.
+///
+/// Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901
+public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+  /// The unescaped tokens, from the root.
+  public var tokens: [String]
+
+  /// Makes a pointer; without tokens it is the root.
+  public init(_ tokens: [String] = []) { self.tokens = tokens }
+
+  /// Whether it names the whole document.
+  public var isRoot: Bool { tokens.isEmpty }
+
+  /// This pointer, one member deeper.
+  public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
+
+  /// This pointer, one element deeper.
+  public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
+
+  /// `/a/b~1c`; the root is the empty text.
+  public var description: String {
+    tokens.map { token in
+      var escaped = "/"
+      for scalar in token.unicodeScalars {
+        switch scalar {
+        case "~": escaped += "~0"
+        case "/": escaped += "~1"
+        default: escaped.unicodeScalars.append(scalar)
+        }
+      }
+      return escaped
+    }.joined()
+  }
+}

@@ -1,0 +1,5 @@
+import Foundation
+
+enum ProcessEnvironment {
+  static var seed: UInt64? { ProcessInfo.processInfo.environment["MOTIONBOOK_SEED"].flatMap { UInt64($0) } }
+}
