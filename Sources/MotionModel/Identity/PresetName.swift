@@ -1,0 +1,109 @@
+/// A preset's name: a slug such as `brand/enter` or `system/spring/bouncy`.
+///
+/// 1…96 ASCII characters: lower-case letters, digits and the separators `/ . - _`; it starts with a letter, ends with a
+/// letter or digit, and never has two separators side by side. Names are boring by construction, so that they are safe
+/// in a shell, a path, a CSS class and SQL alike; free text lives in titles.
+public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The slug.
+  public let text: String
+
+  /// The longest name, in bytes.
+  public static let maximumLength = 96
+
+  /// Checks a slug.
+  /// - Throws: ``ModelError`` with code `badName`, which says what is wrong and suggests a slug.
+  public init(_ text: String) throws(ModelError) {
+    guard Self.isSlug(text) else {
+      let suggestion = Self.slug(from: text)
+      throw ModelError(
+        .badName, "\"\(text)\" is not a preset name",
+        allowed: "lower-case letters, digits and single / . - _ between them, starting with a letter, at most 96",
+        hint: suggestion.map { "try \"\($0.text)\"" })
+    }
+    self.text = text
+  }
+
+  private init(checked text: String) { self.text = text }
+
+  /// The nearest legal name for any text, or nil when nothing of it can be kept.
+  ///
+  /// Letters are lowered, a capital inside a word starts a new one (`easeInOut` → `ease-in-out`), everything else becomes
+  /// one `-`, `/` stays a separator. A name that would start with a digit gets the prefix `n`.
+  public static func slug(from text: String) -> PresetName? {
+    var slug: [UInt8] = []
+    var previousIsLower = false
+    for scalar in text.unicodeScalars.prefix(4 * maximumLength) {
+      guard let byte = UInt8(exactly: scalar.value), scalar.isASCII else {
+        previousIsLower = false
+        append(separator: "-", to: &slug)
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        if previousIsLower { append(separator: "-", to: &slug) }
+        slug.append(byte + 32)
+        previousIsLower = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        slug.append(byte)
+        previousIsLower = true
+      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        previousIsLower = false
+        append(separator: Unicode.Scalar(byte), to: &slug)
+      default:
+        previousIsLower = false
+        append(separator: "-", to: &slug)
+      }
+    }
+    if let first = slug.first, isDigit(first) { slug.insert(UInt8(ascii: "n"), at: 0) }
+    slug = Array(slug.prefix(maximumLength))
+    while let last = slug.last, isSeparator(last) { slug.removeLast() }
+    let result = String(decoding: slug, as: UTF8.self)
+    return isSlug(result) ? PresetName(checked: result) : nil
+  }
+
+  /// The parts between the slashes.
+  public var path: [Substring] { text.split(separator: "/") }
+
+  /// This name below a group: `group/name`.
+  /// - Throws: ``ModelError`` when the result is longer than 96.
+  public func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
+    try PresetName("\(group.text)/\(text)")
+  }
+
+  /// The slug.
+  public var description: String { text }
+
+  /// Byte order.
+  public static func < (left: PresetName, right: PresetName) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  private static func append(separator: Unicode.Scalar, to slug: inout [UInt8]) {
+    guard let last = slug.last, let byte = UInt8(exactly: separator.value) else { return }
+    if !isSeparator(last) {
+      slug.append(byte)
+    } else if byte == UInt8(ascii: "/") {
+      slug[slug.count - 1] = byte
+    }
+  }
+
+  private static func isSlug(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard (1...maximumLength).contains(bytes.count), let first = bytes.first, let last = bytes.last,
+      isLetter(first), isLetter(last) || isDigit(last)
+    else { return false }
+    var afterSeparator = false
+    for byte in bytes {
+      let separator = isSeparator(byte)
+      guard separator || isLetter(byte) || isDigit(byte), !(separator && afterSeparator) else { return false }
+      afterSeparator = separator
+    }
+    return true
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+}
