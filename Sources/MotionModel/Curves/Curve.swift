@@ -1,0 +1,63 @@
+/// How progress runs over time: a base, its duration where it has one, and modifiers in order.
+public struct Curve: Hashable, Sendable {
+  /// What it is before its modifiers.
+  public let base: CurveBase
+  /// How long one pass takes; nil where whoever uses the curve decides. Always nil for springs.
+  public let duration: DurationSource?
+  /// Applied from the first to the last; the last is the outermost.
+  public let modifiers: [CurveModifier]
+
+  /// Most modifiers of a curve.
+  public static let maximumModifiers = 16
+
+  /// Checks and makes a curve.
+  /// - Throws: ``ModelError``: a parameter out of range, a duration on a spring, an unbound variable of a formula, or too
+  ///   many modifiers.
+  public init(_ base: CurveBase, duration: DurationSource? = nil, modifiers: [CurveModifier] = []) throws(ModelError) {
+    try Self.validate(base)
+    if base.isSpring, duration != nil {
+      throw ModelError(
+        .contradiction, "a spring takes no separate duration",
+        hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
+    }
+    guard modifiers.count <= Self.maximumModifiers else {
+      throw ModelError(.tooLarge, "\(modifiers.count) modifiers", allowed: "at most \(Self.maximumModifiers)")
+    }
+    for modifier in modifiers { try modifier.validate() }
+    if let duration { try duration.validate() }
+    self.base = base
+    self.duration = duration
+    self.modifiers = modifiers
+  }
+
+  private static func validate(_ base: CurveBase) throws(ModelError) {
+    if let spring = base.spring { try spring.validate() }
+    switch base {
+    case .spring(_, let blend): try check("blendDuration", blend, Bounds.duration)
+    case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity):
+      try check("initialVelocity", velocity, -1e6...1e6)
+    case .formula(let formula, let parameters):
+      try FormulaParameters.validate(parameters)
+      try FormulaParameters.check(formula, parameters: parameters, variables: ["t"])
+    default: break
+    }
+  }
+
+  private static func check(_ label: String, _ value: Double, _ range: ClosedRange<Double>) throws(ModelError) {
+    guard range.contains(value) else {
+      throw ModelError(.outOfRange, "\(label) is \(value)", allowed: "\(range.lowerBound)…\(range.upperBound)")
+    }
+  }
+
+  /// The same curve with another duration.
+  /// - Throws: ``ModelError`` when it is a spring.
+  public func with(duration: DurationSource?) throws(ModelError) -> Curve {
+    try Curve(base, duration: duration, modifiers: modifiers)
+  }
+
+  /// The same curve with another modifier outside the others.
+  /// - Throws: ``ModelError`` when the modifier is out of range or one too many.
+  public func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
+    try Curve(base, duration: duration, modifiers: modifiers + [modifier])
+  }
+}

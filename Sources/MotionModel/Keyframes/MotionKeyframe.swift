@@ -1,0 +1,59 @@
+/// One keyframe of a track: the value it goes to, how, and how long it takes.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/keyframes
+public struct MotionKeyframe: Hashable, Sendable {
+  /// How a keyframe gets from the previous value to its own.
+  public enum Kind: Hashable, Sendable {
+    /// In a straight line, paced by an easing (none: linear).
+    case linear(easing: CurveSource?)
+    /// Along a cubic Hermite curve; a velocity that is nil follows from the neighbors. Velocities per second.
+    case cubic(startVelocity: MotionValue?, endVelocity: MotionValue?)
+    /// On a spring (none: duration 0.5, bounce 0). Velocity per second.
+    case spring(SpringSource?, startVelocity: MotionValue?)
+    /// At once.
+    case move
+  }
+
+  /// How it gets there.
+  public internal(set) var kind: Kind
+  /// Where it goes.
+  public let value: MotionValue
+  /// How long it takes; nil only for `move` (no time) and `spring` (until it has settled).
+  public internal(set) var duration: DurationSource?
+
+  /// Checks and makes a keyframe.
+  /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
+  public init(_ kind: Kind, to value: MotionValue, duration: DurationSource? = nil) throws(ModelError) {
+    switch kind {
+    case .linear, .cubic:
+      if duration == nil { throw ModelError(.missing, "the keyframe has no duration", allowed: "seconds, 0…1e9") }
+    case .move:
+      if duration != nil {
+        throw ModelError(.contradiction, "a move keyframe has no duration", hint: "it jumps; leave the duration out")
+      }
+    case .spring: break
+    }
+    for velocity in Self.velocities(of: kind) where velocity.type != value.type {
+      throw ModelError(
+        .wrongType, "a velocity of type \(velocity.type.rawValue) for a value of type \(value.type.rawValue)",
+        allowed: value.type.rawValue)
+    }
+    if value.type == .text {
+      guard case .move = kind else {
+        throw ModelError(.contradiction, "a text cannot be interpolated", allowed: "move keyframes")
+      }
+    }
+    if let duration { try duration.validate() }
+    self.kind = kind
+    self.value = value
+    self.duration = duration
+  }
+
+  private static func velocities(of kind: Kind) -> [MotionValue] {
+    switch kind {
+    case .cubic(let start, let end): [start, end].compactMap { $0 }
+    case .spring(_, let start): [start].compactMap { $0 }
+    case .linear, .move: []
+    }
+  }
+}

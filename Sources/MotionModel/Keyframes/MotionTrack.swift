@@ -1,0 +1,31 @@
+/// The keyframes of one property. Tracks of a set run in parallel, all from time 0.
+public struct MotionTrack: Hashable, Sendable {
+  /// Which property moves.
+  public let property: PropertyName
+  /// Its value before the first keyframe; its type is the track's.
+  public let initial: MotionValue
+  /// The keyframes in order.
+  public internal(set) var keyframes: [MotionKeyframe]
+
+  /// Checks and makes a track.
+  /// - Throws: ``ModelError``: no or too many keyframes, or one of another type than the initial value.
+  /// - Complexity: O(keyframes).
+  public init(_ property: PropertyName, initial: MotionValue, keyframes: [MotionKeyframe]) throws(ModelError) {
+    guard (1...Bounds.listLength).contains(keyframes.count) else {
+      throw ModelError(
+        .tooLarge, "a track of \(keyframes.count) keyframes", allowed: "1…\(Bounds.listLength)",
+        pointer: JSONPointer(["keyframes"]))
+    }
+    for (index, keyframe) in keyframes.enumerated() where keyframe.value.type != initial.type {
+      throw ModelError(
+        .wrongType, "a keyframe of type \(keyframe.value.type.rawValue) in a track of type \(initial.type.rawValue)",
+        pointer: JSONPointer(["keyframes", String(index)]))
+    }
+    self.property = property
+    self.initial = initial
+    self.keyframes = keyframes
+  }
+
+  /// The type of its values.
+  public var type: ValueType { initial.type }
+}

@@ -1,0 +1,50 @@
+/// The clock of a sequence: at which times it advances. Times are seconds from the start.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/timelineschedule
+public enum MotionSchedule: Hashable, Sendable {
+  /// Regularly, from a time on.
+  case periodic(from: Double, by: DurationSource)
+  /// At the beginning of each minute of the wall clock.
+  case everyMinute
+  /// At these times.
+  case explicit([Double])
+  /// As often as the display, or not more often than an interval; not at all while paused.
+  case animation(minimumInterval: Double?, paused: Bool)
+  /// After each of these offsets in turn, over and over; the first tick comes after the first offset.
+  case cyclic([DurationSource])
+
+  /// Checks intervals and their order.
+  /// - Throws: ``ModelError``: an interval that is not positive, or times that do not increase.
+  public func validate() throws(ModelError) {
+    switch self {
+    case .periodic(let from, let interval):
+      guard Bounds.number.contains(from) else {
+        throw ModelError(.outOfRange, "the schedule starts at \(from) s", allowed: "−1e9…1e9")
+      }
+      try Self.checkPositive(interval)
+    case .everyMinute: break
+    case .explicit(let times):
+      guard (1...Bounds.listLength).contains(times.count), times.allSatisfy(Bounds.number.contains) else {
+        throw ModelError(.outOfRange, "\(times.count) times", allowed: "1…\(Bounds.listLength) times within ±1e9 s")
+      }
+      for (earlier, later) in zip(times, times.dropFirst()) where later <= earlier {
+        throw ModelError(.outOfRange, "time \(later) follows \(earlier)", allowed: "increasing times")
+      }
+    case .animation(let interval, _):
+      if let interval, !(1e-6...1e9).contains(interval) {
+        throw ModelError(.outOfRange, "the interval is \(interval) s", allowed: "0.000001…1e9")
+      }
+    case .cyclic(let offsets):
+      guard (1...Bounds.listLength).contains(offsets.count) else {
+        throw ModelError(.outOfRange, "a cycle of \(offsets.count) offsets", allowed: "1…\(Bounds.listLength)")
+      }
+      for offset in offsets { try Self.checkPositive(offset) }
+    }
+  }
+
+  private static func checkPositive(_ interval: DurationSource) throws(ModelError) {
+    if case .seconds(let seconds) = interval, !(1e-6...1e9).contains(seconds) {
+      throw ModelError(.outOfRange, "an interval of \(seconds) s", allowed: "0.000001…1e9")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// Several changes over time: steps, phases, or states; content of kind `sequence`.
+public struct MotionSequence: Hashable, Sendable {
+  /// How it goes on.
+  public enum Body: Hashable, Sendable {
+    /// One step after another.
+    case steps(StepList)
+    /// From phase to phase.
+    case phases(PhaseCycle)
+    /// From state to state, by events.
+    case states(StateMap)
+  }
+
+  /// Values before it starts; a property that is not here starts at its neutral value.
+  public let initial: [PropertyChange]
+  /// How it goes on.
+  public internal(set) var body: Body
+  /// Its clock.
+  public internal(set) var schedule: MotionSchedule?
+  /// What it tells its surroundings.
+  public let cues: [Cue]
+  /// Channels computed from animated ones, in order.
+  public let derived: [DerivedChannel]
+  /// Named numbers for formulas.
+  public let parameters: [String: Double]
+
+  /// Checks and makes a sequence.
+  /// - Throws: ``ModelError``: a schedule missing or superfluous, values of two types for one property, an unknown variable,
+  ///   a cue at a phase that does not exist.
+  /// - Complexity: O(all changes).
+  public init(
+    initial: [PropertyChange] = [], _ body: Body, schedule: MotionSchedule? = nil, cues: [Cue] = [],
+    derived: [DerivedChannel] = [], parameters: [String: Double] = [:]
+  ) throws(ModelError) {
+    try FormulaParameters.validate(parameters)
+    if let schedule { try schedule.validate() }
+    if case .phases(let cycle) = body, cycle.advance == .schedule, schedule == nil {
+      throw ModelError(
+        .missing, "the phases advance by a schedule, but there is none",
+        allowed: "\"schedule\" with periodic, everyMinute, explicit, animation or cyclic")
+    }
+    guard cues.count <= Bounds.shortListLength, initial.count <= Bounds.shortListLength else {
+      throw ModelError(.tooLarge, "more than \(Bounds.shortListLength) cues or initial values")
+    }
+    let count = Self.phaseCount(body)
+    for (index, cue) in cues.enumerated() {
+      if case .phase(let phase) = cue.moment, phase >= count {
+        throw ModelError(
+          .outOfRange, "the cue waits for phase \(phase) of \(count)", pointer: JSONPointer(["cues", String(index)]))
+      }
+    }
+    let channels = try Self.channels(initial: initial, body: body)
+    try DerivedChannel.check(derived, over: channels, parameters: parameters)
+    self.initial = initial
+    self.body = body
+    self.schedule = schedule
+    self.cues = cues
+    self.derived = derived
+    self.parameters = parameters
+  }
+
+  private static func phaseCount(_ body: Body) -> Int {
+    switch body {
+    case .steps: 0
+    case .phases(let cycle): cycle.phases.count
+    case .states(let map): map.states.count
+    }
+  }
+
+  /// Every change of the body, in document order.
+  static func changes(_ body: Body) -> [PropertyChange] {
+    switch body {
+    case .phases(let cycle): cycle.phases.flatMap(\.changes)
+    case .states(let map): map.states.flatMap(\.changes)
+    case .steps(let list):
+      list.steps.flatMap { step -> [PropertyChange] in
+        switch step {
+        case .act(let action, _), .stagger(let action, _, _):
+          guard case .changes(let changes, _) = action.content else { return [] }
+          guard !action.targets.isEmpty else { return changes }
+          return changes.flatMap { change in
+            action.targets.map { PropertyChange(target: change.target ?? $0, change.property, change.value) }
+          }
+        case .wait, .defaults, .cue: return []
+        }
+      }
+    }
+  }
+
+  private static func channels(initial: [PropertyChange], body: Body) throws(ModelError) -> [String] {
+    var types: [String: ValueType] = [:]
+    var channels: [String] = []
+    for change in initial + changes(body) {
+      if let known = types[change.channel] {
+        guard known == change.value.type else {
+          throw ModelError(
+            .wrongType,
+            "\(change.channel) is of type \(known.rawValue) in one place and \(change.value.type.rawValue) in another")
+        }
+        continue
+      }
+      types[change.channel] = change.value.type
+      channels += change.value.type.channelSuffixes.map { change.channel + $0 }
+    }
+    return channels
+  }
+}

@@ -1,0 +1,70 @@
+/// Values that go from phase to phase.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
+public struct PhaseCycle: Hashable, Sendable {
+  /// One phase: the values it has, and the curve by which it is reached.
+  public struct Phase: Hashable, Sendable {
+    /// Its values.
+    public let changes: [PropertyChange]
+    /// The curve that leads to it.
+    public internal(set) var curve: CurveChoice
+
+    /// Makes a phase; ``PhaseCycle`` checks it.
+    public init(_ changes: [PropertyChange], curve: CurveChoice = .standard) {
+      self.changes = changes
+      self.curve = curve
+    }
+  }
+
+  /// What leads to the next phase.
+  public enum Advance: String, Hashable, Sendable, CaseIterable {
+    /// The logical end of the animations that led to this one.
+    case looping
+    /// As `looping`, but a trigger starts a run and phase 0 ends it.
+    case trigger
+    /// The sequence's schedule.
+    case schedule
+  }
+
+  /// Which phase follows.
+  public enum Order: Hashable, Sendable {
+    /// The next; after the last the one at this index.
+    case cycle(from: Int)
+    /// Any, drawn with this seed.
+    case random(seed: Int)
+  }
+
+  /// The phases; the first is shown before anything happens.
+  public internal(set) var phases: [Phase]
+  /// What leads to the next.
+  public let advance: Advance
+  /// Which one follows.
+  public let order: Order
+  /// Whether the first step is taken at the start, before the schedule's first tick.
+  public let advancesAtStart: Bool
+
+  /// Checks and makes a cycle.
+  /// - Throws: ``ModelError``: no phase, too many, or an index beyond them.
+  public init(
+    _ phases: [Phase], advance: Advance = .looping, order: Order = .cycle(from: 0), advancesAtStart: Bool = false
+  ) throws(ModelError) {
+    guard (1...Bounds.listLength).contains(phases.count) else {
+      throw ModelError(
+        .tooLarge, "\(phases.count) phases", allowed: "1…\(Bounds.listLength)", pointer: JSONPointer(["phases"]))
+    }
+    for (index, phase) in phases.enumerated() where phase.changes.count > Bounds.shortListLength {
+      throw ModelError(
+        .tooLarge, "\(phase.changes.count) changes in a phase", allowed: "at most \(Bounds.shortListLength)",
+        pointer: JSONPointer(["phases", String(index)]))
+    }
+    if case .cycle(let index) = order, !phases.indices.contains(index) {
+      throw ModelError(
+        .outOfRange, "the cycle goes on from phase \(index)", allowed: "0…\(phases.count - 1)",
+        pointer: JSONPointer(["cycleFrom"]))
+    }
+    self.phases = phases
+    self.advance = advance
+    self.order = order
+    self.advancesAtStart = advancesAtStart
+  }
+}

@@ -1,0 +1,70 @@
+/// Values that follow a state, which events change.
+public struct StateMap: Hashable, Sendable {
+  /// One state: its values, and the explicit animation with which it is entered.
+  public struct State: Hashable, Sendable {
+    /// Its name, as events say it.
+    public let name: TargetName
+    /// Its values.
+    public let changes: [PropertyChange]
+    /// The explicit animation of the change.
+    public internal(set) var curve: CurveChoice
+    /// Whether implicit animations are disabled at the change.
+    public let disablesAnimations: Bool
+    /// Whether the change is part of a continuous gesture.
+    public let isContinuous: Bool
+
+    /// Makes a state; ``StateMap`` checks it.
+    public init(
+      _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
+      disablesAnimations: Bool = false, isContinuous: Bool = false
+    ) {
+      self.name = name
+      self.changes = changes
+      self.curve = curve
+      self.disablesAnimations = disablesAnimations
+      self.isContinuous = isContinuous
+    }
+  }
+
+  /// Whose curve a change takes.
+  public enum CurveOwner: String, Hashable, Sendable, CaseIterable {
+    /// That of the state that is entered.
+    case entered
+    /// That of the state that is left.
+    case left
+  }
+
+  /// The states; the first is shown before any event.
+  public internal(set) var states: [State]
+  /// Whose curve a change takes.
+  public let curveOwner: CurveOwner
+  /// Implicit animations and transactions, from the root to the thing that moves.
+  public internal(set) var chain: [TransactionModifier]
+
+  /// Checks and makes a map.
+  /// - Throws: ``ModelError``: no state, too many, or two of one name.
+  public init(
+    _ states: [State], curveOwner: CurveOwner = .entered, chain: [TransactionModifier] = []
+  ) throws(ModelError) {
+    guard (1...Bounds.shortListLength).contains(states.count) else {
+      throw ModelError(
+        .tooLarge, "\(states.count) states", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["states"]))
+    }
+    var seen: Set<TargetName> = []
+    for (index, state) in states.enumerated() {
+      let here = JSONPointer(["states", String(index)])
+      guard seen.insert(state.name).inserted else {
+        throw ModelError(.duplicate, "two states are called \"\(state.name)\"", pointer: here)
+      }
+      guard state.changes.count <= Bounds.shortListLength else {
+        throw ModelError(.tooLarge, "\(state.changes.count) changes in a state", pointer: here)
+      }
+    }
+    guard chain.count <= Bounds.shortListLength else {
+      throw ModelError(.tooLarge, "\(chain.count) modifiers in the chain", pointer: JSONPointer(["chain"]))
+    }
+    self.states = states
+    self.curveOwner = curveOwner
+    self.chain = chain
+  }
+}

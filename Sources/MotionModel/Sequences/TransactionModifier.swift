@@ -1,0 +1,20 @@
+/// One link of the chain through which a change's transaction passes, from the root to the thing that moves.
+///
+/// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
+/// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
+public enum TransactionModifier: Hashable, Sendable {
+  /// When a transaction closure acts.
+  public enum Condition: String, Hashable, Sendable, CaseIterable {
+    /// At every change.
+    case always
+    /// At changes that are part of a continuous gesture.
+    case continuous
+    /// At all other changes.
+    case discrete
+  }
+
+  /// An implicit animation: for changes of one property, or of any (nil); ignored where animations are disabled.
+  case animation(CurveChoice, value: PropertyName?)
+  /// Replaces the transaction's animation, disabled or not.
+  case transaction(CurveChoice, when: Condition)
+}

@@ -1,0 +1,99 @@
+/// What a view looks like before it has come or after it has gone.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/transition
+public indirect enum TransitionEffect: Hashable, Sendable {
+  /// A side of a view; leading and trailing follow the reading direction.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// Above.
+    case top
+    /// Below.
+    case bottom
+    /// Where reading starts.
+    case leading
+    /// Where reading ends.
+    case trailing
+  }
+
+  /// How `blurReplace` scales the view that goes.
+  public enum BlurReplacement: String, Hashable, Sendable, CaseIterable {
+    /// It shrinks; the default.
+    case downUp
+    /// It grows.
+    case upUp
+  }
+
+  /// Nothing: comes and goes at once.
+  case identity
+  /// Fades.
+  case opacity
+  /// Scales from a factor about an anchor (fractions of its size); SwiftUI's default factor is 0.00001.
+  case scale(Double, anchorX: Double, anchorY: Double)
+  /// Comes from, and goes to, an offset in points.
+  case offset(x: Double, y: Double)
+  /// Comes from, and goes to, one edge by its own size.
+  case move(Edge)
+  /// Comes from the leading edge and goes to the trailing one.
+  case slide
+  /// Comes from an edge and goes to the opposite one, fading.
+  case push(from: Edge)
+  /// Rotates from an angle in degrees about an anchor.
+  case rotation(degrees: Double, anchorX: Double, anchorY: Double)
+  /// Blurs from a radius in points.
+  case blur(radius: Double)
+  /// Fades, blurs and scales.
+  case blurReplace(BlurReplacement)
+  /// Takes properties from active values to those at rest; a value may be random within a range.
+  case custom([EffectValue])
+  /// Shares position or size with another view of the same id.
+  case matchedGeometry(MatchedGeometry)
+  /// All of them; the first is innermost.
+  case combined([TransitionEffect])
+  /// One to come, another to go.
+  case asymmetric(insertion: TransitionEffect, removal: TransitionEffect)
+  /// With a curve of its own (nil: at once) instead of the transaction's.
+  case animated(TransitionEffect, CurveSource?)
+
+  /// Most levels of nesting.
+  public static let maximumDepth = 8
+
+  /// Checks numbers, lists and nesting.
+  /// - Throws: ``ModelError``.
+  public func validate() throws(ModelError) { try validate(depth: 1) }
+
+  private func validate(depth: Int) throws(ModelError) {
+    guard depth <= Self.maximumDepth else {
+      throw ModelError(.tooLarge, "transition effects nest deeper than \(Self.maximumDepth)")
+    }
+    switch self {
+    case .identity, .opacity, .move, .slide, .push, .blurReplace: break
+    case .scale(let factor, let x, let y): try Self.check([factor, x, y])
+    case .offset(let x, let y): try Self.check([x, y])
+    case .rotation(let degrees, let x, let y): try Self.check([degrees, x, y])
+    case .blur(let radius):
+      guard Bounds.nonnegative.contains(radius) else {
+        throw ModelError(.outOfRange, "blur radius is \(radius)", allowed: "0…1e9")
+      }
+    case .matchedGeometry(let geometry): try geometry.validate()
+    case .custom(let values):
+      guard (1...Bounds.shortListLength).contains(values.count) else {
+        throw ModelError(.tooLarge, "\(values.count) custom values", allowed: "1…\(Bounds.shortListLength)")
+      }
+      for value in values { try value.validate() }
+    case .combined(let effects):
+      guard (1...Bounds.shortListLength).contains(effects.count) else {
+        throw ModelError(.tooLarge, "\(effects.count) combined effects", allowed: "1…\(Bounds.shortListLength)")
+      }
+      for effect in effects { try effect.validate(depth: depth + 1) }
+    case .asymmetric(let insertion, let removal):
+      try insertion.validate(depth: depth + 1)
+      try removal.validate(depth: depth + 1)
+    case .animated(let effect, _): try effect.validate(depth: depth + 1)
+    }
+  }
+
+  private static func check(_ numbers: [Double]) throws(ModelError) {
+    for number in numbers where !Bounds.number.contains(number) {
+      throw ModelError(.outOfRange, "a number of the effect is \(number)", allowed: "−1e9…1e9")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The name of an animated property: `opacity`, `offset.y`, `saturation`, or one of your own.
+///
+/// 1…64 ASCII letters, digits, `-` and `_`, in parts joined by single dots, each part starting with a letter.
+public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The name.
+  public let text: String
+
+  /// Checks a name.
+  /// - Throws: ``ModelError`` with code `badName`.
+  public init(_ text: String) throws(ModelError) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...64).contains(text.utf8.count), parts.allSatisfy(Self.isPart) else {
+      throw ModelError(
+        .badName, "\"\(text)\" is not a property name",
+        allowed: "letters, digits, - and _ in parts joined by dots, each starting with a letter: offset.y")
+    }
+    self.text = text
+  }
+
+  /// The type a property of this name has when a document does not say: angles for rotations, and so on.
+  public var defaultType: ValueType {
+    switch text {
+    case "rotation", "rotation.x", "rotation.y", "rotation.z", "hueRotation": .angle
+    case "offset", "position": .point
+    case "size": .size
+    case "frame": .rect
+    case "padding": .insets
+    case "anchor": .unitPoint
+    case "color", "background", "foreground", "tint": .color
+    case "text", "image", "symbol": .text
+    default: .number
+    }
+  }
+
+  /// The value that leaves a view as it is: 1 for factors, 0 for everything else.
+  public var neutralValue: Double {
+    switch text {
+    case "opacity", "scale", "scale.x", "scale.y", "saturation", "contrast": 1
+    default: 0
+    }
+  }
+
+  /// The name.
+  public var description: String { text }
+
+  /// Byte order.
+  public static func < (left: PropertyName, right: PropertyName) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  private static func isPart(_ part: Substring) -> Bool {
+    guard let first = part.utf8.first, isLetter(first) else { return false }
+    return part.utf8.allSatisfy { byte in
+      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+  }
+}
