@@ -1,0 +1,145 @@
+import MotionModel
+
+extension CompiledFormula {
+  /// The value.
+  ///
+  /// - Parameter slots: The variables in the order of the slots; NaN comes back when there are fewer than `slotCount`.
+  /// - Complexity: O(steps); nothing is allocated.
+  public func value(_ slots: UnsafeBufferPointer<Double>) -> Double {
+    slots.count < slotCount ? .nan : Self.run(steps, height: stackHeight, slots)
+  }
+
+  /// The value, from an array of the variables in the order of the slots.
+  public func value(_ slots: [Double]) -> Double { slots.withUnsafeBufferPointer { value($0) } }
+
+  /// The value of a formula with at most one slot.
+  ///
+  /// - Parameter x: The variable; NaN comes back when there are more slots than one.
+  public func value(at x: Double) -> Double {
+    withUnsafePointer(to: x) { value(UnsafeBufferPointer(start: $0, count: 1)) }
+  }
+
+  /// The value and its derivative along a direction.
+  ///
+  /// With the slots' own velocities as `derivatives` the derivative is the velocity of the result, per second; with 1
+  /// for one slot and 0 for the others it is the partial derivative in that slot.
+  ///
+  /// - Parameters:
+  ///   - values: The variables in the order of the slots.
+  ///   - derivatives: Their derivatives in the same order.
+  /// - Returns: Two NaN when either buffer has fewer elements than `slotCount`.
+  /// - Complexity: O(steps); nothing is allocated.
+  public func dual(
+    _ values: UnsafeBufferPointer<Double>, _ derivatives: UnsafeBufferPointer<Double>
+  ) -> (value: Double, derivative: Double) {
+    guard values.count >= slotCount, derivatives.count >= slotCount else { return (.nan, .nan) }
+    let result = Self.run(steps, height: stackHeight, values, derivatives)
+    return (result.value, result.value.isNaN ? .nan : result.derivative)
+  }
+
+  /// The value and its derivative along a direction, from arrays in the order of the slots.
+  public func dual(_ values: [Double], _ derivatives: [Double]) -> (value: Double, derivative: Double) {
+    values.withUnsafeBufferPointer { values in
+      derivatives.withUnsafeBufferPointer { derivatives in dual(values, derivatives) }
+    }
+  }
+
+  /// The value and the derivative in the one slot, of a formula with at most one.
+  public func dual(at x: Double) -> (value: Double, derivative: Double) {
+    withUnsafePointer(to: x) { x in
+      withUnsafePointer(to: 1.0) { one in
+        dual(UnsafeBufferPointer(start: x, count: 1), UnsafeBufferPointer(start: one, count: 1))
+      }
+    }
+  }
+
+  // The compiler has counted the stack's height and every slot lies within `slotCount`, so neither is checked again.
+  // A stack of 64 doubles or duals is at most 1,024 bytes, which stay on the thread's stack.
+
+  /// Runs steps that push no slot.
+  static func folded(_ steps: [FormulaStep], height: Int) -> Double {
+    run(steps, height: height, UnsafeBufferPointer(start: nil, count: 0))
+  }
+
+  /// Runs steps that need no more than `height` values on the stack and no slot beyond `slots`.
+  private static func run(_ steps: [FormulaStep], height: Int, _ slots: UnsafeBufferPointer<Double>) -> Double {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, height)) { stack in
+      guard let base = stack.baseAddress else { return .nan }
+      return steps.withUnsafeBufferPointer { steps in
+        var top = base - 1
+        var index = 0
+        while index < steps.count {
+          switch steps[index] {
+          case .constant(let value):
+            top += 1
+            top.initialize(to: value)
+          case .slot(let slot):
+            top += 1
+            top.initialize(to: slots[slot])
+          case .unary(let operation):
+            top.pointee = FormulaArithmetic.value(operation, top.pointee)
+          case .binary(let operation):
+            top -= 1
+            top.pointee = FormulaArithmetic.value(operation, top[0], top[1])
+          case .clamp:
+            top -= 2
+            let upper = FormulaArithmetic.value(.min, top[0], top[2])
+            top.pointee = FormulaArithmetic.value(.max, upper, top[1])
+          case .lerp:
+            top -= 2
+            top.pointee = FormulaArithmetic.mix(top[0], top[1], top[2])
+          case .skipUnless(let count):
+            if !FormulaArithmetic.holds(top.pointee) { index += count }
+            top -= 1
+          case .skip(let count):
+            index += count
+          }
+          index += 1
+        }
+        return top.pointee
+      }
+    }
+  }
+
+  /// The same with derivatives.
+  private static func run(
+    _ steps: [FormulaStep], height: Int, _ values: UnsafeBufferPointer<Double>,
+    _ derivatives: UnsafeBufferPointer<Double>
+  ) -> FormulaDual {
+    withUnsafeTemporaryAllocation(of: FormulaDual.self, capacity: max(1, height)) { stack in
+      guard let base = stack.baseAddress else { return FormulaDual(.nan, .nan) }
+      return steps.withUnsafeBufferPointer { steps in
+        var top = base - 1
+        var index = 0
+        while index < steps.count {
+          switch steps[index] {
+          case .constant(let value):
+            top += 1
+            top.initialize(to: FormulaDual(value, 0))
+          case .slot(let slot):
+            top += 1
+            top.initialize(to: FormulaDual(values[slot], derivatives[slot]))
+          case .unary(let operation):
+            top.pointee = FormulaDual.apply(operation, top.pointee)
+          case .binary(let operation):
+            top -= 1
+            top.pointee = FormulaDual.apply(operation, top[0], top[1])
+          case .clamp:
+            top -= 2
+            top.pointee = FormulaDual.clamp(top[0], top[1], top[2])
+          case .lerp:
+            top -= 2
+            top.pointee = FormulaDual.mix(top[0], top[1], top[2])
+          case .skipUnless(let count):
+            if !FormulaArithmetic.holds(top.pointee.value) { index += count }
+            top -= 1
+          case .skip(let count):
+            index += count
+          }
+          index += 1
+        }
+        return top.pointee
+      }
+    }
+  }
+}

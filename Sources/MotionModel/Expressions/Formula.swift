@@ -1,0 +1,99 @@
+/// An expression that computes one number from variables, as typed: `amplitude * sin(2*pi*times)`.
+///
+/// It is how a preset holds as data what a program would write as code: a custom curve of `t`, a channel derived from
+/// an animated one, a duration derived from a tempo (`60/bpm`). A formula has no loops and no access to anything
+/// but its variables; it always ends, and the same variables always give the same value.
+///
+/// **Writing.** Numbers are decimal (`2`, `0.5`, `.5`, `1e-3`). Names consist of ASCII letters, digits and `_`, do not
+/// begin with a digit and may be joined by dots (`offset.y`). Spaces, tabs and line ends separate. From the tightest:
+///
+/// | operators | reading |
+/// |---|---|
+/// | `f(…)`, `(…)` | |
+/// | `a ^ b` | power, from the right: `2^3^2` is 2^9; before a sign: `-2^2` is −4; the exponent may have a sign |
+/// | `-a`, `+a` | |
+/// | `a * b`, `a / b` | from the left; a product is always written with `*` |
+/// | `a + b`, `a - b` | from the left |
+/// | `<`, `<=`, `>`, `>=`, `==`, `!=` | 1 when it holds, else 0; not chained |
+///
+/// **Constants.** `pi`, `tau` = 2π, `e`. These and the names of functions cannot name a variable.
+///
+/// **Functions.** Angles are radians. `sin cos tan asin acos atan sinh cosh tanh exp sqrt abs`; `log` is natural,
+/// `log2`, `log10`; `atan2(y, x)`; `floor`, `ceil`; `round` goes to the nearest integer, halves away from zero;
+/// `sign` is −1, 0 or 1; `fract(x)` = x − floor(x); `min`, `max` take two arguments or more; `mod(a, b)` is the
+/// floored remainder a − b·floor(a/b), which has the sign of b; `clamp(x, lo, hi)` = max(lo, min(x, hi)), so that `lo`
+/// wins where the bounds cross; `lerp(a, b, f)` = a·(1−f) + b·f; `if(c, a, b)` is a where c is a number other than 0,
+/// else b (where c is NaN too); `random(seed, i)` is a fixed number in 0..<1 for each pair of integers.
+///
+/// The random number: both arguments are rounded as `round` does and held within Int64; with all arithmetic on
+/// unsigned 64-bit integers, modulo 2^64, and `mix(z)`: z ^= z >> 30; z *= 0xBF58476D1CE4E5B9; z ^= z >> 27;
+/// z *= 0x94D049BB133111EB; z ^= z >> 31,
+/// the result is (mix((mix(seed + g) ^ i) + g) >> 11) · 2^-53 with g = 0x9E3779B97F4A7C15. An argument that is not
+/// finite gives NaN.
+///
+/// **Limits.** 4,096 bytes of text, 64 levels of nesting (parentheses, calls, signs, exponents), 1,024 nodes (numbers,
+/// variables, operators, calls), 64 values that wait to be combined.
+///
+/// Two formulas are equal when they are typed alike: `a+b` is not `a + b`.
+///
+/// Sources: C's `pow`, `round` and `atan2`, https://en.cppreference.com/w/c/numeric/math; the rounds of `mix` from
+/// SplitMix64, https://doi.org/10.1145/2714064.2660195; `clamp` as in CSS,
+/// https://www.w3.org/TR/css-values-4/#funcdef-clamp
+public struct Formula: Sendable {
+  /// The most bytes of text.
+  public static let maximumLength = 4_096
+  /// The most levels of parentheses, calls, signs and exponents inside each other.
+  public static let maximumDepth = 64
+  /// The most numbers, variables, operators and calls.
+  public static let maximumNodeCount = 1_024
+  /// The most values that wait to be combined at any moment of an evaluation.
+  package static let maximumPending = 64
+
+  /// The text as typed, without white space at its ends.
+  public let text: String
+  /// The names that need a value, sorted, each once.
+  public let variables: [String]
+  /// The nodes, operands before what combines them; never empty, and combining leaves one value.
+  package let nodes: [FormulaNode]
+  /// Where each of `variables` first stands in the text that was read.
+  package let locations: [TextLocation]
+
+  /// Reads a formula.
+  ///
+  /// - Parameter text: At most 4,096 bytes of ASCII.
+  /// - Throws: `ModelError` with the place in `text`: `missing` for an empty text, `syntax`, `unknown` for a
+  ///   function that does not exist, `outOfRange` for a number that is not finite, `tooLarge` beyond a limit.
+  /// - Complexity: O(n) for n bytes.
+  public init(_ text: String) throws(ModelError) {
+    var parser = try FormulaParser(text)
+    try parser.parse()
+    let order = parser.variables.indices.sorted { parser.variables[$0].name < parser.variables[$1].name }
+    var rank = [Int](repeating: 0, count: order.count)
+    for (position, index) in order.enumerated() { rank[index] = position }
+    self.text = parser.trimmedText
+    variables = order.map { parser.variables[$0].name }
+    locations = order.map { parser.variables[$0].location }
+    nodes = parser.nodes.map { node in
+      if case .variable(let index) = node { .variable(rank[index]) } else { node }
+    }
+  }
+
+  /// How each function is written, such as `clamp(x, lo, hi)`, for help texts.
+  public static var functionSignatures: [String] { FormulaFunction.all.map(\.signature) }
+
+  /// The names of the constants.
+  public static var constantNames: [String] { FormulaParser.constants.map(\.name) }
+}
+
+extension Formula: Hashable {
+  /// Whether both are typed alike.
+  public static func == (left: Formula, right: Formula) -> Bool { left.text == right.text }
+
+  /// Hashes the text, which determines everything else.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension Formula: CustomStringConvertible {
+  /// The text as typed.
+  public var description: String { text }
+}
