@@ -136,7 +136,8 @@ extension JSONParser {
 
   private mutating func loneSurrogate(from start: Int) -> Refusal {
     refuse(
-      .syntax, #"the \u escape is half of a surrogate pair"#, at: start, hint: "write both halves, or the character itself")
+      .syntax, #"the \u escape is half of a surrogate pair"#, at: start,
+      hint: "write both halves, or the character itself")
   }
 
   private mutating func noncharacter(_ scalar: UInt32, at offset: Int) -> Refusal {

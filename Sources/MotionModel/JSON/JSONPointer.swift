@@ -1,7 +1,7 @@
 /// A path into a JSON document.
 ///
 /// Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901
-public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
+public struct JSONPointer: Sendable, CustomStringConvertible {
   /// The unescaped tokens, from the root.
   public var tokens: [String]
 
@@ -38,5 +38,17 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       }
       return escaped
     }.joined()
+  }
+}
+
+extension JSONPointer: Hashable {
+  /// Whether the tokens are the same bytes.
+  public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
+    left.tokens.elementsEqual(right.tokens, by: UTF8Text.areEqual)
+  }
+
+  /// Feeds the tokens.
+  public func hash(into hasher: inout Hasher) {
+    for token in tokens { UTF8Text.hash(token, into: &hasher) }
   }
 }

@@ -16,7 +16,9 @@ extension JSONValue {
     .object(members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) })
   }
 
-  /// The value of a member; nil when this is no object or has no such key. Keys compare by their bytes. O(n).
+  /// The value of a member; nil when this is no object or has no such key.
+  ///
+  /// Keys compare by their bytes. O(n).
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { UTF8Text.areEqual($0.key, key) }?.value
@@ -39,7 +41,9 @@ extension JSONValue {
     return value
   }
 
-  /// What kind of value this is, for a sentence: `a number`, `an object`, `null`, …
+  /// What kind of value this is, for a sentence.
+  ///
+  /// `a number`, `an object`, `null`, …
   public var kindWithArticle: String {
     switch self {
     case .null: "null"
@@ -53,9 +57,9 @@ extension JSONValue {
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
-  /// `null`
+  /// The value null.
   public init(nilLiteral: ()) { self = .null }
-  /// `true` or `false`
+  /// A truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Text.
   public init(stringLiteral value: String) { self = .string(value) }
