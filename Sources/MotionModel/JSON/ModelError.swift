@@ -36,6 +36,8 @@ public struct ModelError: Error, Hashable, Sendable {
   public var pointer: JSONPointer?
   /// Where in the text, when it is known.
   public var location: TextLocation?
+  /// Whether the fault is the key at the pointer rather than its value, so that ``located(in:)`` names the key's place.
+  public var isAboutKey = false
 
   /// Makes an error.
   public init(

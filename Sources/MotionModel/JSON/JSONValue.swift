@@ -1,8 +1,11 @@
 /// A JSON value as the I-JSON profile allows it: every number is a finite binary64.
 ///
 /// Objects keep the order in which they were read; the canonical writer sorts them.
+///
+/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. ``JSONReader`` keeps
+/// both; code that computes numbers makes them with ``finite(_:)``.
 /// Source: RFC 8259 (JSON), RFC 7493 (I-JSON), https://www.rfc-editor.org/rfc/rfc7493
-public enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Sendable {
   /// `null`
   case null
   /// `true` or `false`
@@ -18,7 +21,7 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 /// One `"key": value` of an object.
-public struct JSONMember: Hashable, Sendable {
+public struct JSONMember: Sendable {
   /// The member's name.
   public var key: String
   /// The member's value.

@@ -1,0 +1,169 @@
+extension JSONParser {
+  /// Reads the string at hand; `next` is its opening quote.
+  mutating func string() throws(Refusal) -> String {
+    let open = position
+    position += 1
+    var run = position
+    // Stays empty, and unallocated, until the first escape.
+    var resolved: [UInt8] = []
+    while true {
+      guard position < bytes.count else {
+        throw refuse(.syntax, "the string is never closed", at: open, hint: "write \" at its end")
+      }
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") { break }
+      if byte == UInt8(ascii: "\\") {
+        resolved.append(contentsOf: bytes[run..<position])
+        try escape(into: &resolved)
+        run = position
+      } else if byte < 0x20 {
+        throw rawControl(byte)
+      } else if byte < 0x80 {
+        position += 1
+      } else {
+        position += try sequenceLength()
+      }
+    }
+    let tail = bytes[run..<position]
+    guard resolved.count + tail.count <= limits.stringBytes else {
+      throw refuse(.tooLarge, "the string is too long", at: open, allowed: "at most \(limits.stringBytes) bytes")
+    }
+    position += 1
+    guard resolved.isEmpty else {
+      resolved.append(contentsOf: tail)
+      return String(decoding: resolved, as: UTF8.self)
+    }
+    return String(decoding: UnsafeBufferPointer(rebasing: tail), as: UTF8.self)
+  }
+
+  /// The length of the well-formed UTF-8 sequence of more than one byte at hand.
+  ///
+  /// Table 3-7 of The Unicode Standard: the second byte's range depends on the first, which keeps out overlong forms,
+  /// surrogates and what lies beyond U+10FFFF.
+  private mutating func sequenceLength() throws(Refusal) -> Int {
+    let lead = bytes[position]
+    let second = byte(position + 1)
+    let length: Int
+    let isWell: Bool
+    switch lead {
+    case 0xC2...0xDF:
+      length = 2
+      isWell = Self.isContinuation(second)
+    case 0xE0...0xEF:
+      length = 3
+      let lowest: UInt8 = lead == 0xE0 ? 0xA0 : 0x80
+      let highest: UInt8 = lead == 0xED ? 0x9F : 0xBF
+      isWell = lowest <= second && second <= highest && Self.isContinuation(byte(position + 2))
+    case 0xF0...0xF4:
+      length = 4
+      let lowest: UInt8 = lead == 0xF0 ? 0x90 : 0x80
+      let highest: UInt8 = lead == 0xF4 ? 0x8F : 0xBF
+      isWell =
+        lowest <= second && second <= highest && Self.isContinuation(byte(position + 2))
+        && Self.isContinuation(byte(position + 3))
+    default:
+      length = 1
+      isWell = false
+    }
+    guard isWell else {
+      throw refuse(
+        .syntax, "the text is not UTF-8: byte 0x\(Self.hex(UInt32(lead), digits: 2)) does not fit here", at: position,
+        hint: "save the text as UTF-8")
+    }
+    // Noncharacters in UTF-8: EF B7 90…AF (U+FDD0…U+FDEF), and any plane's last two, which end in BF BE or BF BF.
+    if length >= 3, lead >= 0xEF {
+      let scalar = decoded(length)
+      if Self.isNoncharacter(scalar) { throw noncharacter(scalar, at: position) }
+    }
+    return length
+  }
+
+  /// The scalar value of the well-formed sequence at hand.
+  private func decoded(_ length: Int) -> UInt32 {
+    var scalar = UInt32(bytes[position]) & (length == 3 ? 0x0F : 0x07)
+    for index in 1..<length { scalar = scalar << 6 | UInt32(bytes[position + index] & 0x3F) }
+    return scalar
+  }
+
+  private mutating func escape(into resolved: inout [UInt8]) throws(Refusal) {
+    let start = position
+    let letter = byte(position + 1)
+    position += 2
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): resolved.append(letter)
+    case UInt8(ascii: "b"): resolved.append(0x08)
+    case UInt8(ascii: "f"): resolved.append(0x0C)
+    case UInt8(ascii: "n"): resolved.append(0x0A)
+    case UInt8(ascii: "r"): resolved.append(0x0D)
+    case UInt8(ascii: "t"): resolved.append(0x09)
+    case UInt8(ascii: "u"):
+      guard let scalar = Unicode.Scalar(try escapedScalar(from: start)) else { throw loneSurrogate(from: start) }
+      if Self.isNoncharacter(scalar.value) { throw noncharacter(scalar.value, at: start) }
+      resolved.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    default:
+      throw refuse(
+        .syntax, "an escape that JSON does not have", at: start, allowed: #"\" \\ \/ \b \f \n \r \t \u0000"#,
+        hint: #"write \\ for a backslash"#)
+    }
+  }
+
+  /// The value of `\uXXXX`, or of a surrogate pair; a lone surrogate as it stands.
+  private mutating func escapedScalar(from start: Int) throws(Refusal) -> UInt32 {
+    let first = try hexDigits(from: start)
+    guard 0xD800 <= first, first < 0xDC00 else { return first }
+    let middle = position
+    guard next == UInt8(ascii: "\\"), byte(position + 1) == UInt8(ascii: "u") else { return first }
+    position += 2
+    let second = try hexDigits(from: middle)
+    guard 0xDC00 <= second, second < 0xE000 else { return first }
+    return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+  }
+
+  private mutating func hexDigits(from start: Int) throws(Refusal) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      switch next {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(next - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(next - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): value = value << 4 | UInt32(next - UInt8(ascii: "A") + 10)
+      default:
+        throw refuse(.syntax, #"\u needs four hexadecimal digits"#, at: start, allowed: #"such as \u00e9"#)
+      }
+      position += 1
+    }
+    return value
+  }
+
+  private mutating func loneSurrogate(from start: Int) -> Refusal {
+    refuse(
+      .syntax, #"the \u escape is half of a surrogate pair"#, at: start,
+      hint: "write both halves, or the character itself")
+  }
+
+  private mutating func noncharacter(_ scalar: UInt32, at offset: Int) -> Refusal {
+    refuse(.syntax, "U+\(Self.hex(scalar, digits: 4)) is not a character that text may hold", at: offset)
+  }
+
+  private mutating func rawControl(_ byte: UInt8) -> Refusal {
+    let (name, spelling) =
+      switch byte {
+      case 0x0A, 0x0D: ("line break", #"\n"#)
+      case 0x09: ("tab", #"\t"#)
+      default: ("control character", "\\u\(Self.hex(UInt32(byte), digits: 4))")
+      }
+    return refuse(
+      .syntax, "a string cannot hold a raw \(name)", at: position,
+      hint: byte == 0x0A || byte == 0x0D ? "write \(spelling), or close the string with \"" : "write \(spelling)")
+  }
+
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  private static func isNoncharacter(_ scalar: UInt32) -> Bool {
+    scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar)
+  }
+
+  static func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,51 @@
+/// Text compared as bytes, where Swift's `==` and `<` would compare characters.
+enum UTF8Text {
+  /// Runs a body over the text's UTF-8.
+  static func withBytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = text
+    return text.withUTF8(body)
+  }
+
+  /// Whether both texts are the same bytes.
+  static func areEqual(_ left: String, _ right: String) -> Bool {
+    // Same bytes are always the same characters, and `==` is quick to say no.
+    guard left.utf8.count == right.utf8.count, left == right else { return false }
+    return withBytes(left) { left in withBytes(right) { right in left.elementsEqual(right) } }
+  }
+
+  /// Feeds the bytes.
+  static func hash(_ text: String, into hasher: inout Hasher) {
+    withBytes(text) { bytes in
+      hasher.combine(bytes.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Whether `left` comes before `right` when both are compared as UTF-16 code units, as RFC 8785 §3.2.3 sorts keys.
+  ///
+  /// UTF-8 orders as code points do; UTF-16 differs only in that the surrogates of U+10000 and above (UTF-8 lead bytes
+  /// F0…F4) come before U+E000…U+FFFF (lead bytes EE and EF).
+  static func precedesInUTF16(_ left: String, _ right: String) -> Bool {
+    withBytes(left) { left in
+      withBytes(right) { right in
+        let shared = min(left.count, right.count)
+        for index in 0..<shared where left[index] != right[index] {
+          return rank(left[index]) < rank(right[index])
+        }
+        return left.count < right.count
+      }
+    }
+  }
+
+  private static func rank(_ byte: UInt8) -> UInt8 {
+    byte == 0xEE || byte == 0xEF ? byte + 0x0A : byte
+  }
+}
+
+/// A key that is equal to another when its bytes are.
+struct ByteKey: Hashable {
+  let text: String
+
+  static func == (left: ByteKey, right: ByteKey) -> Bool { UTF8Text.areEqual(left.text, right.text) }
+  func hash(into hasher: inout Hasher) { UTF8Text.hash(text, into: &hasher) }
+}
