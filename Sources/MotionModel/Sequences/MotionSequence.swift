@@ -50,7 +50,7 @@ public struct MotionSequence: Hashable, Sendable {
     }
     let channels = try Self.channels(initial: initial, body: body)
     try DerivedChannel.check(derived, over: channels, parameters: parameters)
-    self.initial = initial
+    self.initial = try PropertyChange.normalized(initial)
     self.body = body
     self.schedule = schedule
     self.cues = cues

@@ -9,9 +9,10 @@ public struct PhaseCycle: Hashable, Sendable {
     /// The curve that leads to it.
     public internal(set) var curve: CurveChoice
 
-    /// Makes a phase; ``PhaseCycle`` checks it.
-    public init(_ changes: [PropertyChange], curve: CurveChoice = .standard) {
-      self.changes = changes
+    /// Makes a phase.
+    /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
+    public init(_ changes: [PropertyChange], curve: CurveChoice = .standard) throws(ModelError) {
+      self.changes = try PropertyChange.normalized(changes)
       self.curve = curve
     }
   }

@@ -13,13 +13,14 @@ public struct StateMap: Hashable, Sendable {
     /// Whether the change is part of a continuous gesture.
     public let isContinuous: Bool
 
-    /// Makes a state; ``StateMap`` checks it.
+    /// Makes a state.
+    /// - Throws: ``ModelError`` when one channel changes twice.
     public init(
       _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
       disablesAnimations: Bool = false, isContinuous: Bool = false
-    ) {
+    ) throws(ModelError) {
       self.name = name
-      self.changes = changes
+      self.changes = try PropertyChange.normalized(changes)
       self.curve = curve
       self.disablesAnimations = disablesAnimations
       self.isContinuous = isContinuous

@@ -30,7 +30,11 @@ public struct StepAction: Hashable, Sendable {
     }
     if let duration { try duration.validate() }
     if let delay { try delay.validate() }
-    self.content = content
+    if case .changes(let changes, let curve) = content {
+      self.content = .changes(try PropertyChange.normalized(changes), curve)
+    } else {
+      self.content = content
+    }
     self.targets = targets
     self.duration = duration
     self.delay = delay

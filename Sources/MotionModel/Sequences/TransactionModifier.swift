@@ -14,7 +14,8 @@ public enum TransactionModifier: Hashable, Sendable {
   }
 
   /// An implicit animation: for changes of one property, or of any (nil); ignored where animations are disabled.
-  case animation(CurveChoice, value: PropertyName?)
+  /// A curve that is nil switches animation off.
+  case animation(CurveSource?, value: PropertyName?)
   /// Replaces the transaction's animation, disabled or not.
-  case transaction(CurveChoice, when: Condition)
+  case transaction(CurveSource?, when: Condition)
 }

@@ -14,6 +14,16 @@ public struct PropertyChange: Hashable, Sendable {
     self.value = value
   }
 
+  /// Puts changes in the order of their channels, as documents do.
+  /// - Throws: ``ModelError`` with code `duplicate` when one channel changes twice.
+  static func normalized(_ changes: [PropertyChange]) throws(ModelError) -> [PropertyChange] {
+    let sorted = changes.sorted { $0.channel.utf8.lexicographicallyPrecedes($1.channel.utf8) }
+    for (earlier, later) in zip(sorted, sorted.dropFirst()) where earlier.channel == later.channel {
+      throw ModelError(.duplicate, "\(later.channel) changes twice at once")
+    }
+    return sorted
+  }
+
   /// `target/property`, or the property alone: the base name of its channels.
   public var channel: String { target.map { "\($0.text)/\(property.text)" } ?? property.text }
 }
