@@ -30,6 +30,13 @@ public struct Curve: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
+  /// The same curve with another reference as its duration; nothing else of it can become illegal.
+  init(_ curve: Curve, duration: DurationSource) {
+    base = curve.base
+    self.duration = duration
+    modifiers = curve.modifiers
+  }
+
   private static func validate(_ base: CurveBase) throws(ModelError) {
     if let spring = base.spring { try spring.validate() }
     switch base {
