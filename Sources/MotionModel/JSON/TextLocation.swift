@@ -15,11 +15,16 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   ///
   /// O(n). A text that is not UTF-8 counts every byte that is not a continuation byte as one column.
   /// - Parameter offset: a byte's index; limited to the text.
-  public init(offset: Int, in bytes: some Collection<UInt8>) {
+  public init(offset: Int, in bytes: [UInt8]) {
+    self = bytes.withUnsafeBufferPointer { TextLocation(offset: offset, in: $0) }
+  }
+
+  init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var line = 1
     var column = 1
     var previous: UInt8 = 0
-    for byte in bytes.prefix(max(0, offset)) {
+    for index in 0..<min(max(0, offset), bytes.count) {
+      let byte = bytes[index]
       if byte == 0x0A || byte == 0x0D {
         if byte == 0x0D || previous != 0x0D { line += 1 }
         column = 1
