@@ -11,8 +11,10 @@ public struct JSONLimits: Hashable, Sendable {
   /// The longest string or key, in UTF-8 bytes after its escapes are resolved.
   public let stringBytes: Int
 
-  /// The deepest nesting that can be asked for: the reader is recursive, and this much fits every thread's stack.
-  public static let maximumDepth = 256
+  /// The deepest nesting that can be asked for.
+  ///
+  /// Reader and writers are recursive; this much fits the 512 KiB stack of a secondary thread even in a debug build.
+  public static let maximumDepth = 96
 
   /// Makes bounds.
   /// - Parameter depth: limited to 0…``maximumDepth``.

@@ -107,7 +107,7 @@ struct JSONParser {
     }
     leave()
     let result = Array(elements[mark...])
-    elements.removeSubrange(mark...)
+    elements.removeLast(elements.count - mark)
     return result
   }
 
@@ -153,7 +153,7 @@ struct JSONParser {
     }
     leave()
     let result = Array(members[mark...])
-    members.removeSubrange(mark...)
+    members.removeLast(members.count - mark)
     return result
   }
 

@@ -5,7 +5,7 @@
 /// JSON lacks (`01`, `+1`, `.5`, `NaN`), numbers too large for binary64, and whatever exceeds ``JSONLimits``. Numbers are
 /// correctly rounded; −0 becomes 0. Every refusal names its line, column and JSON pointer.
 ///
-/// O(n) in the bytes (O(n log n) never arises: large objects look their keys up by hash).
+/// O(n) in the bytes: large objects look their keys up by a randomly seeded hash.
 /// Source: RFC 8259, https://www.rfc-editor.org/rfc/rfc8259; RFC 7493, https://www.rfc-editor.org/rfc/rfc7493
 public enum JSONReader {
   /// Reads one value.
@@ -25,7 +25,7 @@ public enum JSONReader {
   public static func read(
     _ bytes: UnsafeRawBufferPointer, limits: JSONLimits = .document
   ) throws(ModelError) -> JSONValue {
-    try read(bytes.bindMemory(to: UInt8.self), limits: limits)
+    try bytes.withMemoryRebound(to: UInt8.self) { (buffer) throws(ModelError) in try read(buffer, limits: limits) }
   }
 
   /// Reads one value straight from memory, which is not kept.

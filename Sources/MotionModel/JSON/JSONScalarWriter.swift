@@ -54,15 +54,17 @@ enum JSONScalarWriter {
       return
     }
     // Swift prints the shortest digits, as ECMAScript does; only the notation may differ: `1e-05`, `1e+16`, `2e+20`.
-    let shortest = value.description
-    guard let mark = shortest.utf8.firstIndex(of: UInt8(ascii: "e")) else {
-      output.append(contentsOf: shortest.hasSuffix(".0") ? shortest.dropLast(2).utf8 : shortest[...].utf8)
-      return
+    UTF8Text.withBytes(value.description) { shortest in
+      guard let mark = shortest.lastIndex(of: UInt8(ascii: "e")) else {
+        let isWhole = shortest.count > 2 && shortest[shortest.count - 2] == UInt8(ascii: ".") && shortest.last == 0x30
+        output.append(contentsOf: shortest[..<(shortest.count - (isWhole ? 2 : 0))])
+        return
+      }
+      let exponent = Int(String(decoding: shortest[(mark + 1)...], as: UTF8.self)) ?? 0
+      let digits = shortest[..<mark].filter { (0x30...0x39).contains($0) }
+      if value < 0 { output.append(UInt8(ascii: "-")) }
+      append(digits, exponent: exponent, to: &output)
     }
-    let exponent = Int(shortest[shortest.utf8.index(after: mark)...]) ?? 0
-    let digits = shortest[..<mark].utf8.filter { (0x30...0x39).contains($0) }
-    if value < 0 { output.append(UInt8(ascii: "-")) }
-    append(digits, exponent: exponent, to: &output)
   }
 
   /// Appends d.ddd × 10^exponent by the rules of ECMAScript's `Number::toString`; `digits` has no trailing zero.

@@ -10,7 +10,7 @@ enum UTF8Text {
   static func areEqual(_ left: String, _ right: String) -> Bool {
     // Same bytes are always the same characters, and `==` is quick to say no.
     guard left.utf8.count == right.utf8.count, left == right else { return false }
-    return withBytes(left) { left in withBytes(right) { right in left.elementsEqual(right) } }
+    return left.utf8.elementsEqual(right.utf8)
   }
 
   /// Feeds the bytes.

@@ -84,20 +84,19 @@ struct JSONReaderLimitTests {
   func mutations() throws {
     var random = SeededGenerator()
     let seeds = [
-      #"{"a":[1,-0.5,2e10],"b":"x\u00e9\ud83d\ude00\n","c":{"d":null,"e":true}}"#,
-      #"[[],{},"",0,"é€😀",false,12345678901234567890.5e-7]"#,
+      #"{"a":[-0.5,2e9],"b":null}"#, #"["\ud83d\ude00\n","é€😀"]"#, #"[{},123456789012345678901e-7]"#,
     ].map { Array($0.utf8) }
     let spice = Array("{}[]\",:\\u0019.eE+-tfn/'# \n\t".utf8) + [0x00, 0x80, 0xC3, 0xE2, 0xED, 0xEF, 0xF0, 0xFF]
     var accepted = 0
     var flaw: String?
     for _ in 0..<200_000 {
-      var bytes = seeds[Int.random(in: 0..<seeds.count, using: &random)]
-      for _ in 0...Int.random(in: 0..<3, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        let byte =
-          Bool.random(using: &random)
-          ? spice[Int.random(in: 0..<spice.count, using: &random)] : UInt8.random(in: 0...255, using: &random)
-        switch Int.random(in: 0..<4, using: &random) {
+      let dice = random.next()
+      var bytes = seeds[Int(dice % 3)]
+      for _ in 0...(dice >> 8) % 3 {
+        let draw = random.next()
+        let index = Int(draw >> 32) % bytes.count
+        let byte = draw & 0x100 == 0 ? spice[Int(draw & 0xFF) % spice.count] : UInt8(draw & 0xFF)
+        switch (draw >> 9) % 4 {
         case 0: bytes[index] = byte
         case 1: bytes.insert(byte, at: index)
         case 2 where bytes.count > 1: bytes.remove(at: index)
