@@ -74,7 +74,7 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "TestSupport", dependencies: ["MotionModel"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "MotionModelTests", dependencies: ["MotionModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MotionEngineTests", dependencies: ["MotionEngine", "MotionModel", "TestSupport"],

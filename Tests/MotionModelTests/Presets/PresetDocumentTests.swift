@@ -1,0 +1,161 @@
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("Preset documents")
+struct PresetDocumentTests {
+  @Test("A document of any kind reads back equal and its canonical bytes are stable")
+  func roundTrip() throws {
+    var random = RandomMotion(seed: 0xD0C)
+    for index in 0..<2_000 {
+      let preset = Preset(
+        try PresetName("test/preset-\(index)"), try random.motion(),
+        details: PresetDetails(
+          title: "Title é \(index)", notes: index % 2 == 0 ? "notes" : nil, tags: ["a", "b"],
+          deprecation: Deprecation(reason: "old", replacement: try PresetReference("test/other"))))
+      let bytes = PresetDocument.canonicalBytes(preset)
+      let read = try PresetDocument.read(bytes)
+      #expect(read == preset, "seed \(random.seed), preset \(index)")
+      #expect(PresetDocument.canonicalBytes(read) == bytes, "seed \(random.seed), preset \(index)")
+      if read != preset { return }
+    }
+  }
+
+  @Test("References are found in document order and can be replaced everywhere")
+  func references() throws {
+    let text = """
+      {"motionbook":1,"kind":"sequence","name":"a","schedule":{"cyclic":["d/one",0.5]},"steps":[
+       {"animate":{"scale":2},"curve":"c/one","duration":"d/two","delay":"d/three"},
+       {"stagger":"d/four","play":"k/one@2","targets":["x"]},
+       {"wait":"d/five"},
+       {"defaults":{"curve":"c/two","duration":"d/six"}},
+       {"animate":{"scale":1},"curve":{"base":"linear","duration":"d/seven"}}]}
+      """
+    let motion = try PresetDocument.read(Array(text.utf8)).motion
+    let expected = [
+      "c/one", "d/two", "d/three", "k/one@2", "d/four", "d/five", "c/two", "d/six", "d/seven", "d/one",
+    ]
+    #expect(motion.references.map(\.description) == expected)
+    let renamed = try motion.replacingReferences { reference throws(ModelError) in
+      try PresetReference("z/\(reference)")
+    }
+    #expect(renamed.references.map(\.description) == expected.map { "z/\($0)" })
+  }
+
+  @Test("References inside transitions and keyframes are found too")
+  func referencesInside() throws {
+    let transition = """
+      {"motionbook":1,"kind":"transition","name":"a","curve":"c/one","duration":"d/one","delay":"d/two",
+       "insertion":{"effects":[{"effect":"combined","effects":[{"effect":"opacity"},
+         {"effect":"animated","of":{"effect":"slide"},"curve":"c/two"}]}],"curve":"c/three"},
+       "removal":{"effects":[{"effect":"asymmetric","insertion":{"effect":"slide"},
+         "removal":{"effect":"animated","of":{"effect":"slide"},"curve":"c/four"}}]}}
+      """
+    let keyframes = """
+      {"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":1,"keyframes":[
+        {"linear":2,"duration":"d/one","easing":"c/one"},{"spring":1,"using":"c/two"}]}]}
+      """
+    let states = """
+      {"motionbook":1,"kind":"sequence","name":"a","states":[{"name":"on","values":{"scale":2},"curve":"c/one"}],
+       "chain":[{"animation":"c/two","value":"scale"},{"transaction":"c/three"},{"transaction":null}]}
+      """
+    #expect(
+      try PresetDocument.read(Array(transition.utf8)).motion.references.map(\.description)
+        == ["c/one", "d/one", "d/two", "c/two", "c/three", "c/four"])
+    #expect(
+      try PresetDocument.read(Array(keyframes.utf8)).motion.references.map(\.description) == ["d/one", "c/one", "c/two"])
+    #expect(
+      try PresetDocument.read(Array(states.utf8)).motion.references.map(\.description) == ["c/one", "c/two", "c/three"])
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let document: String
+    let code: ModelError.Code
+    let pointer: String
+    let word: String
+    var testDescription: String { document }
+    init(_ document: String, _ code: ModelError.Code, _ pointer: String, _ word: String) {
+      (self.document, self.code, self.pointer, self.word) = (document, code, pointer, word)
+    }
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(#"{"motionbook":2,"kind":"curve","name":"a","base":"linear"}"#, .unknown, "/motionbook", "format"),
+    Refusal(#"{"motionbook":1,"kind":"cruve","name":"a"}"#, .unknown, "/kind", "cruve"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"A b","base":"linear"}"#, .badName, "/name", "A b"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","base":"liner"}"#, .unknown, "/base", "liner"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","base":"linear","tracks":[]}"#, .unknown, "/tracks", "tracks"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","base":"linear","points":[]}"#, .unknown, "/points", "points"),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"cubicBezier","points":[2,0,0,1]}"#, .outOfRange, "/points",
+      "x1"),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"spring","spring":{"duration":1,"bounce":3}}"#, .outOfRange,
+      "/spring", "bounce"),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"spring","spring":{"duration":1,"damping":3}}"#,
+      .contradiction, "/spring/duration", "duration"),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"spring","spring":{},"duration":1}"#, .contradiction, "",
+      "spring"),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"linear","modifiers":[{"delay":1},{"repeat":0}]}"#,
+      .outOfRange, "/modifiers/1/repeat", "0"),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"formula","formula":"a*t"}"#, .unknown, "", "\"a\""),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"path","segments":[[0,0,0.5,0.5,0.4,1]]}"#, .outOfRange,
+      "/segments/0", "control point"),
+    Refusal(
+      #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":1,"keyframes":[{"linear":2}]}]}"#,
+      .missing, "/tracks/0/keyframes/0", "duration"),
+    Refusal(
+      #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"offset","initial":1,"keyframes":[{"move":2}]}]}"#,
+      .wrongType, "/tracks/0/initial", "array"),
+    Refusal(
+      #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":1,"keyframes":[{"move":2}]}],"derived":[{"property":"x","formula":"scael"}]}"#,
+      .unknown, "/derived/0/formula", "scael"),
+    Refusal(
+      #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":[{"effect":"move"}]}}"#, .missing,
+      "/insertion/effects/0", "edge"),
+    Refusal(#"{"motionbook":1,"kind":"sequence","name":"a"}"#, .missing, "", "steps"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","phases":[{"values":{}}],"steps":[]}"#, .contradiction, "",
+      "phases"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","phases":[{"values":{}}],"advance":"schedule"}"#, .missing, "",
+      "schedule"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","phases":[{"values":{}}],"schedule":{"cyclic":[0.5,0]}}"#,
+      .outOfRange, "/schedule/cyclic", "0.0"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","phases":[{"values":{"scale":1}},{"values":{"scale":{"type":"angle","value":1}}}]}"#,
+      .wrongType, "", "scale"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","states":[{"name":"on","values":{}},{"name":"on","values":{}}]}"#,
+      .duplicate, "/states/1", "on"),
+    Refusal(#"{"motionbook":1,"kind":"alias","name":"a","target":"B"}"#, .badName, "/target", "B"),
+    Refusal(#"{"motionbook":1,"kind":"duration","name":"a","duration":-1}"#, .outOfRange, "/duration", "-1"),
+    Refusal(#"{"motionbook":1,"kind":"duration","name":"a","duration":1,"tags":[""]}"#, .outOfRange, "/tags/0", "tag"),
+  ]
+
+  @Test("A fault in a document is refused with its kind and place", arguments: refusals)
+  func refusal(_ refusal: Refusal) {
+    let error = #expect(throws: ModelError.self) { try PresetDocument.read(Array(refusal.document.utf8)) }
+    #expect(error?.code == refusal.code)
+    #expect(error?.pointer?.description == refusal.pointer)
+    #expect(error?.location != nil, "the place in the text")
+    #expect(error?.description.contains(refusal.word) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("An error in a document names line and column")
+  func location() {
+    let text = """
+      {"motionbook": 1, "kind": "curve", "name": "a",
+       "base": "cubicBezier",
+       "points": [0, 0, 7, 1]}
+      """
+    let error = #expect(throws: ModelError.self) { try PresetDocument.read(Array(text.utf8)) }
+    #expect(error?.location == TextLocation(line: 3, column: 12))
+  }
+}
