@@ -100,7 +100,7 @@ struct FormulaParser {
       return false
     case .sign, .close, .comma, .end:
       throw ModelError(
-        .syntax, "\(lexer.spelling) where a value is expected", allowed: "a number, a name, a function or “(”",
+        .syntax, "\(lexer.spelling) where a value is expected", allowed: "a number, a name, a function or \"(\"",
         location: place)
     }
   }
@@ -111,7 +111,7 @@ struct FormulaParser {
     }
     if let function = FormulaFunction.named(name) {
       throw ModelError(
-        .syntax, "“\(name)” is a function and needs its arguments", allowed: function.signature, location: place)
+        .syntax, "\"\(name)\" is a function and needs its arguments", allowed: function.signature, location: place)
     }
     let index = indices[name] ?? variables.count
     if index == variables.count {
@@ -130,7 +130,7 @@ struct FormulaParser {
 
   // MARK: Operators
 
-  /// After a value: ends what “)” ends, which is a value again; says whether there was one.
+  /// After a value: ends what `)` ends, which is a value again; says whether there was one.
   private mutating func closing() throws(ModelError) -> Bool {
     guard lexer.token == .close else { return false }
     try combine(from: .comparison)
@@ -141,7 +141,7 @@ struct FormulaParser {
       // Of a function with any number of arguments each is combined with those before it as soon as it ends.
       try emit(function.node, at: place)
     case .infix, .prefix, nil:
-      throw ModelError(.syntax, "“)” without a “(” before it", location: lexer.here)
+      throw ModelError(.syntax, "\")\" without a \"(\" before it", location: lexer.here)
     }
     closeLast()
     try lexer.advance()
@@ -161,6 +161,7 @@ struct FormulaParser {
         throw strayComma()
       }
       if function.isVariadic, others > 0 { try emit(function.node, at: place) }
+      if function.node == .ternary(.choose) { pending -= 1 }
       openings[openings.count - 1] = .call(function, place, parenthesis: parenthesis, count: others + 1)
       try lexer.advance()
     case .end:
@@ -168,7 +169,7 @@ struct FormulaParser {
       switch openings.last {
       case .group(let place), .call(_, _, let place, _):
         throw ModelError(
-          .syntax, "“(” at \(place) is never closed", allowed: "an operator or “)”", location: lexer.here)
+          .syntax, "\"(\" at \(place) is never closed", allowed: "an operator or \")\"", location: lexer.here)
       case .infix, .prefix, nil: return false
       }
     case .number, .name, .open, .close: throw missingOperator()
@@ -253,17 +254,19 @@ struct FormulaParser {
 
   private func strayComma() -> ModelError {
     ModelError(
-      .syntax, "a comma outside a function's arguments", allowed: "an operator, “)” or the end",
+      .syntax, "a comma outside a function's arguments", allowed: "an operator, \")\" or the end",
       hint: "numbers are written with a point: 0.5", location: lexer.here)
   }
 
   private func unknownFunction(_ name: String, at place: TextLocation) -> ModelError {
     let names = FormulaFunction.all.map(\.name)
-    let isConstant = Self.constants.contains { $0.name == name }
+    if Self.constants.contains(where: { $0.name == name }) {
+      return ModelError(
+        .syntax, "\(name) is a constant, not a function", allowed: "an operator",
+        hint: "a product is written with *: \(name)*(…)", location: place)
+    }
     return ModelError(
-      .unknown,
-      isConstant ? "“\(name)” is a constant, not a function" : "there is no function \(FormulaLexer.quoted(name))",
-      allowed: names.joined(separator: ", "), hint: isConstant ? "a product is written with *: \(name)*(…)" : nil,
-      location: place)
+      .unknown, "there is no function \(QuotedText.quote(name))", allowed: names.joined(separator: ", "),
+      hint: Suggestion.hint(for: name, among: names), location: place)
   }
 }

@@ -35,7 +35,7 @@ import Testing
       ("1 + sine(a)", .unknown, "1:5"),
       ("SIN(a)", .unknown, "1:1"),
       ("offset.y(a)", .unknown, "1:1"),
-      ("pi(a)", .unknown, "1:1"),
+      ("pi(a)", .syntax, "1:1"),
       ("a, b", .syntax, "1:2"),
       ("(a, b)", .syntax, "1:3"),
       ("a < b < c", .syntax, "1:7"),
@@ -80,10 +80,11 @@ import Testing
     arguments: [
       ("2 × a", "write *"), ("2*π", "write pi"), ("a ≤ b", "write <="), ("a − b", "write -"), ("a²", "write ^2"),
       ("a ** b", "write a^b for a power"), ("a % b", "write mod(a, b) for a remainder"),
-      ("2pi", "a product is written with *: 2*pi"), ("max(1,5", "“(” at 1:4 is never closed"),
+      ("2pi", "a product is written with *: 2*pi"), ("max(1,5", "\"(\" at 1:4 is never closed"),
       ("0,5", "numbers are written with a point: 0.5"), ("a < b < c", "write (a < b) * (b < c)"),
       ("sin + 1", "sin(x)"), ("clamp(a, b)", "clamp takes 3 arguments, not 2"), ("min(a)", "min(a, b, …)"),
-      ("sine(a)", "sin, cos, tan"), ("\u{1F600}", "U+1F600"), ("é", "U+00E9"),
+      ("sine(a)", "sin, cos, tan"), ("sine(a)", "did you mean"), ("Clamp(a, 0, 1)", "clamp"), ("pi(a)", "pi*(…)"),
+      ("\u{1F600}", "U+1F600"), ("é", "U+00E9"),
     ])
   func advice(_ text: String, _ expected: String) throws {
     let error = try #require(Self.error(text))

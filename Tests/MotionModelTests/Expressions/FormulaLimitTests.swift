@@ -28,7 +28,7 @@ import Testing
     arguments: [("(", ")"), ("-", ""), ("+", ""), ("2^", ""), ("sin(", ")"), ("min(2,", ")"), ("if(1,2,", ")")])
   func depth(_ opening: String, _ closing: String) {
     // An exponent, and a value before an argument, waits while the level is open: one less of them fits.
-    let most = opening == "2^" || opening == "min(2," ? 63 : opening.hasPrefix("if") ? 31 : 64
+    let most = opening == "2^" || opening == "min(2," ? 63 : 64
     #expect(Self.code(Self.nest(opening, closing, most)) == nil)
     #expect(Self.code(Self.nest(opening, closing, most + 1)) == .tooLarge)
     #expect(Self.code(Self.nest(opening, closing, 65)) == .tooLarge)
