@@ -113,5 +113,7 @@ import Testing
       #expect(formula.nodes.count == names.count + 1, "\(signature)")
     }
     #expect(Formula.constantNames == ["pi", "tau", "e"])
+    #expect(["pi", "e", "sin", "if"].allSatisfy(Formula.isReserved))
+    #expect(!["Pi", "x", "+", "negate", ""].contains(where: Formula.isReserved))
   }
 }
