@@ -53,8 +53,9 @@ extension CompiledFormula {
     }
   }
 
-  // The compiler has counted the stack's height and every slot lies within `slotCount`, so neither is checked again.
-  // A stack of 64 doubles or duals is at most 1,024 bytes, which stay on the thread's stack.
+  // The last value is held apart, in a register, and the stack holds those below it; its lowest element is unused. The
+  // compiler has counted the stack's height, and every slot lies within `slotCount`, so neither is checked again. A stack
+  // of 64 doubles or duals is at most 1,024 bytes, which stay on the thread's stack.
 
   /// Runs steps that push no slot.
   static func folded(_ steps: [FormulaStep], height: Int) -> Double {
@@ -64,39 +65,41 @@ extension CompiledFormula {
   /// Runs steps that need no more than `height` values on the stack and no slot beyond `slots`.
   private static func run(_ steps: [FormulaStep], height: Int, _ slots: UnsafeBufferPointer<Double>) -> Double {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(1, height)) { stack in
-      guard let base = stack.baseAddress else { return .nan }
+      guard var top = stack.baseAddress else { return .nan }
       return steps.withUnsafeBufferPointer { steps in
-        var top = base - 1
+        var last = Double.nan
         var index = 0
         while index < steps.count {
           switch steps[index] {
           case .constant(let value):
+            top.initialize(to: last)
             top += 1
-            top.initialize(to: value)
+            last = value
           case .slot(let slot):
+            top.initialize(to: last)
             top += 1
-            top.initialize(to: slots[slot])
+            last = slots[slot]
           case .unary(let operation):
-            top.pointee = FormulaArithmetic.value(operation, top.pointee)
+            last = FormulaArithmetic.value(operation, last)
           case .binary(let operation):
             top -= 1
-            top.pointee = FormulaArithmetic.value(operation, top[0], top[1])
+            last = FormulaArithmetic.value(operation, top[0], last)
           case .clamp:
             top -= 2
-            let upper = FormulaArithmetic.value(.min, top[0], top[2])
-            top.pointee = FormulaArithmetic.value(.max, upper, top[1])
+            last = FormulaArithmetic.value(.max, FormulaArithmetic.value(.min, top[0], last), top[1])
           case .lerp:
             top -= 2
-            top.pointee = FormulaArithmetic.mix(top[0], top[1], top[2])
+            last = FormulaArithmetic.mix(top[0], top[1], last)
           case .skipUnless(let count):
-            if !FormulaArithmetic.holds(top.pointee) { index += count }
+            if !FormulaArithmetic.holds(last) { index += count }
             top -= 1
+            last = top[0]
           case .skip(let count):
             index += count
           }
           index += 1
         }
-        return top.pointee
+        return last
       }
     }
   }
@@ -107,38 +110,41 @@ extension CompiledFormula {
     _ derivatives: UnsafeBufferPointer<Double>
   ) -> FormulaDual {
     withUnsafeTemporaryAllocation(of: FormulaDual.self, capacity: max(1, height)) { stack in
-      guard let base = stack.baseAddress else { return FormulaDual(.nan, .nan) }
+      guard var top = stack.baseAddress else { return FormulaDual(.nan, .nan) }
       return steps.withUnsafeBufferPointer { steps in
-        var top = base - 1
+        var last = FormulaDual(.nan, .nan)
         var index = 0
         while index < steps.count {
           switch steps[index] {
           case .constant(let value):
+            top.initialize(to: last)
             top += 1
-            top.initialize(to: FormulaDual(value, 0))
+            last = FormulaDual(value, 0)
           case .slot(let slot):
+            top.initialize(to: last)
             top += 1
-            top.initialize(to: FormulaDual(values[slot], derivatives[slot]))
+            last = FormulaDual(values[slot], derivatives[slot])
           case .unary(let operation):
-            top.pointee = FormulaDual.apply(operation, top.pointee)
+            last = FormulaDual.apply(operation, last)
           case .binary(let operation):
             top -= 1
-            top.pointee = FormulaDual.apply(operation, top[0], top[1])
+            last = FormulaDual.apply(operation, top[0], last)
           case .clamp:
             top -= 2
-            top.pointee = FormulaDual.clamp(top[0], top[1], top[2])
+            last = FormulaDual.clamp(top[0], top[1], last)
           case .lerp:
             top -= 2
-            top.pointee = FormulaDual.mix(top[0], top[1], top[2])
+            last = FormulaDual.mix(top[0], top[1], last)
           case .skipUnless(let count):
-            if !FormulaArithmetic.holds(top.pointee.value) { index += count }
+            if !FormulaArithmetic.holds(last.value) { index += count }
             top -= 1
+            last = top[0]
           case .skip(let count):
             index += count
           }
           index += 1
         }
-        return top.pointee
+        return last
       }
     }
   }

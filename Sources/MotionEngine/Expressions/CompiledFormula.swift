@@ -12,7 +12,7 @@ public import MotionModel
 /// - of `abs` at 0 it is 0; of `sign`, `floor`, `ceil`, `round`, `random` and comparisons it is 0 everywhere, of
 ///   `fract` and `mod` that of the smooth piece, the jumps themselves included;
 /// - of a power with a negative base and a varying exponent it is NaN;
-/// - where the value is NaN the derivative is NaN; on the edge of a domain it may be infinite (`sqrt` at 0).
+/// - where the value is NaN the derivative is NaN, and where a part of the formula is infinite it may be; on the edge of a domain it may be infinite (`sqrt` at 0).
 ///
 /// Everything that needs no variable is computed once, by the same code, so it has the same bits as if it were
 /// computed each time. `+ - * / sqrt abs floor ceil round sign fract mod min max clamp lerp random`, comparisons and
@@ -62,9 +62,11 @@ public struct CompiledFormula: Hashable, Sendable {
   private static func unbound(
     _ name: String, in formula: Formula, at location: TextLocation, available: [String]
   ) -> ModelError {
+    let close = Suggestion.closest(to: name, among: available + Formula.constantNames)
     let names = available.isEmpty ? "numbers only" : available.joined(separator: ", ")
     return ModelError(
-      .unknown, "nothing named “\(name)” is known to the formula “\(formula.text)”",
-      allowed: names + ", and the constants " + Formula.constantNames.joined(separator: ", "), location: location)
+      .unknown, "nothing named \(QuotedText.quote(name)) is known to the formula \(QuotedText.quote(formula.text))",
+      allowed: names + ", and the constants " + Formula.constantNames.joined(separator: ", "),
+      hint: close.map { "did you mean \"\($0)\"?" }, location: location)
   }
 }

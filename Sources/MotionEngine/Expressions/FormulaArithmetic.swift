@@ -70,7 +70,7 @@ enum FormulaArithmetic {
   @inline(__always)
   static func mix(_ a: Double, _ b: Double, _ f: Double) -> Double { a * (1 - f) + b * f }
 
-  /// The power as C has it: x^0 is 1, and a negative base needs an integer exponent.
+  /// The power as C has it: x^0 is 1, and a finite negative base needs an integer exponent.
   ///
   /// RealModule's power of a negative number is NaN, and so is its 0^0. A square is a product, which is exactly rounded
   /// on every platform.
@@ -81,7 +81,7 @@ enum FormulaArithmetic {
     let magnitude = Double.pow(x.magnitude, y)
     // An infinite exponent counts as an even integer.
     if y.isInfinite { return magnitude }
-    guard y.rounded(.towardZero) == y else { return x == 0 ? magnitude : .nan }
+    guard y.rounded(.towardZero) == y else { return x == 0 || x.isInfinite ? magnitude : .nan }
     let isOdd = y.truncatingRemainder(dividingBy: 2) != 0
     return isOdd && x.sign == .minus ? -magnitude : magnitude
   }

@@ -83,6 +83,11 @@ public struct Formula: Sendable {
 
   /// The names of the constants.
   public static var constantNames: [String] { FormulaParser.constants.map(\.name) }
+
+  /// Whether a name is that of a function or a constant, so that no variable or parameter can have it.
+  public static func isReserved(_ name: String) -> Bool {
+    constantNames.contains(name) || FormulaFunction.named(name) != nil
+  }
 }
 
 extension Formula: Hashable {

@@ -45,11 +45,8 @@ struct FormulaLexer {
 
   /// The current token as typed, for messages.
   var spelling: String {
-    token == .end ? "the end" : Self.quoted(String(decoding: bytes[start..<position], as: UTF8.self))
+    token == .end ? "the end" : QuotedText.quote(String(decoding: bytes[start..<position], as: UTF8.self))
   }
-
-  /// A word of the text in quotation marks, cut when it is long.
-  static func quoted(_ word: String) -> String { word.utf8.count > 40 ? "“\(word.prefix(40))…”" : "“\(word)”" }
 
   /// Reads the next token.
   mutating func advance() throws(ModelError) {
@@ -102,7 +99,7 @@ struct FormulaLexer {
     let digits = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let value = Double(digits), value.isFinite else {
       throw ModelError(
-        .outOfRange, "the number \(Self.quoted(digits)) is too large", allowed: "at most 1.7976931348623157e308",
+        .outOfRange, "the number \(QuotedText.quote(digits)) is too large", allowed: "at most 1.7976931348623157e308",
         location: here)
     }
     return value
@@ -142,7 +139,7 @@ struct FormulaLexer {
     }
     throw ModelError(
       .syntax,
-      Self.isPrintable(byte) ? "“\(Character(UnicodeScalar(byte)))” is not an operator" : "a control character",
+      Self.isPrintable(byte) ? "\"\(Character(UnicodeScalar(byte)))\" is not an operator" : "a control character",
       allowed: Self.operators, hint: Self.hint(for: byte), location: here)
   }
 
@@ -150,7 +147,7 @@ struct FormulaLexer {
   private func checked(_ sign: FormulaNode.Binary) throws(ModelError) -> Token {
     if sign == .multiply, peek(0) == UInt8(ascii: "*") {
       throw ModelError(
-        .syntax, "“**” is not an operator", allowed: Self.operators, hint: "write a^b for a power", location: here)
+        .syntax, "\"**\" is not an operator", allowed: Self.operators, hint: "write a^b for a power", location: here)
     }
     return .sign(sign)
   }

@@ -43,12 +43,14 @@ package enum FormulaNode: Hashable, Sendable {
     case clamp, lerp
   }
 
-  /// By how much the node changes the number of values that wait to be combined.
+  /// By how much the node changes the number of values that wait to be combined; what `if` uses up goes at its commas.
   var growth: Int {
     switch self {
     case .number, .variable: 1
     case .unary: 0
     case .binary: -1
+    // Only one branch of a choice is computed, after its condition is used up.
+    case .ternary(.choose): 0
     case .ternary: -2
     }
   }
