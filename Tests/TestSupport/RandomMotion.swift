@@ -140,7 +140,8 @@ public struct RandomMotion {
   mutating func transition() throws(ModelError) -> MotionTransition {
     try MotionTransition(
       curve: chance(0.5) ? .inline(try curve()) : nil, duration: chance(0.5) ? duration() : nil,
-      delay: chance(0.3) ? .seconds(number(-1...1)) : nil, insertion: try side(), removal: chance(0.5) ? try side() : nil)
+      delay: chance(0.3) ? .seconds(number(-1...1)) : nil, insertion: try side(),
+      removal: chance(0.5) ? try side() : nil)
   }
 
   mutating func side() throws(ModelError) -> MotionTransition.Side {
@@ -178,13 +179,15 @@ public struct RandomMotion {
     case 0:
       var steps: [SequenceStep] = []
       for _ in 0..<Int.random(in: 1...5, using: &generator) { steps.append(try step()) }
-      return try MotionSequence(.steps(try StepList(steps, awaitsAsync: chance(0.5), repeatCount: chance(0.2) ? nil : 2)))
+      return try MotionSequence(
+        .steps(try StepList(steps, awaitsAsync: chance(0.5), repeatCount: chance(0.2) ? nil : 2)))
     case 1:
       var phases: [PhaseCycle.Phase] = []
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         phases.append(try PhaseCycle.Phase(try changes(), curve: try choice()))
       }
-      let schedule: MotionSchedule? = chance(0.5) ? .cyclic([.seconds(number(0.1...1)), .seconds(number(0.1...1))]) : nil
+      let schedule: MotionSchedule? =
+        chance(0.5) ? .cyclic([.seconds(number(0.1...1)), .seconds(number(0.1...1))]) : nil
       let cycle = try PhaseCycle(
         phases, advance: schedule == nil ? .looping : .schedule,
         order: chance(0.3) ? .random(seed: 7) : .cycle(from: 0), advancesAtStart: chance(0.5))
@@ -210,7 +213,7 @@ public struct RandomMotion {
     switch Int.random(in: 0..<5, using: &generator) {
     case 0: return .wait(duration())
     case 1: return .cue(try CueName("bell"))
-    case 2: return .defaults(curve: chance(0.5) ? nil : try choice(), duration: chance(0.5) ? nil : duration(), delay: nil)
+    case 2: return .defaults(curve: try choice(), duration: chance(0.5) ? nil : duration(), delay: nil)
     case 3:
       let action = try StepAction(
         .changes(try changes(), try choice()), targets: [try TargetName("a"), try TargetName("b")])

@@ -2,7 +2,9 @@
 public struct Curve: Hashable, Sendable {
   /// What it is before its modifiers.
   public let base: CurveBase
-  /// How long one pass takes; nil where whoever uses the curve decides. Always nil for springs.
+  /// How long one pass takes; nil where whoever uses the curve decides.
+  ///
+  /// Always nil for springs.
   public let duration: DurationSource?
   /// Applied from the first to the last; the last is the outermost.
   public let modifiers: [CurveModifier]

@@ -85,7 +85,10 @@ extension CurveBase {
     case .path(let path):
       [JSONMember("base", "path"), JSONMember("segments", .array(path.segments.map { .numbers($0.numbers) }))]
     case .points(let points):
-      [JSONMember("base", "points"), JSONMember("stops", .array(points.stops.map { .numbers([$0.output] + $0.inputs) }))]
+      [
+        JSONMember("base", "points"),
+        JSONMember("stops", .array(points.stops.map { .numbers([$0.output] + $0.inputs) })),
+      ]
     case .steps(let steps):
       [
         JSONMember("base", "steps"), JSONMember("count", .number(Double(steps.count))),

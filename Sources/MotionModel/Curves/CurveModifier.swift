@@ -1,4 +1,6 @@
-/// A change of a curve's clock. The last one in a list is the outermost; their order changes the meaning.
+/// A change of a curve's clock.
+///
+/// The last one in a list is the outermost; their order changes the meaning.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/animation
 public enum CurveModifier: Hashable, Sendable {

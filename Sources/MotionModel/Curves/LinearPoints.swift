@@ -6,7 +6,9 @@ public struct LinearPoints: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// The output, within ±1e9.
     public let output: Double
-    /// No input (spaced evenly between its neighbors), one, or the two ends of a flat stretch. 0.25 is 25 %.
+    /// No input (spaced evenly between its neighbors), one, or the two ends of a flat stretch.
+    ///
+    /// 0.25 is 25 %.
     public let inputs: [Double]
 
     /// Makes a stop; ``LinearPoints`` checks it.
@@ -16,7 +18,9 @@ public struct LinearPoints: Hashable, Sendable {
     }
   }
 
-  /// The stops in order; at least one. A single stop is a constant.
+  /// The stops in order; at least one.
+  ///
+  /// A single stop is a constant.
   public let stops: [Stop]
 
   /// Checks the stops.

@@ -29,7 +29,8 @@ public struct Steps: Hashable, Sendable {
     let least = position == .jumpNone ? 2 : 1
     guard (least...1_000_000).contains(count) else {
       throw ModelError(
-        .outOfRange, "steps(\(count), \(position.rawValue))", allowed: "\(least)…1000000 steps with \(position.rawValue)")
+        .outOfRange, "steps(\(count), \(position.rawValue))",
+        allowed: "\(least)…1000000 steps with \(position.rawValue)")
     }
     self.count = count
     self.position = position

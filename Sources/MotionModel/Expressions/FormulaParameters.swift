@@ -9,6 +9,9 @@ enum FormulaParameters {
       guard isIdentifier(name) else {
         throw ModelError(.badName, "\"\(name)\" is not a parameter name", allowed: "a letter, then letters and digits")
       }
+      guard !Formula.isReserved(name) else {
+        throw ModelError(.badName, "\"\(name)\" already means something in formulas", hint: "choose another name")
+      }
       guard Bounds.number.contains(value) else {
         throw ModelError(.outOfRange, "parameter \(name) is \(value)", allowed: "−1e9…1e9")
       }
@@ -27,7 +30,9 @@ enum FormulaParameters {
 
   private static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLetter(first), name.utf8.count <= 64 else { return false }
-    return name.utf8.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_") }
+    return name.utf8.allSatisfy { byte in
+      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+    }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -57,7 +57,8 @@ extension DocumentNode {
   func repeatCount() throws(ModelError) -> Int? {
     if case .string(let text) = value {
       guard text == "forever" else {
-        throw error(.unknown, "unknown value \(QuotedText.quote(text))", allowed: "a whole number from 1, or \"forever\"")
+        throw error(
+          .unknown, "unknown value \(QuotedText.quote(text))", allowed: "a whole number from 1, or \"forever\"")
       }
       return nil
     }

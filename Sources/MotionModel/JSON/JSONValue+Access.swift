@@ -56,9 +56,8 @@ extension JSONValue {
   }
 }
 
-extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
-  /// The value null.
-  public init(nilLiteral: ()) { self = .null }
+// No nil literal: in `condition ? nil : value` it would silently turn an absent optional into JSON's null.
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
   /// A truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   /// Text.

@@ -1,4 +1,6 @@
-/// The keyframes of one property. Tracks of a set run in parallel, all from time 0.
+/// The keyframes of one property.
+///
+/// Tracks of a set run in parallel, all from time 0.
 public struct MotionTrack: Hashable, Sendable {
   /// Which property moves.
   public let property: PropertyName

@@ -17,10 +17,12 @@ extension Motion {
   public init(_ node: DocumentNode) throws(ModelError) {
     let object = try node.object()
     let kind = try object.required("kind").choice(of: MotionKind.self)
-    let content = DocumentNode(.object(object.members.filter { $0.key != "kind" }.map { JSONMember($0.key, $0.node.value) }), at: node.pointer)
+    let content = DocumentNode(
+      .object(object.members.filter { $0.key != "kind" }.map { JSONMember($0.key, $0.node.value) }), at: node.pointer)
     switch kind {
     case .curve: self = .curve(try Curve(content))
-    case .duration: self = .duration(try DurationSource(try content.object(allowing: ["duration"]).required("duration")))
+    case .duration:
+      self = .duration(try DurationSource(try content.object(allowing: ["duration"]).required("duration")))
     case .keyframes: self = .keyframes(try KeyframeSet(content))
     case .transition: self = .transition(try MotionTransition(content))
     case .sequence: self = .sequence(try MotionSequence(content))

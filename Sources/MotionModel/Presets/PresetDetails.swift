@@ -1,4 +1,6 @@
-/// What a preset says about itself beside its motion. A new version keeps it unless told otherwise.
+/// What a preset says about itself beside its motion.
+///
+/// A new version keeps it unless told otherwise.
 public struct PresetDetails: Hashable, Sendable {
   /// A human name, at most 200 bytes.
   public var title: String?

@@ -1,4 +1,6 @@
-/// The clock of a sequence: at which times it advances. Times are seconds from the start.
+/// The clock of a sequence: at which times it advances.
+///
+/// Times are seconds from the start.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineschedule
 public enum MotionSchedule: Hashable, Sendable {

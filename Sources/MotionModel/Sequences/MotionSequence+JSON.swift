@@ -23,7 +23,9 @@ extension MotionSequence {
     var schedule: MotionSchedule?
     if let member = object.optional("schedule") { schedule = try MotionSchedule(member) }
     var cues: [Cue] = []
-    for element in try object.optional("cues")?.array(max: Bounds.shortListLength) ?? [] { cues.append(try Cue(element)) }
+    for element in try object.optional("cues")?.array(max: Bounds.shortListLength) ?? [] {
+      cues.append(try Cue(element))
+    }
     let derived = try DerivedChannel.list(object.optional("derived"))
     let parameters = try object.optional("parameters")?.parameters() ?? [:]
     self = try node.checking { () throws(ModelError) in

@@ -36,7 +36,7 @@ extension SequenceStep {
     case .wait(let duration): .wait(try duration.replacingReferences(transform))
     case .defaults(let curve, let duration, let delay):
       .defaults(
-        curve: try curve?.replacingReferences(transform), duration: try duration?.replacingReferences(transform),
+        curve: try curve.replacingReferences(transform), duration: try duration?.replacingReferences(transform),
         delay: try delay?.replacingReferences(transform))
     case .cue: self
     }
@@ -76,7 +76,8 @@ extension MotionSchedule {
     _ transform: (PresetReference) throws(Failure) -> PresetReference
   ) throws(Failure) -> MotionSchedule {
     switch self {
-    case .periodic(let from, let interval): return .periodic(from: from, by: try interval.replacingReferences(transform))
+    case .periodic(let from, let interval):
+      return .periodic(from: from, by: try interval.replacingReferences(transform))
     case .cyclic(let offsets):
       var copies: [DurationSource] = []
       for offset in offsets { copies.append(try offset.replacingReferences(transform)) }

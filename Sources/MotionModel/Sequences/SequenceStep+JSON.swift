@@ -16,13 +16,12 @@ extension SequenceStep {
     case "defaults":
       _ = try node.object(allowing: ["defaults"])
       let object = try member.object(allowing: ["curve", "duration", "delay"])
-      var curve: CurveChoice?
-      if let choice = object.optional("curve") { curve = try CurveChoice(choice) }
       self = .defaults(
-        curve: curve, duration: try Self.duration(object.optional("duration")),
+        curve: try CurveChoice(object.optional("curve")), duration: try Self.duration(object.optional("duration")),
         delay: try Self.duration(object.optional("delay")))
     default:
-      let object = try node.object(allowing: kind == "animate" ? ["animate"] + own : ["play"] + own.filter { $0 != "curve" })
+      let object = try node.object(
+        allowing: kind == "animate" ? ["animate"] + own : ["play"] + own.filter { $0 != "curve" })
       let content: StepAction.Content =
         kind == "play"
         ? .preset(try PresetReference(member))
@@ -58,7 +57,7 @@ extension SequenceStep {
     case .cue(let name): return ["cue": .string(name.text)]
     case .defaults(let curve, let duration, let delay):
       var members: [JSONMember] = []
-      members.append("curve", curve?.json)
+      members.append("curve", curve.json)
       members.append("duration", duration?.json)
       members.append("delay", delay?.json)
       return ["defaults": .object(members)]

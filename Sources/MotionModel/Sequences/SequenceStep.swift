@@ -16,8 +16,8 @@ public enum SequenceStep: Hashable, Sendable {
   case stagger(StepAction, interval: DurationSource, Placement)
   /// Waits.
   case wait(DurationSource)
-  /// Changes what later actions take when they do not say: curve, duration, delay.
-  case defaults(curve: CurveChoice?, duration: DurationSource?, delay: DurationSource?)
+  /// Changes what later actions take when they do not say: curve (`standard` leaves it as it is), duration, delay.
+  case defaults(curve: CurveChoice, duration: DurationSource?, delay: DurationSource?)
   /// Gives a cue.
   case cue(CueName)
 

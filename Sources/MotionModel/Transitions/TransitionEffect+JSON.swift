@@ -132,7 +132,8 @@ extension EffectValue {
       default:
         let bounds = try member.numbers(2...2)
         guard bounds[0] <= bounds[1] else {
-          throw member.error(.outOfRange, "the range runs from \(bounds[0]) to \(bounds[1])", allowed: "the smaller first")
+          throw member.error(
+            .outOfRange, "the range runs from \(bounds[0]) to \(bounds[1])", allowed: "the smaller first")
         }
         active = .random(bounds[0]...bounds[1])
       }

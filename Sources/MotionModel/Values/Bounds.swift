@@ -1,4 +1,6 @@
-/// The ranges that every document obeys. Generous for people, small enough that no evaluation can run away.
+/// The ranges that every document obeys.
+///
+/// Generous for people, small enough that no evaluation can run away.
 public enum Bounds {
   /// Any plain number: pixels, degrees, factors.
   public static let number: ClosedRange<Double> = -1e9...1e9

@@ -12,7 +12,8 @@ extension MotionValue {
     case .color:
       if case .string(let text) = node.value {
         guard let components = Self.components(hexColor: text) else {
-          throw node.error(.syntax, "\(QuotedText.quote(text)) is not a color", allowed: "#RRGGBB, #RRGGBBAA or [r, g, b, opacity]")
+          throw node.error(
+            .syntax, "\(QuotedText.quote(text)) is not a color", allowed: "#RRGGBB, #RRGGBBAA or [r, g, b, opacity]")
         }
         self = try node.reading { () throws(ModelError) in try MotionValue(.color, components) }
         return

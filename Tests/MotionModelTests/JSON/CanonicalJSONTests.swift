@@ -83,7 +83,7 @@ struct PrettyJSONTests {
   @Test("indents by two, keeps the order of keys and short lists of scalars on one line")
   func layout() {
     let value: JSONValue = [
-      "z": 1, "curve": [0.25, 0.1, 0.25, 1], "empty": [], "none": [:], "nested": [[1, 2], ["a", nil]],
+      "z": 1, "curve": [0.25, 0.1, 0.25, 1], "empty": [], "none": [:], "nested": [[1, 2], ["a", .null]],
       "object": ["b": [["c": true]]],
     ]
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @Suite("Document nodes")
 struct DocumentNodeTests {
   static let node = DocumentNode([
-    "duration": 0.5, "count": 3, "half": 2.5, "huge": 1e300, "title": "Überblick", "on": true, "none": nil,
+    "duration": 0.5, "count": 3, "half": 2.5, "huge": 1e300, "title": "Überblick", "on": true, "none": .null,
     "points": [[0, 1], ["x"]], "quoted": "12", "deep": ["a/b": [["n": 7]]],
   ])
 

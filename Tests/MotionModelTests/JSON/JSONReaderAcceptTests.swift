@@ -8,7 +8,7 @@ struct JSONReaderAcceptTests {
     arguments: [
       ("null", JSONValue.null), ("true", true), ("false", false), (" 1 ", 1), ("\t\r\n\"a\"\n", "a"),
       ("[]", []), ("{}", [:]), ("[1,[2,[]],{\"a\":{}}]", [1, [2, []], ["a": [:]]]),
-      ("{\"b\":1,\"a\":[true,null]}", ["b": 1, "a": [true, nil]]), ("{\"\":0}", ["": 0]),
+      ("{\"b\":1,\"a\":[true,null]}", ["b": 1, "a": [true, .null]]), ("{\"\":0}", ["": 0]),
     ] as [(String, JSONValue)])
   func values(text: String, expected: JSONValue) throws {
     #expect(try JSONReader.read(text) == expected)

@@ -63,7 +63,9 @@ struct PresetDocumentTests {
       try PresetDocument.read(Array(transition.utf8)).motion.references.map(\.description)
         == ["c/one", "d/one", "d/two", "c/two", "c/three", "c/four"])
     #expect(
-      try PresetDocument.read(Array(keyframes.utf8)).motion.references.map(\.description) == ["d/one", "c/one", "c/two"])
+      try PresetDocument.read(Array(keyframes.utf8)).motion.references.map(\.description) == [
+        "d/one", "c/one", "c/two",
+      ])
     #expect(
       try PresetDocument.read(Array(states.utf8)).motion.references.map(\.description) == ["c/one", "c/two", "c/three"])
   }
