@@ -1,0 +1,109 @@
+extension CurveNotation {
+  /// A group of forms in the help text.
+  struct Topic {
+    /// What they have in common.
+    let title: String
+    /// Each form as an example that parses, and its meaning.
+    let forms: [(example: String, meaning: String)]
+  }
+
+  /// Every form, by example.
+  static let topics: [Topic] = [
+    Topic(
+      title: "CSS (letter case is free; extends outside 0…1; no duration of its own)",
+      forms: [
+        ("linear", "the straight line"),
+        ("ease", "also ease-in, ease-out, ease-in-out"),
+        ("cubic-bezier(0.2, 0, 0, 1)", "control points; the first and third within 0…1"),
+        ("linear(0, 0.25 25% 75%, 1)", "stops: an output, and where it holds"),
+        ("steps(4, jump-none)", "jump-start, jump-end, jump-none, jump-both, start, end"),
+        ("step-start", "also step-end: one jump"),
+        ("ease-out.duration(400ms)", "with a duration"),
+        ("css.linear.delay(0.1)", "the straight line of CSS where a modifier follows"),
+      ]),
+    Topic(
+      title: "SwiftUI easings (the dot is optional; clamps; 0.35 s when no duration is given)",
+      forms: [
+        (".linear", "with the dot, a label or a modifier: SwiftUI's straight line"),
+        (".easeInOut(duration: 0.3)", "also .easeIn, .easeOut, .linear"),
+        (".circularEaseIn(duration: 300ms)", "also .circularEaseOut, .circularEaseInOut"),
+        (".timingCurve(0.2, 0, 0, 1, duration: 0.35)", "control points"),
+        (".timingCurve(.circularEaseIn, duration: 1)", "a unit curve"),
+        ("UnitCurve.easeInOut", "without a duration"),
+        (
+          "UnitCurve.bezier(startControlPoint: (0.2, 0), endControlPoint: (0, 1))",
+          "points also as UnitPoint(x: 0.2, y: 0)"
+        ),
+      ]),
+    Topic(
+      title: "SwiftUI springs (keep their velocity when retargeted)",
+      forms: [
+        (".default", "SwiftUI's default animation"),
+        (".spring", "duration 0.5, bounce 0"),
+        (".spring(duration: 0.5, bounce: 0.3, blendDuration: 0)", "perceptual duration, bounce −1…1"),
+        (".spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0)", "undamped period, damping"),
+        (".smooth", "also .snappy and .bouncy: bounce 0, 0.15, 0.3"),
+        (".snappy(duration: 0.4, extraBounce: 0.1)", "bounce added to the style's own"),
+        (
+          ".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)",
+          "or duration:, extraBounce:"
+        ),
+        (".spring(Spring.bouncy, blendDuration: 0.2)", "any spring below as the argument"),
+        (".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"),
+        (".interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 1)", "the same by duration"),
+      ]),
+    Topic(
+      title: "Springs by their closed form (initialVelocity: may follow, in distances per second)",
+      forms: [
+        ("spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"),
+        ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by the time it takes"),
+        ("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3"),
+        ("spring(tension: 170, friction: 26, mass: 1)", "react-spring"),
+        ("spring(visualDuration: 0.3, bounce: 0.3)", "Motion, visual duration"),
+        ("motionSpring(duration: 0.8, bounce: 0.3)", "Motion, duration"),
+        ("animeSpring(duration: 628ms, bounce: 0.5)", "anime.js 4"),
+        ("Spring(duration: 0.5, bounce: 0.3, initialVelocity: 2)", "SwiftUI's Spring, and every dialect above"),
+        ("Spring(response: 0.5, dampingRatio: 0.7)", "SwiftUI's Spring"),
+        ("Spring.snappy(duration: 0.4)", "also Spring.smooth, Spring.bouncy, Spring.interactive"),
+      ]),
+    Topic(
+      title: "Other curves",
+      forms: [
+        (
+          "path(\"M 0,0 C 0.05,0 0.13,0.06 0.17,0.4 C 0.21,0.82 0.25,1 1,1\")",
+          "SVG path data: M C L Q H V from 0,0 to 1,1"
+        ),
+        ("formula(\"1 - exp(-a * t)\", duration: 1, a: 7)", "an expression in t, 0…1, and its parameters"),
+      ]),
+    Topic(
+      title: "Modifiers, behind any curve and in the order in which they apply",
+      forms: [
+        ("ease.delay(0.5)", "waits; a negative delay starts partway"),
+        (".spring.speed(2)", "twice as fast"),
+        (".linear.repeatCount(3, autoreverses: true)", "three passes, every other one backwards"),
+        (".easeInOut(duration: 1).repeatForever(autoreverses: false)", "without end"),
+        (".bouncy.logicallyComplete(after: 0.5)", "counts as complete earlier"),
+      ]),
+    Topic(
+      title: "Lengths of time",
+      forms: [
+        (".easeIn(duration: 300ms)", "ms or s; a plain number is seconds"),
+        (".easeIn(duration: ref(\"brand/fast\"))", "a duration preset"),
+        (".easeIn(duration: \"60/bpm\")", "a formula of the preset's parameters"),
+      ]),
+  ]
+
+  /// All forms as a table of plain text, for `help notation`.
+  public static let helpText: String = {
+    var text = "A curve is written as CSS or SwiftUI has it.\n"
+    for topic in topics {
+      text += "\n\(topic.title)\n"
+      for form in topic.forms {
+        let gap = 46 - form.example.unicodeScalars.count
+        let separator = gap > 1 ? String(repeating: " ", count: gap) : "\n" + String(repeating: " ", count: 48)
+        text += "  \(form.example)\(separator)\(form.meaning)\n"
+      }
+    }
+    return text
+  }()
+}

@@ -1,0 +1,88 @@
+/// SwiftUI's easings: animations of a duration, and unit curves without one.
+extension CurveReader {
+  /// `.linear`, `.easeInOut(duration:)` and their kind.
+  func easing(_ segment: NotationSegment) throws(ModelError) -> Reading {
+    let signature = NotationSignature(segment.name, "duration?")
+    let binding = try NotationBinding(segment, to: [signature], in: text)
+    return animation(try simpleUnitCurve(segment), try duration(binding))
+  }
+
+  /// `.timingCurve(x1, y1, x2, y2, duration:)` and `.timingCurve(unitCurve, duration:)`.
+  func timingCurve(_ segment: NotationSegment) throws(ModelError) -> Reading {
+    if let first = segment.arguments?.first, first.label == nil, case .chain(let chain)? = first.items.first?.kind {
+      let binding = try bind(segment, NotationSignature("timingCurve", "_unitCurve duration?"))
+      let inner = try head(of: chain)
+      guard inner.spelling == .animation || inner.spelling == .unitCurve, inner.rest.isEmpty else {
+        throw text.error(
+          .wrongType, at: chain.start, "\(QuotedText.quote(text.slice(chain.start, chain.end))) is not a unit curve",
+          allowed: "four numbers, or a unit curve such as .circularEaseIn")
+      }
+      return animation(try unitCurve(inner.segment), try duration(binding))
+    }
+    let binding = try bind(segment, NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?"))
+    return animation(.cubicBezier(try bezier(binding), .clamp), try duration(binding))
+  }
+
+  private func animation(_ base: CurveBase, _ duration: DurationSource?) -> Reading {
+    Reading(
+      base: base, duration: duration ?? .seconds(Self.defaultDuration), durationIsTyped: duration != nil)
+  }
+
+  /// Reads what stands behind `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
+  func unitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
+    if segment.name == "bezier" {
+      let binding = try bind(segment, NotationSignature("bezier", "startControlPoint endControlPoint"))
+      let start = try point(binding, "startControlPoint")
+      let end = try point(binding, "endControlPoint")
+      do {
+        return .cubicBezier(try CubicBezier(start.x, start.y, end.x, end.y), .clamp)
+      } catch {
+        let isStart = error.problem.hasPrefix("control point x1 ") || error.problem.hasPrefix("control point y1 ")
+        throw text.located(error, at: binding.place(of: isStart ? "startControlPoint" : "endControlPoint"))
+      }
+    }
+    let base = try simpleUnitCurve(segment)
+    guard segment.arguments == nil else {
+      throw text.error(
+        .contradiction, at: segment.start, "a unit curve takes no arguments",
+        hint: "an animation has a duration: .\(segment.name)(duration: 0.35)")
+    }
+    return base
+  }
+
+  private func simpleUnitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
+    if segment.name == "linear" { return .linear(.clamp) }
+    if let easing = NamedEasing(rawValue: segment.name), easing.isSwiftUI { return .named(easing) }
+    let names = ["linear"] + NamedEasing.allCases.filter(\.isSwiftUI).map(\.rawValue) + ["bezier"]
+    throw text.error(
+      .unknown, at: segment.start, "there is no unit curve \(QuotedText.quote(segment.name))",
+      allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: segment.name, among: names))
+  }
+
+  /// `UnitPoint(x: 0.2, y: 0)`, `.init(x: 0.2, y: 0)`, `(0.2, 0)` or `(x: 0.2, y: 0)`.
+  private func point(_ binding: NotationBinding, _ name: String) throws(ModelError) -> (x: Double, y: Double) {
+    guard let item = binding[name] else { return (0, 0) }
+    var segment: NotationSegment?
+    switch item.kind {
+    case .tuple(let arguments):
+      segment = NotationSegment(name: "the point", start: item.start, arguments: arguments, close: item.end - 1)
+    case .chain(let chain):
+      if let last = chain.segments.last, last.arguments != nil, chain.segments.count <= 2,
+        chain.hasDot ? last.name == "init" : chain.segments.first?.name == "UnitPoint",
+        chain.segments.count == 1 || last.name == "init"
+      {
+        segment = last
+      }
+    case .number, .string: break
+    }
+    guard let segment else {
+      throw text.error(
+        .wrongType, at: item.start, "\(values.spelling(item)) where a point is expected",
+        allowed: "UnitPoint(x: 0.2, y: 0), (0.2, 0)")
+    }
+    var signatures = [NotationSignature("UnitPoint", "x y")]
+    if case .tuple = item.kind { signatures.append(NotationSignature("UnitPoint", "_x _y")) }
+    let coordinates = try NotationBinding(segment, to: signatures, in: text)
+    return (try number(coordinates, "x"), try number(coordinates, "y"))
+  }
+}

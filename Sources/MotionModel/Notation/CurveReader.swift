@@ -1,0 +1,212 @@
+/// Turns a parsed chain into a curve: finds the form of its first name, then the modifiers.
+struct CurveReader {
+  /// What stands before a form's name, which says whose form it is.
+  enum Spelling {
+    /// Nothing.
+    case bare
+    /// A dot, or `Animation.`
+    case animation
+    /// `UnitCurve.`
+    case unitCurve
+    /// `css.`
+    case css
+    /// `Spring.`
+    case spring
+  }
+
+  /// A form's name with what stands around it.
+  struct Head {
+    let spelling: Spelling
+    let segment: NotationSegment
+    /// The names behind it.
+    let rest: [NotationSegment]
+
+    var name: String { segment.name }
+  }
+
+  /// A base, its duration, and whether that was written or is SwiftUI's default.
+  struct Reading {
+    var base: CurveBase
+    var duration: DurationSource?
+    var durationIsTyped = false
+  }
+
+  /// SwiftUI's duration of an easing when none is written, in seconds.
+  static let defaultDuration = 0.35
+
+  /// The text.
+  let text: NotationText
+  /// Reads single values.
+  var values: NotationValues { NotationValues(text: text) }
+
+  /// Reads a whole curve.
+  func curve(_ chain: NotationChain) throws(ModelError) -> Curve {
+    let head = try head(of: chain)
+    var reading = try base(head)
+    var modifiers: [CurveModifier] = []
+    for segment in head.rest {
+      if segment.name == "duration" {
+        try setDuration(segment, on: &reading, behindModifiers: !modifiers.isEmpty)
+      } else {
+        guard modifiers.count < Curve.maximumModifiers else {
+          throw text.error(
+            .tooLarge, at: segment.start, "too many modifiers", allowed: "at most \(Curve.maximumModifiers)")
+        }
+        modifiers.append(try modifier(segment))
+      }
+    }
+    do {
+      return try Curve(reading.base, duration: reading.duration, modifiers: modifiers)
+    } catch {
+      throw text.located(error, at: head.segment.start)
+    }
+  }
+
+  /// Splits a chain into what its prefix says, the form and the rest.
+  func head(of chain: NotationChain) throws(ModelError) -> Head {
+    guard let first = chain.segments.first else {
+      throw text.error(.missing, at: chain.start, "a curve is missing")
+    }
+    guard !chain.hasDot, first.arguments == nil, let spelling = Self.prefix(first.name), chain.segments.count > 1 else {
+      return Head(
+        spelling: chain.hasDot ? .animation : .bare, segment: first, rest: Array(chain.segments.dropFirst()))
+    }
+    return Head(spelling: spelling, segment: chain.segments[1], rest: Array(chain.segments.dropFirst(2)))
+  }
+
+  private static func prefix(_ name: String) -> Spelling? {
+    switch name {
+    case "Animation": .animation
+    case "UnitCurve": .unitCurve
+    case "Spring": .spring
+    default: NotationAlphabet.lowered(name) == "css" ? .css : nil
+    }
+  }
+
+  private func base(_ head: Head) throws(ModelError) -> Reading {
+    switch head.spelling {
+    case .spring: return Reading(base: try styledSpring(head.segment))
+    case .css: return Reading(base: try css(head))
+    case .unitCurve: return Reading(base: try unitCurve(head.segment))
+    case .bare, .animation: break
+    }
+    if isCSS(head) {
+      guard head.spelling == .bare else {
+        let word = NotationAlphabet.lowered(head.name)
+        throw text.error(
+          .syntax, at: head.segment.start, "\(QuotedText.quote(head.name)) is a CSS easing and takes no dot before it",
+          hint: "write \(word), or SwiftUI's .linear, .easeIn, .easeOut, .easeInOut, .timingCurve(…)")
+      }
+      return Reading(base: try css(head))
+    }
+    switch head.name {
+    case "linear", "easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut":
+      return try easing(head.segment)
+    case "timingCurve": return try timingCurve(head.segment)
+    case "bezier" where head.segment.arguments != nil: return Reading(base: try unitCurve(head.segment))
+    case "path", "formula":
+      let read = head.name == "path" ? try path(head.segment) : try formula(head.segment)
+      return Reading(base: read.base, duration: read.duration, durationIsTyped: read.duration != nil)
+    default:
+      if let spring = try spring(head.segment) { return Reading(base: spring) }
+      throw unknown(head)
+    }
+  }
+
+  private func unknown(_ head: Head) -> ModelError {
+    let name = head.name
+    let hint: String? =
+      name.contains("/")
+      ? "this looks like a preset's name; a curve is written out here"
+      : Suggestion.hint(for: name, among: CurveNotation.names)
+    return text.error(
+      .unknown, at: head.segment.start, "there is no curve \(QuotedText.quote(name))",
+      allowed: CurveNotation.names.joined(separator: ", "), hint: hint)
+  }
+
+  // MARK: Modifiers
+
+  private func setDuration(
+    _ segment: NotationSegment, on reading: inout Reading, behindModifiers: Bool
+  ) throws(ModelError) {
+    let binding = try NotationBinding(segment, to: [NotationSignature("duration", "_seconds")], in: text)
+    guard !behindModifiers else {
+      throw text.error(
+        .contradiction, at: segment.start, "a duration behind a modifier",
+        hint: ".duration(…) stands right behind the curve; .speed(…) changes the pace of what stands before it")
+    }
+    guard !reading.base.isSpring else {
+      throw text.error(
+        .contradiction, at: segment.start, "a spring takes no separate duration",
+        hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
+    }
+    guard !reading.durationIsTyped else {
+      throw text.error(.duplicate, at: segment.start, "the duration stands here twice")
+    }
+    reading.duration = try duration(binding, "seconds")
+    reading.durationIsTyped = true
+  }
+
+  private func modifier(_ segment: NotationSegment) throws(ModelError) -> CurveModifier {
+    guard let signature = Self.modifiers.first(where: { $0.name == segment.name }) else {
+      let names = ["duration"] + Self.modifiers.map(\.name)
+      throw text.error(
+        .unknown, at: segment.start, "there is no modifier \(QuotedText.quote(segment.name))",
+        allowed: (["duration(seconds)"] + Self.modifiers.map(\.text)).joined(separator: ", "),
+        hint: Suggestion.hint(for: segment.name, among: names))
+    }
+    guard segment.arguments != nil else {
+      throw text.error(
+        .missing, at: segment.close, "\(segment.name) lacks its parentheses", allowed: signature.text,
+        hint: segment.name == "repeatForever" ? "write .repeatForever()" : nil)
+    }
+    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let modifier: CurveModifier
+    switch segment.name {
+    case "delay": modifier = .delay(try seconds(binding, "delay"))
+    case "speed": modifier = .speed(try number(binding, "speed"))
+    case "repeatCount":
+      guard let item = binding["count"] else { throw text.error(.missing, at: segment.close, "a count is missing") }
+      modifier = .repeats(
+        count: try values.integer(item, "the repeat count"), autoreverses: try truth(binding, "autoreverses", or: true))
+    case "repeatForever": modifier = .repeats(count: nil, autoreverses: try truth(binding, "autoreverses", or: true))
+    default: modifier = .logicallyComplete(after: try seconds(binding, "after"))
+    }
+    do { try modifier.validate() } catch {
+      throw text.located(error, at: binding.values.values.map(\.start).min() ?? segment.start)
+    }
+    return modifier
+  }
+
+  private static let modifiers = [
+    NotationSignature("delay", "_delay"), NotationSignature("speed", "_speed"),
+    NotationSignature("repeatCount", "_count autoreverses?"), NotationSignature("repeatForever", "autoreverses?"),
+    NotationSignature("logicallyComplete", "after"),
+  ]
+
+  // MARK: Bound values
+
+  /// A number, or what it is when left out.
+  func number(_ binding: NotationBinding, _ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
+    guard let item = binding[name] else { return fallback }
+    return try values.number(item)
+  }
+
+  /// Seconds, or what they are when left out.
+  func seconds(_ binding: NotationBinding, _ name: String, or fallback: Double = 0) throws(ModelError) -> Double {
+    guard let item = binding[name] else { return fallback }
+    return try values.seconds(item)
+  }
+
+  /// A truth value, or what it is when left out.
+  func truth(_ binding: NotationBinding, _ name: String, or fallback: Bool) throws(ModelError) -> Bool {
+    guard let item = binding[name] else { return fallback }
+    return try values.truth(item)
+  }
+
+  /// A duration; nil when left out.
+  func duration(_ binding: NotationBinding, _ name: String = "duration") throws(ModelError) -> DurationSource? {
+    guard let item = binding[name] else { return nil }
+    return try values.duration(item)
+  }
+}

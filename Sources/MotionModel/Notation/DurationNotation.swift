@@ -1,0 +1,69 @@
+/// Lengths of time as CSS writes them: `400ms`, `0.4s`.
+///
+/// A number alone is refused: whether it means seconds or milliseconds is never guessed, not even for 0.
+/// Source: https://www.w3.org/TR/css-values-4/#time
+public enum DurationNotation {
+  /// Reads a length of time.
+  ///
+  /// The value is the double nearest to the decimal number typed: `400ms` is exactly what `0.4` is. The unit may be
+  /// written in capitals, as in CSS.
+  /// - Parameters:
+  ///   - text: A decimal number and its unit, `s` or `ms`, without a space between them.
+  ///   - range: What is accepted, in seconds; a delay may be negative (``Bounds/delay``).
+  /// - Returns: Seconds.
+  /// - Throws: ``ModelError`` with the place: `missing`, `syntax`, `unknown` unit, `wrongType` without a unit,
+  ///   `outOfRange`, `tooLarge` beyond 256 bytes.
+  /// - Complexity: O(n).
+  public static func parse(
+    _ text: String, in range: ClosedRange<Double> = Bounds.duration
+  ) throws(ModelError) -> Double {
+    let source = try NotationText(text, maximumLength: 256)
+    var lexer = try NotationLexer(source)
+    let token = lexer.token
+    guard token.kind != .end else {
+      throw source.error(.missing, at: token.start, "the duration is empty", allowed: "such as 400ms or 0.4s")
+    }
+    guard token.kind == .number else {
+      throw source.error(
+        .syntax, at: token.start, "\(lexer.spelling) where a duration is expected", allowed: "such as 400ms or 0.4s")
+    }
+    let item = NotationItem(kind: .number(unit: token.unit), start: token.start, end: token.end)
+    let digits = source.slice(token.start, token.unit)
+    try lexer.advance()
+    if token.unit == token.end {
+      let unit = lexer.token.kind == .word ? source.slice(lexer.token.start, lexer.token.end) : ""
+      guard unit.isEmpty else {
+        throw source.error(
+          .syntax, at: lexer.token.start, "white space before the unit", hint: "write \(digits)\(unit)")
+      }
+      throw source.error(
+        .wrongType, at: token.end, "the duration \(digits) has no unit", allowed: "\(digits)ms, \(digits)s",
+        hint: "ms or s?")
+    }
+    guard lexer.token.kind == .end else {
+      throw source.error(.syntax, at: lexer.token.start, "\(lexer.spelling) behind the duration", allowed: "the end")
+    }
+    let seconds = try NotationValues(text: source).seconds(item)
+    guard range.contains(seconds) else {
+      throw source.error(
+        .outOfRange, at: token.start, "the duration is \(self.text(seconds))",
+        allowed: "\(self.text(range.lowerBound))…\(self.text(range.upperBound))",
+        hint: seconds < 0 && range.lowerBound == 0 ? "only a delay may be negative" : nil)
+    }
+    return seconds
+  }
+
+  /// The text that reads back as exactly so many seconds.
+  ///
+  /// Whole milliseconds below one second are written in ms, everything else in s: `400ms`, `1.5s`, `0.0125s`, `0s`.
+  /// A value that is not finite gives a text that does not parse.
+  public static func text(_ seconds: Double) -> String {
+    if seconds != 0, abs(seconds) < 1 {
+      let milliseconds = NotationDecimal.text(seconds, shift: 3)
+      if !milliseconds.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) {
+        return milliseconds + "ms"
+      }
+    }
+    return NotationDecimal.text(seconds) + "s"
+  }
+}

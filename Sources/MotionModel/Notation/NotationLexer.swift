@@ -1,0 +1,147 @@
+/// Cuts notation into tokens.
+///
+/// A number may carry a unit (`400ms`, `25%`); a word may contain hyphens (`ease-in-out`); strings stand in `"` or `'`
+/// and know the escapes `\n \r \t \" \' \\`.
+struct NotationLexer {
+  /// A piece of the text.
+  struct Token: Equatable {
+    enum Kind: Equatable {
+      case number, word, string, open, close, comma, colon, dot, end
+    }
+
+    var kind = Kind.end
+    /// The bytes from its first to behind its last.
+    var start = 0
+    var end = 0
+    /// Where a number's unit begins; `end` when it has none.
+    var unit = 0
+    /// Whether white space stands before it.
+    var isSpaced = false
+  }
+
+  /// The text.
+  let text: NotationText
+  /// The current token.
+  private(set) var token = Token()
+  private var position = 0
+
+  /// Reads the first token.
+  init(_ text: NotationText) throws(ModelError) {
+    self.text = text
+    try advance()
+  }
+
+  /// The current token as typed, for messages.
+  var spelling: String {
+    token.kind == .end ? "the end" : QuotedText.quote(text.slice(token.start, token.end))
+  }
+
+  /// Reads the next token.
+  mutating func advance() throws(ModelError) {
+    let before = position
+    while let byte = peek(0), NotationAlphabet.isSpace(byte) { position += 1 }
+    token = Token(start: position, end: position, unit: position, isSpaced: position > before)
+    guard let byte = peek(0) else { return }
+    switch byte {
+    case UInt8(ascii: "("): single(.open)
+    case UInt8(ascii: ")"): single(.close)
+    case UInt8(ascii: ","): single(.comma)
+    case UInt8(ascii: ":"): single(.colon)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): try string(quote: byte)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"): try number()
+    case UInt8(ascii: ".") where peek(1).map(NotationAlphabet.isDigit) == true: try number()
+    case UInt8(ascii: "."): single(.dot)
+    default:
+      guard NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") else { throw foreign(byte) }
+      while let next = peek(0), NotationAlphabet.isWord(next) { position += 1 }
+      finish(.word)
+    }
+  }
+
+  private func peek(_ offset: Int) -> UInt8? {
+    position + offset < text.bytes.count ? text.bytes[position + offset] : nil
+  }
+
+  private mutating func single(_ kind: Token.Kind) {
+    position += 1
+    finish(kind)
+  }
+
+  private mutating func finish(_ kind: Token.Kind) {
+    token.kind = kind
+    token.end = position
+    token.unit = position
+  }
+
+  private mutating func number() throws(ModelError) {
+    let allowed = "decimal numbers such as 2, -0.5, .5 or 1e-3"
+    if peek(0) == UInt8(ascii: "+") || peek(0) == UInt8(ascii: "-") { position += 1 }
+    let whole = skipDigits()
+    if peek(0) == UInt8(ascii: "."), peek(1).map(NotationAlphabet.isDigit) == true {
+      position += 1
+      skipDigits()
+    } else if !whole {
+      throw text.error(.syntax, at: position, "digits must follow the sign", allowed: allowed)
+    } else if peek(0) == UInt8(ascii: ".") {
+      throw text.error(.syntax, at: position + 1, "digits must follow the decimal point", allowed: allowed)
+    }
+    // `1em` is the number 1 with a unit that nobody knows; `1e3` is a thousand.
+    if let mark = peek(0), mark | 0x20 == UInt8(ascii: "e") {
+      let signed = peek(1) == UInt8(ascii: "-") || peek(1) == UInt8(ascii: "+")
+      if let digit = peek(signed ? 2 : 1), NotationAlphabet.isDigit(digit) {
+        position += signed ? 2 : 1
+        skipDigits()
+      }
+    }
+    let unit = position
+    if peek(0) == UInt8(ascii: "%") {
+      position += 1
+    } else {
+      while let next = peek(0), NotationAlphabet.isLetter(next) || next == UInt8(ascii: "_") { position += 1 }
+    }
+    finish(.number)
+    token.unit = unit
+  }
+
+  @discardableResult
+  private mutating func skipDigits() -> Bool {
+    let before = position
+    while let byte = peek(0), NotationAlphabet.isDigit(byte) { position += 1 }
+    return position > before
+  }
+
+  private mutating func string(quote: UInt8) throws(ModelError) {
+    position += 1
+    while let byte = peek(0), byte != quote {
+      if byte == UInt8(ascii: "\\") {
+        guard let next = peek(1), NotationString.escaped(next) != nil else {
+          throw text.error(
+            .syntax, at: position, "an escape that does not exist", allowed: #"\n \r \t \" \' \\"#)
+        }
+        position += 1
+      }
+      position += 1
+    }
+    guard peek(0) != nil else {
+      let mark = quote == UInt8(ascii: "'") ? "'" : "\""
+      throw text.error(
+        .syntax, at: position, "the string that begins at \(text.location(token.start)) never ends", allowed: mark)
+    }
+    single(.string)
+  }
+
+  private func foreign(_ byte: UInt8) -> ModelError {
+    let hint: String? =
+      switch byte {
+      case UInt8(ascii: ";"): "leave out the semicolon"
+      case UInt8(ascii: "*"), UInt8(ascii: "/"): "arithmetic is only read inside formula(\"…\")"
+      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): "write ( ) around arguments"
+      case UInt8(ascii: "="): "a label ends with a colon: duration: 0.3"
+      default: nil
+      }
+    return text.error(
+      .syntax, at: position,
+      "\(QuotedText.quote(text.slice(position, position + 1))) is not part of the notation",
+      allowed: "words, numbers, ( ) , : . and strings in quotation marks", hint: hint)
+  }
+}

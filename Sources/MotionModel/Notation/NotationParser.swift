@@ -1,0 +1,173 @@
+/// Reads tokens into chains, arguments and values; knows no names.
+///
+/// Recursion is bounded: every nested call opens a parenthesis, of which there are 8 inside each other.
+struct NotationParser {
+  /// Most parentheses inside each other.
+  static let maximumDepth = 8
+  /// Most values between two commas.
+  static let maximumItems = 8
+
+  private var lexer: NotationLexer
+  private var depth = 0
+
+  /// Prepares to read.
+  init(_ text: NotationText) throws(ModelError) { lexer = try NotationLexer(text) }
+
+  private var text: NotationText { lexer.text }
+  private var token: NotationLexer.Token { lexer.token }
+
+  /// Reads the whole text as one chain.
+  mutating func parse() throws(ModelError) -> NotationChain {
+    switch token.kind {
+    case .end:
+      throw text.error(
+        .missing, at: token.start, "the text is empty", allowed: "a curve such as ease-in-out or .spring")
+    case .word, .dot: break
+    case .number, .string, .open, .close, .comma, .colon:
+      throw text.error(
+        .syntax, at: token.start, "\(lexer.spelling) where a curve is expected",
+        allowed: "a name such as ease-in, cubic-bezier(…), .easeInOut or spring(…)",
+        hint: token.kind == .number ? "a duration follows the curve: ease-in.duration(400ms)" : nil)
+    }
+    let chain = try self.chain()
+    switch token.kind {
+    case .end: return chain
+    case .close: throw text.error(.syntax, at: token.start, "\")\" without a \"(\" before it")
+    case .open:
+      throw text.error(
+        .syntax, at: token.start, "white space before \"(\"", hint: "write it right behind the name: spring(…)")
+    case .number, .word, .string, .comma, .colon, .dot:
+      throw text.error(
+        .syntax, at: token.start, "\(lexer.spelling) behind the curve",
+        allowed: "a modifier such as .delay(0.5), or the end",
+        hint: token.kind == .number ? "write .duration(400ms) or .delay(100ms)" : nil)
+    }
+  }
+
+  private mutating func chain() throws(ModelError) -> NotationChain {
+    let start = token.start
+    let hasDot = token.kind == .dot
+    if hasDot { try lexer.advance() }
+    var segments = [try segment()]
+    while token.kind == .dot {
+      guard segments.count < 64 else {
+        throw text.error(.tooLarge, at: token.start, "more than 64 names joined by dots")
+      }
+      try lexer.advance()
+      segments.append(try segment())
+    }
+    return NotationChain(
+      hasDot: hasDot, segments: segments, start: start, end: segments.last.map { $0.close } ?? start)
+  }
+
+  private mutating func segment() throws(ModelError) -> NotationSegment {
+    guard token.kind == .word else {
+      throw text.error(
+        .syntax, at: token.start, "\(lexer.spelling) where a name is expected", allowed: "a name right behind the dot")
+    }
+    let word = token
+    try lexer.advance()
+    var segment = NotationSegment(
+      name: text.slice(word.start, word.end), start: word.start, arguments: nil, close: word.end)
+    if token.kind == .open, !token.isSpaced {
+      segment.arguments = try arguments(close: &segment.close)
+    }
+    return segment
+  }
+
+  /// Reads from “(” to behind “)”.
+  private mutating func arguments(close: inout Int) throws(ModelError) -> [NotationArgument] {
+    let opening = token.start
+    depth += 1
+    guard depth <= Self.maximumDepth else {
+      throw text.error(
+        .tooLarge, at: opening, "too many parentheses inside each other", allowed: "at most \(Self.maximumDepth)")
+    }
+    try lexer.advance()
+    var arguments: [NotationArgument] = []
+    if token.kind != .close {
+      while true {
+        guard arguments.count < Bounds.listLength else {
+          throw text.error(.tooLarge, at: token.start, "too many arguments", allowed: "at most \(Bounds.listLength)")
+        }
+        arguments.append(try argument())
+        guard token.kind == .comma else { break }
+        try lexer.advance()
+        if token.kind == .close {
+          throw text.error(.syntax, at: token.start, "a value is missing behind the last comma")
+        }
+      }
+    }
+    guard token.kind == .close else { throw unclosed(opening) }
+    close = token.start
+    depth -= 1
+    try lexer.advance()
+    return arguments
+  }
+
+  private func unclosed(_ opening: Int) -> ModelError {
+    if token.kind == .end {
+      return text.error(
+        .syntax, at: token.start, "\"(\" at \(text.location(opening)) is never closed", allowed: "\",\" or \")\"")
+    }
+    return text.error(
+      .syntax, at: token.start, "\(lexer.spelling) where \",\" or \")\" is expected",
+      hint: token.kind == .open ? "write \"(\" right behind the name" : nil)
+  }
+
+  private mutating func argument() throws(ModelError) -> NotationArgument {
+    var argument = NotationArgument(start: token.start, items: [try item()])
+    if token.kind == .colon, let first = argument.items.first {
+      switch first.kind {
+      case .string:
+        argument.label = NotationString.value(text, from: first.start, to: first.end).value
+        argument.isQuoted = true
+      case .chain(let chain)
+      where chain.segments.count == 1 && chain.segments.first?.arguments == nil && !chain.hasDot:
+        argument.label = chain.segments.first?.name
+      case .chain, .number, .tuple:
+        throw text.error(.syntax, at: first.start, "a label must be a name", allowed: "such as duration: 0.3")
+      }
+      try lexer.advance()
+      argument.items = [try item()]
+    }
+    while isValue {
+      guard argument.items.count < Self.maximumItems else {
+        throw text.error(.tooLarge, at: token.start, "too many values without a comma between them")
+      }
+      argument.items.append(try item())
+    }
+    return argument
+  }
+
+  private var isValue: Bool {
+    switch token.kind {
+    case .number, .word, .string: true
+    // A call's parenthesis is read with its name; one behind white space is left for the error.
+    case .open, .close, .comma, .colon, .dot, .end: false
+    }
+  }
+
+  private mutating func item() throws(ModelError) -> NotationItem {
+    let first = token
+    switch first.kind {
+    case .number:
+      try lexer.advance()
+      return NotationItem(kind: .number(unit: first.unit), start: first.start, end: first.end)
+    case .string:
+      try lexer.advance()
+      return NotationItem(kind: .string, start: first.start, end: first.end)
+    case .word, .dot:
+      let chain = try self.chain()
+      return NotationItem(kind: .chain(chain), start: chain.start, end: chain.end)
+    case .open:
+      var close = first.start
+      let arguments = try arguments(close: &close)
+      return NotationItem(kind: .tuple(arguments), start: first.start, end: close + 1)
+    case .close, .comma, .colon, .end:
+      throw text.error(
+        .syntax, at: first.start, "\(lexer.spelling) where a value is expected",
+        allowed: "a number, a name or a string")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/// Reads single values: numbers, times, truth values, strings.
+struct NotationValues {
+  /// The text that they stand in.
+  let text: NotationText
+
+  /// A plain number.
+  func number(_ item: NotationItem) throws(ModelError) -> Double {
+    let unit = try unit(of: item, expected: "a number")
+    guard unit.isEmpty else {
+      throw text.error(
+        .wrongType, at: item.start, "\(spelling(item)) where a plain number is expected",
+        hint: unit == "%" ? "percentages are only read in linear(…)" : "leave out the unit")
+    }
+    return try decimal(item, shift: 0)
+  }
+
+  /// Seconds, written with `s`, with `ms` or, as in Swift, without a unit.
+  func seconds(_ item: NotationItem) throws(ModelError) -> Double {
+    let unit = try unit(of: item, expected: "a time such as 0.3 or 300ms")
+    switch NotationAlphabet.lowered(unit) {
+    case "", "s": return try decimal(item, shift: 0)
+    case "ms": return try decimal(item, shift: -3)
+    default: throw unknownUnit(unit, of: item)
+    }
+  }
+
+  /// A percentage as a fraction; nil for a number without the sign.
+  func percentage(_ item: NotationItem) throws(ModelError) -> Double? {
+    guard case .number(let unit) = item.kind, text.slice(unit, item.end) == "%" else { return nil }
+    return try decimal(item, shift: -2)
+  }
+
+  /// A whole number, written without a point or an exponent.
+  func integer(_ item: NotationItem, _ name: String) throws(ModelError) -> Int {
+    let value = try number(item)
+    guard case .number(let end) = item.kind,
+      text.bytes[item.start..<end].allSatisfy({ NotationAlphabet.isDigit($0) || $0 == 0x2B || $0 == 0x2D })
+    else {
+      throw text.error(.wrongType, at: item.start, "\(name) is \(spelling(item))", allowed: "a whole number")
+    }
+    // Every document's counts are far smaller; beyond this the exact number does not matter.
+    return Int(max(-1e15, min(1e15, value)))
+  }
+
+  /// `true` or `false`.
+  func truth(_ item: NotationItem) throws(ModelError) -> Bool {
+    switch word(item) {
+    case "true": return true
+    case "false": return false
+    default:
+      throw text.error(
+        .wrongType, at: item.start, "\(spelling(item)) where a truth value is expected", allowed: "true, false")
+    }
+  }
+
+  /// A single word without arguments, as typed; nil for anything else.
+  func word(_ item: NotationItem) -> String? {
+    guard case .chain(let chain) = item.kind, !chain.hasDot, chain.segments.count == 1,
+      let segment = chain.segments.first, segment.arguments == nil
+    else { return nil }
+    return segment.name
+  }
+
+  /// A string, and where each of its bytes stands.
+  func string(_ item: NotationItem, example: String) throws(ModelError) -> (value: String, places: [Int]) {
+    guard case .string = item.kind else {
+      throw text.error(
+        .wrongType, at: item.start, "\(spelling(item)) where a string is expected", allowed: example,
+        hint: "put it in quotation marks")
+    }
+    return NotationString.value(text, from: item.start, to: item.end)
+  }
+
+  /// A length of time: seconds, a formula in a string, or a reference such as `ref("brand/fast")`.
+  func duration(_ item: NotationItem) throws(ModelError) -> DurationSource {
+    switch item.kind {
+    case .number:
+      let duration = DurationSource.seconds(try seconds(item))
+      do { try duration.validate() } catch { throw text.located(error, at: item.start) }
+      return duration
+    case .string: return .formula(try formula(item))
+    case .chain(let chain):
+      if let segment = chain.segments.first, segment.name == "ref", segment.arguments != nil, chain.segments.count == 1,
+        !chain.hasDot
+      {
+        return .reference(try reference(segment))
+      }
+      throw text.error(
+        .wrongType, at: item.start, "\(spelling(item)) where a time is expected",
+        allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
+        hint: chain.hasDot ? nil : "a duration preset is written ref(\"\(text.slice(item.start, item.end))\")")
+    case .tuple:
+      throw text.error(.wrongType, at: item.start, "parentheses where a time is expected", allowed: "0.3 or 300ms")
+    }
+  }
+
+  /// A formula in quotation marks; an error inside it is shown at its place in the whole text.
+  func formula(_ item: NotationItem) throws(ModelError) -> Formula {
+    let (value, places) = try string(item, example: "a formula such as \"1 - (1 - t)^2\"")
+    do {
+      return try Formula(value)
+    } catch {
+      throw text.located(error, at: place(of: error.location, in: value, places: places, end: item.end - 1))
+    }
+  }
+
+  /// The byte at which a line and column of a quoted text stand.
+  func place(of location: TextLocation?, in value: String, places: [Int], end: Int) -> Int {
+    guard let location else { return places.first ?? end }
+    var line = 1
+    var index = 0
+    for byte in value.utf8 where line < location.line {
+      index += 1
+      if byte == 0x0A { line += 1 }
+    }
+    let (offset, overflow) = index.addingReportingOverflow(location.column - 1)
+    return !overflow && places.indices.contains(offset) ? places[offset] : end
+  }
+
+  private func reference(_ segment: NotationSegment) throws(ModelError) -> PresetReference {
+    let binding = try NotationBinding(segment, to: [NotationSignature("ref", "_name")], in: text)
+    guard let item = binding["name"] else { throw text.error(.missing, at: segment.close, "a name is missing") }
+    let value = try string(item, example: "a name such as \"brand/fast\"").value
+    do {
+      return try PresetReference(value)
+    } catch {
+      throw text.located(error, at: item.start)
+    }
+  }
+
+  /// An item as typed, for messages.
+  func spelling(_ item: NotationItem) -> String { QuotedText.quote(text.slice(item.start, item.end)) }
+
+  private func unit(of item: NotationItem, expected: String) throws(ModelError) -> String {
+    guard case .number(let unit) = item.kind else {
+      var hint: String?
+      if let name = word(item).map(NotationAlphabet.lowered), ["infinity", "inf", "nan", "pi"].contains(name) {
+        hint = "write the digits"
+      } else if case .chain(let chain) = item.kind,
+        chain.segments.contains(where: { $0.name == "calc" || $0.name == "var" })
+      {
+        hint = "write the number that it stands for"
+      }
+      throw text.error(.wrongType, at: item.start, "\(spelling(item)) where \(expected) is expected", hint: hint)
+    }
+    return text.slice(unit, item.end)
+  }
+
+  private func decimal(_ item: NotationItem, shift: Int) throws(ModelError) -> Double {
+    guard case .number(let unit) = item.kind,
+      let value = NotationDecimal.value(text.slice(item.start, unit), shift: shift)
+    else {
+      throw text.error(
+        .outOfRange, at: item.start, "the number \(spelling(item)) is too large", allowed: "−1e9…1e9")
+    }
+    return value
+  }
+
+  private func unknownUnit(_ unit: String, of item: NotationItem) -> ModelError {
+    let hint: String? =
+      switch NotationAlphabet.lowered(unit) {
+      case "sec", "secs", "second", "seconds": "write s"
+      case "msec", "millis", "milliseconds": "write ms"
+      default: nil
+      }
+    return text.error(
+      .unknown, at: item.start, "\(QuotedText.quote(unit)) is not a unit of time", allowed: "s, ms", hint: hint)
+  }
+}

@@ -1,0 +1,64 @@
+import MotionModel
+import TestSupport
+import Testing
+
+/// Nothing traps, and every refusal has a place inside the text.
+@Suite struct CurveNotationFuzzTests {
+  static let fragments = [
+    "(", ")", ",", ":", ".", "%", "\"", "'", "\\", "-", "+", "e", "1e999", "0x10", "99999999999999999999999", " ", "\n",
+    "ms", "s", "linear", "spring", "Spring", "duration:", "ref(\"a\")", "UnitCurve.", "css.", "M 0,0", "−", "🎈",
+    "\u{0}",
+    "1e-99999999999999999999%", "1e99999999999999999999ms", "repeatCount(", "path(\"", "formula(\"t", "init",
+  ]
+
+  @Test("20,000 mutations of canonical texts are read or refused, never worse")
+  func mutations() throws {
+    var random = RandomCurve(seed: 0x46_555A_5A)
+    var generator = SeededGenerator(seed: 0x4655_5A32)
+    var accepted = 0
+    var faults: [String] = []
+    for index in 0..<20_000 {
+      let text = mutate(try random.next(kind: index).notation, &generator)
+      do {
+        let curve = try CurveNotation.parse(text)
+        accepted += 1
+        let again = try CurveNotation.parse(curve.notation)
+        if again != curve { faults.append("\(text): not stable") }
+      } catch {
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let place = error.location else {
+          faults.append("\(text): no place: \(error)")
+          continue
+        }
+        if !lines.indices.contains(place.line - 1) || !(1...lines[place.line - 1].count + 1).contains(place.column) {
+          faults.append("\(text): the place lies outside: \(error)")
+        }
+        if error.pointer != nil { faults.append("\(text): a pointer without a document: \(error)") }
+      }
+    }
+    #expect(faults.isEmpty, "seeds \(random.generator.seed), \(generator.seed): \(faults.prefix(3))")
+    #expect((500..<19_500).contains(accepted), "\(accepted) accepted: the mutations are too mild or too wild")
+  }
+
+  private func mutate(_ text: String, _ generator: inout SeededGenerator) -> String {
+    var scalars = Array(text.unicodeScalars)
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      let place = Int.random(in: 0...scalars.count, using: &generator)
+      let end = min(scalars.count, place + Int.random(in: 0...4, using: &generator))
+      switch Int.random(in: 0...3, using: &generator) {
+      case 0: scalars.removeSubrange(place..<end)
+      case 1: scalars.insert(contentsOf: scalars[place..<end], at: place)
+      case 2:
+        let fragment = Self.fragments[Int.random(in: 0..<Self.fragments.count, using: &generator)]
+        scalars.insert(contentsOf: Array(fragment.unicodeScalars), at: place)
+      default:
+        if scalars.indices.contains(place) {
+          scalars[place] = Unicode.Scalar(UInt8.random(in: 0...127, using: &generator))
+        }
+      }
+    }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars)
+    return String(result)
+  }
+}
