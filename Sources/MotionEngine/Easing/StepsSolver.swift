@@ -1,0 +1,54 @@
+/// A staircase easing: CSS `steps(count, position)`.
+///
+/// Source: https://www.w3.org/TR/css-easing-2/#step-easing-functions
+public struct StepsSolver: Sendable, Hashable {
+  /// Where in the input interval the jumps stand.
+  public enum JumpPosition: Sendable, Hashable, CaseIterable {
+    /// A jump at 0, none at 1 (`jump-start`, `start`).
+    case start
+    /// A jump at 1, none at 0 (`jump-end`, `end`; the default of CSS).
+    case end
+    /// No jump at either end (`jump-none`): the first and the last step are 0 and 1.
+    case none
+    /// A jump at both ends (`jump-both`).
+    case both
+  }
+
+  /// The number of steps, at least 1, and at least 2 for `.none`.
+  public let count: Int
+  /// Where the jumps stand.
+  public let position: JumpPosition
+
+  /// Prepares a staircase; nil when `count` is below 1, or below 2 for `.none`.
+  public init?(count: Int, position: JumpPosition = .end) {
+    guard count >= (position == .none ? 2 : 1) else { return nil }
+    self.count = count
+    self.position = position
+  }
+
+  /// The stair on which input progress `x` stands.
+  ///
+  /// - Parameters:
+  ///   - x: progress; any number. Below 0 and above 1 the stairs go on.
+  ///   - before: CSS's *before flag*: an animation in its before phase does not take a jump that stands exactly at `x`.
+  /// - Returns: ⌊x·count⌋ (one more for `.start` and `.both`), divided by the number of jumps. Complexity: O(1).
+  public func value(at x: Double, before: Bool = false) -> Double {
+    let scaled = x * Double(count)
+    var step = scaled.rounded(.down)
+    let standsOnJump = step == scaled
+    if position == .start || position == .both { step += 1 }
+    if before && standsOnJump { step -= 1 }
+    if x >= 0 && step < 0 { step = 0 }
+    if x <= 1 && step > jumps { step = jumps }
+    return step / jumps
+  }
+
+  /// The number of jumps between output 0 and output 1.
+  private var jumps: Double {
+    switch position {
+    case .start, .end: Double(count)
+    case .none: Double(count) - 1
+    case .both: Double(count) + 1
+    }
+  }
+}
