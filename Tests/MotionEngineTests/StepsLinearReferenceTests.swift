@@ -44,7 +44,8 @@ private enum ParsedEasing {
     switch text[..<open] {
     case "steps":
       let positions: [String: StepsSolver.JumpPosition] = [
-        "jump-start": .start, "start": .start, "jump-end": .end, "end": .end, "jump-none": .none, "jump-both": .both,
+        "jump-start": .jumpStart, "start": .jumpStart, "jump-end": .jumpEnd, "end": .jumpEnd, "jump-none": .jumpNone,
+        "jump-both": .jumpBoth,
       ]
       guard arguments.count == 2, let count = Int(arguments[0][0]), let position = positions[String(arguments[1][0])],
         let solver = StepsSolver(count: count, position: position)

@@ -69,8 +69,12 @@ public struct BezierPathSolver: Sendable, Hashable {
   /// The eased progress at input progress `x`; at a jump, the value after it. Complexity: O(log segments).
   public func value(at x: Double) -> Double {
     if x.isNaN { return .nan }
-    guard x >= 0 else { return outside == .extended ? startY + slope(at: 0) * x : startY }
-    guard x < 1 else { return outside == .extended && x > 1 ? 1 + slope(at: 1) * (x - 1) : 1 }
+    if x < 0 || x >= 1 {
+      let (edge, y) = x < 0 ? (0.0, parts.first?.startY ?? 0) : (1.0, 1.0)
+      guard outside == .extended, x != 1 else { return y }
+      let tangent = slope(at: edge)
+      return tangent.isFinite ? y + tangent * (x - edge) : y
+    }
     let part = parts[index(at: x)]
     let s = part.solver.parameter(at: (x - part.startX) / part.width)
     let (u, segment) = (1 - s, part.segment)
@@ -100,9 +104,6 @@ public struct BezierPathSolver: Sendable, Hashable {
     if far.1 != near.1 { return (far.1 < near.1) == (s < 0.5) ? -.infinity : .infinity }
     return (segment.y - part.startY) / part.width
   }
-
-  /// The value just after 0: a path may begin with a jump.
-  private var startY: Double { parts.first?.startY ?? 0 }
 
   /// The last part that starts at or before `x`.
   private func index(at x: Double) -> Int {

@@ -41,8 +41,9 @@ public struct CubicBezierSolver: Sendable, Hashable {
 
   /// The eased progress y at input progress `x`.
   ///
-  /// Exactly 0 at 0 and 1 at 1. Outside 0...1 the curve goes on along its end tangent (`.extended`; through the other
-  /// control point where the nearer one coincides in x with the end, else constant), or holds its end (`.clamped`).
+  /// Exactly 0 at 0 and 1 at 1. Outside 0...1 `.clamped` holds the end; `.extended` goes on along the tangent there:
+  /// the line to the nearer control point, or to the farther one where the nearer coincides with the end. Where that
+  /// line stands upright the end is held, as browsers do (the text of CSS would turn to the farther control point).
   /// A curve whose control points lie on y = x is the identity everywhere. NaN answers NaN. Complexity: O(1).
   @inline(__always)
   public func value(at x: Double) -> Double {
@@ -113,7 +114,7 @@ public struct CubicBezierSolver: Sendable, Hashable {
   /// The slope by which a curve is extended beyond its start (or, mirrored, its end).
   private static func extensionSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     if x1 > 0 { return y1 / x1 }
-    if x2 > 0 { return y2 / x2 }
+    if y1 == 0, x2 > 0 { return y2 / x2 }
     return 0
   }
 
