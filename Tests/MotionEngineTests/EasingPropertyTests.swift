@@ -9,7 +9,9 @@ import Testing
     var report = ToleranceReport()
     for _ in 0..<20_000 {
       let (x1, x2) = (Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator))
-      let (y1, y2) = (Double.random(in: -0.5...1.5, using: &generator), Double.random(in: -0.5...1.5, using: &generator))
+      let (y1, y2) = (
+        Double.random(in: -0.5...1.5, using: &generator), Double.random(in: -0.5...1.5, using: &generator)
+      )
       let s = Double.random(in: 0...1, using: &generator)
       let solver = try #require(CubicBezierSolver(x1: x1, y1: y1, x2: x2, y2: y2))
       let u = 1 - s
@@ -79,7 +81,9 @@ import Testing
   func extrapolation() throws {
     var generator = SeededGenerator()
     for _ in 0..<500 {
-      let (x1, x2) = (Double.random(in: 0.01...0.99, using: &generator), Double.random(in: 0.01...0.99, using: &generator))
+      let (x1, x2) = (
+        Double.random(in: 0.01...0.99, using: &generator), Double.random(in: 0.01...0.99, using: &generator)
+      )
       let (y1, y2) = (Double.random(in: -1...2, using: &generator), Double.random(in: -1...2, using: &generator))
       let solver = try #require(CubicBezierSolver(x1: x1, y1: y1, x2: x2, y2: y2))
       let label = "\(x1) \(y1) \(x2) \(y2), seed \(generator.seed)"

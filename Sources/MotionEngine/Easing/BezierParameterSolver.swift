@@ -7,10 +7,10 @@
 /// tangents inside the curve) goes to a bracketed loop.
 package struct BezierParameterSolver: Sendable, Hashable {
   /// One piece of the curve, from a knot to the next.
-  struct Piece: Sendable, Hashable {
+  struct Piece: Sendable {
     /// The parameter at the knot.
     var origin: Double
-    /// X(origin) - xᵢ: what the rounding of `origin` leaves. Kept for curves that are nearly vertical somewhere inside.
+    /// X(origin) - xᵢ: what the rounding of `origin` leaves, kept for curves that are nearly vertical inside.
     var residue = 0.0
     /// X′ and X″/2 at the knot.
     var linear: Double
@@ -154,6 +154,15 @@ package struct BezierParameterSolver: Sendable, Hashable {
       shared * u * DoubleDouble(first) + shared * DoubleDouble(s) * DoubleDouble(second)
       + DoubleDouble(s) * DoubleDouble(s) * DoubleDouble(s)
     return (x - DoubleDouble(target)).high
+  }
+
+  package static func == (a: BezierParameterSolver, b: BezierParameterSolver) -> Bool {
+    a.first == b.first && a.second == b.second
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(first)
+    hasher.combine(second)
   }
 
   /// One Newton step with a residual that is accurate near both ends.

@@ -66,7 +66,9 @@ public struct BezierPathSolver: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The eased progress at input progress `x`; at a jump, the value after it. Complexity: O(log segments).
+  /// The eased progress at input progress `x`; at a jump, the value after it.
+  ///
+  /// Complexity: O(log segments).
   public func value(at x: Double) -> Double {
     if x.isNaN { return .nan }
     if x < 0 || x >= 1 {
@@ -93,7 +95,8 @@ public struct BezierPathSolver: Sendable, Hashable {
     let s = x >= 1 ? 1 : part.solver.parameter(at: (max(x, 0) - part.startX) / part.width)
     let u = 1 - s
     let rise =
-      3 * (u * u * (segment.y1 - part.startY) + 2 * u * s * (segment.y2 - segment.y1)
+      3
+      * (u * u * (segment.y1 - part.startY) + 2 * u * s * (segment.y2 - segment.y1)
         + s * s * (segment.y - segment.y2))
     let run = part.width * part.solver.derivative(at: s)
     if run > 0 { return rise / run }

@@ -27,7 +27,7 @@ public struct LinearPointsSolver: Sendable, Hashable {
     public let output: Double
   }
 
-  /// The canonical points: every input known, in rising order. At least one.
+  /// The canonical points, at least one: every input known, in rising order.
   public let points: ContiguousArray<Point>
 
   /// Canonicalizes the stops of a `linear()` function.
@@ -94,7 +94,7 @@ public struct LinearPointsSolver: Sendable, Hashable {
     return min(max(low - 1, 0), points.count - 2)
   }
 
-  /// Fills the unknown inputs evenly between their known neighbors. The first and the last are always known.
+  /// Fills the unknown inputs evenly between their known neighbors; the first and the last are always known.
   private static func spread(_ inputs: [Double?], _ outputs: [Double]) -> ContiguousArray<Point> {
     var points = ContiguousArray<Point>()
     points.reserveCapacity(inputs.count)

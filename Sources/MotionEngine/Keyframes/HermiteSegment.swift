@@ -23,7 +23,7 @@ public struct HermiteSegment: Sendable, Hashable {
     self.duration = duration
   }
 
-  /// The value at `time` seconds from the start, clamped to the segment. Exact at both ends.
+  /// The value at `time` seconds from the start, clamped to the segment; exact at both ends.
   public func value(at time: Double) -> Double {
     guard duration > 0 else { return to }
     let u = min(max(time / duration, 0), 1)

@@ -27,7 +27,7 @@ package struct FluidSpringStepper: Sendable, Hashable {
   package private(set) var time = 0.0
   /// When this spring started or last took over.
   package private(set) var startTime = 0.0
-  /// Whether a response has gone by since `startTime`. Never unset.
+  /// Whether a response has gone by since `startTime`; never unset.
   package private(set) var isLogicallyComplete = false
   package private(set) var isFinished = false
 

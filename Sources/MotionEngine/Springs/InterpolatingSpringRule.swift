@@ -61,7 +61,7 @@ package struct InterpolatingSpringRule: Sendable, Hashable {
       initialVelocity: initialVelocity)
   }
 
-  /// When the motion counts as complete for `.logicallyComplete`: 2π/√k. The mass is ignored.
+  /// When the motion counts as complete for `.logicallyComplete`: 2π/√k, whatever the mass.
   package var logicalCompletion: Double { 2 * .pi / stiffness.squareRoot() }
 
   /// Progress at `time`, whether or not the motion still lives.

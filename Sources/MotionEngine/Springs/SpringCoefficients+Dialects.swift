@@ -107,6 +107,14 @@ extension SpringCoefficients {
   /// react-spring's friction at mass 1: c/m.
   public var friction: Double { damping / mass }
 
+  /// anime.js's duration in seconds, rounded to a microsecond and clamped to 0.01...10 as it does.
+  public var animeDuration: Double {
+    min(max(Self.thousandths(1000 * response), 10), 10_000) / 1000
+  }
+
+  /// anime.js's bounce, rounded to three decimals.
+  public var animeBounce: Double { Self.thousandths(bounce) }
+
   /// The x > 0 with e^(-x)·(1 + x) = ε, by Newton's method on x - ln(1 + x) + ln ε.
   private static func criticalRoot(_ epsilon: Double) -> Double {
     let target = -Double.log(epsilon)

@@ -20,7 +20,7 @@ extension SpringSolver {
 
   /// The time of the `index`-th crossing of the target, counted from 0; nil if there are not so many.
   ///
-  /// An under-damped spring crosses for ever at equal distances; others at most once.
+  /// An under-damped spring crosses at equal distances, until its amplitude is below every number; others at most once.
   public func targetCrossing(_ index: Int) -> Double? {
     targetCrossing(index, from: -1, velocity: initialVelocity)
   }
@@ -52,8 +52,10 @@ extension SpringSolver {
     guard index >= 0 else { return nil }
     let denominator = velocity + decay * start
     guard let first = tangentRoot(-start, denominator), first > 0 || start == 0 else { return nil }
-    if index == 0 { return first }
-    return discriminant < 0 ? first + Double(index) * .pi / rate : nil
+    if index > 0, discriminant >= 0 { return nil }
+    let time = index == 0 ? first : first + Double(index) * .pi / rate
+    // Next to critical damping the first swing back would come after millions of time constants.
+    return Double.exp(-decay * time) > 0 ? time : nil
   }
 
   /// The first time at or after 0 at which the velocity is zero.

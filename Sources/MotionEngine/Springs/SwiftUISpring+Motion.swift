@@ -10,7 +10,7 @@ extension SwiftUISpring {
     case physical
   }
 
-  /// The position at `time`, on the way from 0 to `target`. Time is not clamped.
+  /// The position at `time`, on the way from 0 to `target`; time is not clamped.
   package func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
     let (w, b, v) = (angularFrequency, decayConstant, initialVelocity)
     if w > 0 {

@@ -20,7 +20,7 @@ package struct SwiftUISpring: Sendable, Hashable {
     self.mass = mass
   }
 
-  /// `Spring(duration:bounce:)`. A bounce above 1 counts as 1; of -1 or less as infinite damping.
+  /// `Spring(duration:bounce:)`: a bounce above 1 counts as 1, one of -1 or less as infinite damping.
   package init(duration: Double = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
   }
