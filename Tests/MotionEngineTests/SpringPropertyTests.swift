@@ -158,7 +158,8 @@ import Testing
     // (2π/0.628)² = 100.101…, 2π/0.628 = 10.00507…
     #expect(spring.stiffness == 100.101)
     #expect(spring.damping == 10.005)
-    #expect(spring.animeDuration == 0.628)
+    // Read back from the rounded stiffness: 2π/√100.101 = 0.6280014…
+    #expect(spring.animeDuration == 0.628001)
     #expect(spring.animeBounce == 0.5)
     let stiff = try #require(SpringCoefficients(animeDuration: 0.001, bounce: -1))
     #expect(stiff.damping == 300)
