@@ -94,10 +94,10 @@ public struct SpringSolver: Sendable, Hashable {
       let envelope = Double.exp(-decay * t)
       guard envelope > 0 else { return State(value: 0, velocity: 0) }
       let phase = rate * t
-      // Below 2⁻²⁶ sin x/x is 1 to the last bit, which also serves q = 0.
-      let even = Double.cos(phase)
-      let odd = phase > 0x1p-26 ? Double.sin(phase) / rate : t
-      return combined(start, velocity, envelope * even, envelope * odd)
+      // Below 2⁻²⁶ cos x and sin x/x are 1 to the last bit, which also serves q = 0.
+      if phase <= 0x1p-26 { return combined(start, velocity, envelope, envelope * t) }
+      let wave = SineCosine(phase)
+      return combined(start, velocity, envelope * wave.cosine, envelope * (wave.sine / rate))
     }
     let phase = rate * t
     if phase < 1 {
