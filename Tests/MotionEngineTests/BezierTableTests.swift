@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionModel
 import TestSupport
 import Testing
 
@@ -107,8 +108,8 @@ import Testing
         let solver = try #require(CubicBezierSolver(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
         report.compare(solver.value(at: x), expected, tolerance: tolerance, row.description)
       } else {
-        let position: StepsSolver.JumpPosition = parameters.text("position") == "start" ? .jumpStart : .jumpEnd
-        let solver = try #require(StepsSolver(count: Int(parameters["n"]), position: position))
+        let position = try #require(Steps.Position(rawValue: parameters.text("position") ?? ""))
+        let solver = StepsSolver(try Steps(Int(parameters["n"]), position))
         report.compare(solver.value(at: x), expected, tolerance: tolerance, row.description)
       }
     }

@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionModel
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test("Material's emphasized path has its golden values, and is smooth in value at the joint")
   func emphasized() throws {
-    let path = try #require(Self.emphasizedPath(.clamped))
+    let path = try Self.emphasizedPath(.clamp)
     for (x, y) in [(0.1, 0.09348), (0.25, 0.77283), (0.5, 0.95061), (0.75, 0.9914)] {
       #expect(abs(path.value(at: x) - y) <= 1e-5, "at \(x): \(path.value(at: x))")
     }
@@ -35,7 +36,7 @@ import Testing
     // P0 to P1 is level; at the end the tangent is level too.
     #expect(path.slope(at: 0) == 0)
     #expect(abs(path.slope(at: 1)) <= 1e-12)
-    let extended = try #require(Self.emphasizedPath(.extended))
+    let extended = try Self.emphasizedPath(.extend)
     #expect(extended.value(at: -1) == 0)
     #expect(extended.value(at: 2) == 1)
   }
@@ -46,8 +47,7 @@ import Testing
     for _ in 0..<300 {
       let c = (0..<4).map { _ in Double.random(in: 0...1, using: &generator) }
       let solver = try #require(CubicBezierSolver(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
-      let segment = BezierPathSolver.Segment(x1: c[0], y1: c[1], x2: c[2], y2: c[3], x: 1, y: 1)
-      let path = try #require(BezierPathSolver(segments: [segment], outside: .extended))
+      let path = BezierPathSolver(try BezierPath([.init(c[0], c[1], c[2], c[3], 1, 1)]), outside: .extend)
       for x in [0, 0.2, 0.7, 1, -0.5, 1.5] {
         let slope = solver.slope(at: x)
         #expect(abs(path.value(at: x) - solver.value(at: x)) <= 1e-13 * max(1, abs(slope)), "\(c) \(generator.seed)")
@@ -58,68 +58,58 @@ import Testing
 
   @Test("A jump in a path answers with the value after it, and the slope there is that of the next segment")
   func jumps() throws {
-    let segments: [BezierPathSolver.Segment] = [
-      .init(x1: 0, y1: 0, x2: 0, y2: 0.25, x: 0, y: 0.25),
-      .init(x1: 0.1, y1: 0.25, x2: 0.4, y2: 0.25, x: 0.5, y: 0.25),
-      .init(x1: 0.5, y1: 0.3, x2: 0.5, y2: 0.6, x: 0.5, y: 0.75),
-      .init(x1: 0.6, y1: 0.8, x2: 0.9, y2: 0.95, x: 1, y: 1),
-    ]
-    let path = try #require(BezierPathSolver(segments: segments))
+    let path = BezierPathSolver(
+      try BezierPath([
+        .init(0, 0, 0, 0.25, 0, 0.25), .init(0.1, 0.25, 0.4, 0.25, 0.5, 0.25), .init(0.5, 0.3, 0.5, 0.6, 0.5, 0.75),
+        .init(0.6, 0.8, 0.9, 0.95, 1, 1),
+      ]))
     #expect(path.value(at: -1) == 0.25)
     #expect(path.value(at: 0) == 0.25)
     #expect(path.value(at: (0.5).nextDown) == 0.25)
     #expect(path.value(at: 0.5) == 0.75)
     #expect(abs(path.slope(at: 0.5) - 0.5) < 1e-12)
-    #expect(BezierPathSolver(segments: segments.dropLast()) == nil)
-    #expect(BezierPathSolver(segments: []) == nil)
-    #expect(BezierPathSolver(segments: [.init(x1: 2, y1: 0, x2: -1, y2: 1, x: 1, y: 1)]) == nil)
-    #expect(BezierPathSolver(segments: [.init(x1: 0, y1: .nan, x2: 1, y2: 1, x: 1, y: 1)]) == nil)
   }
 
   @Test(
     "Golden values of steps(4) at 0, 0.24, 0.25, 0.5, 0.99, 1",
     arguments: [
-      (StepsSolver.JumpPosition.jumpStart, [0.25, 0.25, 0.5, 0.75, 1, 1]), (.jumpEnd, [0, 0, 0.25, 0.5, 0.75, 1]),
+      (Steps.Position.jumpStart, [0.25, 0.25, 0.5, 0.75, 1, 1]), (.jumpEnd, [0, 0, 0.25, 0.5, 0.75, 1]),
       (.jumpNone, [0, 0, 1.0 / 3, 2.0 / 3, 1, 1]), (.jumpBoth, [0.2, 0.2, 0.4, 0.6, 0.8, 1]),
-    ] as [(StepsSolver.JumpPosition, [Double])])
-  func goldenSteps(position: StepsSolver.JumpPosition, expected: [Double]) throws {
-    let solver = try #require(StepsSolver(count: 4, position: position))
+    ] as [(Steps.Position, [Double])])
+  func goldenSteps(position: Steps.Position, expected: [Double]) throws {
+    let solver = StepsSolver(try Steps(4, position))
     #expect([0, 0.24, 0.25, 0.5, 0.99, 1].map { solver.value(at: $0) } == expected)
   }
 
   @Test("The before flag holds back a jump exactly there; steps go on outside 0...1")
   func beforeFlag() throws {
-    let start = try #require(StepsSolver(count: 4, position: .jumpStart))
+    let start = StepsSolver(try Steps(4, .jumpStart))
     #expect(start.value(at: 0, before: true) == 0)
     #expect(start.value(at: 0.25, before: true) == 0.25)
     #expect(start.value(at: 0.3, before: true) == 0.5)
     #expect(start.value(at: -0.1) == 0)
     #expect(start.value(at: -0.3) == -0.25)
-    let end = try #require(StepsSolver(count: 4))
+    let end = StepsSolver(try Steps(4))
     #expect(end.value(at: 0, before: true) == 0)
     #expect(end.value(at: -0.1) == -0.25)
     #expect(end.value(at: 1.25) == 1.25)
     #expect(end.value(at: 1, before: true) == 0.75)
-    #expect(StepsSolver(count: 0) == nil)
-    #expect(StepsSolver(count: 1, position: .jumpNone) == nil)
   }
 
   @Test("linear() canonicalizes as CSS serializes it")
   func canonicalPoints() throws {
-    func inputs(_ stops: [LinearPointsSolver.Stop]) -> [Double]? {
-      LinearPointsSolver(stops: stops).map { $0.points.map(\.input) }
+    func inputs(_ stops: [LinearPoints.Stop]) throws -> [Double] {
+      LinearPointsSolver(try LinearPoints(stops)).points.map(\.input)
     }
-    #expect(inputs([.init(0), .init(0.25), .init(1)]) == [0, 0.5, 1])
-    #expect(inputs([.init(0, start: 0.2), .init(0.5, start: 0.1), .init(1)]) == [0.2, 0.2, 1])
-    #expect(inputs([.init(0), .init(0.25, start: 0.25, end: 0.75), .init(1)]) == [0, 0.25, 0.75, 1])
-    #expect(inputs([.init(0), .init(1, start: 1.5), .init(0)]) == [0, 1.5, 1.5])
-    #expect(inputs([]) == nil)
-    #expect(inputs([.init(.nan)]) == nil)
-    let constant = try #require(LinearPointsSolver(stops: [.init(0.3)]))
+    #expect(try inputs([.init(0), .init(0.25), .init(1)]) == [0, 0.5, 1])
+    #expect(try inputs([.init(0, at: [0.2]), .init(0.5, at: [0.1]), .init(1)]) == [0.2, 0.2, 1])
+    #expect(try inputs([.init(0), .init(0.25, at: [0.25, 0.75]), .init(1)]) == [0, 0.25, 0.75, 1])
+    #expect(try inputs([.init(0), .init(1, at: [1.5]), .init(0)]) == [0, 1.5, 1.5])
+    let constant = LinearPointsSolver(try LinearPoints([.init(0.3)]))
     #expect(constant.value(at: 0.9) == 0.3)
     #expect(constant.slope(at: 0.9) == 0)
-    let jump = try #require(
-      LinearPointsSolver(stops: [.init(0), .init(0.2, start: 0.5), .init(0.7, start: 0.5), .init(1)]))
+    let jump = LinearPointsSolver(
+      try LinearPoints([.init(0), .init(0.2, at: [0.5]), .init(0.7, at: [0.5]), .init(1)]))
     #expect(jump.value(at: 0.5) == 0.7)
     #expect(jump.value(at: 1.5) == 1.3)
     #expect(abs(jump.value(at: -0.5) + 0.2) < 1e-15)
@@ -161,11 +151,10 @@ import Testing
     #expect(QuantizedBezier(x1: 0.2, y1: 0, x2: 0.2, y2: 1).value(at: .nan).isNaN)
   }
 
-  private static func emphasizedPath(_ outside: EasingDomain) -> BezierPathSolver? {
-    BezierPathSolver(
-      segments: [
-        .init(x1: 0.05, y1: 0, x2: 0.133333, y2: 0.06, x: 0.166666, y: 0.4),
-        .init(x1: 0.208333, y1: 0.82, x2: 0.25, y2: 1, x: 1, y: 1),
-      ], outside: outside)
+  private static func emphasizedPath(_ outside: Extrapolation) throws -> BezierPathSolver {
+    let path = try BezierPath([
+      .init(0.05, 0, 0.133333, 0.06, 0.166666, 0.4), .init(0.208333, 0.82, 0.25, 1, 1, 1),
+    ])
+    return BezierPathSolver(path, outside: outside)
   }
 }

@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionModel
 import TestSupport
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
         let slope = (solver.value(at: edge + side) - edge) / side
         #expect(abs(slope - solver.slope(at: edge)) <= 1e-12 * max(1, abs(slope)), "\(label)")
       }
-      let clamped = try #require(CubicBezierSolver(x1: x1, y1: y1, x2: x2, y2: y2, outside: .clamped))
+      let clamped = try #require(CubicBezierSolver(x1: x1, y1: y1, x2: x2, y2: y2, outside: .clamp))
       #expect(clamped.value(at: -3) == 0)
       #expect(clamped.value(at: 3) == 1)
     }
@@ -132,9 +133,11 @@ import Testing
     #expect(solver.value(at: -.infinity) == .infinity)
     #expect(CubicBezierSolver(x1: .nan, y1: 0, x2: 1, y2: 1) == nil)
     #expect(CubicBezierSolver(x1: 0.5, y1: .infinity, x2: 1, y2: 1) == nil)
-    let points = try #require(LinearPointsSolver(stops: [.init(0), .init(1)]))
+    let points = LinearPointsSolver(try LinearPoints([.init(0), .init(1)]))
     #expect(points.value(at: .infinity) == .infinity)
-    let steps = try #require(StepsSolver(count: .max))
-    #expect(steps.value(at: 0.5).isFinite)
+    #expect(points.value(at: .nan).isNaN)
+    let steps = StepsSolver(try Steps(3))
+    #expect(steps.value(at: .nan).isNaN)
+    #expect(steps.value(at: -.infinity) == -.infinity)
   }
 }

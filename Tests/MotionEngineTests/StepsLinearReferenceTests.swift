@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionModel
 import TestSupport
 import Testing
 
@@ -43,23 +44,19 @@ private enum ParsedEasing {
       .split(separator: ",").map { $0.split(separator: " ") }
     switch text[..<open] {
     case "steps":
-      let positions: [String: StepsSolver.JumpPosition] = [
-        "jump-start": .jumpStart, "start": .jumpStart, "jump-end": .jumpEnd, "end": .jumpEnd, "jump-none": .jumpNone,
-        "jump-both": .jumpBoth,
-      ]
-      guard arguments.count == 2, let count = Int(arguments[0][0]), let position = positions[String(arguments[1][0])],
-        let solver = StepsSolver(count: count, position: position)
+      guard arguments.count == 2, let count = Int(arguments[0][0]),
+        let position = Steps.Position(rawValue: String(arguments[1][0])), let steps = try? Steps(count, position)
       else { return nil }
-      self = .steps(solver)
+      self = .steps(StepsSolver(steps))
     case "linear":
-      var stops: [LinearPointsSolver.Stop] = []
+      var stops: [LinearPoints.Stop] = []
       for words in arguments {
         guard let output = Double(words[0]) else { return nil }
         let inputs = words.dropFirst().compactMap { Double($0.dropLast()).map { $0 / 100 } }
-        stops.append(.init(output, start: inputs.first, end: inputs.count > 1 ? inputs[1] : nil))
+        stops.append(.init(output, at: inputs))
       }
-      guard let solver = LinearPointsSolver(stops: stops) else { return nil }
-      self = .linear(solver)
+      guard let points = try? LinearPoints(stops) else { return nil }
+      self = .linear(LinearPointsSolver(points))
     default: return nil
     }
   }

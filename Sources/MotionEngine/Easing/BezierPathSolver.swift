@@ -1,35 +1,20 @@
+public import MotionModel
+
 /// An easing made of several cubic Bézier segments, one after another, from (0, 0) to (1, 1).
 ///
 /// x never falls along the path; a segment that stands upright is a jump. Material's *emphasized* easing is one:
 /// `M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1`.
 /// Source: https://developer.android.com/reference/android/view/animation/PathInterpolator
 public struct BezierPathSolver: Sendable, Hashable {
-  /// One segment: two control points and an end; it starts where the one before ended.
-  public struct Segment: Sendable, Hashable {
-    /// The first control point.
-    public var x1: Double, y1: Double
-    /// The second control point.
-    public var x2: Double, y2: Double
-    /// The end point.
-    public var x: Double, y: Double
-
-    /// Makes a segment.
-    public init(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double) {
-      (self.x1, self.y1, self.x2, self.y2, self.x, self.y) = (x1, y1, x2, y2, x, y)
-    }
-  }
-
-  /// The segments, in order.
-  public let segments: ContiguousArray<Segment>
   /// What is answered outside 0...1.
-  public let outside: EasingDomain
+  public let outside: Extrapolation
   /// Solvers of the parts that have a width, with their start points.
   private let parts: ContiguousArray<Part>
 
   private struct Part: Sendable, Hashable {
     var startX: Double
     var startY: Double
-    var segment: Segment
+    var segment: BezierPath.Segment
     var solver: BezierParameterSolver
 
     var width: Double { segment.x - startX }
@@ -38,31 +23,21 @@ public struct BezierPathSolver: Sendable, Hashable {
   /// Prepares a path.
   ///
   /// - Parameters:
-  ///   - segments: at least one; the last ends at (1, 1) exactly.
+  ///   - path: the segments; the model has checked that x never falls.
   ///   - outside: what is answered for an input outside 0...1.
-  /// - Returns: nil when a number is not finite, x falls somewhere, or the path does not end at (1, 1).
-  public init?(segments: some Collection<Segment>, outside: EasingDomain = .clamped) {
+  public init(_ path: BezierPath, outside: Extrapolation = .clamp) {
+    self.outside = outside
     var parts = ContiguousArray<Part>()
     var (x, y) = (0.0, 0.0)
-    for segment in segments {
-      guard
-        [segment.x1, segment.y1, segment.x2, segment.y2, segment.x, segment.y].allSatisfy(\.isFinite),
-        segment.x >= x
-      else { return nil }
+    for segment in path.segments {
       let width = segment.x - x
       if width > 0 {
-        let (first, second) = ((segment.x1 - x) / width, (segment.x2 - x) / width)
-        guard Self.rises(first, second) else { return nil }
-        let solver = BezierParameterSolver(first: first, second: second)
+        let solver = BezierParameterSolver(
+          first: min((segment.x1 - x) / width, 1), second: min((segment.x2 - x) / width, 1))
         parts.append(Part(startX: x, startY: y, segment: segment, solver: solver))
-      } else if segment.x1 != x || segment.x2 != x {
-        return nil
       }
       (x, y) = (segment.x, segment.y)
     }
-    guard x == 1, y == 1, !parts.isEmpty else { return nil }
-    self.segments = ContiguousArray(segments)
-    self.outside = outside
     self.parts = parts
   }
 
@@ -73,7 +48,7 @@ public struct BezierPathSolver: Sendable, Hashable {
     if x.isNaN { return .nan }
     if x < 0 || x >= 1 {
       let (edge, y) = x < 0 ? (0.0, parts.first?.startY ?? 0) : (1.0, 1.0)
-      guard outside == .extended, x != 1 else { return y }
+      guard outside == .extend, x != 1 else { return y }
       let tangent = slope(at: edge)
       return tangent.isFinite ? y + tangent * (x - edge) : y
     }
@@ -117,14 +92,5 @@ public struct BezierPathSolver: Sendable, Hashable {
       if parts[middle].startX <= x { low = middle + 1 } else { high = middle }
     }
     return max(low - 1, 0)
-  }
-
-  /// Whether a cubic with control coordinates 0, `first`, `second`, 1 never falls.
-  private static func rises(_ first: Double, _ second: Double) -> Bool {
-    guard first >= 0, second <= 1 else { return false }
-    if first <= 1, second >= 0 { return true }
-    // The derivative's inner values: its quadratic must not dip below zero.
-    let (a, b, c) = (first, second - first, 1 - second)
-    return b >= 0 || b * b <= a * c
   }
 }

@@ -1,3 +1,5 @@
+public import MotionModel
+
 /// A cubic Bézier easing, solved exactly: y for a given x, as a pure function.
 ///
 /// The curve runs from (0, 0) over the control points (x1, y1) and (x2, y2) to (1, 1). `value(at:)` first finds the
@@ -14,7 +16,7 @@ public struct CubicBezierSolver: Sendable, Hashable {
   /// The second control point's y, any finite number.
   public let y2: Double
   /// What is answered outside 0...1.
-  public let outside: EasingDomain
+  public let outside: Extrapolation
 
   private let solver: BezierParameterSolver
   private let isIdentity: Bool
@@ -28,8 +30,21 @@ public struct CubicBezierSolver: Sendable, Hashable {
   ///   - y2: the second control point's y, finite.
   ///   - outside: what is answered for an input outside 0...1.
   /// - Returns: nil when an x is outside 0...1 or a number is not finite.
-  public init?(x1: Double, y1: Double, x2: Double, y2: Double, outside: EasingDomain = .extended) {
+  public init?(x1: Double, y1: Double, x2: Double, y2: Double, outside: Extrapolation = .extend) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    self.init(checked: x1, y1, x2, y2, outside)
+  }
+
+  /// Prepares a curve of the model.
+  ///
+  /// - Parameters:
+  ///   - curve: the control points.
+  ///   - outside: what is answered for an input outside 0...1.
+  public init(_ curve: CubicBezier, outside: Extrapolation = .extend) {
+    self.init(checked: curve.x1, curve.y1, curve.x2, curve.y2, outside)
+  }
+
+  private init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ outside: Extrapolation) {
     self.x1 = x1
     self.y1 = y1
     self.x2 = x2
@@ -41,13 +56,13 @@ public struct CubicBezierSolver: Sendable, Hashable {
 
   /// The eased progress y at input progress `x`.
   ///
-  /// Exactly 0 at 0 and 1 at 1. Outside 0...1 `.clamped` holds the end; `.extended` goes on along the tangent there:
+  /// Exactly 0 at 0 and 1 at 1. Outside 0...1 `.clamp` holds the end; `.extend` goes on along the tangent there:
   /// the line to the nearer control point, or to the farther one where the nearer coincides with the end. Where that
   /// line stands upright the end is held, as browsers do (the text of CSS would turn to the farther control point).
   /// A curve whose control points lie on y = x is the identity everywhere. NaN answers NaN. Complexity: O(1).
   @inline(__always)
   public func value(at x: Double) -> Double {
-    if isIdentity { return outside == .extended ? x : min(max(x, 0), 1) }
+    if isIdentity { return outside == .extend ? x : min(max(x, 0), 1) }
     guard x > 0, x < 1 else { return valueOutside(x) }
     return BezierParameterSolver.value(y1, y2, at: solver.parameter(at: x))
   }
@@ -104,10 +119,10 @@ public struct CubicBezierSolver: Sendable, Hashable {
   private func valueOutside(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x <= 0 {
-      guard outside == .extended, x < 0 else { return 0 }
+      guard outside == .extend, x < 0 else { return 0 }
       return Self.extensionSlope(x1, y1, x2, y2) * x
     }
-    guard outside == .extended, x > 1 else { return 1 }
+    guard outside == .extend, x > 1 else { return 1 }
     return 1 + Self.extensionSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) * (x - 1)
   }
 

@@ -1,24 +1,9 @@
+public import MotionModel
+
 /// A piecewise linear easing: CSS `linear()`.
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/#the-linear-easing-function
 public struct LinearPointsSolver: Sendable, Hashable {
-  /// A stop as an author writes it: an output and up to two input positions.
-  public struct Stop: Sendable, Hashable {
-    /// The eased progress at this stop.
-    public var output: Double
-    /// The input position, 1 being 100 %; nil leaves it to the neighbors.
-    public var start: Double?
-    /// The second input position, where the same output ends; only together with `start`.
-    public var end: Double?
-
-    /// Makes a stop.
-    public init(_ output: Double, start: Double? = nil, end: Double? = nil) {
-      self.output = output
-      self.start = start
-      self.end = end
-    }
-  }
-
   /// A point of the canonical polyline.
   public struct Point: Sendable, Hashable {
     /// The input progress; never smaller than that of the point before.
@@ -34,19 +19,17 @@ public struct LinearPointsSolver: Sendable, Hashable {
   ///
   /// The first stop without a position gets 0, the last max(1, largest so far); every given position is raised to the
   /// largest before it; a stop with two positions makes two points; runs without positions are spread evenly between
-  /// their neighbors. Returns nil when there is no stop, or a number is not finite. Complexity: O(stops).
-  public init?(stops: [Stop]) {
-    guard !stops.isEmpty else { return nil }
+  /// their neighbors. Complexity: O(stops).
+  public init(_ linear: LinearPoints) {
     var inputs: [Double?] = []
     var outputs: [Double] = []
     var largest = -Double.infinity
-    for (index, stop) in stops.enumerated() {
-      guard stop.output.isFinite, stop.start?.isFinite ?? true, stop.end?.isFinite ?? true else { return nil }
-      var positions = [stop.start, stop.end].compactMap(\.self)
+    for (index, stop) in linear.stops.enumerated() {
+      var positions = stop.inputs
       if positions.isEmpty {
         if index == 0 {
           positions = [0]
-        } else if index == stops.count - 1 {
+        } else if index == linear.stops.count - 1 {
           positions = [1]
         }
       }
