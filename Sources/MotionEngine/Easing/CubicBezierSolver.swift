@@ -1,0 +1,144 @@
+public import MotionModel
+
+/// A cubic Bézier easing, solved exactly: y for a given x, as a pure function.
+///
+/// The curve runs from (0, 0) over the control points (x1, y1) and (x2, y2) to (1, 1). `value(at:)` first finds the
+/// curve parameter s with X(s) = x, then returns Y(s). The error is below 1e-13 wherever dx/ds stays clear of zero;
+/// where the tangent is vertical it is what one rounding of x already causes. Nothing is allocated by a call.
+/// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
+public struct CubicBezierSolver: Sendable, Hashable {
+  /// The first control point's x, 0...1.
+  public let x1: Double
+  /// The first control point's y, any finite number.
+  public let y1: Double
+  /// The second control point's x, 0...1.
+  public let x2: Double
+  /// The second control point's y, any finite number.
+  public let y2: Double
+  /// What is answered outside 0...1.
+  public let outside: Extrapolation
+
+  private let solver: BezierParameterSolver
+  private let isIdentity: Bool
+
+  /// Prepares a curve.
+  ///
+  /// - Parameters:
+  ///   - x1: the first control point's x, 0...1, so that x rises along the curve.
+  ///   - y1: the first control point's y, finite.
+  ///   - x2: the second control point's x, 0...1.
+  ///   - y2: the second control point's y, finite.
+  ///   - outside: what is answered for an input outside 0...1.
+  /// - Returns: nil when an x is outside 0...1 or a number is not finite.
+  public init?(x1: Double, y1: Double, x2: Double, y2: Double, outside: Extrapolation = .extend) {
+    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    self.init(checked: x1, y1, x2, y2, outside)
+  }
+
+  /// Prepares a curve of the model.
+  ///
+  /// - Parameters:
+  ///   - curve: the control points.
+  ///   - outside: what is answered for an input outside 0...1.
+  public init(_ curve: CubicBezier, outside: Extrapolation = .extend) {
+    self.init(checked: curve.x1, curve.y1, curve.x2, curve.y2, outside)
+  }
+
+  private init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ outside: Extrapolation) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+    self.outside = outside
+    solver = BezierParameterSolver(first: x1, second: x2)
+    isIdentity = x1 == y1 && x2 == y2
+  }
+
+  /// The eased progress y at input progress `x`.
+  ///
+  /// Exactly 0 at 0 and 1 at 1. Outside 0...1 `.clamp` holds the end; `.extend` goes on along the tangent there:
+  /// the line to the nearer control point, or to the farther one where the nearer coincides with the end. Where that
+  /// line stands upright the end is held, as browsers do (the text of CSS would turn to the farther control point).
+  /// A curve whose control points lie on y = x is the identity everywhere. NaN answers NaN. Complexity: O(1).
+  @inline(__always)
+  public func value(at x: Double) -> Double {
+    if isIdentity { return outside == .extend ? x : min(max(x, 0), 1) }
+    guard x > 0, x < 1 else { return valueOutside(x) }
+    return BezierParameterSolver.value(y1, y2, at: solver.parameter(at: x))
+  }
+
+  /// The slope dy/dx at input progress `x`.
+  ///
+  /// `±infinity` where the tangent is vertical; otherwise finite (saturated at the largest number). At an end where
+  /// both derivatives vanish (a control point on the end point) the slope is its limit, that of the line to the other
+  /// control point. Outside 0...1 it is the slope at the nearer end. NaN answers NaN.
+  public func slope(at x: Double) -> Double {
+    if x.isNaN { return .nan }
+    if isIdentity { return 1 }
+    if x <= 0 { return Self.endSlope(x1, y1, x2, y2) }
+    if x >= 1 { return Self.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
+    let s = solver.parameter(at: x)
+    let run = solver.derivative(at: s)
+    // Weights first: two control values of opposite sign at the top of the range must not meet as infinities.
+    let u = 1 - s
+    let rise = 3 * (u * (u - 2 * s) * y1 + s * (2 * u - s) * y2 + s * s)
+    if run <= 0 { return rise < 0 ? -.infinity : .infinity }
+    return min(max(rise / run, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+  }
+
+  /// The curve parameter s in 0...1 at which the curve's x is `x`, clamped to 0...1.
+  public func parameter(at x: Double) -> Double {
+    x.isNaN ? .nan : solver.parameter(at: x)
+  }
+
+  /// The curve with x and y exchanged, which undoes this one; nil when y leaves 0...1, where no such function exists.
+  public var inverse: CubicBezierSolver? {
+    CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside)
+  }
+
+  /// The smallest and the largest y over inputs 0...1, in closed form.
+  public var range: ClosedRange<Double> {
+    var low = 0.0
+    var high = 1.0
+    // Y′(s)/3 = a s² + b s + c, scaled so that no control value overflows.
+    let scale = max(1, abs(y1), abs(y2))
+    let c = y1 / scale
+    let b = 2 * (y2 / scale - 2 * c)
+    let a = 3 * c - 3 * (y2 / scale) + 1 / scale
+    let root = max(b * b - 4 * a * c, 0).squareRoot()
+    let q = -(b + (b < 0 ? -root : root)) / 2
+    for s in [q / a, c / q] where s > 0 && s < 1 {
+      let y = BezierParameterSolver.value(y1, y2, at: s)
+      low = min(low, y)
+      high = max(high, y)
+    }
+    return low...high
+  }
+
+  @inline(never)
+  private func valueOutside(_ x: Double) -> Double {
+    if x.isNaN { return .nan }
+    if x <= 0 {
+      guard outside == .extend, x < 0 else { return 0 }
+      return Self.extensionSlope(x1, y1, x2, y2) * x
+    }
+    guard outside == .extend, x > 1 else { return 1 }
+    return 1 + Self.extensionSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) * (x - 1)
+  }
+
+  /// The slope by which a curve is extended beyond its start (or, mirrored, its end).
+  private static func extensionSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
+    if x1 > 0 { return y1 / x1 }
+    if y1 == 0, x2 > 0 { return y2 / x2 }
+    return 0
+  }
+
+  /// The one-sided slope at the start (or, mirrored, the end), limits included.
+  private static func endSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
+    if x1 > 0 { return min(max(y1 / x1, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
+    if y1 != 0 { return y1 < 0 ? -.infinity : .infinity }
+    if x2 > 0 { return min(max(y2 / x2, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
+    if y2 != 0 { return y2 < 0 ? -.infinity : .infinity }
+    return 1
+  }
+}

@@ -1,0 +1,105 @@
+public import MotionModel
+
+/// A piecewise linear easing: CSS `linear()`.
+///
+/// Source: https://www.w3.org/TR/css-easing-2/#the-linear-easing-function
+public struct LinearPointsSolver: Sendable, Hashable {
+  /// A point of the canonical polyline.
+  public struct Point: Sendable, Hashable {
+    /// The input progress; never smaller than that of the point before.
+    public let input: Double
+    /// The eased progress.
+    public let output: Double
+  }
+
+  /// The canonical points, at least one: every input known, in rising order.
+  public let points: ContiguousArray<Point>
+
+  /// Canonicalizes the stops of a `linear()` function.
+  ///
+  /// The first stop without a position gets 0, the last max(1, largest so far); every given position is raised to the
+  /// largest before it; a stop with two positions makes two points; runs without positions are spread evenly between
+  /// their neighbors. Complexity: O(stops).
+  public init(_ linear: LinearPoints) {
+    var inputs: [Double?] = []
+    var outputs: [Double] = []
+    var largest = -Double.infinity
+    for (index, stop) in linear.stops.enumerated() {
+      var positions = stop.inputs
+      if positions.isEmpty {
+        if index == 0 {
+          positions = [0]
+        } else if index == linear.stops.count - 1 {
+          positions = [1]
+        }
+      }
+      if positions.isEmpty {
+        inputs.append(nil)
+        outputs.append(stop.output)
+      }
+      for position in positions {
+        largest = max(largest, position)
+        inputs.append(largest)
+        outputs.append(stop.output)
+      }
+    }
+    points = Self.spread(inputs, outputs)
+  }
+
+  /// The eased progress at input progress `x`.
+  ///
+  /// Outside the points the end segments go on; where two points share an input, the later one counts from that input
+  /// on. A single point is a constant. Complexity: O(log points).
+  public func value(at x: Double) -> Double {
+    guard let segment = segment(at: x) else { return points.first?.output ?? x }
+    let (from, to) = (points[segment], points[segment + 1])
+    if from.input == to.input { return to.output }
+    return from.output + (x - from.input) / (to.input - from.input) * (to.output - from.output)
+  }
+
+  /// The slope at input progress `x`: that of the segment which `value(at:)` uses; ±infinity for a vertical one.
+  public func slope(at x: Double) -> Double {
+    guard let segment = segment(at: x) else { return 0 }
+    let (from, to) = (points[segment], points[segment + 1])
+    let rise = to.output - from.output
+    return rise == 0 ? 0 : rise / (to.input - from.input)
+  }
+
+  /// The segment that answers for `x`: from the last point not beyond it, and never from the very last.
+  private func segment(at x: Double) -> Int? {
+    guard points.count > 1 else { return nil }
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if points[middle].input <= x { low = middle + 1 } else { high = middle }
+    }
+    return min(max(low - 1, 0), points.count - 2)
+  }
+
+  /// Fills the unknown inputs evenly between their known neighbors; the first and the last are always known.
+  private static func spread(_ inputs: [Double?], _ outputs: [Double]) -> ContiguousArray<Point> {
+    var points = ContiguousArray<Point>()
+    points.reserveCapacity(inputs.count)
+    var known = 0.0
+    var index = 0
+    while index < inputs.count {
+      if let input = inputs[index] {
+        points.append(Point(input: input, output: outputs[index]))
+        known = input
+        index += 1
+        continue
+      }
+      var end = index
+      while end < inputs.count, inputs[end] == nil { end += 1 }
+      let next = end < inputs.count ? inputs[end] ?? known : known
+      let gaps = Double(end - index + 1)
+      for position in index..<end {
+        let input = known + (next - known) * Double(position - index + 1) / gaps
+        points.append(Point(input: input, output: outputs[position]))
+      }
+      index = end
+    }
+    return points
+  }
+}

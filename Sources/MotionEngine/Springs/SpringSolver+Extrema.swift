@@ -1,0 +1,80 @@
+import RealModule
+
+/// Where a spring turns, crosses its target, and moves fastest: all in closed form.
+extension SpringSolver {
+  /// A moment of a motion and what was measured there.
+  public struct Extremum: Sendable, Hashable {
+    /// The time in seconds.
+    public var time: Double
+    /// The quantity at that time.
+    public var value: Double
+  }
+
+  /// The greatest distance by which progress passes 1, and when; nil if it never does.
+  ///
+  /// With no initial velocity this is e^(-πζ/√(1-ζ²)) at π/(ω₀√(1-ζ²)).
+  public var overshoot: Extremum? { overshoot(from: -1, velocity: initialVelocity) }
+
+  /// The velocity of greatest magnitude, per second, and when it occurs.
+  public var peakVelocity: Extremum { peakVelocity(from: -1, velocity: initialVelocity) }
+
+  /// The time of the `index`-th crossing of the target, counted from 0; nil if there are not so many.
+  ///
+  /// An under-damped spring crosses at equal distances, until its amplitude is below every number; others at most once.
+  public func targetCrossing(_ index: Int) -> Double? {
+    targetCrossing(index, from: -1, velocity: initialVelocity)
+  }
+
+  /// The greatest excursion to the far side of rest, seen from `start`, as a positive number.
+  package func overshoot(from start: Double, velocity: Double) -> Extremum? {
+    guard var time = turningTime(from: start, velocity: velocity) else { return nil }
+    let side: Double = start > 0 ? -1 : 1
+    var value = side * displacement(from: start, velocity: velocity, at: time).value
+    if value <= 0, discriminant < 0 {
+      time += .pi / rate
+      value = side * displacement(from: start, velocity: velocity, at: time).value
+    }
+    return value > 0 ? Extremum(time: time, value: value) : nil
+  }
+
+  package func peakVelocity(from start: Double, velocity: Double) -> Extremum {
+    // The velocity obeys the same equation; its own start and slope are v₀ and -2λv₀ - ω²x₀.
+    let slope = -2 * decay * velocity - stiffnessPerMass * start
+    var peak = Extremum(time: 0, value: velocity)
+    if let time = turningTime(from: velocity, velocity: slope) {
+      let value = displacement(from: start, velocity: velocity, at: time).velocity
+      if value.magnitude > peak.value.magnitude { peak = Extremum(time: time, value: value) }
+    }
+    return peak
+  }
+
+  package func targetCrossing(_ index: Int, from start: Double, velocity: Double) -> Double? {
+    guard index >= 0 else { return nil }
+    let denominator = velocity + decay * start
+    guard let first = tangentRoot(-start, denominator), first > 0 || start == 0 else { return nil }
+    if index > 0, discriminant >= 0 { return nil }
+    let time = index == 0 ? first : first + Double(index) * .pi / rate
+    // Next to critical damping the first swing back would come after millions of time constants.
+    return Double.exp(-decay * time) > 0 ? time : nil
+  }
+
+  /// The first time at or after 0 at which the velocity is zero.
+  package func turningTime(from start: Double, velocity: Double) -> Double? {
+    tangentRoot(velocity, decay * velocity + stiffnessPerMass * start)
+  }
+
+  /// The smallest t ≥ 0 with T(t) = `numerator` / `denominator`, where T = tan(qt)/q, t, or tanh(qt)/q by regime.
+  private func tangentRoot(_ numerator: Double, _ denominator: Double) -> Double? {
+    guard numerator != 0 else { return denominator == 0 && discriminant >= 0 ? nil : 0 }
+    if discriminant < 0 {
+      let sign: Double = denominator < 0 ? -1 : 1
+      let angle = Double.atan2(y: sign * numerator * rate, x: sign * denominator)
+      return (angle < 0 ? angle + .pi : angle) / rate
+    }
+    let ratio = numerator / denominator
+    guard ratio > 0, ratio.isFinite else { return nil }
+    let scaled = rate * ratio
+    if scaled < 0x1p-26 { return ratio }
+    return scaled < 1 ? .atanh(scaled) / rate : nil
+  }
+}

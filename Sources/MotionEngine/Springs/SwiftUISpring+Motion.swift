@@ -1,0 +1,85 @@
+import RealModule
+
+/// How SwiftUI's spring moves.
+extension SwiftUISpring {
+  /// What the velocity of an over-damped spring is.
+  package enum OverDampedVelocity: Sendable, Hashable {
+    /// As Apple's framework answers: the true derivative plus one `target` per second.
+    case platform
+    /// The derivative of the value.
+    case physical
+  }
+
+  /// The position at `time`, on the way from 0 to `target`; time is not clamped.
+  package func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
+    let (w, b, v) = (angularFrequency, decayConstant, initialVelocity)
+    if w > 0 {
+      let even = target * .cos(w * time)
+      return target - .exp(-b * time) * ((b * target - v) * .sin(w * time) / w + even)
+    }
+    if w == 0 { return target - .exp(-b * time) * (target + (b * target - v) * time) }
+    let fast = -w
+    let slowly = Double.exp((fast - b) * time)
+    let quickly = Double.exp(-(fast + b) * time)
+    let moved = 1 - ((b + fast) * slowly - (b - fast) * quickly) / (2 * fast)
+    return target * moved + v * (slowly - quickly) / (2 * fast)
+  }
+
+  /// The velocity at `time`.
+  package func velocity(
+    target: Double, initialVelocity: Double = 0, time: Double, overDamped: OverDampedVelocity = .platform
+  ) -> Double {
+    let (w, b, v) = (angularFrequency, decayConstant, initialVelocity)
+    if w > 0 {
+      let (sine, cosine) = (Double.sin(w * time), Double.cos(w * time))
+      let first = (b * target - v) * (b * sine - w * cosine) / w
+      return .exp(-b * time) * (first + target * (w * sine + b * cosine))
+    }
+    if w == 0 { return .exp(-b * time) * ((b * target - v) * (b * time - 1) + b * target) }
+    let fast = -w
+    let slowly = (fast - b) * Double.exp((fast - b) * time)
+    let quickly = -(fast + b) * Double.exp(-(fast + b) * time)
+    let moved = -((b + fast) * slowly - (b - fast) * quickly) / (2 * fast)
+    let derivative = target * moved + v * (slowly - quickly) / (2 * fast)
+    return overDamped == .platform ? derivative + target : derivative
+  }
+
+  /// The force on the mass; it uses `stiffness` as the platform reads it back.
+  package func force(target: Double, position: Double, velocity: Double) -> Double {
+    (target - position) * mass * (angularFrequency * angularFrequency + decayConstant * decayConstant)
+      - velocity * 2 * decayConstant * mass
+  }
+
+  /// Moves a value and its velocity `deltaTime` seconds on.
+  package func update(
+    value: inout Double, velocity: inout Double, target: Double, deltaTime: Double,
+    overDamped: OverDampedVelocity = .platform
+  ) {
+    let distance = target - value
+    let next = self.velocity(
+      target: distance, initialVelocity: velocity, time: deltaTime, overDamped: overDamped)
+    value += self.value(target: distance, initialVelocity: velocity, time: deltaTime)
+    velocity = next
+  }
+
+  /// `settlingDuration`: that of target 1 from rest with an epsilon of 0.001.
+  package var settlingDuration: Double { settlingDuration(target: 1) }
+
+  /// `settlingDuration(target:initialVelocity:epsilon:)`.
+  ///
+  /// Under-damped it is an envelope, ln((|T| + |λT - v₀|)/ε)/λ, although that adds a distance to a velocity. Otherwise
+  /// it is the first tenth of a second from which the distance stays below ε for more than a second.
+  package func settlingDuration(target: Double, initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
+    if decayConstant == 0 { return epsilon >= 0 && epsilon < .infinity ? .infinity : 0 }
+    guard epsilon >= 0, epsilon < .infinity else { return 0 }
+    if epsilon == 0 { return .infinity }
+    if angularFrequency > 0 {
+      let height = target.magnitude + (decayConstant * target - initialVelocity).magnitude
+      let duration = Double.log(height / epsilon) / decayConstant
+      return duration > 0 ? duration : 0
+    }
+    return TenthsOfSecond.settling(epsilon: epsilon) { time in
+      target - value(target: target, initialVelocity: initialVelocity, time: time)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import MotionEngine
+import TestSupport
+import Testing
+
+@Suite struct SwiftUISpringTests {
+  @Test("Settling durations of the presets, and the two envelopes that disagree")
+  func settling() {
+    #expect(SwiftUISpring(duration: 0.5, bounce: 0).settlingDuration == 0.7999999999999999)
+    #expect(abs(SwiftUISpring(duration: 0.5, bounce: 0.3).settlingDuration - 1.04471) < 1e-5)
+    #expect(abs(SwiftUISpring(duration: 0.5, bounce: 0.15).settlingDuration - 0.87683) < 1e-5)
+    let made = SwiftUISpring(settlingDuration: 1, dampingRatio: 0.5)
+    #expect(abs(made.settlingDuration - 1.4003) < 1e-4)
+  }
+
+  @Test("Newton's iteration ends within 1e-4 of the equation's root; no root is NaN")
+  func settlingInitializer() throws {
+    for ratio in [0.1, 0.3, 0.5, 0.7, 0.9, 1] {
+      for time in [0.1, 0.5, 1, 3, 10] {
+        let exact = try #require(SpringCoefficients(settlingDuration: time, dampingRatio: ratio))
+        let found = SwiftUISpring(settlingDuration: time, dampingRatio: ratio)
+        let difference = abs(found.naturalFrequency - exact.angularFrequency)
+        #expect(difference <= 1e-4 * exact.angularFrequency, "\(ratio) \(time): \(difference)")
+      }
+    }
+    #expect(SwiftUISpring(settlingDuration: 1, dampingRatio: 1e-6).naturalFrequency.isNaN)
+  }
+
+  @Test("Stored numbers decide equality: bounce 0.2 is damping ratio 0.8")
+  func equality() {
+    #expect(SwiftUISpring(duration: 0.5, bounce: 0.2) == SwiftUISpring(response: 0.5, dampingRatio: 0.8))
+    let spring = SwiftUISpring(mass: 1, stiffness: 100, damping: 10)
+    #expect(abs(spring.duration - 0.6283185307179586) < 1e-15)
+    #expect(abs(spring.bounce - 0.5) < 1e-15)
+  }
+
+  @Test("Beyond critical damping is made critical unless allowed")
+  func overDamping() {
+    let capped = SwiftUISpring(mass: 1, stiffness: 100, damping: 50)
+    #expect(capped.angularFrequency == 0)
+    #expect(capped.damping == 20)
+    let allowed = SwiftUISpring(mass: 1, stiffness: 100, damping: 50, allowOverDamping: true)
+    #expect(allowed.angularFrequency < 0)
+    #expect(allowed.damping == 50)
+    // Apple reads back w² + λ², not λ² - w².
+    #expect(abs(SwiftUISpring(duration: 0.5, bounce: -0.5).stiffness - 1105.3957) < 1e-4)
+  }
+
+  @Test("Infinite damping gives what the platform gives: NaN and infinity")
+  func infiniteDamping() {
+    let spring = SwiftUISpring(duration: 0.5, bounce: -1)
+    #expect(spring.angularFrequency == -.infinity)
+    #expect(spring.decayConstant == .infinity)
+    #expect(spring.duration.isNaN && spring.bounce.isNaN && spring.dampingRatio.isNaN)
+    #expect(spring.stiffness == .infinity && spring.damping == .infinity)
+    #expect(spring.settlingDuration == 0)
+    #expect(SwiftUISpring(response: .infinity, dampingRatio: 0.8).settlingDuration == .infinity)
+    #expect(SwiftUISpring(response: .nan, dampingRatio: 0.8).settlingDuration == 0)
+  }
+
+  @Test("The motion is the physical one in every regime; only the over-damped velocity has its quirk")
+  func motion() throws {
+    var generator = SeededGenerator()
+    for ratio in [0, 0.1, 0.5, 0.9, 1, 1.2, 3] {
+      let exact = SpringSolver(try #require(SpringCoefficients(response: 0.6, dampingRatio: ratio)))
+      let spring = SwiftUISpring(response: 0.6, dampingRatio: ratio)
+      for _ in 0..<50 {
+        let (target, velocity) = (
+          Double.random(in: -9...9, using: &generator), Double.random(in: -9...9, using: &generator)
+        )
+        let time = Double.random(in: 0...2, using: &generator)
+        let state = exact.state(from: 0, to: target, velocity: velocity, at: time)
+        let label = "\(ratio) \(target) \(velocity) \(time), seed \(generator.seed)"
+        let value = spring.value(target: target, initialVelocity: velocity, time: time)
+        #expect(abs(value - state.value) < 1e-12, "\(label)")
+        let physical = spring.velocity(
+          target: target, initialVelocity: velocity, time: time, overDamped: .physical)
+        #expect(abs(physical - state.velocity) < 1e-11, "\(label)")
+        let platform = spring.velocity(target: target, initialVelocity: velocity, time: time)
+        #expect(abs(platform - physical - (ratio > 1 ? target : 0)) < 1e-12, "\(label)")
+      }
+    }
+  }
+
+  @Test("Time runs backward too, and update moves a value on")
+  func update() {
+    let spring = SwiftUISpring(duration: 0.5, bounce: 0.3)
+    #expect(spring.value(target: 1, time: -0.1) > 0.1)
+    var (value, velocity) = (0.0, 0.0)
+    for _ in 0..<30 { spring.update(value: &value, velocity: &velocity, target: 10, deltaTime: 0.01) }
+    #expect(abs(value - spring.value(target: 10, time: 0.3)) < 1e-12)
+    #expect(abs(velocity - spring.velocity(target: 10, time: 0.3)) < 1e-11)
+    let force = spring.force(target: 10, position: 4, velocity: 3)
+    #expect(abs(force - (6 * spring.stiffness - 3 * spring.damping)) < 1e-12)
+  }
+
+  @Test("interpolatingSpring: lifetime, logical completion and the cap at critical damping")
+  func interpolating() throws {
+    let rule = InterpolatingSpringRule(stiffness: 5, damping: 3)
+    #expect(abs(rule.lifetime - 5.03466) < 1e-5)
+    #expect(rule.progress(at: rule.lifetime) == nil)
+    let last = try #require(rule.progress(at: rule.lifetime.nextDown))
+    #expect(abs(last - 1) < 1e-3)
+    #expect(abs(rule.logicalCompletion - 2.8099258924162904) < 1e-15)
+    let heavy = InterpolatingSpringRule(mass: 4, stiffness: 5, damping: 3)
+    #expect(heavy.logicalCompletion == rule.logicalCompletion)
+    let over = InterpolatingSpringRule(stiffness: 100, damping: 70)
+    let critical = InterpolatingSpringRule(stiffness: 100, damping: 20)
+    #expect(over.value(at: 0.3) == critical.value(at: 0.3))
+    #expect(over.lifetime == critical.lifetime)
+    #expect(InterpolatingSpringRule(stiffness: 100, damping: 0).lifetime == .infinity)
+    let normalized = InterpolatingSpringRule(SwiftUISpring(mass: 1.2, stiffness: 90, damping: 12))
+    #expect(normalized.mass == 1 && abs(normalized.stiffness - 75) < 1e-12 && abs(normalized.damping - 10) < 1e-12)
+    let exact = SpringSolver(try #require(SpringCoefficients(stiffness: 5, damping: 3)), initialVelocity: 1.5)
+    let moving = InterpolatingSpringRule(stiffness: 5, damping: 3, initialVelocity: 1.5)
+    for time in [0, 0.2, 1, 3] { #expect(abs(moving.value(at: time) - exact.value(at: time)) < 1e-14) }
+  }
+}
