@@ -8,6 +8,8 @@ extension StoreError {
     case var error as StoreError:
       if error.path == nil && error.category != .notFound { error.path = path }
       self = error
+    case let error as ArtifactDamage:
+      self = .corrupt(path, "artifact \(error.hash): \(error.what)")
     case let error as SQLiteError: self.init(error, path: path)
     case let error as ModelError:
       self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
