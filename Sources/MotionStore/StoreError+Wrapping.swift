@@ -1,6 +1,12 @@
 import CSQLite
 import MotionModel
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 extension StoreError {
   /// Any error that left the store's inner code, as the caller shall see it.
   init(wrapping error: any Error, path: String) {
@@ -57,6 +63,12 @@ extension StoreError {
         path: path)
     case SQLITE_INTERRUPT:
       self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
+    case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
+      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
+      self.init(
+        .diskFull, "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
+        hint: "free some space and try again", path: path)
     case SQLITE_CANTOPEN:
       self.init(.inputOutput, "\(file) cannot be opened: \(error.message)", hint: "check its permissions", path: path)
     case SQLITE_IOERR:

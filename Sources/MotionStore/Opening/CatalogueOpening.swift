@@ -1,10 +1,5 @@
+import CSQLite
 import MotionbookMigrations
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// A catalogue whose file has been looked at, recovered if need be, and found to have the expected schema.
 struct CatalogueOpening {
@@ -38,8 +33,13 @@ struct CatalogueOpening {
           .readOnly, "\(StoreError.quoted(path)) cannot be written",
           hint: "check its permissions, or open it for reading", path: path)
       }
+      // A newer format may have reasons for another header; every known one has none.
+      if Int(inspection.header.userVersion) <= migrations.count, let oddity = inspection.header.oddities.first {
+        throw StoreError.corrupt(path, oddity)
+      }
+      try connection.configure()
       return try connection.transaction(.read) {
-        try check(connection, place, access, inspection.header, migrations, acceptsOlder: acceptsOlder)
+        try check(connection, place, access, migrations, acceptsOlder: acceptsOlder)
       }
     }
     throw StoreError.needsRecovery(path)
@@ -48,16 +48,8 @@ struct CatalogueOpening {
   private static func connect(
     _ place: CataloguePath, _ access: CatalogueAccess, _ trust: Trust, _ timeoutMilliseconds: Int32
   ) throws -> Connection {
-    let connection: Connection
-    do {
-      connection = try Connection(
-        path: place.resolved, mode: access == .readOnly ? .readOnly : .readWrite, followsLinks: false)
-    } catch {
-      guard accessCheck(place.resolved, R_OK) != 0 else { throw error }
-      throw StoreError(
-        .permission, "\(StoreError.quoted(place.given)) may not be read", hint: "check its permissions",
-        path: place.given)
-    }
+    let connection = try Connection(
+      path: place.resolved, mode: access == .readOnly ? .readOnly : .readWrite, followsLinks: false)
     try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
     if trust == .foreign { try connection.distrust() }
     return connection
@@ -69,15 +61,16 @@ struct CatalogueOpening {
     let connection = try connect(place, .readWrite, trust, timeoutMilliseconds)
     guard !connection.isReadOnly else { throw StoreError.needsRecovery(place.given) }
     do {
+      try connection.configure()
       try connection.transaction(.read) { try connection.run("SELECT count(*) FROM sqlite_schema") }
-    } catch let error as SQLiteError where error.primary == 8 || error.primary == 14 {
+    } catch let error as SQLiteError where error.primary == SQLITE_READONLY || error.primary == SQLITE_CANTOPEN {
       throw StoreError.needsRecovery(place.given)
     }
   }
 
   private static func check(
-    _ connection: Connection, _ place: CataloguePath, _ access: CatalogueAccess, _ header: FileHeader,
-    _ migrations: [MigrationFile], acceptsOlder: Bool
+    _ connection: Connection, _ place: CataloguePath, _ access: CatalogueAccess, _ migrations: [MigrationFile],
+    acceptsOlder: Bool
   ) throws -> CatalogueOpening {
     let path = place.given
     let shown = StoreError.quoted(path)
@@ -89,7 +82,6 @@ struct CatalogueOpening {
       try checkNewer(connection, path, access, format: format, known: migrations.count)
       return CatalogueOpening(connection: connection, path: place, access: access, format: format, isNewer: true)
     }
-    if let oddity = header.oddities.first { throw StoreError.corrupt(path, "\(oddity)") }
     let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
     let differences = expected.differences(try ExpectedSchema.entries(in: connection))
     guard differences.isEmpty else {
@@ -128,6 +120,3 @@ struct CatalogueOpening {
     }
   }
 }
-
-/// `access(2)`, whose name the opening's own property hides.
-private func accessCheck(_ path: String, _ mode: Int32) -> Int32 { access(path, mode) }

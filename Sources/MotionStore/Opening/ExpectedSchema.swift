@@ -18,6 +18,7 @@ struct ExpectedSchema: Sendable {
   init(_ migrations: some Collection<MigrationFile>) throws {
     let memory = try Connection(path: ":memory:", mode: .memory)
     try memory.harden(timeoutMilliseconds: 0)
+    try memory.configure()
     for migration in migrations { try memory.execute(String(decoding: migration.bytes, as: UTF8.self)) }
     entries = try Self.entries(in: memory)
   }

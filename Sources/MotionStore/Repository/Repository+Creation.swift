@@ -59,6 +59,7 @@ extension Repository {
   ) throws {
     let connection = try Connection(path: place.resolved, mode: .readWrite, followsLinks: false)
     try connection.harden(timeoutMilliseconds: CatalogueOpening.defaultTimeoutMilliseconds)
+    try connection.configure()
     try MigrationRunner(migrations: migrations, tool: tool, timeMs: timeMs).create(connection, catalogueID: identity)
   }
 

@@ -1,5 +1,5 @@
 import CSQLite
-public import MotionModel
+import MotionModel
 
 extension Repository {
   /// Facts about the file.

@@ -2,9 +2,10 @@ import CSQLite
 import CSQLiteShims
 
 extension Connection {
-  /// Settings that make a connection safe on a file that travels and that others may have touched.
+  /// Limits and switches that make a connection safe on a file that others may have touched.
   ///
-  /// Nothing here reads the file, so it can run before the file has been looked at.
+  /// Nothing here reads the file, so it runs before the file has been looked at. Most pragmas do read it, and would
+  /// even roll a journal back: those are in ``configure()``.
   /// Source: https://www.sqlite.org/security.html
   func harden(timeoutMilliseconds: Int32) throws(SQLiteError) {
     for (option, value) in Self.options {
@@ -13,6 +14,11 @@ extension Connection {
     }
     for (category, limit) in Self.limits { sqlite3_limit(handle, category, limit) }
     sqlite3_busy_timeout(handle, timeoutMilliseconds)
+  }
+
+  /// The settings of every connection that need the file itself.
+  /// Source: https://www.sqlite.org/pragma.html
+  func configure() throws(SQLiteError) {
     try execute(
       """
       PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF;

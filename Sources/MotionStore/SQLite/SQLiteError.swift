@@ -8,6 +8,8 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   var code: Int32
   /// What SQLite says about it.
   var message: String
+  /// The operating system's error number behind it; 0 when there is none.
+  var systemError: Int32
 
   /// The primary result code: the low byte of the extended one.
   var primary: Int32 { code & 0xFF }
@@ -15,6 +17,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   init(code: Int32, message: String) {
     self.code = code
     self.message = message
+    systemError = 0
   }
 
   /// The last error of a connection; `fallback` when the connection has none.
@@ -23,6 +26,7 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     code = extended & 0xFF == SQLITE_OK ? fallback : extended
     let text = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(fallback)
     message = text.map { String(cString: $0) } ?? "unknown error"
+    systemError = handle.map { sqlite3_system_errno($0) } ?? 0
   }
 
   var description: String { "\(message) (SQLite \(code))" }
