@@ -67,7 +67,8 @@ extension StoreError {
       self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
       self.init(
-        .diskFull, "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
+        .diskFull,
+        "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
         hint: "free some space and try again", path: path)
     case SQLITE_CANTOPEN:
       self.init(.inputOutput, "\(file) cannot be opened: \(error.message)", hint: "check its permissions", path: path)
@@ -87,12 +88,14 @@ extension StoreError {
 
   static func needsRecovery(_ path: String) -> StoreError {
     StoreError(
-      .needsRecovery, "an interrupted write must be rolled back before \(quoted(path)) can be read, and that needs to write",
+      .needsRecovery,
+      "an interrupted write must be rolled back before \(quoted(path)) can be read, and that needs to write",
       hint: "make the file and its folder writable, or copy it together with its -journal file", path: path)
   }
 
   static func corrupt(_ path: String, _ what: String) -> StoreError {
     StoreError(
-      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: "restore it from a backup or a teammate's copy", path: path)
+      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: "restore it from a backup or a teammate's copy", path: path
+    )
   }
 }

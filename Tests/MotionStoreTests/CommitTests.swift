@@ -14,7 +14,8 @@ import Testing
       extensions: ["com.example": ["parents": [], "name": "x", "deleted": true, "z": 0.1]])
     let motions: [(String, Motion)] = [
       ("a/duration", Make.duration(0.1)), ("a/curve", try Make.curve(0.05, 0.7, 0.1, 1)),
-      ("a/alias", try Make.alias("a/curve")), ("a/transition", try Make.transition(curve: "a/curve", duration: "a/duration")),
+      ("a/alias", try Make.alias("a/curve")),
+      ("a/transition", try Make.transition(curve: "a/curve", duration: "a/duration")),
       ("a/spring", try Make.motion(#"{"kind":"curve","base":"spring","spring":{"duration":0.5,"bounce":0.3}}"#)),
     ]
     do {
@@ -99,12 +100,17 @@ import Testing
     let change = try repository.set("a", Make.duration(0.5))
     #expect(change?.kind == .unchanged)
     #expect(change?.generation == 1)
-    #expect(try repository.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("a")) }.map(\.kind) == [.unchanged])
+    #expect(
+      try repository.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("a")) }.map(\.kind) == [
+        .unchanged
+      ])
     #expect(try repository.write(Make.context()) { try $0.restore(PresetReference("a@1")) }.map(\.kind) == [.unchanged])
     #expect(try sandbox.read() == before)
     // Two spellings of one accent are two titles.
     try repository.write(Make.context()) { try $0.set(PresetName("a"), details: PresetDetails(title: "\u{E9}")) }
-    let respelled = try repository.write(Make.context()) { try $0.set(PresetName("a"), details: PresetDetails(title: "e\u{301}")) }
+    let respelled = try repository.write(Make.context()) {
+      try $0.set(PresetName("a"), details: PresetDetails(title: "e\u{301}"))
+    }
     #expect(respelled.map(\.kind) == [.described])
   }
 
@@ -121,12 +127,13 @@ import Testing
         throw Stop()
       }
     }
-    #expect(storeError {
-      try repository.write(Make.context()) { batch in
-        try batch.add(Make.preset("b", Make.duration(2)))
-        try batch.add(Make.preset("c", Make.alias("nowhere")))
-      }
-    }?.code == .notFound)
+    #expect(
+      storeError {
+        try repository.write(Make.context()) { batch in
+          try batch.add(Make.preset("b", Make.duration(2)))
+          try batch.add(Make.preset("c", Make.alias("nowhere")))
+        }
+      }?.code == .notFound)
     #expect(try repository.stateHash() == state)
     #expect(try repository.list().map(\.name.text) == ["a"])
   }
@@ -139,12 +146,13 @@ import Testing
     #expect(error?.code == .alreadyExists)
     #expect(error?.category.rawValue == 4)
     #expect(error?.message == "there is already a preset \"a\"")
-    #expect(storeError {
-      try repository.write(Make.context()) { batch in
-        try batch.add(Make.preset("b", Make.duration(1)))
-        try batch.add(Make.preset("b", Make.duration(2)))
-      }
-    }?.code == .alreadyExists)
+    #expect(
+      storeError {
+        try repository.write(Make.context()) { batch in
+          try batch.add(Make.preset("b", Make.duration(1)))
+          try batch.add(Make.preset("b", Make.duration(2)))
+        }
+      }?.code == .alreadyExists)
     // Names swap within one batch.
     try repository.add("b", Make.duration(2))
     try repository.write(Make.context()) { batch in
@@ -176,10 +184,14 @@ import Testing
     for _ in 0..<2 {
       let sandbox = try Sandbox()
       let repository = try sandbox.create()
-      try repository.write(Make.context()) { ids.append(try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation)) }
+      try repository.write(Make.context()) {
+        ids.append(try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation))
+      }
       try repository.write(Make.context()) { try $0.rename(PresetName("ease-in"), to: PresetName("mine")) }
       let error = storeError {
-        try repository.write(Make.context()) { try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation) }
+        try repository.write(Make.context()) {
+          try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation)
+        }
       }
       #expect(error?.message == "\"ease-in\" has been imported before; it is now called \"mine\"")
       try repository.write(Make.context()) { try $0.remove(PresetName("mine")) }

@@ -83,7 +83,8 @@ import Testing
       }
       #expect(error?.message == "a has been removed", "\(operation)")
     }
-    #expect(storeError { try repository.write(Make.context()) { try $0.restore(PresetReference("a@3")) } }?.code == .notFound)
+    #expect(
+      storeError { try repository.write(Make.context()) { try $0.restore(PresetReference("a@3")) } }?.code == .notFound)
     let restored = try repository.write(Make.context()) { try $0.restore(PresetReference("a")) }
     #expect(restored.map(\.kind) == [.restored])
     #expect(try repository.get("a").preset.motion == Make.duration(2))
@@ -110,7 +111,9 @@ import Testing
     let repository = try sandbox.create()
     try repository.add("a", Make.duration(1))
     try repository.write(Make.context("longer", at: 1)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
-    try repository.write(Make.context("title", at: 2)) { try $0.set(PresetName("a"), details: PresetDetails(title: "A")) }
+    try repository.write(Make.context("title", at: 2)) {
+      try $0.set(PresetName("a"), details: PresetDetails(title: "A"))
+    }
     try repository.write(Make.context("name", at: 3)) { try $0.rename(PresetName("a"), to: PresetName("b")) }
     try repository.write(Make.context("back", at: 4)) { try $0.restore(PresetReference("b@1")) }
     try repository.write(Make.context("gone", at: 5)) { try $0.remove(PresetName("b")) }

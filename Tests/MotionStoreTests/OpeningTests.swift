@@ -42,10 +42,13 @@ import Testing
     #expect(try sandbox.read().isEmpty)
   }
 
-  @Test("A text, a short file and zeros are not SQLite databases", arguments: [
-    Array("just a text\n".utf8), Array(repeating: 0, count: 8192), Array("SQLite format 2\0".utf8),
-    Array(repeating: 0x41, count: 5000),
-  ]) func notSQLite(_ bytes: [UInt8]) throws {
+  @Test(
+    "A text, a short file and zeros are not SQLite databases",
+    arguments: [
+      Array("just a text\n".utf8), Array(repeating: 0, count: 8192), Array("SQLite format 2\0".utf8),
+      Array(repeating: 0x41, count: 5000),
+    ]) func notSQLite(_ bytes: [UInt8]) throws
+  {
     let sandbox = try Sandbox()
     try sandbox.write(bytes)
     let error = diagnosis(sandbox)
@@ -120,13 +123,16 @@ import Testing
     #expect(read?.message.contains("has format 9, made by a newer Motionbook; this one reads up to 1") == true)
   }
 
-  @Test("Added, dropped and changed tables are named", arguments: [
-    ("CREATE INDEX extra ON artifact(title)", "extra index extra"),
-    ("CREATE TABLE notes(x)", "extra table notes"),
-    ("DROP TRIGGER artifact_no_update", "missing trigger artifact_no_update"),
-    ("DROP VIEW head; CREATE VIEW head AS SELECT 1 AS hash", "changed view head"),
-    ("ALTER TABLE meta ADD COLUMN more TEXT", "changed table meta"),
-  ]) func alteredSchema(_ sql: String, _ difference: String) throws {
+  @Test(
+    "Added, dropped and changed tables are named",
+    arguments: [
+      ("CREATE INDEX extra ON artifact(title)", "extra index extra"),
+      ("CREATE TABLE notes(x)", "extra table notes"),
+      ("DROP TRIGGER artifact_no_update", "missing trigger artifact_no_update"),
+      ("DROP VIEW head; CREATE VIEW head AS SELECT 1 AS hash", "changed view head"),
+      ("ALTER TABLE meta ADD COLUMN more TEXT", "changed table meta"),
+    ]) func alteredSchema(_ sql: String, _ difference: String) throws
+  {
     let sandbox = try Sandbox()
     _ = try sandbox.create()
     try RawSQL.run(sandbox.path(), [sql])
@@ -137,7 +143,8 @@ import Testing
     }
   }
 
-  @Test("Header fields that no catalogue has are damage", arguments: [16, 17, 18, 19, 21, 22, 23, 47, 55, 59, 67, 72, 91])
+  @Test(
+    "Header fields that no catalogue has are damage", arguments: [16, 17, 18, 19, 21, 22, 23, 47, 55, 59, 67, 72, 91])
   func oddHeader(_ offset: Int) throws {
     let sandbox = try Sandbox()
     try altered(sandbox) { $0[offset] ^= 0x40 }
@@ -170,7 +177,8 @@ import Testing
     #expect(error?.code == .foreignJournal)
     #expect(try sandbox.files() == ["new.motionbook-journal", "team.motionbook"])
     #expect(storeError { _ = try sandbox.create("no/such/folder.motionbook") }?.code == .inputOutput)
-    try FileManager.default.createSymbolicLink(atPath: sandbox.path("link"), withDestinationPath: sandbox.path("nowhere"))
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.path("link"), withDestinationPath: sandbox.path("nowhere"))
     #expect(storeError { _ = try sandbox.create("link") }?.code == .alreadyExists)
     #expect(storeError { _ = try sandbox.create("..") }?.code == .notAFile)
   }
@@ -182,9 +190,10 @@ import Testing
     let through = try Repository.open(at: sandbox.path("link"), access: .readWrite)
     try through.add("b", Make.duration(2))
     #expect(try Repository.open(at: sandbox.path()).list().count == 2)
-    #expect(storeError {
-      _ = try CatalogueOpening.open(at: sandbox.path("link"), access: .readOnly, trust: .foreign)
-    }?.code == .linkedFile)
+    #expect(
+      storeError {
+        _ = try CatalogueOpening.open(at: sandbox.path("link"), access: .readOnly, trust: .foreign)
+      }?.code == .linkedFile)
     try FileManager.default.linkItem(atPath: sandbox.path(), toPath: sandbox.path("twin"))
     #expect(diagnosis(sandbox, .readWrite)?.code == .linkedFile)
     #expect(diagnosis(sandbox, .readOnly) == nil)
@@ -216,7 +225,9 @@ import Testing
         let found = try connection.first("SELECT CAST(\(column) AS TEXT) FROM pragma_\(pragma)") { try $0.text(0) }
         #expect(found == value, "\(pragma)")
       }
-      #expect(throws: SQLiteError.self) { try connection.execute("PRAGMA writable_schema=ON; DELETE FROM sqlite_schema") }
+      #expect(throws: SQLiteError.self) {
+        try connection.execute("PRAGMA writable_schema=ON; DELETE FROM sqlite_schema")
+      }
       #expect(throws: SQLiteError.self) { try connection.execute("SELECT \"no such column\"") }
       #expect(throws: SQLiteError.self) { try connection.execute("SELECT load_extension('x')") }
       #expect(throws: SQLiteError.self) { try connection.run("SELECT zeroblob(100000000)") }

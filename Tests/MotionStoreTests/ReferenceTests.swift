@@ -58,12 +58,13 @@ import Testing
     #expect(error?.category.rawValue == 5)
     #expect(error?.message == "presets refer to each other in a circle: a → c → b → a")
     #expect(storeError { _ = try repository.set("a", Make.alias("a")) }?.message.hasSuffix("a → a") == true)
-    #expect(storeError {
-      try repository.write(Make.context()) { batch in
-        try batch.add(Make.preset("x", Make.alias("y")))
-        try batch.add(Make.preset("y", Make.alias("x")))
-      }
-    }?.code == .cycle)
+    #expect(
+      storeError {
+        try repository.write(Make.context()) { batch in
+          try batch.add(Make.preset("x", Make.alias("y")))
+          try batch.add(Make.preset("y", Make.alias("x")))
+        }
+      }?.code == .cycle)
     #expect(try repository.stateHash() == state)
     // A pinned reference to an older version of itself is no circle.
     #expect(try repository.set("a", Make.alias("a@1"))?.kind == .changed)
@@ -90,7 +91,8 @@ import Testing
     try repository.write(Make.context()) { batch in
       try batch.add(Make.preset("base", Make.duration(1)))
       try batch.add(Make.preset("one", Make.alias("base")))
-      try batch.add(Preset(PresetName("two"), Make.duration(2), details: PresetDetails(reducedMotion: PresetReference("base"))))
+      try batch.add(
+        Preset(PresetName("two"), Make.duration(2), details: PresetDetails(reducedMotion: PresetReference("base"))))
       try batch.add(Make.preset("pinned", Make.alias("base@latest")))
     }
     let error = storeError { try repository.write(Make.context()) { try $0.remove(PresetName("base")) } }
@@ -101,7 +103,9 @@ import Testing
       let copy = try Sandbox()
       try copy.write(sandbox.read())
       let other = try Repository.open(at: copy.path(), access: .readWrite)
-      try other.write(Make.context()) { for name in ["base", "one", "two", "pinned"] { try $0.remove(PresetName(name)) } }
+      try other.write(Make.context()) {
+        for name in ["base", "one", "two", "pinned"] { try $0.remove(PresetName(name)) }
+      }
       #expect(try other.list().isEmpty)
       #expect(try other.verify().isSound)
     }
@@ -127,7 +131,8 @@ import Testing
     let sandbox = try Sandbox()
     let repository = try sandbox.create()
     let details = PresetDetails(
-      reducedMotion: try PresetReference("calm"), deprecation: Deprecation(reason: "x", replacement: try PresetReference("calm@1")))
+      reducedMotion: try PresetReference("calm"),
+      deprecation: Deprecation(reason: "x", replacement: try PresetReference("calm@1")))
     try repository.write(Make.context()) { batch in
       try batch.add(Make.preset("calm", Make.duration(1)))
     }

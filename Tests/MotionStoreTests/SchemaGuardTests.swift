@@ -13,7 +13,8 @@ import Testing
 
   @Test("SHA-256 gives the standard's values") func digest() {
     // FIPS 180-4 example values, https://csrc.nist.gov/projects/cryptographic-standards-and-guidelines/example-values
-    #expect(SHA256Digest.hex(of: Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      SHA256Digest.hex(of: Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     #expect(SHA256Digest.hex(of: []) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
   }
 
@@ -49,7 +50,8 @@ import Testing
     }
     let attempts: [String] = [
       "UPDATE artifact SET title = 'x'", "UPDATE artifact SET body = body || ' '", "DELETE FROM artifact",
-      "UPDATE link SET role = 'uses'", "DELETE FROM link", "UPDATE soft_link SET preset = '\(p)'", "DELETE FROM soft_link",
+      "UPDATE link SET role = 'uses'", "DELETE FROM link", "UPDATE soft_link SET preset = '\(p)'",
+      "DELETE FROM soft_link",
       "INSERT OR REPLACE INTO artifact(id,hash,type,body,kind) SELECT id,'\(h)','content','\(good)','duration' FROM artifact",
       "INSERT OR REPLACE INTO artifact(hash,type,body,kind) SELECT hash,'content','\(good)','duration' FROM artifact WHERE type='revision'",
       "REPLACE INTO artifact(id,hash,type,body,kind) VALUES (1,'\(h)','content','\(good)','duration')",
@@ -86,7 +88,9 @@ import Testing
       // A body that refers to a content nobody has.
       revision(
         deleted: 0, content: "'\(String(repeating: "c", count: 64))'",
-        body: #"{"author":"","content":"\#(String(repeating: "c", count: 64))","deleted":false,"generation":1,"message":"","name":"x","parents":[],"preset":"\#(p)","time":0,"type":"revision"}"#),
+        body:
+          #"{"author":"","content":"\#(String(repeating: "c", count: 64))","deleted":false,"generation":1,"message":"","name":"x","parents":[],"preset":"\#(p)","time":0,"type":"revision"}"#
+      ),
       "INSERT INTO meta VALUES ('', 'x')", "INSERT INTO meta VALUES (NULL, 'x')",
       "INSERT INTO schema_migration VALUES (0, 'x', '\(h)', 0, 't')",
       "INSERT INTO schema_migration VALUES (2, 'x', 'short', 0, 't')",
@@ -120,9 +124,11 @@ import Testing
       }
     }
     #expect(try repository.stateHash() == state)
-    try RawSQL.run(sandbox.path(), [
-      "INSERT INTO artifact(hash,type,body,kind) SELECT hash,type,body,kind FROM artifact WHERE type='content'"
-    ])
+    try RawSQL.run(
+      sandbox.path(),
+      [
+        "INSERT INTO artifact(hash,type,body,kind) SELECT hash,type,body,kind FROM artifact WHERE type='content'"
+      ])
     #expect(try repository.stateHash() == state)
     #expect(try repository.verify().isSound)
   }
@@ -133,7 +139,10 @@ import Testing
     try repository.add("brand/enter", Make.curve(0.2, 0, 0, 1), title: "Enter")
     let row = try repository.connection.withValue { connection in
       try connection.first("SELECT name, kind, version, title, changed, motion FROM preset") { row in
-        [try row.text(0), try row.text(1), String(try row.requiredInteger(2)), try row.text(3), try row.text(4), try row.text(5)]
+        [
+          try row.text(0), try row.text(1), String(try row.requiredInteger(2)), try row.text(3), try row.text(4),
+          try row.text(5),
+        ]
       }
     }
     #expect(row?.prefix(5) == ["brand/enter", "curve", "1", "Enter", "2023-11-14T22:13:20Z"])

@@ -33,7 +33,9 @@ struct LocalFacts: Equatable {
     }
   }
 
-  /// SHA-256 over every row but the checksum's own, each value preceded by its length so that none can pass for another.
+  /// SHA-256 over every row but the checksum's own.
+  ///
+  /// Each value is preceded by its length, so that none can pass for another.
   var checksum: String {
     var bytes: [UInt8] = Array("motionbook/1 local\n".utf8)
     func append(_ text: String) { bytes += Array("\(text.utf8.count) ".utf8) + Array(text.utf8) + [0x0A] }

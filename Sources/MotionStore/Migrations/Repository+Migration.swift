@@ -56,7 +56,8 @@ extension Repository {
       }
       if let finding = report.findings.first {
         throw StoreError(
-          .corrupt, "the catalogue is not sound, so it was not migrated: \(finding.message)", hint: "run: motionbook verify",
+          .corrupt, "the catalogue is not sound, so it was not migrated: \(finding.message)",
+          hint: "run: motionbook verify",
           path: opening.path.given)
       }
       return path

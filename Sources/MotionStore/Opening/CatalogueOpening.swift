@@ -86,7 +86,8 @@ struct CatalogueOpening {
     let differences = expected.differences(try ExpectedSchema.entries(in: connection))
     guard differences.isEmpty else {
       throw StoreError(
-        .alteredSchema, "the tables of \(shown) are not a catalogue's: \(differences.prefix(5).joined(separator: ", "))",
+        .alteredSchema,
+        "the tables of \(shown) are not a catalogue's: \(differences.prefix(5).joined(separator: ", "))",
         hint: "if something was added with another tool, drop it there; otherwise restore a backup", path: path,
         names: differences)
     }
@@ -114,7 +115,8 @@ struct CatalogueOpening {
     if access == .readWrite {
       guard let writer = needed("min_writer"), writer <= known else {
         throw StoreError(
-          .newerFormat, "\(shown) has format \(format); this Motionbook can read it, but only a newer one can change it",
+          .newerFormat,
+          "\(shown) has format \(format); this Motionbook can read it, but only a newer one can change it",
           hint: "update Motionbook, or open it for reading", path: path)
       }
     }

@@ -27,7 +27,8 @@ struct CataloguePath {
       }
       guard stat(path, &status) == 0 else {
         if errno == ENOENT {
-          throw StoreError(.missingFile, "\(shown) is a link that leads nowhere", hint: "repair or remove it", path: path)
+          throw StoreError(
+            .missingFile, "\(shown) is a link that leads nowhere", hint: "repair or remove it", path: path)
         }
         throw Self.failure(path)
       }
@@ -74,7 +75,8 @@ struct CataloguePath {
     }
     for suffix in Self.companions where lstat(resolved + suffix, &status) == 0 {
       throw StoreError(
-        .foreignJournal, "\(StoreError.quoted(path + suffix)) lies there from another database and would spoil a new one",
+        .foreignJournal,
+        "\(StoreError.quoted(path + suffix)) lies there from another database and would spoil a new one",
         hint: "move it away first", path: path)
     }
   }
@@ -104,7 +106,8 @@ struct CataloguePath {
     let shown = StoreError.quoted(path)
     return switch errno {
     case ENOENT:
-      StoreError(.missingFile, "there is no catalogue \(shown)", hint: "make one with: motionbook init \(path)", path: path)
+      StoreError(
+        .missingFile, "there is no catalogue \(shown)", hint: "make one with: motionbook init \(path)", path: path)
     case ENOTDIR:
       StoreError(.missingFile, "\(shown) leads through something that is not a folder", path: path)
     case EACCES, EPERM:

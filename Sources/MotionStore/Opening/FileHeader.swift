@@ -45,7 +45,9 @@ struct FileHeader {
     if pageSize == nil { found.append("the page size is not a power of two") }
     if writeVersion != 1 || readVersion != 1 { found.append("the file format versions are not 1") }
     if bytes[20] != 0 { found.append("pages have reserved space") }
-    if bytes[21] != 64 || bytes[22] != 32 || bytes[23] != 32 { found.append("the payload fractions are not 64, 32, 32") }
+    if bytes[21] != 64 || bytes[22] != 32 || bytes[23] != 32 {
+      found.append("the payload fractions are not 64, 32, 32")
+    }
     if word(44) != 4 { found.append("the schema format is not 4") }
     if word(52) != 0 || word(64) != 0 { found.append("auto-vacuum is on") }
     if word(56) != 1 { found.append("the text encoding is not UTF-8") }

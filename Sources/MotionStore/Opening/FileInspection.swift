@@ -43,7 +43,8 @@ struct FileInspection {
       guard HotJournal.fits(header, journalAt: path.resolved + "-journal") else {
         throw StoreError(
           .foreignJournal,
-          "\(StoreError.quoted(path.given + "-journal")) belongs to another file; rolling it back would destroy this one",
+          "\(StoreError.quoted(path.given + "-journal")) belongs to another file; "
+            + "rolling it back would destroy this one",
           hint: "move it away, then run: motionbook verify", path: path.given)
       }
     } else {
@@ -68,7 +69,8 @@ struct FileInspection {
     guard size >= Int64(FileHeader.length) else { throw truncated(path, size: size, expected: nil) }
     guard header.application == FileHeader.applicationID else {
       throw StoreError(
-        .otherDatabase, "\(shown) is an SQLite database, but not a catalogue: \(describe(header.application))", path: path)
+        .otherDatabase, "\(shown) is an SQLite database, but not a catalogue: \(describe(header.application))",
+        path: path)
     }
     return header
   }

@@ -8,7 +8,9 @@ extension CatalogueReader {
     var heads: [Head]
     var notices: [StoreNotice]
 
-    /// The current version. There is one, because only presets with versions are found.
+    /// The current version.
+    ///
+    /// There is one, because only presets with versions are found.
     var current: Head? { heads.first }
   }
 

@@ -10,8 +10,10 @@ extension CatalogueReader {
       WHERE s.preset = ?
       """, id)
     let naming = try versions(
-      "SELECT r.hash, r.preset FROM soft_link s JOIN artifact r ON r.hash = s.src AND r.type = 'revision' WHERE s.preset = ?",
-      id)
+      """
+      SELECT r.hash, r.preset FROM soft_link s JOIN artifact r ON r.hash = s.src AND r.type = 'revision'
+      WHERE s.preset = ?
+      """, id)
     let pinning = try versions(
       """
       SELECT r.hash, r.preset FROM artifact o JOIN link l ON l.dst = o.content AND l.role = 'uses'
@@ -22,7 +24,9 @@ extension CatalogueReader {
       for (hash, user) in versions where user != id {
         // Several newest versions all count: any of them may become the current one.
         let heads = try heads(of: user)
-        guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else { continue }
+        guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else {
+          continue
+        }
         users.insert(PresetUser(id: user, name: current.name, relation: relation))
       }
     }

@@ -39,7 +39,9 @@ final class CatalogueReader {
     }
   }
 
-  /// The newest versions of a preset; the first is the current one. Empty for an unknown preset.
+  /// The newest versions of a preset; the first is the current one.
+  ///
+  /// Empty for an unknown preset.
   func heads(of id: PresetID) throws -> [Head] {
     let heads = try connection.all(
       """

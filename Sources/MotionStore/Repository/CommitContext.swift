@@ -1,4 +1,6 @@
-/// Who changes a catalogue, when and why. The store has no clock of its own.
+/// Who changes a catalogue, when and why.
+///
+/// The store has no clock of its own.
 public struct CommitContext: Hashable, Sendable {
   /// Who, as shown in the history; at most 200 bytes.
   public var author: String

@@ -6,8 +6,8 @@
 
 /// A value that one thread at a time may use.
 ///
-/// The standard library's mutex needs a newer macOS than this package does. A thread that already holds the lock gets an
-/// error instead of waiting for itself for ever.
+/// The standard library's mutex needs a newer macOS than this package does. A thread that already holds the lock gets
+/// an error instead of waiting for itself for ever.
 final class Guarded<Value>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

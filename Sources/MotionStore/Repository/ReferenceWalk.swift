@@ -21,7 +21,8 @@ struct ReferenceWalk {
   /// Follows everything a motion refers to.
   /// - Parameter start: what the motion itself is known as, so that a way back to it is found.
   /// - Throws: ``StoreError`` with code `cycle`, naming the path, or `invalid` for a chain that is too long.
-  mutating func follow(_ motion: Motion, from start: (content: ArtifactHash, reference: PresetReference)? = nil) throws {
+  mutating func follow(_ motion: Motion, from start: (content: ArtifactHash, reference: PresetReference)? = nil) throws
+  {
     if let start {
       guard !finished.contains(start.content) else { return }
       trail.append(start)

@@ -7,7 +7,8 @@ import MotionbookMigrations
 /// use the file at the same time: a reader always sees whole commits, and a writer waits up to a minute for its turn.
 ///
 /// - Opening: ``create(at:tool:timeMs:)``, ``open(at:access:)``, ``migrate(at:tool:timeMs:)``
-/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``closure(of:)-(PresetReference)``, ``log(_:limit:)``, ``users(of:)``
+/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``closure(of:)-(PresetReference)``, ``log(_:limit:)``,
+///   ``users(of:)``
 /// - Writing: ``write(_:_:)``
 /// - Health: ``info()``, ``stateHash()``, ``verify(progress:)``
 public final class Repository: Sendable {

@@ -48,7 +48,10 @@ struct StagedPreset {
 extension PresetRevision.Change {
   /// What a version did, seen beside the ones it follows.
   init(from parents: [PresetRevision], to body: RevisionBody, mergesHeads: Bool) {
-    guard let base = parents.max(by: { ($0.isDeleted ? 0 : 1, $0.generation, $0.hash) < ($1.isDeleted ? 0 : 1, $1.generation, $1.hash) })
+    guard
+      let base = parents.max(by: {
+        ($0.isDeleted ? 0 : 1, $0.generation, $0.hash) < ($1.isDeleted ? 0 : 1, $1.generation, $1.hash)
+      })
     else {
       self = .added
       return
@@ -70,7 +73,9 @@ extension PresetRevision.Change {
 }
 
 extension PresetDetails {
-  /// Whether they would be stored as the same bytes. `==` on texts takes two spellings of one accent for equal.
+  /// Whether they would be stored as the same bytes.
+  ///
+  /// `==` on texts takes two spellings of one accent for equal.
   func isIdentical(to other: PresetDetails) -> Bool {
     CanonicalJSON.bytes(.object(sorted: members)) == CanonicalJSON.bytes(.object(sorted: other.members))
   }

@@ -35,7 +35,9 @@ public struct PresetSummary: Hashable, Sendable {
 
 /// Which presets are meant.
 public struct PresetFilter: Hashable, Sendable {
-  /// A pattern for names: `*` stands for any characters (`/` too), `?` for one. Nil for all.
+  /// A pattern for names: `*` stands for any characters (`/` too), `?` for one.
+  ///
+  /// Nil for all.
   public var glob: String?
   /// The kind of motion; nil for all.
   public var kind: MotionKind?

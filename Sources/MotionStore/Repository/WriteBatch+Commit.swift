@@ -1,7 +1,9 @@
 import MotionModel
 
 extension WriteBatch {
-  /// Stores everything staged. The caller's transaction makes it all or nothing.
+  /// Stores everything staged.
+  ///
+  /// The caller's transaction makes it all or nothing.
   func commit() throws -> [PresetChange] {
     try context.check()
     var changes: [PresetChange] = []
@@ -31,7 +33,8 @@ extension WriteBatch {
     guard !users.isEmpty else { return }
     let names = users.map(\.name.text)
     throw StoreError(
-      .inUse, "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
+      .inUse,
+      "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
         + (names.count > 5 ? " and \(names.count - 5) more" : ""),
       hint: "change them first, or use --force: they would then refer to nothing", names: names)
   }
@@ -68,7 +71,8 @@ extension WriteBatch {
     }
     try reader.connection.insert(artifact, checked.facts)
     return PresetChange(
-      kind: kind, id: item.id, name: item.name, previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },
+      kind: kind, id: item.id, name: item.name,
+      previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },
       generation: body.generation, previousGeneration: item.base?.generation, revision: artifact.hash,
       content: content, notices: notices)
   }

@@ -32,7 +32,7 @@ public final class WriteBatch {
 
   /// Adds a preset.
   /// - Parameter derivation: Where it was imported from, to derive its identity; nil for a random one.
-  /// - Throws: ``StoreError`` with code `alreadyExists` when a preset has that name, or was imported from there already.
+  /// - Throws: ``StoreError`` with code `alreadyExists` when a preset has that name, or was imported from there before.
   @discardableResult
   public func add(_ preset: Preset, derivation: PresetDerivation? = nil) throws -> PresetID {
     try checkOpen()
@@ -84,7 +84,9 @@ public final class WriteBatch {
     stage(item)
   }
 
-  /// Takes a preset out of the catalogue. Its history stays, and it can be restored.
+  /// Takes a preset out of the catalogue.
+  ///
+  /// Its history stays, and it can be restored.
   /// - Parameter force: Even while other presets follow it; they then refer to nothing.
   /// - Throws: ``StoreError`` with code `notFound`; at commit `inUse` with the users' names.
   public func remove(_ name: PresetName, force: Bool = false) throws {
@@ -160,7 +162,9 @@ public final class WriteBatch {
       var bytes: [UInt8] = []
       for _ in 0..<2 {
         let word = generator.next()
-        for shift in stride(from: UInt64(56), through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+        for shift in stride(from: UInt64(56), through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+        }
       }
       guard let id = PresetID(hex: SHA256Digest.hex(bytes)) else { continue }
       // A poor generator that repeats itself must not join two presets.

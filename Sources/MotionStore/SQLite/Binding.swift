@@ -1,4 +1,6 @@
-/// A value bound to a parameter of a statement. There is no floating-point case: numbers live in JSON bodies only.
+/// A value bound to a parameter of a statement.
+///
+/// There is no floating-point case: numbers live in JSON bodies only.
 enum Binding {
   case null
   case integer(Int64)

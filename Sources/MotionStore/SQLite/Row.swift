@@ -1,6 +1,8 @@
 import CSQLite
 
-/// The row a statement stands on. Valid until the statement moves.
+/// The row a statement stands on.
+///
+/// Valid until the statement moves.
 struct Row {
   private let handle: OpaquePointer
 

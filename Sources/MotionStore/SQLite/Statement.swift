@@ -1,6 +1,8 @@
 import CSQLite
 
-/// A prepared statement. Text crosses the border as bytes: nothing is repaired, nothing is converted by SQLite.
+/// A prepared statement.
+///
+/// Text crosses the border as bytes: nothing is repaired, nothing is converted by SQLite.
 final class Statement {
   let handle: OpaquePointer
   private let connection: OpaquePointer

@@ -1,5 +1,5 @@
 extension Repository {
-  /// Checks everything: header, SQLite's structures, schema, every artifact's bytes, columns and links, rules, references.
+  /// Checks everything: header, SQLite's structures, schema, every artifact with its columns and links, references.
   ///
   /// A single flipped bit anywhere in the file is found, unless everything the file says reads back the same.
   /// O(bytes) plus O(artifacts · log artifacts); a damaged file cannot make it run for ever.

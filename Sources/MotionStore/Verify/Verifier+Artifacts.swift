@@ -6,7 +6,8 @@ extension Verifier {
 
   /// Every artifact: bytes, hash, canonical form, validity, columns, links.
   mutating func checkArtifacts(_ progress: ((Int, Int) -> Void)?) throws {
-    let total = Int(try connection.first("SELECT count(*) FROM artifact NOT INDEXED") { try $0.requiredInteger(0) } ?? 0)
+    let total = Int(
+      try connection.first("SELECT count(*) FROM artifact NOT INDEXED") { try $0.requiredInteger(0) } ?? 0)
     var done = 0
     progress?(0, total)
     try connection.forEach(

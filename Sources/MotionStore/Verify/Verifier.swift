@@ -44,7 +44,8 @@ struct Verifier {
   }
 
   /// Runs one check; an error that means damage becomes a finding, and the others go on.
-  private mutating func check(_ kind: VerificationReport.Finding.Check, _ body: (inout Verifier) throws -> Void) throws {
+  private mutating func check(_ kind: VerificationReport.Finding.Check, _ body: (inout Verifier) throws -> Void) throws
+  {
     guard !report.isFull else { return }
     do {
       try body(&self)
@@ -140,7 +141,8 @@ struct Verifier {
       }
       for reference in summary.details.references {
         if case .preset(let id) = reference, try reader.currentName(of: id) == nil {
-          report.add(.references, "\(summary.name) names \(reference), which is gone", artifact: summary.revision.hash.hex)
+          report.add(
+            .references, "\(summary.name) names \(reference), which is gone", artifact: summary.revision.hash.hex)
         }
       }
     }
