@@ -60,7 +60,7 @@ let package = Package(
     .executableTarget(name: "SeedPacker", swiftSettings: strict),
     .plugin(name: "EmbedSeeds", capability: .buildTool(), dependencies: ["SeedPacker"], path: "Sources/EmbedSeeds"),
     .target(
-      name: "MotionbookSeeds", path: "Seeds", sources: ["SeedFile.swift"],
+      name: "MotionbookSeeds", path: "Seeds", sources: ["SeedFamily.swift", "SeedFile.swift"],
       swiftSettings: strict, plugins: ["EmbedSeeds"]),
 
     // The front door, and the tool.
