@@ -73,6 +73,17 @@ package struct InterpolatingSpringRule: Sendable, Hashable {
     return 1 - (1 + sineFactor * time) * .exp(-frequency * time)
   }
 
+  /// The velocity of `value(at:)`, per second.
+  package func velocity(at time: Double) -> Double {
+    if dampingRatio < 1 {
+      let (angle, decay) = (dampedFrequency * time, dampingRatio * frequency)
+      let (sine, cosine) = (Double.sin(angle), Double.cos(angle))
+      let first = decay * (cosine + sineFactor * sine)
+      return .exp(-decay * time) * (first - dampedFrequency * (sineFactor * cosine - sine))
+    }
+    return (frequency * (1 + sineFactor * time) - sineFactor) * .exp(-frequency * time)
+  }
+
   /// Progress at `time`; nil when the motion is over.
   package func progress(at time: Double) -> Double? {
     guard time < lifetime else { return nil }

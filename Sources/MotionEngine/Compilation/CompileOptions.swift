@@ -1,0 +1,52 @@
+/// What a compilation may be told.
+public struct CompileOptions: Hashable, Sendable {
+  /// A state that is entered at a time: what drives a sequence of states.
+  public struct StateEvent: Hashable, Sendable {
+    /// When, in seconds.
+    public var time: Double
+    /// The name of the state.
+    public var state: String
+
+    /// Makes an event.
+    public init(_ state: String, at time: Double) {
+      self.state = state
+      self.time = time
+    }
+  }
+
+  /// By which arithmetic.
+  public var mode = EvaluationMode.exact
+  /// Where a curve starts and ends.
+  public var from = 0.0
+  /// Where a curve ends.
+  public var to = 1.0
+  /// How close a spring must stay to its end to count as settled.
+  public var settleEpsilon = 0.001
+  /// Frames per second, for what SwiftUI ends on a frame; positive.
+  public var frameRate = 60.0
+  /// The length in seconds of a curve that has none.
+  public var defaultDuration = 1.0
+  /// Numbers that replace the preset's parameters of these names.
+  public var parameters: [String: Double] = [:]
+  /// Replaces the seed of everything random.
+  public var seed: Int?
+  /// The states that a sequence of states enters, by time.
+  public var events: [StateEvent] = []
+  /// When what waits for a trigger is triggered, in seconds, rising.
+  public var triggers: [Double] = [0]
+  /// The moment of time 0 on the wall clock, in seconds since 2001-01-01 00:00 UTC: schedules need it.
+  public var scheduleStart = 0.0
+  /// The size in points of the view that a transition moves: effects that depend on it use this.
+  public var viewSize: (width: Double, height: Double) {
+    get { (viewWidth, viewHeight) }
+    set { (viewWidth, viewHeight) = newValue }
+  }
+  private var viewWidth = 100.0
+  private var viewHeight = 100.0
+
+  /// The defaults: exact, 0 to 1, epsilon 0.001, 60 frames per second, one trigger at 0.
+  public init() {}
+
+  /// The defaults in a mode.
+  public init(mode: EvaluationMode) { self.mode = mode }
+}

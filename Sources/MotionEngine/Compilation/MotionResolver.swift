@@ -1,0 +1,146 @@
+package import MotionModel
+
+/// Turns sources (inline or by reference) into what they mean, and counts what a motion expands to.
+package struct MotionResolver: Sendable {
+  /// What references mean.
+  package let references: ReferenceTable
+  /// What the compilation was told.
+  package let options: CompileOptions
+  /// Numbers for formulas: the preset's own with the overrides.
+  package private(set) var parameters: [String: Double]
+  /// How many leaves (keyframes, changes, curves) there are so far.
+  package private(set) var leafCount = 0
+
+  private var path = ReferencePath()
+
+  /// The most leaves of an expanded motion.
+  package static let maximumLeafCount = 10_000
+
+  /// Starts without parameters.
+  package init(references: ReferenceTable, options: CompileOptions) {
+    self.references = references
+    self.options = options
+    parameters = options.parameters
+  }
+
+  /// Makes the parameters of a motion known; overrides replace those of the same names.
+  package mutating func bind(_ own: [String: Double]) {
+    parameters = own.merging(options.parameters.filter { own[$0.key] != nil }) { $1 }
+  }
+
+  /// Counts leaves.
+  /// - Throws: ``ModelError`` (`tooLarge`) beyond ``maximumLeafCount``.
+  package mutating func count(_ leaves: Int) throws(ModelError) {
+    leafCount += min(max(leaves, 0), Self.maximumLeafCount + 1)
+    guard leafCount <= Self.maximumLeafCount else {
+      throw ModelError(
+        .tooLarge, "the motion expands to more than \(Self.maximumLeafCount) keyframes and changes",
+        hint: "fewer repetitions, triggers or nested presets")
+    }
+  }
+
+  /// Looks up a motion and goes on inside it; references, cycles and depth are those of the whole way.
+  package mutating func entering<Result>(
+    _ reference: PresetReference, _ body: (Motion, inout MotionResolver) throws(ModelError) -> Result
+  ) throws(ModelError) -> Result {
+    let (outer, bound) = (path, parameters)
+    let motion = try references.resolve(reference, path: &path)
+    let result = try body(motion, &self)
+    path = outer
+    parameters = bound
+    return result
+  }
+
+  /// The length of time that a source means, in seconds.
+  /// - Throws: ``ModelError``: a reference to something else, or a formula without a finite result of 0…1e9.
+  package func seconds(_ source: DurationSource) throws(ModelError) -> Double {
+    var path = path
+    var source = source
+    while case .reference(let reference) = source {
+      guard case .duration(let next) = try references.resolve(reference, path: &path) else {
+        throw mismatch(reference, wanted: "a duration")
+      }
+      source = next
+    }
+    let seconds: Double
+    switch source {
+    case .seconds(let value): seconds = value
+    case .formula(let formula):
+      guard let value = try CompiledFormula(formula, parameters: parameters, slots: []).constant, !value.isNaN else {
+        throw ModelError(.outOfRange, "the duration \"\(formula.text)\" has no value")
+      }
+      seconds = value
+    case .reference: seconds = 0
+    }
+    guard Bounds.duration.contains(seconds) else {
+      throw ModelError(
+        .outOfRange, "a duration of \(seconds) s", allowed: "\(Bounds.duration.lowerBound)…\(Bounds.duration.upperBound) s")
+    }
+    return seconds
+  }
+
+  /// The curve that a source means.
+  /// - Throws: ``ModelError`` for a reference to something else.
+  package func curve(_ source: CurveSource) throws(ModelError) -> Curve {
+    switch source {
+    case .inline(let curve): return curve
+    case .reference(let reference):
+      var path = path
+      switch try references.resolve(reference, path: &path) {
+      case .curve(let curve): return curve
+      case .transition(let transition):
+        // A transition that names a curve can stand for it.
+        if let source = transition.curve {
+          var inner = self
+          inner.path = path
+          return try inner.curve(source)
+        }
+        throw mismatch(reference, wanted: "a curve")
+      default: throw mismatch(reference, wanted: "a curve")
+      }
+    }
+  }
+
+  /// The spring that a source means: of a curve preset the base's.
+  /// - Throws: ``ModelError`` for a reference to something that is no spring.
+  package func spring(_ source: SpringSource) throws(ModelError) -> SpringParameters {
+    switch source {
+    case .inline(let spring): return spring
+    case .reference(let reference):
+      guard case .curve(let curve) = try references.resolve(reference), let spring = curve.base.spring else {
+        throw mismatch(reference, wanted: "a spring")
+      }
+      return spring
+    }
+  }
+
+  /// Compiles a curve.
+  /// - Parameters:
+  ///   - curve: What runs.
+  ///   - duration: Takes the place of its own duration; nil: its own, else `fallback`.
+  ///   - fallback: The length of a curve that has none; nil: the options'.
+  ///   - distance: The length of the way in animatable units.
+  package func compile(
+    _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, distance: Double = 1
+  ) throws(ModelError) -> CompiledCurve {
+    var length = duration
+    if length == nil, let source = curve.duration { length = try seconds(source) }
+    return try CompiledCurve(
+      curve, duration: length ?? fallback ?? options.defaultDuration, mode: options.mode,
+      epsilon: options.settleEpsilon, frameRate: options.frameRate, parameters: parameters, distance: distance)
+  }
+
+  /// An easing for a linear keyframe.
+  package func easing(_ source: CurveSource) throws(ModelError) -> UnitEasing {
+    let curve = try curve(source)
+    if !curve.base.isSpring, curve.modifiers.isEmpty {
+      return UnitEasing(program: try EasingProgram(curve.base, mode: options.mode, overrides: parameters))
+    }
+    return UnitEasing(program: try EasingProgram(stretching: compile(curve)))
+  }
+
+  private func mismatch(_ reference: PresetReference, wanted: String) -> ModelError {
+    let kind = (try? references.resolve(reference))?.kind.rawValue ?? "nothing"
+    return ModelError(.badReference, "\(reference) is a preset of kind \(kind)", allowed: wanted)
+  }
+}

@@ -1,0 +1,98 @@
+extension CompiledCurve {
+  /// Times beyond this are not told apart: 3·10¹⁰ years.
+  static let latest = 1e18
+
+  /// Progress at `time` seconds.
+  /// - Parameters:
+  ///   - time: Seconds after the start; below 0 (and NaN) counts as 0.
+  ///   - distance: The length of the way in animatable units. Where the end depends on it and it is not the one this curve
+  ///     was made for, its end is searched anew (microseconds): use ``fitted(to:)`` when asking more than once.
+  public func value(at time: Double, distance: Double) -> Double { fitted(to: distance).value(at: time) }
+
+  /// Its velocity, per second.
+  public func velocity(at time: Double, distance: Double) -> Double { fitted(to: distance).velocity(at: time) }
+
+  /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
+  public func isFinished(at time: Double, distance: Double) -> Bool { fitted(to: distance).isFinished(at: time) }
+
+  /// Progress at `time` seconds, over the distance this curve was made for.
+  @inline(__always)
+  public func value(at time: Double) -> Double {
+    let start = time > 0 ? min(time, Self.latest) : 0
+    if start >= cut - FrameGrid.tolerance { return 1 }
+    if clocks.isEmpty { return base.value(at: start, mode: mode) }
+    return modifiedValue(at: start)
+  }
+
+  /// Its velocity, per second; 0 while it waits and after its end.
+  public func velocity(at time: Double) -> Double {
+    let start = time > 0 ? min(time, Self.latest) : 0
+    if start >= cut - FrameGrid.tolerance { return 0 }
+    var (now, factor) = (start, 1.0)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds):
+        now -= seconds
+        if now < 0 { return 0 }
+      case .speed(let speed):
+        if speed <= 0 { return 0 }
+        now = min(now * speed, Self.latest)
+        factor *= speed
+      case .repeats(let clock):
+        switch clock.place(now) {
+        case .finished, .boundary: return 0
+        case .pass(let elapsed, let reversed):
+          now = elapsed
+          if reversed { factor = -factor }
+        }
+      }
+    }
+    return factor * base.velocity(at: now)
+  }
+
+  /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
+  public func isFinished(at time: Double) -> Bool {
+    if mode == .swiftUI, cut == .infinity, case .timed(_, let length) = base, length > 0 { return time > duration }
+    return time >= duration
+  }
+
+  /// Whether it goes on after `duration`: a spring by its closed form, not repeated.
+  var isUncut: Bool {
+    guard case .spring = base else { return false }
+    return !clocks.contains { if case .repeats = $0 { true } else { false } }
+  }
+
+  /// When it stays within `epsilon` of its end for good, in seconds; infinity if never.
+  public func settledDuration(epsilon: Double) -> Double {
+    guard isUncut, case .spring(let solver, _, _) = base else { return duration }
+    var settled = solver.settlingTime(epsilon: epsilon)
+    for clock in clocks {
+      switch clock {
+      case .delay(let seconds): settled = max(settled + seconds, 0)
+      case .speed(let factor): settled = factor > 0 ? settled / factor : .infinity
+      case .repeats: break
+      }
+    }
+    return settled
+  }
+
+  @inline(never)
+  private func modifiedValue(at start: Double) -> Double {
+    var (now, origin, sign) = (start, 0.0, 1.0)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds): now = max(now - seconds, 0)
+      case .speed(let factor): now = min(now * factor, Self.latest)
+      case .repeats(let clock):
+        switch clock.place(now) {
+        case .finished: return origin + sign * clock.final
+        case .boundary(let reversed): return reversed ? origin : origin + sign
+        case .pass(let elapsed, let reversed):
+          now = elapsed
+          if reversed { (origin, sign) = (origin + sign, -sign) }
+        }
+      }
+    }
+    return origin + sign * base.value(at: now, mode: mode)
+  }
+}

@@ -1,0 +1,114 @@
+public import MotionModel
+
+/// A curve made ready to be evaluated: progress from 0 to 1 over time, with its velocity, its end and its logical end.
+///
+/// Progress may pass 1 (overshoot). Times before 0 count as 0, NaN too; every time gives a finite value, and a finite
+/// velocity except where an easing is vertical (±infinity). Evaluation allocates nothing; a compiled curve is a value and
+/// may be used from several threads at once.
+///
+/// After its end a curve stays at its end value. In `swiftUI` mode that is the model value, 1. In `exact` mode an easing
+/// holds what it has at progress 1 (1, except for `linear()` stops and formulas that end elsewhere), a repetition ends at
+/// the model value (an even number of autoreversed passes runs back to 0 and then jumps to 1), and a spring goes on along
+/// its closed form, within `epsilon` of 1 from `duration` on.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/customanimation
+public struct CompiledCurve: Hashable, Sendable {
+  /// By which arithmetic it is evaluated.
+  public let mode: EvaluationMode
+  /// The curve's modifiers, innermost first.
+  public let modifiers: [CurveModifier]
+  /// The distance for which `duration` was computed. Only SwiftUI's stepped spring depends on it.
+  public let distance: Double
+  /// When it ends, in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
+  ///
+  /// A spring ends when it stays within `epsilon` (`exact`), or by SwiftUI's rule for its kind (`swiftUI`), which for the
+  /// stepped spring depends on the distance and falls on a frame, as passes of a repetition do.
+  public let duration: Double
+  /// When it counts as complete, in seconds: for a spring its response, for a repetition after its last pass.
+  public let logicalDuration: Double
+  /// The spring with which it takes over another animation's motion; nil where it combines instead.
+  public let mergingSpring: MergingSpring?
+  /// Whether SwiftUI lets a spring that takes over continue with this curve's velocity.
+  ///
+  /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations, `interpolatingSpring` and everything with
+  /// a modifier do not.
+  public let reportsVelocity: Bool
+
+  let base: CurveProgram
+  let clocks: [CurveClock]
+  let frameRate: Double
+  /// From when on SwiftUI shows the model value; infinity where nothing is cut.
+  let cut: Double
+
+  /// Compiles a curve.
+  /// - Parameters:
+  ///   - curve: What runs.
+  ///   - duration: The length of its base in seconds, 0 or more; ignored by springs.
+  ///   - mode: The arithmetic.
+  ///   - epsilon: How close a spring must stay to count as settled in exact mode.
+  ///   - frameRate: Frames per second, for what SwiftUI ends on a frame.
+  ///   - parameters: Numbers that replace a formula's own parameters of the same names.
+  ///   - distance: The length of the way in animatable units, for SwiftUI's stepped spring.
+  /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
+  /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
+  public init(
+    _ curve: Curve, duration: Double, mode: EvaluationMode, epsilon: Double = 0.001, frameRate: Double = 60,
+    parameters: [String: Double] = [:], distance: Double = 1
+  ) throws(ModelError) {
+    let length = duration >= 0 && duration.isFinite ? duration : 0
+    let base = try CurveProgram(
+      curve.base, duration: length, mode: mode, epsilon: epsilon, parameters: parameters)
+    var merging: MergingSpring?
+    var reports = false
+    switch curve.base {
+    case .systemDefault, .spring:
+      merging = try MergingSpring(curve.base)
+      reports = true
+    case .formula: reports = true
+    case .named(let easing): reports = easing.bezier == nil
+    default: break
+    }
+    self.init(
+      base: base, modifiers: curve.modifiers, mode: mode, frameRate: frameRate > 0 ? frameRate : 60,
+      distance: distance, merging: merging, reportsVelocity: reports && curve.modifiers.isEmpty)
+  }
+
+  private init(
+    base: CurveProgram, modifiers: [CurveModifier], mode: EvaluationMode, frameRate: Double, distance: Double,
+    merging: MergingSpring?, reportsVelocity: Bool
+  ) {
+    let ends =
+      mode == .exact
+      ? CurveEnds(exact: base, modifiers)
+      : CurveEnds(framed: base, modifiers, interval: 1 / frameRate, distance: distance)
+    self.base = base
+    self.modifiers = modifiers
+    self.mode = mode
+    self.frameRate = frameRate
+    self.distance = distance
+    mergingSpring = merging
+    self.reportsVelocity = reportsVelocity
+    clocks = ends.clocks
+    duration = ends.duration
+    logicalDuration = min(ends.logical, ends.duration)
+    cut = mode == .swiftUI && (base.isCutAtEnd || ends.hasRepeats) ? ends.duration : .infinity
+  }
+
+  /// The same curve for a way of another length; only SwiftUI's stepped spring changes.
+  public func fitted(to distance: Double) -> CompiledCurve {
+    guard dependsOnDistance, distance != self.distance else { return self }
+    return CompiledCurve(
+      base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance,
+      merging: mergingSpring, reportsVelocity: reportsVelocity)
+  }
+
+  /// Whether its end depends on the length of the way.
+  public var dependsOnDistance: Bool { if case .fluid = base { true } else { false } }
+
+  /// Whether it takes over the motion of an animation in progress instead of adding up with it.
+  ///
+  /// A stepped spring does, whatever ran before; with modifiers only when that one has the same modifiers.
+  public func merges(after previous: CompiledCurve) -> Bool {
+    mergingSpring != nil && (modifiers.isEmpty || modifiers == previous.modifiers)
+  }
+}

@@ -1,0 +1,67 @@
+import MotionModel
+
+/// A modifier made ready: how the time of what it modifies follows from its own.
+enum CurveClock: Hashable, Sendable {
+  /// Later by so many seconds; earlier when negative.
+  case delay(Double)
+  /// Faster by a factor; 0 stands still.
+  case speed(Double)
+  /// Again and again.
+  case repeats(RepeatClock)
+}
+
+/// The passes of a repetition.
+///
+/// In exact mode pass k covers [k·D, (k+1)·D). In SwiftUI's mode a pass ends on the first frame after its base ended; that
+/// frame still shows the pass's end and belongs to it.
+struct RepeatClock: Hashable, Sendable {
+  /// The length of the first pass and of the others; on frames they may differ.
+  var first: Double
+  var pass: Double
+  /// How many; infinity for ever.
+  var count: Double
+  var autoreverses: Bool
+  /// Whether a boundary belongs to the pass before it.
+  var endsOnFrames: Bool
+  /// The value at the end of the whole.
+  var final: Double
+
+  /// Where a time falls.
+  enum Place {
+    /// After the last pass.
+    case finished
+    /// In a pass, so many seconds after it began.
+    case pass(elapsed: Double, reversed: Bool)
+    /// At the end of a pass, whose value shows.
+    case boundary(reversed: Bool)
+  }
+
+  /// The length of all passes.
+  var duration: Double { count == .infinity ? .infinity : first + (count - 1) * pass }
+
+  @inline(__always)
+  func place(_ time: Double) -> Place {
+    if first == .infinity { return .pass(elapsed: time, reversed: false) }
+    let slack = endsOnFrames ? FrameGrid.tolerance : 0
+    // The first pass has a length of its own.
+    if time < first - slack { return .pass(elapsed: time, reversed: false) }
+    let finished = endsOnFrames ? time >= duration - slack : time >= duration
+    if finished { return .finished }
+    guard pass > 0 else { return .boundary(reversed: false) }
+    let after = time - first
+    var index = (after / pass).rounded(.down)
+    var elapsed = after - index * pass
+    if elapsed >= pass { (index, elapsed) = (index + 1, 0) }
+    if elapsed < 0 { (index, elapsed) = (index - 1, pass) }
+    if endsOnFrames {
+      if elapsed <= slack { return .boundary(reversed: isReversed(index)) }
+      if elapsed >= pass - slack { return .boundary(reversed: isReversed(index + 1)) }
+    }
+    return .pass(elapsed: elapsed, reversed: isReversed(index + 1))
+  }
+
+  @inline(__always)
+  private func isReversed(_ index: Double) -> Bool {
+    autoreverses && index.truncatingRemainder(dividingBy: 2) == 1
+  }
+}

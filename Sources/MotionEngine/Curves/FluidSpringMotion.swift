@@ -1,0 +1,129 @@
+/// SwiftUI's stepped spring from rest over a distance of 1, at any time without stepping there.
+///
+/// A step is a linear map of (remaining distance d, velocity w of the next half step):
+/// d′ = d - hw, w′ = hk·d′ + (1 - hc)w with h = 1/300 s. Powers of that map for 1, 2, 4, … steps give the state after n
+/// steps in about log₂ n products, equal to stepping up to rounding. Source: `FluidSpringStepper`.
+struct FluidSpringMotion: Hashable, Sendable {
+  let response: Double
+  let dampingFraction: Double
+  private let stiffness: Double
+  private let damping: Double
+  /// The map's power for 2^i steps, by rows.
+  private let powers: ContiguousArray<SIMD4<Double>>
+
+  /// Position (covered distance), velocity and force of one moment.
+  struct State {
+    var value: Double
+    var velocity: Double
+    var force: Double
+  }
+
+  init(response: Double, dampingFraction: Double) {
+    self.response = response
+    self.dampingFraction = dampingFraction
+    let turn = 2 * Double.pi / response
+    stiffness = response > 0 ? min(turn * turn, FluidSpringStepper.stiffnessCap) : FluidSpringStepper.stiffnessCap
+    damping = 2 * dampingFraction * stiffness.squareRoot()
+    let h = FluidSpringStepper.step
+    var power = SIMD4(1, -h, h * stiffness, 1 - h * damping - h * h * stiffness)
+    var powers = ContiguousArray<SIMD4<Double>>()
+    for _ in 0..<Self.powerCount {
+      powers.append(power)
+      power = SIMD4(
+        power[0] * power[0] + power[1] * power[2], power[0] * power[1] + power[1] * power[3],
+        power[2] * power[0] + power[3] * power[2], power[2] * power[1] + power[3] * power[3])
+    }
+    self.powers = powers
+  }
+
+  private static let powerCount = 50
+
+  /// How many steps the platform has made at `time`, whose clock adds 1/300 again and again.
+  static func stepCount(at time: Double) -> Int {
+    guard time > 0 else { return 0 }
+    let estimate = (time * 300).rounded(.up)
+    guard estimate < Double(stepTimes.count - 2) else {
+      return Int(min(((time * 300) * (1 - 1e-12)).rounded(.up), 0x1p49))
+    }
+    var count = Int(estimate)
+    while count > 0, stepTimes[count - 1] >= time { count -= 1 }
+    while stepTimes[count] < time { count += 1 }
+    return count
+  }
+
+  /// The first half minute of that clock: the sums round, so that a frame may fall before or after a step.
+  private static let stepTimes: ContiguousArray<Double> = {
+    var times = ContiguousArray<Double>()
+    times.reserveCapacity(9_000)
+    var time = 0.0
+    for _ in 0..<9_000 {
+      times.append(time)
+      time += FluidSpringStepper.step
+    }
+    return times
+  }()
+
+  func value(at time: Double) -> Double { 1 - pair(after: Self.stepCount(at: time)).distance }
+
+  func velocity(at time: Double) -> Double { state(at: time).velocity }
+
+  func state(at time: Double) -> State { state(after: Self.stepCount(at: time)) }
+
+  func state(after steps: Int) -> State {
+    guard steps > 0 else { return State(value: 0, velocity: 0, force: 0) }
+    let before = pair(after: steps - 1)
+    let h = FluidSpringStepper.step
+    let distance = before.distance - h * before.half
+    let force = -damping * before.half + stiffness * distance
+    return State(value: 1 - distance, velocity: before.half + force / 600, force: force)
+  }
+
+  private func pair(after steps: Int) -> (distance: Double, half: Double) {
+    var (distance, half) = (1.0, 0.0)
+    var left = steps
+    var index = 0
+    while left > 0, index < powers.count {
+      if left & 1 == 1 {
+        let power = powers[index]
+        (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
+      }
+      left >>= 1
+      index += 1
+    }
+    return (distance, half)
+  }
+
+  /// Whether SwiftUI takes the motion off in this state, over a distance of `magnitude` units.
+  private func ends(_ state: State, magnitude: Double) -> Bool {
+    let (speed, pull) = (state.velocity * magnitude, state.force * magnitude)
+    let left = (1 - state.value) * magnitude
+    guard speed.isFinite, pull.isFinite, left.isFinite else { return true }
+    let near = 0.01 * magnitude
+    return max(speed * speed, pull * pull) <= 0.0036 && (near * near == 0 || left * left <= near * near)
+  }
+
+  /// The first frame `phase + j·interval` at which the motion is over; infinity when there is none within 2^40 steps.
+  ///
+  /// The first two minutes are looked at frame by frame. Later the envelope decides: frames are tried at doubling
+  /// distances and the gap is halved, which is exact unless the end rule holds for a moment and then no more.
+  func end(distance: Double, phase: Double, interval: Double) -> Double {
+    guard interval > 0 else { return .infinity }
+    func isOver(_ frame: Int) -> Bool {
+      ends(state(at: phase + Double(frame) * interval), magnitude: distance.magnitude)
+    }
+    let scanned = Int(min(max(120 / interval, 1), 36_000))
+    for frame in 0...scanned where isOver(frame) { return phase + Double(frame) * interval }
+    guard dampingFraction > 0, response < 1e9 else { return .infinity }
+    var (low, high) = (scanned, scanned * 2)
+    while !isOver(high) {
+      low = high
+      high *= 2
+      if high > 1 << 40 || Double(high) * interval > 1e12 { return .infinity }
+    }
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if isOver(middle) { high = middle } else { low = middle }
+    }
+    return phase + Double(high) * interval
+  }
+}

@@ -1,0 +1,64 @@
+import MotionModel
+
+/// A spring of any dialect, converted for evaluation.
+enum SpringForm: Hashable, Sendable {
+  /// A moving spring.
+  case moving(Moving)
+  /// A response of 0: there at once.
+  case instant
+  /// Infinite damping: it never moves.
+  case still
+
+  /// The numbers of a moving spring.
+  struct Moving: Hashable, Sendable {
+    /// The undamped period in seconds.
+    var response: Double
+    /// ζ.
+    var dampingRatio: Double
+    /// Mass, stiffness, damping.
+    var coefficients: SpringCoefficients
+    /// The same as SwiftUI stores it.
+    var platform: SwiftUISpring
+  }
+
+  /// Converts a spring.
+  /// - Throws: ``ModelError`` (`outOfRange`) where the numbers, each in its range, describe no spring together.
+  init(_ parameters: SpringParameters) throws(ModelError) {
+    if let (response, ratio) = Self.perceptual(parameters) {
+      // Periods so short or long that the stiffness leaves the range of numbers behave like their limits.
+      if !(response > 0) || (response < 1 && SpringCoefficients(parameters) == nil && ratio.isFinite) {
+        self = .instant
+      } else if let coefficients = SpringCoefficients(parameters), let platform = SwiftUISpring(parameters) {
+        self = .moving(
+          Moving(response: response, dampingRatio: ratio, coefficients: coefficients, platform: platform))
+      } else {
+        self = .still
+      }
+      return
+    }
+    guard let coefficients = SpringCoefficients(parameters) else {
+      throw ModelError(
+        .outOfRange, "no spring has these numbers", hint: "a damping ratio near 0 cannot settle in the time given")
+    }
+    var platform = SwiftUISpring(parameters)
+    if let spring = platform, !(spring.angularFrequency.isFinite && spring.decayConstant.isFinite) { platform = nil }
+    self = .moving(
+      Moving(
+        response: coefficients.response, dampingRatio: coefficients.dampingRatio, coefficients: coefficients,
+        platform: platform
+          ?? SwiftUISpring(
+            mass: coefficients.mass, stiffness: coefficients.stiffness, damping: coefficients.damping,
+            allowOverDamping: true)))
+  }
+
+  /// Response and damping ratio, where the spring is typed by them; a ratio may be infinite.
+  static func perceptual(_ parameters: SpringParameters) -> (response: Double, ratio: Double)? {
+    switch parameters {
+    case .duration(let duration, let bounce): (duration, SwiftUISpring.dampingRatio(bounce: bounce))
+    case .style(let style, let duration, let extra):
+      (duration, SwiftUISpring.dampingRatio(bounce: style.baseBounce + extra))
+    case .response(let response, let fraction), .interactiveResponse(let response, let fraction): (response, fraction)
+    default: nil
+    }
+  }
+}

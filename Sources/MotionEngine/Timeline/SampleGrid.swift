@@ -1,0 +1,97 @@
+public import MotionModel
+
+/// The times at which a timeline is sampled.
+public struct SampleGrid: Hashable, Sendable {
+  /// The most samples of a grid.
+  public static let maximumCount = 10_000_000
+
+  private enum Times: Hashable, Sendable {
+    /// start + index / rate
+    case rate(start: Double, perSecond: Double)
+    /// start + index · span / (count - 1)
+    case even(start: Double, span: Double)
+    case listed(ContiguousArray<Double>)
+  }
+
+  private let times: Times
+  /// The last time, where it is none of the others: the very end.
+  private let end: Double?
+  /// How many samples.
+  public let count: Int
+
+  /// Frames: 0, 1/fps, 2/fps, … up to `duration`, and `duration` itself where no frame falls on it.
+  /// - Parameters:
+  ///   - fps: Frames per second, positive.
+  ///   - duration: Seconds, 0 or more and finite.
+  ///   - includesEnd: Whether the end is sampled although no frame falls on it.
+  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond ``maximumCount``.
+  public init(fps: Double, duration: Double, includesEnd: Bool = true) throws(ModelError) {
+    guard fps > 0, fps.isFinite else {
+      throw ModelError(.outOfRange, "\(fps) frames per second", allowed: "more than 0")
+    }
+    try Self.check(duration)
+    let last = (duration * fps * (1 + 1e-12) + 1e-9).rounded(.down)
+    try Self.check(count: last + 1)
+    let misses = includesEnd && abs(last / fps - duration) > 1e-9 * max(1, duration)
+    times = .rate(start: 0, perSecond: fps)
+    end = includesEnd ? duration : nil
+    count = Int(last) + (misses ? 2 : 1)
+    try Self.check(count: Double(count))
+  }
+
+  /// Evenly spaced, the first at `start`, the last at `end` exactly; a single sample lies at `start`.
+  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond ``maximumCount``.
+  public init(count: Int, from start: Double = 0, to end: Double) throws(ModelError) {
+    try Self.check(count: Double(count))
+    guard count >= 1, start.isFinite, end.isFinite else {
+      throw ModelError(.outOfRange, "\(count) samples from \(start) to \(end) s", allowed: "1…\(Self.maximumCount)")
+    }
+    times = .even(start: start, span: end - start)
+    self.end = count > 1 ? end : nil
+    self.count = count
+  }
+
+  /// Chosen times, in any order.
+  /// - Throws: ``ModelError``: `outOfRange` for a time that is not finite, or `tooLarge` beyond ``maximumCount``.
+  public init(times: [Double]) throws(ModelError) {
+    try Self.check(count: Double(times.count))
+    for time in times where !time.isFinite { throw ModelError(.outOfRange, "a time of \(time) s", allowed: "seconds") }
+    self.times = .listed(ContiguousArray(times))
+    end = nil
+    count = times.count
+  }
+
+  /// Percentages of a length of time: 25 is a quarter.
+  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond ``maximumCount``.
+  public init(percentages: [Double], of duration: Double) throws(ModelError) {
+    try Self.check(duration)
+    try self.init(times: percentages.map { $0 == 100 ? duration : $0 / 100 * duration })
+  }
+
+  /// The time of a sample; nothing is checked: any index gives a number.
+  @inline(__always)
+  public func time(_ index: Int) -> Double {
+    if index == count - 1, let end { return end }
+    switch times {
+    case .rate(let start, let perSecond): return start + Double(index) / perSecond
+    case .even(let start, let span): return count > 1 ? start + span * (Double(index) / Double(count - 1)) : start
+    case .listed(let list): return list.indices.contains(index) ? list[index] : 0
+    }
+  }
+
+  private static func check(_ duration: Double) throws(ModelError) {
+    guard duration >= 0, duration.isFinite else {
+      throw ModelError(
+        .outOfRange, "a length of \(duration) s cannot be sampled", allowed: "a finite number of seconds, 0 or more",
+        hint: "an endless motion needs a duration to sample")
+    }
+  }
+
+  private static func check(count: Double) throws(ModelError) {
+    guard count <= Double(maximumCount) else {
+      throw ModelError(
+        .tooLarge, "\(count < 1e18 ? String(Int(count)) : "\(count)") samples", allowed: "at most \(maximumCount)",
+        hint: "fewer frames per second, or a shorter duration")
+    }
+  }
+}
