@@ -1,4 +1,5 @@
 import ArgumentParser
+import Motionbook
 
 /// `motionbook`.
 struct RootCommand: ParsableCommand {
@@ -14,8 +15,23 @@ struct RootCommand: ParsableCommand {
 
       Help on a topic: motionbook help \(HelpTopic.allCases.map(\.rawValue).joined(separator: " | "))
       """,
-    version: "motionbook",
+    version: Self.version,
     groupedSubcommands: [
-      CommandGroup(name: "Other", subcommands: [CompletionCommand.self])
+      CommandGroup(
+        name: "Catalogue", subcommands: [InitCommand.self, InfoCommand.self, VerifyCommand.self]),
+      CommandGroup(
+        name: "Author",
+        subcommands: [
+          AddCommand.self, SetCommand.self, AliasCommand.self, RenameCommand.self, RemoveCommand.self,
+        ]),
+      CommandGroup(name: "Look", subcommands: [ListCommand.self, UsesCommand.self]),
+      CommandGroup(name: "Versions", subcommands: [LogCommand.self, RestoreCommand.self]),
+      CommandGroup(name: "Other", subcommands: [CompletionCommand.self, CompleteCommand.self]),
     ])
+
+  /// The tool, the formats and the SQLite library, for bug reports.
+  private static var version: String {
+    "motionbook \(ToolVersion.number) (document format \(ToolVersion.documentFormat), "
+      + "catalogue format \(ToolVersion.catalogueFormat), SQLite \(ToolVersion.sqlite))"
+  }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MotionModel
+import Motionbook
 
 /// The tool from arguments to exit code.
 enum Tool {
@@ -30,6 +30,8 @@ enum Tool {
       ErrorReport.write(report.text(error))
       return error.status.rawValue
     case let error as ModelError:
+      return finish(ToolError(error), report: report)
+    case let error as StoreError:
       return finish(ToolError(error), report: report)
     case let status as ExitStatus:
       return status.rawValue

@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Writes errors, warnings and notes to standard error.
 struct ErrorReport {
@@ -19,6 +19,7 @@ struct ErrorReport {
   func text(_ error: ToolError) -> String {
     if asJSON { return CanonicalJSON.text(json(error)) + "\n" }
     var lines = [style.red(style.bold("error[\(error.code)]:")) + " " + visible(error.message)]
+    lines += error.excerpt.map { "  | " + visible($0) }
     if !error.suggestions.isEmpty {
       lines.append("  did you mean: \(error.suggestions.map(visible).joined(separator: ", "))?")
     }
@@ -48,4 +49,12 @@ struct ErrorReport {
   static func write(_ text: String) {
     _ = System.write(Array(text.utf8), to: System.standardError)
   }
+}
+
+extension ErrorReport {
+  /// A warning on standard error; foreign text in it is made visible.
+  static func warn(_ text: String) { write("warning: \(QuotedText.visible(text, limit: .max))\n") }
+
+  /// A remark on standard error.
+  static func note(_ text: String) { write("note: \(QuotedText.visible(text, limit: .max))\n") }
 }

@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 extension ToolError {
   /// What is wrong with a document, a notation or a name.

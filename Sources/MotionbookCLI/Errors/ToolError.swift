@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Why a command could not do what was asked, and what to do about it.
 struct ToolError: Error {
@@ -14,6 +14,8 @@ struct ToolError: Error {
   var hint: String?
   /// A command to run next.
   var attempt: String?
+  /// Lines of the input with a mark below the place.
+  var excerpt: [String] = []
   /// More for machines.
   var details: [JSONMember] = []
 

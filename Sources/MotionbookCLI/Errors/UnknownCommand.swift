@@ -1,5 +1,5 @@
 import ArgumentParser
-import MotionModel
+import Motionbook
 
 /// Answers a command that does not exist with the one that may have been meant.
 enum UnknownCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MotionModel
+import Motionbook
 
 /// A page of `motionbook help TOPIC` that belongs to no single command.
 enum HelpTopic: String, CaseIterable {

@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Finds the catalogue that a command works on.
 enum CatalogLocation {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MotionModel
+import Motionbook
 
 /// A moment in UTC, to the millisecond.
 ///

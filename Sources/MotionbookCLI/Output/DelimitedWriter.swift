@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Writes CSV and TSV.
 ///

@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Numbers as people read them: at most a few digits, no exponent for everyday sizes.
 enum HumanNumber {

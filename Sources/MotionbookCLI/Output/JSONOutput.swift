@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// JSON as it leaves the tool: keys sorted, and nothing in it that a terminal would obey.
 enum JSONOutput {

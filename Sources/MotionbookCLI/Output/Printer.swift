@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Prints a command's data on standard output in the chosen format.
 struct Printer {

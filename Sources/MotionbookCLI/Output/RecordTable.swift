@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Rows of named cells: what most commands print.
 struct RecordTable {

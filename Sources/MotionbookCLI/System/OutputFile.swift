@@ -1,4 +1,4 @@
-import MotionModel
+import Motionbook
 
 /// Where a command's data goes: standard output, or a file that appears complete or not at all.
 ///
