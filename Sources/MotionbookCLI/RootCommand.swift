@@ -13,7 +13,7 @@ struct RootCommand: ParsableCommand {
         motionbook show system/spring/bouncy
         motionbook sample system/spring/bouncy --fps 60 --format csv
 
-      Help on a topic: motionbook help \(HelpTopic.allCases.map(\.rawValue).joined(separator: " | "))
+      Topics (motionbook help TOPIC): \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
       """,
     version: Self.version,
     groupedSubcommands: [

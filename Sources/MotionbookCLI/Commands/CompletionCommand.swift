@@ -7,7 +7,7 @@ struct CompletionCommand: ParsableCommand {
     abstract: "Print the completion script of a shell; preset names are completed from the catalogue.",
     discussion: """
       Examples
-        motionbook completion bash > ~/.local/share/bash-completion/completions/motionbook
+        motionbook completion bash > ~/.motionbook.bash   # and source it
         motionbook completion zsh > ~/.zsh/completions/_motionbook
         motionbook completion fish > ~/.config/fish/completions/motionbook.fish
       """)

@@ -29,18 +29,13 @@ struct TableWriter {
     var used = 0
     let last = cells.lastIndex { !$0.isEmpty } ?? 0
     for (index, cell) in cells.prefix(last + 1).enumerated() {
-      var shown = cell
+      let padding = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(cell)))
+      var shown = table.columns[index].isNumeric ? padding + cell : index == last ? cell : cell + padding
       if let width {
-        let room = width - used
-        if room <= 0 { break }
-        shown = DisplayWidth.truncate(cell, to: room)
+        guard used < width else { break }
+        if used + widths[index] > width { shown = DisplayWidth.truncate(shown, to: width - used) }
       }
-      let padding = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(shown)))
-      if table.columns[index].isNumeric {
-        result.append(padding + shown)
-      } else {
-        result.append(index == last ? shown : shown + padding)
-      }
+      result.append(shown)
       used += widths[index] + 2
     }
     return result

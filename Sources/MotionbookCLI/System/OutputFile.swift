@@ -87,7 +87,4 @@ final class OutputFile {
     System.remove(destination.temporary)
     UnfinishedFile.register(nil)
   }
-
-  /// Removes the file that is being written. Safe in a signal handler.
-  static func removeUnfinished() { UnfinishedFile.remove() }
 }

@@ -61,15 +61,24 @@ enum System {
   /// The process's identifier.
   static var processID: Int32 { getpid() }
 
-  /// Ends quietly when the reader of a pipe goes away, and with 130 on Ctrl-C.
+  /// Ends quietly when the reader of a pipe goes away, with 130 on Ctrl-C and with 143 when told to end.
   static func installSignalHandlers() {
     UnfinishedFile.register(nil)
     signal(SIGPIPE, SIG_DFL)
+    // Only what POSIX allows in a handler.
     signal(SIGINT) { _ in
-      // Only what POSIX allows in a handler.
-      OutputFile.removeUnfinished()
+      UnfinishedFile.remove()
       _exit(130)
     }
+    signal(SIGTERM) { _ in
+      UnfinishedFile.remove()
+      _exit(143)
+    }
+    // A parent with many threads may have started us with these blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&signals, number) }
+    sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// Ends the process.

@@ -7,8 +7,8 @@ final class PseudoTerminal {
 
   /// - Parameter columns: how wide the terminal says it is.
   init?(columns: Int) {
-    primary = posix_openpt(O_RDWR | O_NOCTTY)
-    guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0, let name = ptsname(primary) else { return nil }
+    primary = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    guard primary >= 0, let name = Self.unlock(primary) else { return nil }
     let descriptor = open(name, O_RDWR | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
     secondary = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -19,6 +19,20 @@ final class PseudoTerminal {
   }
 
   deinit { close(primary) }
+
+  /// Makes the other end usable, and says where it is.
+  private static func unlock(_ primary: Int32) -> String? {
+    #if os(Linux)
+      // glibc hides grantpt and ptsname behind a macro that Swift does not set; these are the calls below them.
+      var lock: Int32 = 0
+      var number: UInt32 = 0
+      guard ioctl(primary, 0x4004_5431, &lock) == 0, ioctl(primary, 0x8004_5430, &number) == 0 else { return nil }
+      return "/dev/pts/\(number)"
+    #else
+      guard grantpt(primary) == 0, unlockpt(primary) == 0, let name = ptsname(primary) else { return nil }
+      return String(cString: name)
+    #endif
+  }
 
   /// Runs the tool with the terminal as its output, and returns what it drew.
   func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> (Int32, String) {

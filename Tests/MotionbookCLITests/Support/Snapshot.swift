@@ -13,6 +13,8 @@ enum Snapshot {
     let recorded = try? String(contentsOf: url, encoding: .utf8)
     if recorded == nil || ProcessInfo.processInfo.environment["MOTIONBOOK_RECORD"] == "1" {
       if recorded == text { return }
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url)
       Issue.record("recorded \(name).txt; read it, then run again", sourceLocation: sourceLocation)
       return

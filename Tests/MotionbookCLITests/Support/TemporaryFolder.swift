@@ -35,3 +35,25 @@ final class TemporaryFolder {
     try ToolRun(arguments, in: url, environment: environment, input: Data(input.utf8))
   }
 }
+
+extension TemporaryFolder {
+  /// A folder with `team.motionbook`, in which two curves, a duration and an alias lie.
+  static func withCatalog() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for arguments in [
+      ["init", "team.motionbook"],
+      ["add", "curve", "brand/pop", "spring(duration: 0.5, bounce: 0.3)", "--title", "Pop", "--tag", "playful"],
+      ["add", "curve", "brand/enter", "cubic-bezier(0.05, 0.7, 0.1, 1)", "--duration", "400ms", "-m", "from the guide"],
+      ["add", "duration", "time/short", "150ms"], ["alias", "brand/default", "brand/pop"],
+    ] {
+      let run = try ToolRun(arguments, in: folder.url)
+      guard run.status == 0 else { throw Failure(text: "\(arguments): \(run.errors)") }
+    }
+    return folder
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let text: String
+    var description: String { text }
+  }
+}
