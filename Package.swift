@@ -95,6 +95,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MotionbookCLITests", dependencies: ["MotionbookCLI", "Motionbook", "TestSupport"],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
