@@ -60,7 +60,7 @@ let package = Package(
     .executableTarget(name: "SeedPacker", swiftSettings: strict),
     .plugin(name: "EmbedSeeds", capability: .buildTool(), dependencies: ["SeedPacker"], path: "Sources/EmbedSeeds"),
     .target(
-      name: "MotionbookSeeds", path: "Seeds", sources: ["SeedFile.swift"],
+      name: "MotionbookSeeds", path: "Seeds", sources: ["SeedFamily.swift", "SeedFile.swift"],
       swiftSettings: strict, plugins: ["EmbedSeeds"]),
 
     // The front door, and the tool.
@@ -95,6 +95,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MotionbookCLITests", dependencies: ["MotionbookCLI", "Motionbook", "TestSupport"],
+      exclude: ["Snapshots"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

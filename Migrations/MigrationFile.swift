@@ -1,14 +1,29 @@
 /// One numbered migration, carried inside the binary.
+///
+/// A file that has shipped never changes: its hash is recorded in every catalogue that it made.
 public struct MigrationFile: Sendable {
   /// 1, 2, 3 … without gaps.
   public let number: Int
   /// The file's name, as recorded in the catalogue.
   public let name: String
+  /// The SHA-256 of the bytes in lower-case hexadecimal digits, written down when the file was made.
+  public let sha256: String
   /// The file's bytes.
   public let bytes: [UInt8]
 
+  /// Makes a migration; tests of the runner need some that do not ship.
+  public init(number: Int, name: String, sha256: String, bytes: [UInt8]) {
+    self.number = number
+    self.name = name
+    self.sha256 = sha256
+    self.bytes = bytes
+  }
+
   /// Every migration this build knows, in order.
   public static let all: [MigrationFile] = [
-    MigrationFile(number: 1, name: "v0001_initial.sql", bytes: PackageResources.v0001_initial_sql)
+    MigrationFile(
+      number: 1, name: "v0001_initial.sql",
+      sha256: "1d6ab503b79c81f27ba948e0b9502ebf2ee93e7b73b198b912b76381fae153fe",
+      bytes: PackageResources.v0001_initial_sql)
   ]
 }

@@ -1,14 +1,10 @@
--- Motionbook catalogue, format 1.  Tested with SQLite 3.40.1; needs >= 3.37 (STRICT).
-
--- One idea: the shared state is an UNORDERED, GROW-ONLY SET OF IMMUTABLE ARTIFACTS (Fossil, git).
+-- Motionbook catalogue, format 1. Needs SQLite 3.37 or later (STRICT).
+--
+-- One idea: the shared state is an UNORDERED, GROW-ONLY SET OF IMMUTABLE ARTIFACTS.
 -- Everything else (links, heads, names, search) is derived from the bodies and can be rebuilt.
-PRAGMA page_size = 4096;
-PRAGMA encoding = 'UTF-8';
-PRAGMA auto_vacuum = NONE;
-PRAGMA journal_mode = DELETE;          -- one file at rest; see RELIABILITY.md part 3
-PRAGMA foreign_keys = ON;
-BEGIN EXCLUSIVE;
-PRAGMA application_id = 0x4D4F5442;    -- 'MOTB'
+--
+-- The runner sets what must precede a schema or belongs to the file as a whole (page size 4096, UTF-8, no auto-vacuum,
+-- rollback journal, application_id 'MOTB', user_version), and runs all migrations in one exclusive transaction.
 
 CREATE TABLE schema_migration (        -- which Migrations/NNNN_*.sql made this file
   number      INTEGER NOT NULL PRIMARY KEY CHECK (number >= 1),
@@ -21,7 +17,8 @@ CREATE TABLE schema_migration (        -- which Migrations/NNNN_*.sql made this 
 CREATE TABLE meta (                    -- local facts about this copy; not merged
   key   TEXT NOT NULL PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 64),
   value TEXT NOT NULL CHECK (length(value) <= 4096)
-) STRICT, WITHOUT ROWID;               -- keys in use: catalogue_id, min_reader, min_writer, created_by
+) STRICT, WITHOUT ROWID;               -- keys in use: catalogue_id, created_by, min_reader, min_writer, and
+                                       -- checksum: SHA-256 over the other rows and schema_migration
 
 -- NOTE: no JSON function may appear in this schema. In SQLite 3.40.1 json_extract() & co. are not flagged
 -- INNOCUOUS, so with PRAGMA trusted_schema=OFF the whole file reads as "malformed database schema". (Tested.)
@@ -29,14 +26,14 @@ CREATE TABLE meta (                    -- local facts about this copy; not merge
 -- integrity_check re-run those CHECKs on files that come from elsewhere. Swift re-derives and compares all.
 CREATE TABLE artifact (
   id    INTEGER NOT NULL PRIMARY KEY,  -- local rowid (for FTS5); never hashed, never merged
-  hash  TEXT NOT NULL UNIQUE           -- SHA-256, lower-case hex, of header + body (see part 1)
+  hash  TEXT NOT NULL UNIQUE           -- SHA-256, lower-case hex, of the line 'motionbook/1 <type> <bytes>' + body
         CHECK (length(hash) = 64 AND hash NOT GLOB '*[^0-9a-f]*'),
   type  TEXT NOT NULL CHECK (type IN ('content','revision','release')),
   body  TEXT NOT NULL                  -- canonical JSON (RFC 8785 subset): exactly the hashed bytes
         CHECK (length(CAST(body AS BLOB)) BETWEEN 2 AND 1048576 AND body GLOB '{*}'),
   kind       TEXT    CHECK (kind IN ('curve','duration','keyframes','transition','sequence','alias')),
   preset     TEXT    CHECK (length(preset) = 32 AND preset NOT GLOB '*[^0-9a-f]*'),
-  name       TEXT    CHECK (length(name) BETWEEN 1 AND 96 AND name GLOB '[a-z]*' AND name GLOB '*[a-z0-9]'
+  name       TEXT    CHECK (length(name) BETWEEN 1 AND 96 AND name GLOB '[a-z0-9]*' AND name GLOB '*[a-z0-9]'
                             AND name NOT GLOB '*[^a-z0-9./_-]*' AND name NOT GLOB '*[./_-][./_-]*'),
   title      TEXT    CHECK (length(title) <= 200),
   content    TEXT    REFERENCES artifact(hash) DEFERRABLE INITIALLY DEFERRED
@@ -59,9 +56,11 @@ CREATE TABLE artifact (
   CHECK ((deleted IS NOT NULL) = (type = 'revision')),
   CHECK ((name IS NOT NULL) = (type IN ('revision','release'))),
   CHECK ((time_ms IS NOT NULL) = (type <> 'content')),
+  CHECK (type <> 'revision' OR name GLOB '[a-z]*'),       -- a release may start with a digit: 2026.11
   CHECK (type = 'revision' OR (content IS NULL AND title IS NULL)),
   CHECK (type <> 'revision' OR (deleted = 1) = (content IS NULL)),
-  CHECK (type <> 'revision' OR (generation = 1) = (instr(body, '"parents":[]') > 0))
+  -- "parents" stands before "preset"; with the preset's id behind it, no member of a free-form extension looks like it
+  CHECK (type <> 'revision' OR (generation = 1) = (instr(body, '"parents":[],"preset":"' || preset || '"') > 0))
 ) STRICT;
 
 CREATE INDEX artifact_by_preset  ON artifact(preset, generation, hash) WHERE type = 'revision';
@@ -153,5 +152,17 @@ CREATE VIEW violation AS
   UNION ALL SELECT 'content of a revision is not content', a.hash FROM artifact a JOIN artifact d ON d.hash = a.content
     WHERE d.type <> 'content';
 
-PRAGMA user_version = 1;
-COMMIT;
+-- ---- for people with any SQLite tool ----------------------------------------------------------------
+CREATE VIEW preset AS
+  SELECT c.name, a.kind, c.generation AS version, c.title,
+         strftime('%Y-%m-%dT%H:%M:%SZ', c.time_ms / 1000, 'unixepoch') AS changed,
+         a.body AS motion, c.heads, c.preset AS id, c.hash AS revision
+    FROM current c LEFT JOIN artifact a ON a.hash = c.content WHERE c.deleted = 0;
+CREATE VIEW history AS
+  SELECT r.name, r.generation AS version, strftime('%Y-%m-%dT%H:%M:%SZ', r.time_ms / 1000, 'unixepoch') AS changed,
+         r.deleted, r.title, r.body, r.content, r.preset AS id, r.hash AS revision
+    FROM revision r;
+CREATE VIEW release_entry AS
+  SELECT l.name AS release, r.name, r.generation AS version, a.kind, a.body AS motion, r.hash AS revision
+    FROM artifact l JOIN link e ON e.src = l.hash AND e.role = 'entry' JOIN revision r ON r.hash = e.dst
+    LEFT JOIN artifact a ON a.hash = r.content WHERE l.type = 'release';

@@ -1,7 +1,16 @@
 /// One preset document of the seed library, carried inside the binary.
-public struct SeedFile: Sendable {
+///
+/// The build writes ``all`` from the files below `Seeds/`; the texts are literals, so that nothing is read or copied at
+/// start-up.
+public struct SeedFile: Hashable, Sendable {
   /// Its path below `Seeds/`, such as `system/spring/bouncy.json`.
   public let path: String
   /// The document's JSON text.
   public let text: String
+
+  /// The preset's name: the path without `.json`.
+  public var name: Substring { path.dropLast(".json".utf8.count) }
+
+  /// The name of its family: the first folder of the path.
+  public var family: Substring { path.prefix { $0 != "/" } }
 }

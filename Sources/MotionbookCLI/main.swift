@@ -1,1 +1,1 @@
-print("motionbook")
+System.exit(Tool.run(Array(CommandLine.arguments.dropFirst())))

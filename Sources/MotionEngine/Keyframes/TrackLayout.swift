@@ -1,0 +1,177 @@
+import MotionModel
+import RealModule
+
+/// Lays the keyframes of one track out in time, all components together: durations, joints and tangents.
+///
+/// Source of the rules: https://developer.apple.com/documentation/swiftui/keyframetrack, and re-implementations that agree.
+struct TrackLayout {
+  private let plan: TrackPlan
+  private let mode: EvaluationMode
+  private let epsilon: Double
+  /// One list of pieces for each component.
+  private(set) var pieces: [[TrackProgram.Piece]]
+  /// The end of the last piece.
+  private(set) var duration = 0.0
+
+  /// What a keyframe leaves to its follower.
+  private struct Joint {
+    var value: [Double]
+    var velocity: [Double]
+    /// The start and the duration of the keyframe before, if it was cubic without an end velocity.
+    var free: (from: [Double], duration: Double)?
+  }
+
+  /// Lays a track out.
+  /// - Parameters:
+  ///   - plan: The keyframes.
+  ///   - initial: Where the first one starts.
+  ///   - velocity: The velocity that it inherits, per second.
+  ///   - mode: In `swiftUI` springs are computed as SwiftUI does.
+  ///   - epsilon: How close a spring without a duration must come to its end.
+  /// - Throws: ``ModelError`` (`contradiction`) for a spring without a duration that never settles.
+  init(
+    _ plan: TrackPlan, initial: [Double], velocity: [Double], mode: EvaluationMode, epsilon: Double
+  ) throws(ModelError) {
+    self.plan = plan
+    self.mode = mode
+    self.epsilon = epsilon
+    pieces = Array(repeating: [], count: initial.count)
+    var joint = Joint(value: initial, velocity: velocity)
+    for index in plan.steps.indices { joint = try add(index, after: joint) }
+  }
+
+  private mutating func add(_ index: Int, after joint: Joint) throws(ModelError) -> Joint {
+    let step = plan.steps[index]
+    switch step.kind {
+    case .move:
+      append(0) { .jump(step.to[$0]) }
+      return Joint(value: step.to, velocity: zero)
+    case .linear(let easing):
+      let duration = step.duration ?? 0
+      append(duration) { .line(from: joint.value[$0], to: step.to[$0], easing: easing) }
+      return Joint(value: step.to, velocity: slope(joint.value, step, easing, at: 1))
+    case .cubic(let start, let end):
+      let duration = step.duration ?? 0
+      let v0 = start ?? startVelocity(of: step, after: joint)
+      let v1 = end ?? endVelocity(of: step, from: joint.value, next: index + 1)
+      append(duration) {
+        .cubic(
+          HermiteSegment(
+            from: joint.value[$0], to: step.to[$0], startVelocity: v0[$0], endVelocity: v1[$0], duration: duration))
+      }
+      return Joint(value: step.to, velocity: v1, free: end == nil ? (joint.value, duration) : nil)
+    case .spring(let form, let start):
+      return try addSpring(form, velocity: start ?? joint.velocity, step, from: joint.value)
+    }
+  }
+
+  private mutating func addSpring(
+    _ form: SpringForm, velocity: [Double], _ step: TrackPlan.Step, from: [Double]
+  ) throws(ModelError) -> Joint {
+    guard case .moving(let spring) = form else {
+      let isStill = form == .still
+      guard step.duration != nil || !isStill else { throw Self.endless }
+      append(step.duration ?? 0) { .jump(isStill ? from[$0] : step.to[$0]) }
+      return Joint(value: isStill ? from : step.to, velocity: zero)
+    }
+    let target = zip(step.to, from).map { $0 - $1 }
+    let duration: Double
+    if let given = step.duration {
+      duration = given
+    } else {
+      duration = try settlingDuration(spring, target: target, velocity: velocity)
+    }
+    let solver = SpringSolver(spring.coefficients)
+    let isExact = mode == .exact
+    append(duration) {
+      isExact
+        ? .spring(solver, from: from[$0], to: step.to[$0], velocity: velocity[$0])
+        : .platformSpring(spring.platform, from: from[$0], to: step.to[$0], velocity: velocity[$0])
+    }
+    // Where the spring is when its time is over, which is where the next keyframe starts.
+    var joint = Joint(value: step.to, velocity: zero)
+    for component in target.indices {
+      if mode == .exact {
+        let state = solver.displacement(from: -target[component], velocity: velocity[component], at: duration)
+        joint.value[component] = state.value + step.to[component]
+        joint.velocity[component] = state.velocity
+      } else {
+        let value = spring.platform.value(
+          target: target[component], initialVelocity: velocity[component], time: duration)
+        let speed = spring.platform.velocity(
+          target: target[component], initialVelocity: velocity[component], time: duration)
+        joint.value[component] = value.isFinite ? from[component] + value : step.to[component]
+        joint.velocity[component] = speed.isFinite ? speed : 0
+      }
+    }
+    return joint
+  }
+
+  private static let endless = ModelError(
+    .contradiction, "a spring keyframe without a duration never settles", allowed: "a duration, or a damped spring")
+
+  private mutating func append(_ duration: Double, _ path: (Int) -> TrackProgram.Piece.Path) {
+    for component in pieces.indices {
+      pieces[component].append(
+        TrackProgram.Piece(path: path(component), start: self.duration, duration: duration))
+    }
+    self.duration += duration
+  }
+
+  private var zero: [Double] { Array(repeating: 0, count: pieces.count) }
+
+  /// The velocity with which a cubic keyframe starts, if it does not say.
+  private func startVelocity(of step: TrackPlan.Step, after joint: Joint) -> [Double] {
+    guard let free = joint.free else { return joint.velocity }
+    return quotient(step.to, free.from, free.duration + (step.duration ?? 0))
+  }
+
+  /// The velocity with which a cubic keyframe ends, if it does not say: it depends on what follows.
+  private func endVelocity(of step: TrackPlan.Step, from: [Double], next index: Int) -> [Double] {
+    guard plan.steps.indices.contains(index) else { return zero }
+    let next = plan.steps[index]
+    let duration = step.duration ?? 0
+    switch next.kind {
+    case .move: return zero
+    case .linear(let easing): return slope(step.to, next, easing, at: 0)
+    case .cubic(let start, _): return start ?? quotient(next.to, from, duration + (next.duration ?? 0))
+    case .spring(_, let start): return start ?? quotient(next.to, from, 2 * duration)
+    }
+  }
+
+  /// The velocity of a linear keyframe at one of its ends; 0 where its easing is vertical there.
+  private func slope(_ from: [Double], _ step: TrackPlan.Step, _ easing: Int?, at end: Double) -> [Double] {
+    let factor = easing.map { plan.easings[$0].slope(at: end) } ?? 1
+    return quotient(step.to, from, step.duration ?? 0).map { factor.isFinite ? $0 * factor : 0 }
+  }
+
+  private func quotient(_ to: [Double], _ from: [Double], _ duration: Double) -> [Double] {
+    zip(to, from).map { duration > 0 ? ($0 - $1) / duration : 0 }
+  }
+
+  /// How long a spring takes until it stays within epsilon: SwiftUI's `settlingDuration`, its distances those of its own
+  /// numbers, so that a track has one length in both modes.
+  private func settlingDuration(
+    _ spring: SpringForm.Moving, target: [Double], velocity: [Double]
+  ) throws(ModelError) -> Double {
+    let platform = spring.platform
+    let decay = platform.decayConstant
+    guard decay > 0 else { throw Self.endless }
+    let distance = plan.space.magnitude(target)
+    if distance == 0, plan.space.magnitude(velocity) == 0 { return 0 }
+    if target.count == 1, let target = target.first, let velocity = velocity.first {
+      let scale = plan.space.unitScale
+      let duration = platform.settlingDuration(
+        target: target * scale, initialVelocity: velocity * scale, epsilon: epsilon)
+      return min(duration, 1e9)
+    }
+    if platform.angularFrequency > 0 {
+      let mixed = plan.space.magnitude(zip(target, velocity).map { decay * $0 - $1 })
+      return min(max(Double.log((distance + mixed) / epsilon) / decay, 0), 1e9)
+    }
+    return TenthsOfSecond.settling(epsilon: epsilon) { time in
+      plan.space.magnitude(
+        zip(target, velocity).map { $0 - platform.value(target: $0, initialVelocity: $1, time: time) })
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CSQLite
+import MotionbookMigrations
+
+/// What a catalogue file says about itself: which migrations made it, its identity, and who may read and write it.
+///
+/// These rows are not artifacts, so no hash of theirs would notice a flipped bit. A checksum row covers them all.
+struct LocalFacts: Equatable {
+  /// A row of `schema_migration`.
+  struct Applied: Equatable {
+    var number: Int64
+    var name: String
+    var sha256: String
+    var timeMs: Int64
+    var tool: String
+  }
+
+  var migrations: [Applied]
+  var meta: [String: String]
+
+  static let checksumKey = "checksum"
+
+  init(reading connection: Connection) throws {
+    migrations = try connection.all(
+      "SELECT number, name, sha256, applied_ms, tool FROM schema_migration ORDER BY number"
+    ) { row in
+      Applied(
+        number: try row.requiredInteger(0), name: try row.requiredText(1), sha256: try row.requiredText(2),
+        timeMs: try row.requiredInteger(3), tool: try row.requiredText(4))
+    }
+    meta = [:]
+    try connection.forEach("SELECT key, value FROM meta") { row in
+      meta[try row.requiredText(0)] = try row.requiredText(1)
+    }
+  }
+
+  /// SHA-256 over every row but the checksum's own.
+  ///
+  /// Each value is preceded by its length, so that none can pass for another.
+  var checksum: String {
+    var bytes: [UInt8] = Array("motionbook/1 local\n".utf8)
+    func append(_ text: String) { bytes += Array("\(text.utf8.count) ".utf8) + Array(text.utf8) + [0x0A] }
+    for row in migrations {
+      for text in [String(row.number), row.name, row.sha256, String(row.timeMs), row.tool] { append(text) }
+    }
+    let keys = meta.keys.filter { $0 != Self.checksumKey }
+    for key in keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      append(key)
+      append(meta[key] ?? "")
+    }
+    return SHA256Digest.hex(of: bytes)
+  }
+
+  /// Writes the checksum of the rows as they are now.
+  static func seal(_ connection: Connection) throws {
+    let facts = try LocalFacts(reading: connection)
+    try connection.run("DELETE FROM meta WHERE key = ?", [.text(checksumKey)])
+    try connection.run(
+      "INSERT INTO meta (key, value) VALUES (?, ?)", [.text(checksumKey), .text(facts.checksum)])
+  }
+
+  /// What is wrong with the rows; empty when they are those a runner wrote.
+  func faults(format: Int, known: [MigrationFile]) -> [String] {
+    var found: [String] = []
+    if meta[Self.checksumKey] != checksum {
+      found.append("the rows of meta and schema_migration do not match their checksum")
+    }
+    if migrations.map(\.number) != (0..<migrations.count).map({ Int64($0 + 1) }) || migrations.count != format {
+      found.append("the recorded migrations are not 1 to \(format)")
+    }
+    for (row, file) in zip(migrations, known) where row.sha256 != file.sha256 || row.name != file.name {
+      found.append("migration \(row.number) was not \(file.name) as this version knows it")
+    }
+    for key in ["catalogue_id", "created_by", "min_reader", "min_writer"] where meta[key] == nil {
+      found.append("meta has no \(key)")
+    }
+    return found
+  }
+}

@@ -1,0 +1,85 @@
+import MotionbookMigrations
+
+/// Brings a file to a format: all pending migrations in one exclusive transaction, or none.
+///
+/// Source of the order of steps: https://www.sqlite.org/lang_altertable.html#otheralter
+struct MigrationRunner {
+  let migrations: [MigrationFile]
+  /// Which program runs them, as recorded in the file.
+  let tool: String
+  /// When, in milliseconds since 1970.
+  let timeMs: Int64
+
+  /// Makes a catalogue of an empty database.
+  /// - Parameter catalogueID: 32 hexadecimal digits, the identity of this copy.
+  func create(_ connection: Connection, catalogueID: String) throws {
+    // These shape the file, so they come before anything is written.
+    try connection.execute(
+      """
+      PRAGMA page_size = 4096; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE; PRAGMA journal_mode = DELETE;
+      """)
+    try upgrade(connection) { format in
+      guard format == 0, try ExpectedSchema.entries(in: connection).isEmpty else {
+        throw StoreError(.alreadyExists, "somebody else has just made this catalogue")
+      }
+      try connection.execute("PRAGMA application_id = \(FileHeader.applicationID)")
+    } finish: {
+      for (key, value) in [
+        ("catalogue_id", catalogueID), ("created_by", tool), ("min_reader", "1"), ("min_writer", "1"),
+      ] {
+        try connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", [.text(key), .text(value)])
+      }
+    }
+  }
+
+  /// Applies what is pending; returns the numbers applied, none when another process was faster.
+  func migrate(_ connection: Connection) throws -> [Int] {
+    try upgrade(connection) { format in
+      guard format > 0, format <= migrations.count else {
+        throw StoreError(.newerFormat, "the catalogue has format \(format); this version knows \(migrations.count)")
+      }
+    } finish: {
+    }
+  }
+
+  @discardableResult
+  private func upgrade(
+    _ connection: Connection, begin: (Int) throws -> Void, finish: () throws -> Void
+  ) throws -> [Int] {
+    // Foreign keys cannot be switched inside a transaction; a migration that rebuilds a table needs them off.
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    defer { try? connection.execute("PRAGMA foreign_keys = ON") }
+    return try connection.transaction(.exclusive) {
+      let format = Int(try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0)
+      try begin(format)
+      let pending = migrations.dropFirst(format)
+      guard !pending.isEmpty else { return [] }
+      for migration in pending {
+        guard SHA256Digest.hex(of: migration.bytes) == migration.sha256 else {
+          throw StoreError(.misuse, "\(migration.name) is not the file whose hash was recorded")
+        }
+        try connection.execute(String(decoding: migration.bytes, as: UTF8.self))
+        try connection.run(
+          "INSERT INTO schema_migration (number, name, sha256, applied_ms, tool) VALUES (?, ?, ?, ?, ?)",
+          [
+            .integer(Int64(migration.number)), .text(migration.name), .text(migration.sha256), .integer(timeMs),
+            .text(tool),
+          ])
+      }
+      try finish()
+      try LocalFacts.seal(connection)
+      try check(connection)
+      try connection.execute("PRAGMA user_version = \(migrations.count)")
+      return pending.map(\.number)
+    }
+  }
+
+  /// Nothing that a migration leaves behind may break a rule of the catalogue.
+  private func check(_ connection: Connection) throws {
+    let dangling = try connection.first("SELECT \"table\" FROM pragma_foreign_key_check") { try $0.requiredText(0) }
+    let violation = try connection.first("SELECT what FROM violation") { try $0.requiredText(0) }
+    if let fault = dangling.map({ "dangling link in \($0)" }) ?? violation {
+      throw StoreError(.corrupt, "the migration would leave the catalogue damaged: \(fault)")
+    }
+  }
+}

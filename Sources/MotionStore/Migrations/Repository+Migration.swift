@@ -1,0 +1,69 @@
+import MotionbookMigrations
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Repository {
+  /// What a migration did.
+  public struct MigrationResult: Hashable, Sendable {
+    /// The numbers of the migrations that ran; empty when the file was up to date.
+    public let applied: [Int]
+    /// Where the file as it was before has been kept; nil when nothing was changed.
+    public let backupPath: String?
+  }
+
+  /// Brings an older catalogue to this version's format: a verified backup first, then all migrations or none.
+  /// - Parameters:
+  ///   - path: The catalogue.
+  ///   - tool: The program's name and version, as recorded in the file.
+  ///   - timeMs: Now, in milliseconds since 1970.
+  /// - Throws: ``StoreError``; the file is then as it was.
+  public static func migrate(at path: String, tool: String, timeMs: Int64) throws(StoreError) -> MigrationResult {
+    try migrate(at: path, tool: tool, timeMs: timeMs, migrations: MigrationFile.all)
+  }
+
+  static func migrate(
+    at path: String, tool: String, timeMs: Int64, migrations: [MigrationFile]
+  ) throws(StoreError) -> MigrationResult {
+    try wrapping(path) {
+      let opening = try CatalogueOpening.open(
+        at: path, access: .readWrite, migrations: migrations, acceptsOlder: true)
+      guard opening.format < migrations.count else { return MigrationResult(applied: [], backupPath: nil) }
+      let backup = try backUp(opening, migrations)
+      let applied = try MigrationRunner(migrations: migrations, tool: tool, timeMs: timeMs).migrate(opening.connection)
+      return MigrationResult(applied: applied, backupPath: backup)
+    }
+  }
+
+  /// A compact copy beside the file, checked before anything is changed.
+  private static func backUp(_ opening: CatalogueOpening, _ migrations: [MigrationFile]) throws -> String {
+    let path = "\(opening.path.resolved).format\(opening.format).backup"
+    let place = try CataloguePath(new: path)
+    do {
+      try opening.connection.run("VACUUM INTO ?", [.text(place.resolved)])
+      let copy = try CatalogueOpening.open(at: path, access: .readOnly, migrations: migrations, acceptsOlder: true)
+      let report = try copy.connection.transaction(.read) {
+        var verifier = Verifier(
+          connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
+        return try verifier.run(nil)
+      }
+      let state = try opening.connection.transaction(.read) { try stateHash(opening.connection) }
+      guard report.stateHash == state else {
+        throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) is not a true copy; nothing was changed")
+      }
+      if let finding = report.findings.first {
+        throw StoreError(
+          .corrupt, "the catalogue is not sound, so it was not migrated: \(finding.message)",
+          hint: "run: motionbook verify",
+          path: opening.path.given)
+      }
+      return path
+    } catch {
+      unlink(place.resolved)
+      throw error
+    }
+  }
+}

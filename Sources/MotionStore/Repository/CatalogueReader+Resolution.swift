@@ -1,0 +1,167 @@
+import MotionModel
+
+extension CatalogueReader {
+  /// A preset that a name led to.
+  struct Found {
+    var id: PresetID
+    /// The first is the current one.
+    var heads: [Head]
+    var notices: [StoreNotice]
+
+    /// The current version.
+    ///
+    /// There is one, because only presets with versions are found.
+    var current: Head? { heads.first }
+  }
+
+  /// The preset of a name: a live one that has it now, else a live one that had it once, else a removed one.
+  /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
+  func find(_ name: PresetName) throws -> Found {
+    guard let found = try lookUp(name) else { throw try notFound(name) }
+    return found
+  }
+
+  /// As ``find(_:)``, but nil when nobody ever had the name.
+  func lookUp(_ name: PresetName) throws -> Found? {
+    var live: [Found] = []
+    var renamed: [Found] = []
+    var removed: [Found] = []
+    for id in try presets(everNamed: name) {
+      let heads = try heads(of: id)
+      guard let current = heads.first else { continue }
+      let found = Found(id: id, heads: heads, notices: [])
+      if current.isDeleted {
+        removed.append(found)
+      } else if current.name == name {
+        live.append(found)
+      } else {
+        renamed.append(found)
+      }
+    }
+    func best(_ candidates: [Found]) -> Found? {
+      candidates.min { left, right in
+        guard let one = left.current, let other = right.current else { return false }
+        return Head.goesFirst(one, other)
+      }
+    }
+    if var found = best(live) {
+      if live.count > 1 { found.notices.append(.sharedName(name, count: live.count)) }
+      return found
+    }
+    if renamed.count > 1 {
+      let names = renamed.compactMap { $0.current?.name.text }
+      throw StoreError(
+        .ambiguous, "several presets were once called \"\(name)\": \(names.joined(separator: ", "))",
+        hint: "use one of these names", names: names)
+    }
+    if var found = renamed.first, let current = found.current {
+      found.notices.append(.renamed(from: name, to: current.name))
+      return found
+    }
+    return best(removed)
+  }
+
+  /// The version that a reference means.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  func version(_ reference: PresetReference) throws -> (found: Found, revision: ArtifactHash) {
+    switch reference {
+    case .name(let name, let version):
+      var found = try find(name)
+      guard let current = found.current else { throw try notFound(name) }
+      if current.isDeleted {
+        guard version != .latest else { throw removed(name) }
+        found.notices.append(.removed(current.name))
+      }
+      return (found, try revision(version, of: found, called: name))
+    case .preset(let id):
+      guard let current = try heads(of: id).first else {
+        throw StoreError(.notFound, "there is no preset with the identity \(reference)")
+      }
+      guard !current.isDeleted else { throw removed(current.name) }
+      return (Found(id: id, heads: try heads(of: id), notices: []), current.hash)
+    case .content(let hash):
+      guard let owner = try owner(ofContent: hash) else {
+        throw StoreError(.notFound, "no version of a preset has the content \(reference)")
+      }
+      return (Found(id: owner.preset, heads: try heads(of: owner.preset), notices: []), owner.revision)
+    }
+  }
+
+  /// The version of a preset.
+  func revision(_ version: PresetVersion, of found: Found, called name: PresetName) throws -> ArtifactHash {
+    let matches: [ArtifactHash]
+    switch version {
+    case .latest:
+      guard let current = found.current else { throw try notFound(name) }
+      return current.hash
+    case .generation(let number):
+      matches = try hashes(
+        "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? AND generation = ?",
+        [.text(found.id.hex), .integer(Int64(number))])
+    case .hash(let prefix):
+      // Digits only, so the pattern holds nothing special; `g` is the first character after every digit.
+      matches = try hashes(
+        """
+        SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?1
+        AND ((hash >= ?2 AND hash < ?2 || 'g') OR (content >= ?2 AND content < ?2 || 'g'))
+        """, [.text(found.id.hex), .text(prefix)])
+    case .release(let release):
+      matches = try hashes(
+        """
+        SELECT r.hash FROM artifact l JOIN link e ON e.src = l.hash AND e.role = 'entry'
+        JOIN artifact r ON r.hash = e.dst WHERE l.type = 'release' AND l.name = ? AND r.preset = ?
+        """, [.text(release), .text(found.id.hex)])
+    }
+    if matches.count == 1, let match = matches.first { return match }
+    if let match = try sameContent(matches, version) { return match }
+    if matches.isEmpty {
+      let newest = found.heads.map(\.generation).max() ?? 1
+      throw StoreError(
+        .notFound, "\(name) has no version @\(version)",
+        hint: newest == 1 ? "it has one version, @1" : "it has versions @1 to @\(newest); see: motionbook log \(name)")
+    }
+    let choices = matches.map { "\(name)@#\($0.short)" }
+    throw StoreError(
+      .ambiguous, "\(name)@\(version) fits \(matches.count) versions: \(choices.joined(separator: ", "))",
+      hint: "name one of them", names: choices)
+  }
+
+  /// A content hash may belong to several versions (one restored the other): the newest stands for all.
+  private func sameContent(_ matches: [ArtifactHash], _ version: PresetVersion) throws -> ArtifactHash? {
+    guard case .hash(let prefix) = version, matches.count > 1 else { return nil }
+    let revisions = try matches.map { try revision($0) }
+    guard let content = revisions.first?.content, content.hex.hasPrefix(prefix),
+      revisions.allSatisfy({ $0.content == content && !$0.hash.hex.hasPrefix(prefix) })
+    else { return nil }
+    return revisions.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) }?.hash
+  }
+
+  private func hashes(_ sql: String, _ bindings: [Binding]) throws -> [ArtifactHash] {
+    try connection.all(sql, bindings) { try Head.hash(try $0.requiredText(0)) }
+      .sorted()
+  }
+
+  /// The preset and version that carry a content: of several, a live one first, then the smallest name.
+  func owner(ofContent hash: ArtifactHash) throws -> (preset: PresetID, revision: ArtifactHash)? {
+    let rows = try connection.all(
+      """
+      SELECT preset, hash FROM artifact WHERE type = 'revision' AND content = ? ORDER BY generation DESC, hash DESC
+      """, [.text(hash.hex)]
+    ) { row in
+      let text = try row.requiredText(0)
+      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
+      return (preset: id, revision: try Head.hash(try row.requiredText(1)))
+    }
+    var best: (preset: PresetID, revision: ArtifactHash)?
+    var bestName: PresetName?
+    for row in rows {
+      let name = try currentName(of: row.preset)
+      if best == nil || (name != nil && bestName == nil) {
+        (best, bestName) = (row, name)
+      } else if let name, let other = bestName, name < other {
+        (best, bestName) = (row, name)
+      }
+    }
+    return best
+  }
+}

@@ -1,0 +1,43 @@
+import MotionModel
+
+extension CatalogueReader {
+  /// The live presets whose current version refers to a preset, by name.
+  func users(of id: PresetID) throws -> [PresetUser] {
+    // A reference stands either in a content, whose versions are then looked up, or in a version itself.
+    let following = try versions(
+      """
+      SELECT r.hash, r.preset FROM soft_link s JOIN artifact r ON r.content = s.src AND r.type = 'revision'
+      WHERE s.preset = ?
+      """, id)
+    let naming = try versions(
+      """
+      SELECT r.hash, r.preset FROM soft_link s JOIN artifact r ON r.hash = s.src AND r.type = 'revision'
+      WHERE s.preset = ?
+      """, id)
+    let pinning = try versions(
+      """
+      SELECT r.hash, r.preset FROM artifact o JOIN link l ON l.dst = o.content AND l.role = 'uses'
+      JOIN artifact r ON r.content = l.src AND r.type = 'revision' WHERE o.type = 'revision' AND o.preset = ?
+      """, id)
+    var users: Set<PresetUser> = []
+    for (relation, versions) in [(PresetUser.Relation.follows, following), (.names, naming), (.pins, pinning)] {
+      for (hash, user) in versions where user != id {
+        // Several newest versions all count: any of them may become the current one.
+        let heads = try heads(of: user)
+        guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else {
+          continue
+        }
+        users.insert(PresetUser(id: user, name: current.name, relation: relation))
+      }
+    }
+    return users.sorted { ($0.name, $0.relation.rawValue, $0.id) < ($1.name, $1.relation.rawValue, $1.id) }
+  }
+
+  private func versions(_ sql: String, _ id: PresetID) throws -> [(ArtifactHash, PresetID)] {
+    try connection.all(sql, [.text(id.hex)]) { row in
+      let text = try row.requiredText(1)
+      guard let user = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
+      return (try Head.hash(try row.requiredText(0)), user)
+    }
+  }
+}

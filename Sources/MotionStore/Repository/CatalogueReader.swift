@@ -1,0 +1,100 @@
+import MotionModel
+
+/// Questions to a catalogue within one transaction.
+///
+/// It remembers names, so one reader serves one state of the catalogue; a writer takes a fresh one after inserting.
+final class CatalogueReader {
+  let connection: Connection
+  private var currentNames: [PresetID: PresetName?] = [:]
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// A newest version, in brief.
+  struct Head {
+    var hash: ArtifactHash
+    var name: PresetName
+    var content: ArtifactHash?
+    var generation: Int64
+
+    var isDeleted: Bool { content == nil }
+
+    /// The order every copy of a catalogue agrees on: live before removed, longest history, largest hash.
+    static func goesFirst(_ left: Head, _ right: Head) -> Bool {
+      if left.isDeleted != right.isDeleted { return right.isDeleted }
+      if left.generation != right.generation { return left.generation > right.generation }
+      return left.hash > right.hash
+    }
+
+    /// From columns hash, name, content, generation.
+    init(_ row: Row) throws {
+      hash = try Self.hash(try row.requiredText(0))
+      name = try PresetName(try row.requiredText(1))
+      content = try row.text(2).map(Self.hash)
+      generation = try row.requiredInteger(3)
+    }
+
+    static func hash(_ text: String) throws -> ArtifactHash {
+      guard let hash = ArtifactHash(hex: text) else { throw ArtifactDamage(text, "this is not a hash") }
+      return hash
+    }
+  }
+
+  /// The newest versions of a preset; the first is the current one.
+  ///
+  /// Empty for an unknown preset.
+  func heads(of id: PresetID) throws -> [Head] {
+    let heads = try connection.all(
+      """
+      SELECT hash, name, content, generation FROM artifact AS r WHERE type = 'revision' AND preset = ?
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.hash AND role = 'parent')
+      """, [.text(id.hex)]
+    ) { try Head($0) }
+    return heads.count > 1 ? heads.sorted(by: Head.goesFirst) : heads
+  }
+
+  /// Every preset that ever had a name.
+  func presets(everNamed name: PresetName) throws -> [PresetID] {
+    try connection.all(
+      "SELECT DISTINCT preset FROM artifact WHERE type = 'revision' AND name = ? ORDER BY preset", [.text(name.text)]
+    ) { row in
+      let text = try row.requiredText(0)
+      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
+      return id
+    }
+  }
+
+  /// The current name of a preset; nil when it is removed or unknown.
+  func currentName(of id: PresetID) throws -> PresetName? {
+    if let known = currentNames[id] { return known }
+    let name = try heads(of: id).first.flatMap { $0.isDeleted ? nil : $0.name }
+    currentNames[id] = .some(name)
+    return name
+  }
+
+  /// The version of a hash, checked.
+  func revision(_ hash: ArtifactHash) throws -> PresetRevision {
+    guard case .revision(let body)? = try connection.artifact(hash) else {
+      throw ArtifactDamage(hash.hex, "there is no such version")
+    }
+    return PresetRevision(hash, body)
+  }
+
+  /// The motion of a hash with references by identity, checked; nil when there is none.
+  func motion(_ hash: ArtifactHash) throws -> Motion? {
+    guard case .content(let body)? = try connection.artifact(hash) else { return nil }
+    return body.motion
+  }
+
+  /// The motion that a version promises.
+  func requiredMotion(_ hash: ArtifactHash) throws -> Motion {
+    guard let motion = try motion(hash) else { throw ArtifactDamage(hash.hex, "there is no such content") }
+    return motion
+  }
+
+  /// All names in use now or before, for suggestions.
+  func everyName() throws -> [String] {
+    try connection.all("SELECT DISTINCT name FROM artifact WHERE type = 'revision' ORDER BY name LIMIT 100000") {
+      try $0.requiredText(0)
+    }
+  }
+}

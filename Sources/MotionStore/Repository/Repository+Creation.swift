@@ -1,0 +1,83 @@
+import MotionModel
+import MotionbookMigrations
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Repository {
+  /// Makes an empty catalogue, and opens it for writing.
+  /// - Parameters:
+  ///   - path: A path where nothing lies; its folder must exist.
+  ///   - tool: The program's name and version, as recorded in the file.
+  ///   - timeMs: Now, in milliseconds since 1970.
+  /// - Throws: ``StoreError`` with code `alreadyExists`, or what the file system says. No half-made file stays behind.
+  public static func create(at path: String, tool: String, timeMs: Int64) throws(StoreError) -> Repository {
+    var generator = SystemRandomNumberGenerator()
+    return try create(at: path, tool: tool, timeMs: timeMs, using: &generator)
+  }
+
+  /// As ``create(at:tool:timeMs:)`` with a random generator of the caller's, which gives the catalogue's identity.
+  public static func create(
+    at path: String, tool: String, timeMs: Int64, using generator: inout some RandomNumberGenerator
+  ) throws(StoreError) -> Repository {
+    try create(at: path, tool: tool, timeMs: timeMs, using: &generator, migrations: MigrationFile.all)
+  }
+
+  static func create(
+    at path: String, tool: String, timeMs: Int64, using generator: inout some RandomNumberGenerator,
+    migrations: [MigrationFile]
+  ) throws(StoreError) -> Repository {
+    let place = try CataloguePath(new: path)
+    var identity: [UInt8] = []
+    for _ in 0..<16 { identity.append(UInt8.random(in: 0...255, using: &generator)) }
+    guard tool.utf8.count <= 200, RevisionBody.times.contains(Int(clamping: timeMs)) else {
+      throw StoreError(.invalid, "the program's name or the time is out of range", path: path)
+    }
+    // O_EXCL: two programs never make the same file, and a link is never followed.
+    let descriptor = Self.openNew(place.resolved)
+    guard descriptor >= 0 else { throw creationFailure(path) }
+    close(descriptor)
+    return try wrapping(path) {
+      do {
+        // Own scope: the connection is closed before the file is opened as any other catalogue.
+        try make(place, migrations, tool: tool, timeMs: timeMs, identity: SHA256Digest.hex(identity))
+        return Repository(
+          try CatalogueOpening.open(at: path, access: .readWrite, migrations: migrations), migrations: migrations)
+      } catch {
+        unlink(place.resolved)
+        unlink(place.resolved + "-journal")
+        throw error
+      }
+    }
+  }
+
+  private static func make(
+    _ place: CataloguePath, _ migrations: [MigrationFile], tool: String, timeMs: Int64, identity: String
+  ) throws {
+    let connection = try Connection(path: place.resolved, mode: .readWrite, followsLinks: false)
+    try connection.harden(timeoutMilliseconds: CatalogueOpening.defaultTimeoutMilliseconds)
+    try connection.configure()
+    try MigrationRunner(migrations: migrations, tool: tool, timeMs: timeMs).create(connection, catalogueID: identity)
+  }
+
+  private static func openNew(_ path: String) -> Int32 {
+    openFile(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  }
+
+  private static func creationFailure(_ path: String) -> StoreError {
+    let shown = StoreError.quoted(path)
+    return switch errno {
+    case EEXIST: StoreError(.alreadyExists, "\(shown) exists already", hint: "choose another name", path: path)
+    case EACCES, EPERM, EROFS:
+      StoreError(.readOnly, "\(shown) cannot be made: its folder cannot be written", path: path)
+    case ENOSPC, EDQUOT: StoreError(.diskFull, "no space left to make \(shown)", path: path)
+    default: StoreError(.inputOutput, "\(shown) cannot be made: \(String(cString: strerror(errno)))", path: path)
+    }
+  }
+}
+
+/// `open(2)`, whose name the repository's own function hides.
+private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -1,0 +1,181 @@
+public import MotionModel
+import MotionbookMigrations
+
+/// A catalogue: one SQLite file of named, versioned presets.
+///
+/// Safe to share between tasks and threads; calls are synchronous and take turns on one connection. Other processes may
+/// use the file at the same time: a reader always sees whole commits, and a writer waits up to a minute for its turn.
+///
+/// - Opening: ``create(at:tool:timeMs:)``, ``open(at:access:)``, ``migrate(at:tool:timeMs:)``
+/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``closure(of:)-(PresetReference)``, ``log(_:limit:)``,
+///   ``users(of:)``
+/// - Writing: ``write(_:_:)``
+/// - Health: ``info()``, ``stateHash()``, ``verify(progress:)``
+public final class Repository: Sendable {
+  let connection: Guarded<Connection>
+  /// The path as it was given.
+  public let path: String
+  /// Whether it may be written.
+  public let access: CatalogueAccess
+  /// The number of the last migration that made the file.
+  public let format: Int
+  let place: CataloguePath
+  let migrations: [MigrationFile]
+
+  init(_ opening: CatalogueOpening, migrations: [MigrationFile]) {
+    connection = Guarded(opening.connection)
+    path = opening.path.given
+    access = opening.access
+    format = opening.format
+    place = opening.path
+    self.migrations = migrations
+  }
+
+  /// Opens a catalogue.
+  ///
+  /// For reading, nothing is created or changed, except that an interrupted write of somebody's is rolled back where
+  /// that is possible.
+  /// - Throws: ``StoreError`` with a diagnosis of the file.
+  public static func open(at path: String, access: CatalogueAccess = .readOnly) throws(StoreError) -> Repository {
+    try open(at: path, access: access, migrations: MigrationFile.all)
+  }
+
+  static func open(
+    at path: String, access: CatalogueAccess, migrations: [MigrationFile],
+    timeoutMilliseconds: Int32 = CatalogueOpening.defaultTimeoutMilliseconds
+  ) throws(StoreError) -> Repository {
+    try wrapping(path) {
+      Repository(
+        try CatalogueOpening.open(
+          at: path, access: access, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds),
+        migrations: migrations)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The live presets that fit a filter, in the order of their names.
+  ///
+  /// O(versions) in the catalogue, without reading motions.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func list(_ filter: PresetFilter = .all) throws(StoreError) -> [PresetSummary] {
+    try read { try $0.list(filter) }
+  }
+
+  /// A version of a preset.
+  ///
+  /// An old name still leads to its preset; the answer's notices say so. O(log versions).
+  /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
+  public func preset(_ reference: PresetReference) throws(StoreError) -> StoredPreset {
+    try read { try $0.preset(reference) }
+  }
+
+  /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
+    try read { reader in
+      try reader.list(filter).map { summary in
+        let heads = try reader.heads(of: summary.id)
+        guard let content = summary.revision.content else { throw ArtifactDamage("\(summary.id)", "it has no content") }
+        return try reader.stored(
+          summary.revision, content, CatalogueReader.Found(id: summary.id, heads: heads, notices: []))
+      }
+    }
+  }
+
+  /// A preset with everything its motion leads to, from one state of the catalogue.
+  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
+  public func closure(of reference: PresetReference) throws(StoreError) -> PresetClosure {
+    try read { reader in
+      let root = try reader.preset(reference)
+      var walk = ReferenceWalk(reader)
+      try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
+      return PresetClosure(root: root, motions: walk.motions, dangling: walk.dangling)
+    }
+  }
+
+  /// Everything that a motion leads to, from one state of the catalogue.
+  ///
+  /// The keys are the references as they stand in the motion and in the motions found: by name in what people wrote, by
+  /// identity in what was stored.
+  /// - Throws: ``StoreError`` with code `cycle`, `ambiguous`, or `invalid` for chains that are too long.
+  public func closure(of motion: Motion) throws(StoreError) -> PresetClosure {
+    try read { reader in
+      var walk = ReferenceWalk(reader)
+      try walk.follow(motion)
+      return PresetClosure(root: nil, motions: walk.motions, dangling: walk.dangling)
+    }
+  }
+
+  /// The history: of one preset from its newest version back, or of the whole catalogue by claimed time.
+  /// - Parameters:
+  ///   - name: A current or former name; nil for all presets. Removed presets have a history too.
+  ///   - limit: The most versions to return; nil for all.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func log(_ name: PresetName? = nil, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
+    try read { reader in try reader.log(of: try name.map { try reader.find($0).id }, limit: limit.map { max(0, $0) }) }
+  }
+
+  /// The live presets whose current version refers to a preset, by name.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func users(of name: PresetName) throws(StoreError) -> [PresetUser] {
+    try read { reader in try reader.users(of: try reader.find(name).id) }
+  }
+
+  // MARK: Writing
+
+  /// Changes the catalogue: everything the closure asks for, or nothing.
+  ///
+  /// The write lock is held while the closure runs, so it should not wait for people or networks.
+  /// - Returns: What happened to each preset, in the order in which the batch named them.
+  /// - Throws: ``StoreError``; errors of the closure's own pass through unchanged.
+  @discardableResult
+  public func write(_ context: CommitContext, _ body: (WriteBatch) throws -> Void) throws -> [PresetChange] {
+    var generator = SystemRandomNumberGenerator()
+    return try write(context, using: &generator, body)
+  }
+
+  /// As ``write(_:_:)`` with a random generator of the caller's, from which new presets get their identities.
+  @discardableResult
+  public func write<Generator: RandomNumberGenerator>(
+    _ context: CommitContext, using generator: inout Generator, _ body: (WriteBatch) throws -> Void
+  ) throws -> [PresetChange] {
+    guard access == .readWrite else {
+      throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
+    }
+    let start = generator
+    var advanced: Generator?
+    defer { if let advanced { generator = advanced } }
+    return try connection.withValue { connection in
+      do {
+        return try connection.transaction(.write) {
+          let batch = WriteBatch(connection, context, start)
+          defer { advanced = batch.close() as? Generator }
+          try body(batch)
+          return try batch.commit()
+        }
+      } catch let error where error is SQLiteError || error is ArtifactDamage || error is ModelError {
+        throw StoreError(wrapping: error, path: path)
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  /// Runs questions in one read transaction.
+  func read<Value>(_ body: (CatalogueReader) throws -> Value) throws(StoreError) -> Value {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in
+        try connection.transaction(.read) { try body(CatalogueReader(connection)) }
+      }
+    }
+  }
+
+  static func wrapping<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw StoreError(wrapping: error, path: path)
+    }
+  }
+}

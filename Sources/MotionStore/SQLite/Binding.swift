@@ -1,0 +1,12 @@
+/// A value bound to a parameter of a statement.
+///
+/// There is no floating-point case: numbers live in JSON bodies only.
+enum Binding {
+  case null
+  case integer(Int64)
+  case text(String)
+  case bytes([UInt8])
+
+  /// Text, or NULL when there is none.
+  static func optional(_ text: String?) -> Binding { text.map { .text($0) } ?? .null }
+}

@@ -1,0 +1,61 @@
+import CSQLite
+
+/// The database file as SQLite itself holds it open.
+///
+/// Looking at the file through a descriptor of our own would be dangerous: closing it would drop every POSIX lock this
+/// process holds on the file, also those of other connections.
+/// Source: https://www.sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_
+struct OpenFile {
+  private let file: UnsafeMutablePointer<sqlite3_file>
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    let result = withUnsafeMutablePointer(to: &pointer) {
+      sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, $0)
+    }
+    guard result == SQLITE_OK, let pointer, pointer.pointee.pMethods != nil else {
+      throw SQLiteError(code: SQLITE_CANTOPEN, message: "unable to open database file")
+    }
+    file = pointer
+  }
+
+  private var methods: sqlite3_io_methods? { file.pointee.pMethods?.pointee }
+
+  /// The size in bytes.
+  func size() throws(SQLiteError) -> Int64 {
+    var size: Int64 = 0
+    let result = methods?.xFileSize?(file, &size) ?? SQLITE_IOERR
+    guard result == SQLITE_OK else { throw SQLiteError(nil, fallback: result) }
+    return size
+  }
+
+  /// The first `count` bytes; zeros stand for what lies beyond the end.
+  func prefix(_ count: Int) throws(SQLiteError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let result = bytes.withUnsafeMutableBytes { buffer in
+      methods?.xRead?(file, buffer.baseAddress, Int32(clamping: count), 0) ?? SQLITE_IOERR
+    }
+    guard result == SQLITE_OK || result == (SQLITE_IOERR | (2 << 8)) else {
+      throw SQLiteError(nil, fallback: result)
+    }
+    return bytes
+  }
+
+  /// Takes the shared lock; false while a writer is committing.
+  func lockShared() throws(SQLiteError) -> Bool {
+    let result = methods?.xLock?(file, SQLITE_LOCK_SHARED) ?? SQLITE_IOERR
+    if result & 0xFF == SQLITE_BUSY { return false }
+    guard result == SQLITE_OK else { throw SQLiteError(nil, fallback: result) }
+    return true
+  }
+
+  /// Lets go of the lock.
+  func unlock() { _ = methods?.xUnlock?(file, SQLITE_LOCK_NONE) }
+
+  /// Whether somebody is preparing to write.
+  func isReserved() -> Bool {
+    var reserved: Int32 = 0
+    let result = methods?.xCheckReservedLock?(file, &reserved) ?? SQLITE_IOERR
+    return result == SQLITE_OK && reserved != 0
+  }
+}

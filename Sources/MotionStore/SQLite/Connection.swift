@@ -1,0 +1,111 @@
+import CSQLite
+
+/// One connection to a database file, for one thread at a time.
+///
+/// Source: https://www.sqlite.org/c3ref/open.html
+final class Connection {
+  /// What a connection may do.
+  enum Mode {
+    /// Reads, and creates nothing.
+    case readOnly
+    /// Reads and writes a file that is there.
+    case readWrite
+    /// A database in memory.
+    case memory
+  }
+
+  let handle: OpaquePointer
+  private var cache: [String: Statement] = [:]
+  /// The cap of the progress handler while one is set; freed with the connection.
+  var budget: WorkBudget?
+
+  /// Opens a database.
+  /// - Parameter path: An absolute path: a relative one that starts with `file:` would be read as a URI.
+  init(path: String, mode: Mode, followsLinks: Bool = true) throws(SQLiteError) {
+    guard mode == .memory || path.utf8.first == UInt8(ascii: "/") else {
+      throw SQLiteError(code: SQLITE_MISUSE, message: "a database path must be absolute")
+    }
+    // Callers serialise access, so SQLite's own mutex on each call is not needed.
+    var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    switch mode {
+    case .readOnly: flags |= SQLITE_OPEN_READONLY
+    case .readWrite: flags |= SQLITE_OPEN_READWRITE
+    case .memory: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY
+    }
+    if !followsLinks { flags |= SQLITE_OPEN_NOFOLLOW }
+    var opened: OpaquePointer?
+    let result = sqlite3_open_v2(mode == .memory ? ":memory:" : path, &opened, flags, nil)
+    guard result == SQLITE_OK, let opened else {
+      let error = SQLiteError(opened, fallback: result)
+      sqlite3_close_v2(opened)
+      throw error
+    }
+    handle = opened
+  }
+
+  deinit {
+    cache.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements that return nothing of interest.
+  func execute(_ sql: String) throws(SQLiteError) {
+    let result = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+  }
+
+  /// Runs one statement to its end and ignores its rows.
+  func run(_ sql: String, _ bindings: [Binding] = []) throws {
+    try forEach(sql, bindings) { _ in }
+  }
+
+  /// Calls a closure for each row.
+  func forEach(_ sql: String, _ bindings: [Binding] = [], _ body: (Row) throws -> Void) throws {
+    try withStatement(sql, bindings) { statement in
+      let row = Row(statement)
+      while try statement.step() { try body(row) }
+    }
+  }
+
+  /// The rows, each through a closure.
+  func all<Value>(_ sql: String, _ bindings: [Binding] = [], _ value: (Row) throws -> Value) throws -> [Value] {
+    var values: [Value] = []
+    try forEach(sql, bindings) { values.append(try value($0)) }
+    return values
+  }
+
+  /// The first row through a closure; nil when there is none.
+  func first<Value>(_ sql: String, _ bindings: [Binding] = [], _ value: (Row) throws -> Value) throws -> Value? {
+    try withStatement(sql, bindings) { statement in
+      try statement.step() ? try value(Row(statement)) : nil
+    }
+  }
+
+  /// How many rows the last statement changed.
+  var changes: Int { Int(sqlite3_changes(handle)) }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Whether the file can only be read, whatever was asked for.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  private func withStatement<Value>(
+    _ sql: String, _ bindings: [Binding], _ body: (Statement) throws -> Value
+  ) throws -> Value {
+    let statement: Statement
+    if let cached = cache[sql], !cached.isInUse {
+      statement = cached
+    } else {
+      statement = try Statement(sql, on: handle)
+      if cache[sql] == nil { cache[sql] = statement }
+    }
+    statement.isInUse = true
+    defer {
+      statement.reset()
+      statement.isInUse = false
+    }
+    try statement.bind(bindings)
+    return try body(statement)
+  }
+}

@@ -1,0 +1,60 @@
+import CSQLite
+
+/// A prepared statement.
+///
+/// Text crosses the border as bytes: nothing is repaired, nothing is converted by SQLite.
+final class Statement {
+  let handle: OpaquePointer
+  private let connection: OpaquePointer
+  /// Set while somebody steps through the rows, so that the cache does not hand it out twice.
+  var isInUse = false
+
+  init(_ sql: String, on connection: OpaquePointer) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let result = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard result == SQLITE_OK, let handle else { throw SQLiteError(connection, fallback: result) }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  func bind(_ values: [Binding]) throws(SQLiteError) {
+    for (offset, value) in values.enumerated() {
+      let index = Int32(offset + 1)
+      let result: Int32
+      switch value {
+      case .null: result = sqlite3_bind_null(handle, index)
+      case .integer(let number): result = sqlite3_bind_int64(handle, index, number)
+      case .text(let text): result = Self.bindText(Array(text.utf8), to: handle, at: index)
+      case .bytes(let bytes): result = Self.bindText(bytes, to: handle, at: index)
+      }
+      guard result == SQLITE_OK else { throw SQLiteError(connection, fallback: result) }
+    }
+  }
+
+  private static func bindText(_ bytes: [UInt8], to handle: OpaquePointer, at index: Int32) -> Int32 {
+    // SQLITE_TRANSIENT: SQLite takes its own copy before the call returns.
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    return bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return sqlite3_bind_text64(handle, index, "", 0, transient, 1) }
+      return sqlite3_bind_text64(
+        handle, index, base.assumingMemoryBound(to: CChar.self), UInt64(buffer.count), transient, UInt8(SQLITE_UTF8))
+    }
+  }
+
+  /// Moves to the next row; false at the end.
+  func step() throws(SQLiteError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let result: throw SQLiteError(connection, fallback: result)
+    }
+  }
+
+  /// Makes the statement ready to run again, and lets go of the bound values.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+}

@@ -1,0 +1,101 @@
+import CSQLite
+import MotionModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension StoreError {
+  /// Any error that left the store's inner code, as the caller shall see it.
+  init(wrapping error: any Error, path: String) {
+    switch error {
+    case var error as StoreError:
+      if error.path == nil && error.category != .notFound { error.path = path }
+      self = error
+    case let error as ArtifactDamage:
+      self = .corrupt(path, "artifact \(error.hash): \(error.what)")
+    case let error as SQLiteError: self.init(error, path: path)
+    case let error as ModelError:
+      self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
+    default: self.init(.misuse, "\(error)", path: path)
+    }
+  }
+
+  /// An error of SQLite in the user's words.
+  init(_ error: SQLiteError, path: String) {
+    let file = StoreError.quoted(path)
+    switch error.code {
+    case SQLITE_READONLY | (4 << 8):  // SQLITE_READONLY_DBMOVED
+      self.init(
+        .replaced, "\(file) was moved or replaced while it was open; nothing was written",
+        hint: "run the command again", path: path)
+      return
+    case SQLITE_READONLY | (3 << 8):  // SQLITE_READONLY_ROLLBACK
+      self = .needsRecovery(path)
+      return
+    case SQLITE_READONLY | (6 << 8):  // SQLITE_READONLY_DIRECTORY
+      self.init(
+        .readOnly, "the folder of \(file) cannot be written, which saving needs",
+        hint: "copy the catalogue to a folder of yours, or open it for reading", path: path)
+      return
+    default: break
+    }
+    switch error.primary {
+    case SQLITE_NOTADB:
+      self.init(.notSQLite, "\(file) is not a catalogue: \(error.message)", path: path)
+    case SQLITE_CORRUPT, SQLITE_FORMAT:
+      self.init(
+        .corrupt, "\(file) is damaged: \(error.message)",
+        hint: "restore it from a backup or a teammate's copy", path: path)
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      self.init(
+        .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
+    case SQLITE_READONLY, SQLITE_PERM:
+      self.init(
+        .readOnly, "\(file) cannot be written", hint: "check its permissions, or open it for reading", path: path)
+    case SQLITE_AUTH:
+      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+    case SQLITE_FULL:
+      self.init(
+        .diskFull, "no space left to save \(file); nothing was changed", hint: "free some space and try again",
+        path: path)
+    case SQLITE_INTERRUPT:
+      self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
+    case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
+      self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
+    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
+      self.init(
+        .diskFull,
+        "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
+        hint: "free some space and try again", path: path)
+    case SQLITE_CANTOPEN:
+      self.init(.inputOutput, "\(file) cannot be opened: \(error.message)", hint: "check its permissions", path: path)
+    case SQLITE_IOERR:
+      self.init(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))", path: path)
+    case SQLITE_CONSTRAINT:
+      self.init(.invalid, "the catalogue refuses the change: \(error.message)", path: path)
+    case SQLITE_TOOBIG:
+      self.init(.invalid, "the change is too large for a catalogue", hint: "a document may have 1 MiB", path: path)
+    default:
+      self.init(.misuse, "SQLite reports \(error.message) (\(error.code))", path: path)
+    }
+  }
+
+  /// A path as messages show it.
+  static func quoted(_ path: String) -> String { "\"\(path)\"" }
+
+  static func needsRecovery(_ path: String) -> StoreError {
+    StoreError(
+      .needsRecovery,
+      "an interrupted write must be rolled back before \(quoted(path)) can be read, and that needs to write",
+      hint: "make the file and its folder writable, or copy it together with its -journal file", path: path)
+  }
+
+  static func corrupt(_ path: String, _ what: String) -> StoreError {
+    StoreError(
+      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: "restore it from a backup or a teammate's copy", path: path
+    )
+  }
+}

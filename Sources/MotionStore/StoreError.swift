@@ -1,0 +1,131 @@
+public import MotionModel
+
+/// Says why the catalogue could not do what was asked, and what to do about it.
+public struct StoreError: Error, Hashable, Sendable {
+  /// What kind of thing went wrong, as wide as an exit code.
+  public enum Category: Int, Hashable, Sendable, CaseIterable {
+    /// Something named does not exist.
+    case notFound = 3
+    /// Something exists already, is in use, or has changed meanwhile.
+    case conflict = 4
+    /// What was to be stored is not valid.
+    case invalid = 5
+    /// The file is no catalogue, or not one that can be used now.
+    case catalogue = 6
+    /// The file system refused.
+    case inputOutput = 7
+    /// A misuse of the library or a fault in it.
+    case `internal` = 70
+  }
+
+  /// The kind of fault, stable for machines.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// No file at the path.
+    case missingFile = "MISSING_FILE"
+    /// A directory, device or pipe instead of a file.
+    case notAFile = "NOT_A_FILE"
+    /// A symbolic link where none is allowed, or a file with several names (hard links).
+    case linkedFile = "LINKED_FILE"
+    /// A file of zero bytes.
+    case emptyFile = "EMPTY_FILE"
+    /// Not an SQLite database.
+    case notSQLite = "NOT_SQLITE"
+    /// An SQLite database of another application.
+    case otherDatabase = "OTHER_DATABASE"
+    /// The end of the file is missing.
+    case truncated = "TRUNCATED"
+    /// A database in WAL mode, or with a write-ahead log beside it.
+    case walMode = "WAL_MODE"
+    /// A journal of an interrupted write that cannot be rolled back here.
+    case needsRecovery = "NEEDS_RECOVERY"
+    /// A journal that belongs to another file.
+    case foreignJournal = "FOREIGN_JOURNAL"
+    /// Made by a newer version of Motionbook.
+    case newerFormat = "NEWER_FORMAT"
+    /// Made by an older version of Motionbook; needs migration.
+    case olderFormat = "OLDER_FORMAT"
+    /// Tables, views, triggers or indexes that are not the catalogue's.
+    case alteredSchema = "ALTERED_SCHEMA"
+    /// Damaged.
+    case corrupt = "CORRUPT"
+    /// Another program held the file for too long.
+    case locked = "LOCKED"
+    /// The file was moved or replaced while it was open.
+    case replaced = "REPLACED"
+    /// Checking the file would take unreasonably long.
+    case tooMuchWork = "TOO_MUCH_WORK"
+    /// The file or its folder cannot be written.
+    case readOnly = "READ_ONLY"
+    /// The file may not be read.
+    case permission = "PERMISSION"
+    /// No space left.
+    case diskFull = "DISK_FULL"
+    /// Any other failure of the file system.
+    case inputOutput = "IO"
+    /// No preset, version, release or content of that name.
+    case notFound = "NOT_FOUND"
+    /// A reference that fits several things.
+    case ambiguous = "AMBIGUOUS"
+    /// The name or file is taken.
+    case alreadyExists = "ALREADY_EXISTS"
+    /// Other presets need it.
+    case inUse = "IN_USE"
+    /// Somebody else has changed it meanwhile.
+    case stale = "STALE"
+    /// The preset or the commit is not valid.
+    case invalid = "INVALID"
+    /// References lead back to where they started.
+    case cycle = "CYCLE"
+    /// The library was used in a way it forbids.
+    case misuse = "MISUSE"
+
+    /// The wider kind.
+    public var category: Category {
+      switch self {
+      case .notFound, .ambiguous: .notFound
+      case .alreadyExists, .inUse, .stale: .conflict
+      case .invalid, .cycle: .invalid
+      case .readOnly, .permission, .diskFull, .inputOutput: .inputOutput
+      case .misuse: .internal
+      case .missingFile, .notAFile, .linkedFile, .emptyFile, .notSQLite, .otherDatabase, .truncated, .walMode,
+        .needsRecovery, .foreignJournal, .newerFormat, .olderFormat, .alteredSchema, .corrupt, .locked, .replaced,
+        .tooMuchWork:
+        .catalogue
+      }
+    }
+  }
+
+  /// The kind of fault.
+  public var code: Code
+  /// What is wrong, in one sentence.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+  /// The catalogue's path, when the fault is about a file.
+  public var path: String?
+  /// The names involved: candidates for a name not found, users of a preset in use, the path of a cycle.
+  public var names: [String]
+  /// What is wrong inside a document, when that is the reason.
+  public var cause: ModelError?
+
+  /// Makes an error.
+  public init(
+    _ code: Code, _ message: String, hint: String? = nil, path: String? = nil, names: [String] = [],
+    cause: ModelError? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.path = path
+    self.names = names
+    self.cause = cause
+  }
+
+  /// The wider kind, whose raw value is the tool's exit code.
+  public var category: Category { code.category }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// `message` and, on a second line, the hint.
+  public var description: String { hint.map { "\(message)\n  \($0)" } ?? message }
+}

@@ -1,0 +1,88 @@
+public import MotionModel
+public import MotionStore
+import MotionbookSeeds
+
+/// A catalogue of animation presets in one file: open, look up, play, change.
+///
+/// ```swift
+/// let catalog = try Catalog.open(at: "team.motionbook")
+/// let timeline = try catalog.timeline("brand/pop")
+/// timeline.value(at: 0.2)
+/// ```
+///
+/// Safe to share between tasks and threads. Everything it can do beyond these methods is in ``repository``.
+public final class Catalog: Sendable {
+  /// The store below.
+  public let repository: Repository
+
+  /// Wraps an open repository.
+  public init(_ repository: Repository) { self.repository = repository }
+
+  /// The path as it was given.
+  public var path: String { repository.path }
+
+  /// Opens a catalogue.
+  ///
+  /// For reading, nothing is created or changed.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - access: Whether it may be changed.
+  /// - Throws: `StoreError` with a diagnosis of the file.
+  public static func open(at path: String, _ access: CatalogueAccess = .readOnly) throws(StoreError) -> Catalog {
+    Catalog(try Repository.open(at: path, access: access))
+  }
+
+  /// Makes a catalogue, and opens it for writing.
+  /// - Parameters:
+  ///   - path: A path where nothing lies; its folder must exist.
+  ///   - seeds: Presets to begin with, such as ``SeedLibrary/all()``. They get the same identities in every catalogue.
+  ///   - context: Who makes it, when and why.
+  /// - Throws: `StoreError` with code `alreadyExists`, or what the file system says.
+  @discardableResult
+  public static func create(
+    at path: String, seeds: [Preset] = [], _ context: CommitContext
+  ) throws -> Catalog {
+    let repository = try Repository.create(at: path, tool: ToolVersion.name, timeMs: context.timeMs)
+    let catalog = Catalog(repository)
+    guard !seeds.isEmpty else { return catalog }
+    try repository.write(context) { batch in
+      for seed in seeds { try batch.add(seed, derivation: SeedLibrary.derivation(of: seed)) }
+    }
+    return catalog
+  }
+
+  // MARK: Reading
+
+  /// The live presets that fit a filter, in the order of their names, without their motions.
+  /// - Throws: `StoreError` when the file is damaged or cannot be read.
+  public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [PresetSummary] {
+    try repository.list(filter)
+  }
+
+  /// A version of a preset by name: `brand/pop`, `brand/pop@3`.
+  /// - Throws: `ModelError` for a text that is no name, `StoreError` with code `notFound` and suggestions.
+  public func preset(_ name: String) throws -> StoredPreset { try repository.preset(PresetReference(name)) }
+
+  // MARK: Writing
+
+  /// Adds a preset.
+  /// - Throws: `StoreError` with code `alreadyExists`, or what is wrong with it.
+  @discardableResult
+  public func add(_ preset: Preset, _ context: CommitContext) throws -> [PresetChange] {
+    try change(context) { try $0.add(preset) }
+  }
+
+  /// Changes the catalogue: everything the closure asks for, or nothing.
+  /// - Returns: What happened to each preset.
+  /// - Throws: `StoreError`; errors of the closure's own pass through.
+  @discardableResult
+  public func change(_ context: CommitContext, _ body: (WriteBatch) throws -> Void) throws -> [PresetChange] {
+    try repository.write(context, body)
+  }
+
+  /// Does everything ``change(_:_:)`` does, and takes it back: what would have happened.
+  /// - Throws: What the change would throw.
+  public func rehearse(_ context: CommitContext, _ body: (WriteBatch) throws -> Void) throws -> [PresetChange] {
+    try repository.rehearse(context, body)
+  }
+}

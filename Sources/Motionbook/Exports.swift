@@ -1,0 +1,6 @@
+// One import gives a client the whole library: `import Motionbook`.
+@_exported public import MotionEngine
+@_exported public import MotionFormats
+@_exported public import MotionModel
+@_exported public import MotionStore
+@_exported public import MotionbookSeeds

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook rm`.
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rm",
+    abstract: "Take presets out of the catalogue; their history stays, and they can be restored.",
+    discussion: """
+      Examples
+        motionbook rm brand/pop
+        motionbook rm brand/pop brand/enter --message 'no longer used'
+        motionbook rm brand/base --force
+      """)
+
+  @Argument(help: "The presets.", completion: .presetName)
+  var names: [String]
+
+  @Flag(help: "Even while other presets refer to it; they then refer to nothing.")
+  var force = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let names = try names.map { text throws(ModelError) in try PresetName(text) }
+    try catalog.change(change, output) { batch in
+      for name in names { try batch.remove(name, force: force) }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook verify`.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check everything in the catalogue: structure, schema, hashes, references. Exit 1 on damage.",
+    discussion: """
+      Examples
+        motionbook verify
+        motionbook verify -c team.motionbook --json
+      """)
+
+  @Flag(name: [.short, .long], help: "No progress bar and no line when all is well.")
+  var quiet = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let catalog = try catalog.open()
+    let bar = ProgressBar("verifying", isQuiet: quiet)
+    let report = try catalog.verify { bar.show($0, of: $1) }
+    bar.clear()
+    if output.chosen == .table {
+      try printText(report, path: catalog.path)
+    } else {
+      var table = RecordTable(columns: [.init("check"), .init("message"), .init("artifact")])
+      table.rows = report.findings.map { [.text($0.check.rawValue), .text($0.message), .init($0.artifact)] }
+      let notes: [JSONMember] = [
+        JSONMember("sound", .bool(report.isSound)), JSONMember("artifacts", .number(Double(report.artifactCount))),
+        JSONMember("stateHash", report.stateHash.map(JSONValue.string) ?? .null),
+      ]
+      try output.printer.print(table, name: "findings", notes: notes)
+    }
+    if !report.isSound { throw ExitStatus.findings }
+  }
+
+  private func printText(_ report: VerificationReport, path: String) throws {
+    let style = output.printer.style
+    let sink = ByteSink.standardOutput()
+    let shown = QuotedText.visible(path, limit: 200)
+    if report.isSound {
+      if !quiet { try sink.write("\(style.green("sound")): \(shown), \(report.artifactCount) artifacts\n") }
+    } else {
+      try sink.write("\(style.red("damaged")): \(shown), \(report.findings.count) findings\n")
+      for finding in report.findings {
+        let artifact = finding.artifact.map { " (\(QuotedText.visible($0, limit: 12)))" } ?? ""
+        try sink.write("  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n")
+      }
+    }
+    try sink.flush()
+  }
+}

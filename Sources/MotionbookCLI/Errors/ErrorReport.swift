@@ -1,0 +1,60 @@
+import Motionbook
+
+/// Writes errors, warnings and notes to standard error.
+struct ErrorReport {
+  let style: TextStyle
+  let asJSON: Bool
+
+  /// Decides from the raw arguments, because a command line that cannot be parsed must still be answered in JSON.
+  init(arguments: [String]) {
+    let options = arguments.prefix { $0 != "--" }
+    let jsonFormats: Set<String> = ["json", "jsonl"]
+    let named = zip(options, options.dropFirst()).contains { $0 == "--format" && jsonFormats.contains($1) }
+    let joined = options.contains { $0 == "--format=json" || $0 == "--format=jsonl" }
+    asJSON = options.contains("--json") || named || joined
+    style = TextStyle(ColorChoice(arguments: Array(options)), for: System.standardError)
+  }
+
+  /// The text of an error: one line first, then help; or one line of JSON.
+  func text(_ error: ToolError) -> String {
+    if asJSON { return CanonicalJSON.text(json(error)) + "\n" }
+    var lines = [style.red(style.bold("error[\(error.code)]:")) + " " + visible(error.message)]
+    lines += error.excerpt.map { "  | " + visible($0) }
+    if !error.suggestions.isEmpty {
+      lines.append("  did you mean: \(error.suggestions.map(visible).joined(separator: ", "))?")
+    }
+    if let hint = error.hint { lines.append("  hint: \(visible(hint))") }
+    if let attempt = error.attempt { lines.append("  try: \(visible(attempt))") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func json(_ error: ToolError) -> JSONValue {
+    var members = [
+      JSONMember("code", .string(error.code)),
+      JSONMember("message", .string(error.message)),
+    ]
+    let hint = [error.hint, error.attempt.map { "try: \($0)" }].compactMap { $0 }.joined(separator: "; ")
+    if !hint.isEmpty { members.append(JSONMember("hint", .string(hint))) }
+    var details = error.details
+    if !error.suggestions.isEmpty {
+      details.append(JSONMember("suggestions", .array(error.suggestions.map { .string($0) })))
+    }
+    if !details.isEmpty { members.append(JSONMember("details", .object(details))) }
+    return ["schema": 1, "error": .object(members)]
+  }
+
+  private func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
+
+  /// Writes a text to standard error; a failure there has nowhere to go.
+  static func write(_ text: String) {
+    _ = System.write(Array(text.utf8), to: System.standardError)
+  }
+}
+
+extension ErrorReport {
+  /// A warning on standard error; foreign text in it is made visible.
+  static func warn(_ text: String) { write("warning: \(QuotedText.visible(text, limit: .max))\n") }
+
+  /// A remark on standard error.
+  static func note(_ text: String) { write("note: \(QuotedText.visible(text, limit: .max))\n") }
+}

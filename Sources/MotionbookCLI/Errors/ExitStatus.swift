@@ -1,0 +1,31 @@
+/// What the tool's exit code says; `motionbook help exit-codes` prints this table.
+///
+/// Thrown by a command that has said all there is to say and only wants another code than 0.
+enum ExitStatus: Int32, Error, CaseIterable {
+  case done = 0
+  case findings = 1
+  case usage = 2
+  case notFound = 3
+  case conflict = 4
+  case invalid = 5
+  case catalogue = 6
+  case inputOutput = 7
+  case bug = 70
+  case interrupted = 130
+
+  /// One line for the help page.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .findings: "the answer is no: verify found damage, an import had refusals, conflicts are left"
+    case .usage: "the command line is not understood"
+    case .notFound: "no such preset, version or catalogue entry"
+    case .conflict: "something exists already, is in use, or has changed meanwhile"
+    case .invalid: "input data is not valid: notation, JSON, a document, a value out of range"
+    case .catalogue: "the catalogue cannot be used: missing, not a catalogue, newer, damaged, locked"
+    case .inputOutput: "the file system refused: permission, no space, unreadable input"
+    case .bug: "a fault in Motionbook itself; please report it"
+    case .interrupted: "interrupted with Ctrl-C; nothing was changed"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Motionbook
+
+/// Finds the catalogue that a command works on.
+enum CatalogLocation {
+  /// What catalogues are called.
+  static let suffix = ".motionbook"
+
+  /// The path given with `-c`, else `$MOTIONBOOK`, else the nearest `*.motionbook` upwards from the working folder.
+  /// - Throws: an error that lists the candidates when a folder has several, or says how to make one when there is none.
+  static func find(_ given: String?) throws(ToolError) -> String {
+    if let path = try findIfAny(given) { return path }
+    throw ToolError(
+      .catalogue, "NO_CATALOGUE", "no *.motionbook here or in any folder above",
+      hint: "name one with -c FILE or $MOTIONBOOK", attempt: "motionbook init team.motionbook --seeds all")
+  }
+
+  /// The same, but nil when there is none.
+  static func findIfAny(_ given: String?) throws(ToolError) -> String? {
+    if let given { return given }
+    if let path = System.environment("MOTIONBOOK") { return path }
+    guard var folder = System.workingFolder else { return nil }
+    while true {
+      let prefix = folder == "/" ? "/" : folder + "/"
+      let found = System.names(in: folder)
+        .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
+      if found.count > 1 {
+        throw ToolError(
+          .usage, "SEVERAL_CATALOGUES",
+          "several catalogues in \(QuotedText.quote(folder, limit: 200)): \(found.joined(separator: ", "))",
+          hint: "name one with -c FILE or $MOTIONBOOK",
+          details: [JSONMember("candidates", .array(found.map { .string(prefix + $0) }))])
+      }
+      if let name = found.first { return prefix + name }
+      guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Motionbook
+
+/// Reads preset documents from files and standard input.
+enum DocumentArgument {
+  /// One preset of a known kind, under a name given on the command line.
+  ///
+  /// The document may leave out `motionbook`, `name` and `kind`; a name in it yields to the one given.
+  static func preset(_ path: String, name: PresetName, kind: MotionKind) throws(ToolError) -> Preset {
+    let file = try InputFile(path)
+    do throws(ModelError) {
+      var value = try JSONReader.read(file.bytes)
+      if case .object(var members) = value {
+        if value["motionbook"] == nil { members.append(JSONMember("motionbook", .number(Double(PresetDocument.format)))) }
+        if value["kind"] == nil { members.append(JSONMember("kind", .string(kind.rawValue))) }
+        members.removeAll { $0.key == "name" }
+        members.append(JSONMember("name", .string(name.text)))
+        value = .object(members)
+      }
+      let preset = try PresetDocument.preset(DocumentNode(value))
+      guard preset.motion.kind == kind else {
+        throw ModelError(
+          .wrongType, "the document is of kind \(preset.motion.kind.rawValue)", allowed: kind.rawValue,
+          hint: "use: motionbook add \(preset.motion.kind.rawValue)", pointer: JSONPointer(["kind"]))
+      }
+      return preset
+    } catch {
+      throw ToolError(error.located(in: file.bytes), in: file.name)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Motionbook
+
+extension CompletionKind {
+  /// Names of presets in the catalogue that the command line names.
+  static let presetName = CompletionKind.custom { words, _, prefix in PresetCompletion.names(words, prefix: prefix) }
+}
+
+/// Looks up preset names for the shell.
+enum PresetCompletion {
+  /// Names that begin so; empty when there is no catalogue or it cannot be read, because a shell cannot show errors.
+  static func names(_ words: [String], prefix: String) -> [String] {
+    var given: String?
+    for (word, next) in zip(words, words.dropFirst()) where word == "-c" || word == "--catalog" { given = next }
+    for word in words where word.hasPrefix("--catalog=") { given = String(word.dropFirst("--catalog=".count)) }
+    guard let path = try? CatalogLocation.findIfAny(given), let catalog = try? Catalog.open(at: path),
+      let presets = try? catalog.presets()
+    else { return [] }
+    return presets.map(\.name.text).filter { $0.hasPrefix(prefix) }
+  }
+}

@@ -1,0 +1,30 @@
+import Motionbook
+
+/// Which seed presets are wanted: `all`, `none`, or families.
+struct SeedChoice {
+  private let families: [String]
+
+  /// - Throws: a usage error that lists the families.
+  init(_ text: String) throws(ToolError) {
+    let known = SeedLibrary.families
+    switch text {
+    case "none": families = []
+    case "all": families = known
+    default:
+      families = text.split(separator: ",").map(String.init)
+      for family in families where !known.contains(family) {
+        throw ToolError(
+          .usage, "USAGE", "there is no family of seeds called \(QuotedText.quote(family))",
+          suggestions: Suggestion.closest(to: family, among: known).map { [$0] } ?? [],
+          hint: "families: \((["all", "none"] + known).joined(separator: ", "))")
+      }
+    }
+  }
+
+  /// The presets of the families.
+  func presets() throws(ModelError) -> [Preset] {
+    var presets: [Preset] = []
+    for family in families { presets += try SeedLibrary.presets(of: family) }
+    return presets
+  }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Motionbook
+
+/// A moment in UTC, to the millisecond.
+///
+/// Reads `2026-11-21`, `2026-11-21T07:30:00Z`, `2026-11-21T07:30:00.250+01:00` and `@1795246200` (seconds since 1970).
+/// Sources: RFC 3339; the proleptic Gregorian calendar by counting days from 0000-03-01.
+struct Timestamp: Equatable, ExpressibleByArgument {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  let milliseconds: Int64
+
+  init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  init?(argument: String) {
+    if argument.first == "@" {
+      guard let seconds = Int64(argument.dropFirst()), abs(seconds) <= 253_402_300_799 else { return nil }
+      milliseconds = seconds * 1000
+      return
+    }
+    var text = argument[...]
+    guard let year = Self.digits(4, of: &text), Self.skip("-", in: &text), let month = Self.digits(2, of: &text),
+      Self.skip("-", in: &text), let day = Self.digits(2, of: &text), (1...12).contains(month),
+      (1...Self.daysInMonth(month, of: year)).contains(day)
+    else { return nil }
+    var total = Self.days(year: year, month: month, day: day) * 86_400_000
+    if !text.isEmpty {
+      guard Self.skip("T", in: &text) || Self.skip(" ", in: &text), let clock = Self.clock(&text), text.isEmpty
+      else { return nil }
+      total += clock
+    }
+    milliseconds = total
+  }
+
+  /// `--now`, else `SOURCE_DATE_EPOCH`, else the clock.
+  /// - Throws: a usage error for a `SOURCE_DATE_EPOCH` that is no number.
+  static func now(_ given: Timestamp?) throws(ToolError) -> Timestamp {
+    if let given { return given }
+    guard let epoch = System.environment("SOURCE_DATE_EPOCH") else {
+      return Timestamp(milliseconds: System.milliseconds)
+    }
+    guard let seconds = Int64(epoch), (0...253_402_300_799).contains(seconds) else {
+      throw .usage("SOURCE_DATE_EPOCH is \(QuotedText.quote(epoch)), not a number of seconds since 1970")
+    }
+    return Timestamp(milliseconds: seconds * 1000)
+  }
+
+  /// `2026-11-21T07:30:00Z`, with milliseconds only where there are some.
+  var text: String {
+    let days = Self.floorDivide(milliseconds, 86_400_000)
+    let rest = milliseconds - days * 86_400_000
+    let (year, month, day) = Self.date(days: days)
+    let (seconds, fraction) = (rest / 1000, rest % 1000)
+    let date = "\(Self.pad(year, 4))-\(Self.pad(month, 2))-\(Self.pad(day, 2))"
+    let clock = "\(Self.pad(seconds / 3600, 2)):\(Self.pad(seconds / 60 % 60, 2)):\(Self.pad(seconds % 60, 2))"
+    return "\(date)T\(clock)\(fraction == 0 ? "" : ".\(Self.pad(fraction, 3))")Z"
+  }
+
+  /// Reads `07:30[:00[.250]]` and a zone.
+  private static func clock(_ text: inout Substring) -> Int64? {
+    guard let hour = digits(2, of: &text), skip(":", in: &text), let minute = digits(2, of: &text),
+      hour < 24, minute < 60
+    else { return nil }
+    var total = (hour * 60 + minute) * 60_000
+    if skip(":", in: &text) {
+      guard let second = digits(2, of: &text), second < 60 else { return nil }
+      total += second * 1000
+      if skip(".", in: &text) {
+        let fraction = text.prefix { $0.isASCII && $0.isNumber }
+        guard !fraction.isEmpty, let value = Int64((fraction + "00").prefix(3)) else { return nil }
+        text = text.dropFirst(fraction.count)
+        total += value
+      }
+    }
+    if skip("Z", in: &text) || text.isEmpty { return total }
+    let sign: Int64 = text.first == "-" ? 1 : -1
+    guard skip("+", in: &text) || skip("-", in: &text), let hours = digits(2, of: &text), hours < 24 else { return nil }
+    _ = skip(":", in: &text)
+    guard let minutes = digits(2, of: &text), minutes < 60 else { return nil }
+    return total + sign * (hours * 60 + minutes) * 60_000
+  }
+
+  private static func digits(_ count: Int, of text: inout Substring) -> Int64? {
+    let head = text.prefix(count)
+    guard head.utf8.count == count, head.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    text = text.dropFirst(count)
+    return Int64(head)
+  }
+
+  private static func skip(_ character: Character, in text: inout Substring) -> Bool {
+    guard text.first == character else { return false }
+    text = text.dropFirst()
+    return true
+  }
+
+  private static func daysInMonth(_ month: Int64, of year: Int64) -> Int64 {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days since 1970-01-01. Years begin in March, so that the leap day is the last.
+  private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = floorDivide(shifted, 400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let shifted = days + 719_468
+    let era = floorDivide(shifted, 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+    value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
+  }
+
+  private static func pad(_ value: Int64, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

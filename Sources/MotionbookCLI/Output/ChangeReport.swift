@@ -1,0 +1,59 @@
+import Motionbook
+
+/// Says what a command has changed, and how to undo it.
+struct ChangeReport {
+  let changes: [PresetChange]
+  let isDryRun: Bool
+
+  func print(with printer: Printer) throws(ToolError) {
+    for notice in changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    switch printer.format {
+    case .table:
+      let sink = ByteSink.standardOutput()
+      for change in changes { try sink.write(line(change, style: printer.style) + "\n") }
+      try sink.flush()
+    default: try printer.print(table, name: "changes", notes: [JSONMember("dryRun", .bool(isDryRun))])
+    }
+  }
+
+  private var table: RecordTable {
+    var table = RecordTable(columns: [
+      .init("change"), .init("name"), .init("version", numeric: true), .init("previousName"),
+      .init("previousVersion", numeric: true), .init("hash"), .init("undo"),
+    ])
+    table.rows = changes.map { change in
+      [
+        .text(change.kind.rawValue), .text(change.name.text), .count(change.generation),
+        .init(change.previousName?.text), change.previousGeneration.map { .count($0) } ?? .absent,
+        .text(change.revision.hex), .init(Self.undo(change)),
+      ]
+    }
+    return table
+  }
+
+  /// `added brand/pop@1 — undo with: motionbook rm brand/pop`
+  private func line(_ change: PresetChange, style: TextStyle) -> String {
+    guard change.kind != .unchanged else { return "unchanged \(change.name)@\(change.generation)" }
+    var text = isDryRun ? "would have \(change.kind.rawValue) " : "\(change.kind.rawValue) "
+    text = style.green(text) + style.bold("\(change.name)@\(change.generation)")
+    if let old = change.previousName {
+      text += " (was \(old))"
+    } else if let old = change.previousGeneration, change.kind != .removed {
+      text += " (was @\(old))"
+    }
+    if !isDryRun, let undo = Self.undo(change) { text += style.dim(" — undo with: \(undo)") }
+    return text
+  }
+
+  /// The command that takes a change back.
+  static func undo(_ change: PresetChange) -> String? {
+    switch change.kind {
+    case .added, .restored: "motionbook rm \(change.name)"
+    case .changed, .described, .merged:
+      change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" }
+    case .renamed: change.previousName.map { "motionbook rename \(change.name) \($0)" }
+    case .removed: "motionbook restore \(change.name)"
+    case .unchanged: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook`.
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "motionbook",
+    abstract: "A catalogue of animation presets in one file: named, versioned, played back exactly.",
+    discussion: """
+      Examples
+        motionbook init team.motionbook --seeds all
+        motionbook list 'system/*'
+        motionbook show system/spring/bouncy
+        motionbook sample system/spring/bouncy --fps 60 --format csv
+
+      Topics (motionbook help TOPIC): \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
+      """,
+    version: Self.version,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Catalogue", subcommands: [InitCommand.self, InfoCommand.self, VerifyCommand.self]),
+      CommandGroup(
+        name: "Author",
+        subcommands: [
+          AddCommand.self, SetCommand.self, AliasCommand.self, RenameCommand.self, RemoveCommand.self,
+        ]),
+      CommandGroup(name: "Look", subcommands: [ListCommand.self, UsesCommand.self]),
+      CommandGroup(name: "Versions", subcommands: [LogCommand.self, RestoreCommand.self]),
+      CommandGroup(name: "Other", subcommands: [CompletionCommand.self, CompleteCommand.self]),
+    ])
+
+  /// The tool, the formats and the SQLite library, for bug reports.
+  private static var version: String {
+    "motionbook \(ToolVersion.number) (document format \(ToolVersion.documentFormat), "
+      + "catalogue format \(ToolVersion.catalogueFormat), SQLite \(ToolVersion.sqlite))"
+  }
+}

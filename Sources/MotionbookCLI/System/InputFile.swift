@@ -1,0 +1,27 @@
+import Motionbook
+
+/// What a command reads: a file, or standard input for `-`.
+struct InputFile {
+  /// What messages call it.
+  let name: String
+  let bytes: [UInt8]
+
+  /// The most bytes that are read: as many as a JSON file of another tool may have.
+  static let limit = JSONLimits.file.bytes
+
+  init(_ path: String) throws(ToolError) {
+    let isInput = path == "-"
+    name = isInput ? "standard input" : QuotedText.visible(path, limit: 200)
+    if !isInput, System.entry(at: path) == .folder {
+      throw ToolError(.inputOutput, "NOT_A_FILE", "\(name) is a folder, not a file")
+    }
+    if isInput, System.isTerminal(System.standardInput) { ErrorReport.note("reading from the terminal; end with Ctrl-D") }
+    do throws(System.Failure) {
+      bytes = try System.read(isInput ? nil : path, limit: Self.limit)
+    } catch {
+      throw ToolError(
+        error.isMissing ? .notFound : .inputOutput, error.isMissing ? "MISSING_FILE" : "IO",
+        "\(name) cannot be read: \(error.reason)")
+    }
+  }
+}

@@ -1,0 +1,156 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension System {
+  /// A call that failed.
+  struct Failure: Error, Equatable {
+    let number: Int32
+
+    /// The system's own words.
+    var reason: String { String(cString: strerror(number)) }
+    var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    var isTaken: Bool { number == EEXIST }
+  }
+
+  /// What stands at a path.
+  enum Entry { case nothing, file, folder, other }
+
+  /// Writes all the bytes.
+  /// - Returns: what went wrong, or nil.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer
+      while let start = rest.baseAddress, !rest.isEmpty {
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, start, rest.count)
+        #elseif canImport(Musl)
+          let count = Musl.write(descriptor, start, rest.count)
+        #else
+          let count = Glibc.write(descriptor, start, rest.count)
+        #endif
+        if count < 0 {
+          if errno == EINTR { continue }
+          return Failure(number: errno)
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return nil
+    }
+  }
+
+  /// Opens a file that must not exist yet.
+  static func createExclusively(_ path: String) throws(Failure) -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(number: errno) }
+    return descriptor
+  }
+
+  /// Makes written bytes survive a loss of power.
+  static func synchronize(_ descriptor: Int32) throws(Failure) {
+    // Pipes and some file systems cannot; that is no failure of the write.
+    if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS { throw Failure(number: errno) }
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Puts a file in another's place at once.
+  static func replace(_ path: String, with temporary: String) throws(Failure) {
+    guard rename(temporary, path) == 0 else { throw Failure(number: errno) }
+  }
+
+  /// Gives a finished file its name, unless something has that name.
+  static func publish(_ temporary: String, as path: String) throws(Failure) {
+    guard link(temporary, path) == 0 else {
+      // A file system without hard links: the check has been made before, so a rename is the best there is.
+      if errno == EPERM || errno == ENOTSUP || errno == ENOSYS { return try replace(path, with: temporary) }
+      throw Failure(number: errno)
+    }
+    unlink(temporary)
+  }
+
+  static func remove(_ path: String) { unlink(path) }
+
+  /// What stands at a path, links followed.
+  static func entry(at path: String) -> Entry {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .nothing }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The names in a folder, sorted; empty when it cannot be read.
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The folder in which the tool was started.
+  static var workingFolder: String? {
+    guard let buffer = getcwd(nil, 0) else { return nil }
+    defer { free(buffer) }
+    return String(cString: buffer)
+  }
+
+  /// All bytes of a file, or of standard input for nil.
+  static func read(_ path: String?, limit: Int) throws(Failure) -> [UInt8] {
+    let descriptor: Int32
+    if let path {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Failure(number: errno) }
+    } else {
+      descriptor = standardInput
+    }
+    defer { if path != nil { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= limit {
+      let count = try readSome(descriptor, into: &chunk)
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    throw Failure(number: EFBIG)
+  }
+
+  /// The next bytes of a stream; 0 at its end.
+  static func readSome(_ descriptor: Int32, into chunk: inout [UInt8]) throws(Failure) -> Int {
+    while true {
+      let count = chunk.withUnsafeMutableBytes { buffer in
+        #if canImport(Darwin)
+          Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+          Musl.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if count >= 0 { return count }
+      if errno != EINTR { throw Failure(number: errno) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Motionbook
+
+/// The tool from arguments to exit code.
+enum Tool {
+  /// Runs one command line.
+  /// - Returns: the exit code, by the table of ``ExitStatus``.
+  static func run(_ arguments: [String]) -> Int32 {
+    System.installSignalHandlers()
+    let report = ErrorReport(arguments: arguments)
+    do {
+      if let topic = try HelpTopic.requested(by: arguments) {
+        let sink = ByteSink.standardOutput()
+        try sink.write(topic.text)
+        try sink.flush()
+        return ExitStatus.done.rawValue
+      }
+      try UnknownCommand.check(arguments)
+      var command = try RootCommand.parseAsRoot(arguments.isEmpty ? ["--help"] : arguments)
+      try command.run()
+      return ExitStatus.done.rawValue
+    } catch {
+      return finish(error, report: report)
+    }
+  }
+
+  private static func finish(_ error: any Error, report: ErrorReport) -> Int32 {
+    switch error {
+    case let error as ToolError:
+      ErrorReport.write(report.text(error))
+      return error.status.rawValue
+    case let error as ModelError:
+      return finish(ToolError(error), report: report)
+    case let error as StoreError:
+      return finish(ToolError(error), report: report)
+    case let status as ExitStatus:
+      return status.rawValue
+    default:
+      let code = RootCommand.exitCode(for: error)
+      if code == .success {
+        // Help, version or a completion script: that is data.
+        let sink = ByteSink.standardOutput()
+        do {
+          try sink.write(RootCommand.fullMessage(for: error) + "\n")
+          try sink.flush()
+          return ExitStatus.done.rawValue
+        } catch {
+          return finish(error, report: report)
+        }
+      }
+      guard code == .validationFailure else {
+        return finish(ToolError(.bug, "INTERNAL", "\(error)", hint: "please report this"), report: report)
+      }
+      return finish(usage(error), report: report)
+    }
+  }
+
+  /// The argument parser's complaint, in our words and with our exit code.
+  private static func usage(_ error: any Error) -> ToolError {
+    let full = RootCommand.fullMessage(for: error)
+    var message = RootCommand.message(for: error)
+    while message.hasSuffix(".") { message.removeLast() }
+    let usage = full.split(separator: "\n").first { $0.hasPrefix("Usage:") }
+    return .usage(
+      message.prefix(1).lowercased() + message.dropFirst(),
+      hint: usage.map { "usage: \($0.dropFirst("Usage: ".count))" }, attempt: helpCommand(full))
+  }
+
+  /// The `--help` command line that the parser proposes: `See 'motionbook list --help' for more information.`
+  private static func helpCommand(_ text: String) -> String? {
+    guard let start = text.firstRange(of: "See '"), let end = text[start.upperBound...].firstIndex(of: "'") else {
+      return nil
+    }
+    return String(text[start.upperBound..<end])
+  }
+}

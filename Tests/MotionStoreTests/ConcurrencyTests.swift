@@ -1,0 +1,67 @@
+import Foundation
+import MotionModel
+import TestSupport
+import Testing
+
+@testable import MotionStore
+
+@Suite("Many at once") struct ConcurrencyTests {
+  @Test("Two connections and many tasks lose nothing, and readers see whole batches") func writers() async throws {
+    let sandbox = try Sandbox()
+    let path = sandbox.path()
+    do { try sandbox.create().add("shared", Make.duration(0)) }
+    let first = try Repository.open(at: path, access: .readWrite)
+    let second = try Repository.open(at: path, access: .readWrite)
+    let torn = try await withThrowingTaskGroup(of: Int.self) { group in
+      for task in 0..<8 {
+        let repository = task % 2 == 0 ? first : second
+        group.addTask {
+          for number in 0..<10 {
+            try repository.write(Make.context()) { batch in
+              try batch.add(Make.preset("t\(task)/one-\(number)", Make.duration(Double(number))))
+              try batch.add(Make.preset("t\(task)/two-\(number)", Make.alias("t\(task)/one-\(number)")))
+              try batch.set(PresetName("shared"), motion: Make.duration(Double(task * 100 + number + 1)))
+            }
+          }
+          return 0
+        }
+      }
+      for _ in 0..<2 {
+        group.addTask {
+          let reader = try Repository.open(at: path)
+          var torn = 0
+          for _ in 0..<20 {
+            let names = try reader.list().map(\.name.text)
+            if names.filter({ $0.contains("/one-") }).count != names.filter({ $0.contains("/two-") }).count {
+              torn += 1
+            }
+          }
+          return torn
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(torn == 0)
+    let repository = try Repository.open(at: path)
+    #expect(try repository.list().count == 161)
+    let log = try repository.log(PresetName("shared"))
+    #expect(log.map(\.revision.generation) == Array((1...81).reversed()))
+    #expect(try repository.get("shared").headCount == 1)
+    #expect(try repository.verify().findings == [])
+  }
+
+  @Test("One repository serves many tasks") func shared() async throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<50 {
+        group.addTask {
+          _ = try? repository.add("p\(task)", Make.duration(Double(task)))
+          _ = try? repository.list()
+          _ = try? repository.get("p\(task)")
+        }
+      }
+    }
+    #expect(try repository.list().count == 50)
+  }
+}

@@ -1,0 +1,194 @@
+import MotionModel
+import TestSupport
+import Testing
+
+@testable import MotionStore
+
+@Suite("Names, removals and history") struct HistoryTests {
+  @Test("An old name still leads to the preset, with a notice") func rename() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("old", Make.duration(1), title: "T")
+    let id = try repository.get("old").id
+    let change = try repository.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName("new")) }
+    #expect(change.map(\.kind) == [.renamed])
+    #expect(change.first?.previousName?.text == "old")
+    let stored = try repository.get("old")
+    #expect(stored.id == id)
+    #expect(stored.preset.name.text == "new")
+    #expect(stored.notices.map(\.description) == ["old is now called new"])
+    #expect(try repository.get("new").notices.isEmpty)
+    #expect(try repository.get("old@1").revision.name.text == "old")
+    // Writing through the old name works too, and does not rename back.
+    #expect(try repository.set("old", Make.duration(2))?.name.text == "new")
+    // A new preset may take the name; from then on it wins.
+    try repository.add("old", Make.duration(9))
+    #expect(try repository.get("old").preset.motion == Make.duration(9))
+    #expect(try repository.list().map(\.name.text) == ["new", "old"])
+    #expect(try repository.verify().isSound)
+  }
+
+  @Test("A name that several presets once had is ambiguous") func ambiguousOldName() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    for new in ["one", "two"] {
+      try repository.add("old", Make.duration(1))
+      try repository.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName(new)) }
+    }
+    let error = storeError { _ = try repository.get("old") }
+    #expect(error?.code == .ambiguous)
+    #expect(Set(error?.names ?? []) == ["one", "two"])
+  }
+
+  @Test("A name that leads nowhere comes with suggestions") func suggestions() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    for name in ["snappy", "system/spring/bouncy", "brand/a", "brand/b"] { try repository.add(name, Make.duration(1)) }
+    #expect(storeError { _ = try repository.get("snapy") }?.hint == "did you mean snappy?")
+    #expect(storeError { _ = try repository.get("bouncy") }?.names == ["system/spring/bouncy"])
+    #expect(storeError { _ = try repository.get("brand") }?.names == ["brand/a", "brand/b"])
+    let error = storeError { _ = try repository.get("zzz") }
+    #expect(error?.message == "there is no preset \"zzz\"")
+    #expect(error?.category.rawValue == 3)
+    #expect(error?.hint == "see: motionbook list")
+    let reference = storeError { try repository.add("x", Make.alias("snapy")) }
+    #expect(reference?.message == "x refers to \"snapy\": there is no preset \"snapy\"")
+    #expect(reference?.hint == "did you mean snappy?")
+  }
+
+  @Test("A removed preset is gone from lists, keeps its history and comes back") func removal() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1), title: "T")
+    _ = try repository.set("a", Make.duration(2))
+    let removed = try repository.write(Make.context("gone")) { try $0.remove(PresetName("a")) }
+    #expect(removed.map(\.kind) == [.removed])
+    #expect(removed.first?.content == nil)
+    #expect(try repository.list().isEmpty)
+    let error = storeError { _ = try repository.get("a") }
+    #expect(error?.message == "a has been removed")
+    #expect(error?.hint == "bring it back with: motionbook restore a")
+    #expect(try repository.get("a@1").preset.motion == Make.duration(1))
+    #expect(try repository.get("a@1").notices == [.removed(try PresetName("a"))])
+    #expect(storeError { _ = try repository.get("a@3") }?.code == .notFound)
+    for operation in ["set", "rename", "remove"] {
+      let error = storeError {
+        try repository.write(Make.context()) { batch in
+          switch operation {
+          case "set": try batch.set(PresetName("a"), motion: Make.duration(5))
+          case "rename": try batch.rename(PresetName("a"), to: PresetName("b"))
+          default: try batch.remove(PresetName("a"))
+          }
+        }
+      }
+      #expect(error?.message == "a has been removed", "\(operation)")
+    }
+    #expect(
+      storeError { try repository.write(Make.context()) { try $0.restore(PresetReference("a@3")) } }?.code == .notFound)
+    let restored = try repository.write(Make.context()) { try $0.restore(PresetReference("a")) }
+    #expect(restored.map(\.kind) == [.restored])
+    #expect(try repository.get("a").preset.motion == Make.duration(2))
+    #expect(try repository.get("a").preset.details.title == "T")
+    #expect(try repository.get("a").revision.generation == 4)
+    #expect(try repository.verify().isSound)
+  }
+
+  @Test("A removed preset does not come back over somebody else's name") func restoreTakenName() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    try repository.write(Make.context()) { try $0.remove(PresetName("a")) }
+    let gone = try repository.log(PresetName("a")).first?.revision
+    try repository.add("a", Make.duration(7))
+    // The name now means the new preset, whose only version is the current one.
+    #expect(try repository.write(Make.context()) { try $0.restore(PresetReference("a")) }.map(\.kind) == [.unchanged])
+    #expect(gone?.isDeleted == true)
+    #expect(try repository.get("a").preset.motion == Make.duration(7))
+  }
+
+  @Test("The log tells who did what, newest first") func log() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    try repository.write(Make.context("longer", at: 1)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
+    try repository.write(Make.context("title", at: 2)) {
+      try $0.set(PresetName("a"), details: PresetDetails(title: "A"))
+    }
+    try repository.write(Make.context("name", at: 3)) { try $0.rename(PresetName("a"), to: PresetName("b")) }
+    try repository.write(Make.context("back", at: 4)) { try $0.restore(PresetReference("b@1")) }
+    try repository.write(Make.context("gone", at: 5)) { try $0.remove(PresetName("b")) }
+    try repository.write(Make.context("again", at: 6)) { try $0.restore(PresetReference("b")) }
+    try repository.write(Make.context("other", at: 7)) { try $0.add(Make.preset("z", Make.duration(1))) }
+    let log = try repository.log(PresetName("b"))
+    #expect(log.map(\.change) == [.restored, .removed, .changed, .renamed, .described, .changed, .added])
+    #expect(log.map(\.revision.message) == ["again", "gone", "back", "name", "title", "longer", "add a"])
+    #expect(log.map(\.revision.generation) == [7, 6, 5, 4, 3, 2, 1])
+    #expect(log[3].previousName?.text == "a")
+    #expect(log.filter { $0.previousName != nil }.count == 1)
+    for (entry, parent) in zip(log, log.dropFirst()) { #expect(entry.revision.parents == [parent.revision.hash]) }
+    #expect(try repository.log(PresetName("a")).count == 7)
+    #expect(try repository.log(limit: 2).map(\.revision.message) == ["other", "again"])
+    #expect(try repository.log().count == 8)
+    #expect(try repository.get("b").preset.details.title == nil)
+  }
+
+  /// Adds a version beside the current one, as a merge of two copies would.
+  private func fork(_ repository: Repository, _ reference: String, _ motion: Motion, message: String) throws {
+    let parent = try repository.get(reference).revision
+    try repository.connection.withValue { connection in
+      try connection.transaction(.write) {
+        let content = try ContentBody(motion)
+        try connection.insert(try content.artifact(), content.facts)
+        let body = RevisionBody(
+          preset: parent.preset, name: parent.name, content: try content.artifact().hash, parents: [parent.hash],
+          generation: parent.generation + 1, author: "Bob", timeMs: 0, message: message, details: parent.details)
+        try connection.insert(try body.artifact(), body.facts)
+      }
+    }
+  }
+
+  @Test("Of several newest versions every copy chooses the same, and the next version joins them") func heads() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    _ = try repository.set("a", Make.duration(2))
+    try fork(repository, "a@1", Make.duration(3), message: "beside")
+    let stored = try repository.get("a")
+    let heads = try repository.log(PresetName("a")).prefix(2).map(\.revision.hash)
+    #expect(stored.headCount == 2)
+    let expected = try [StoreNotice.severalHeads(PresetName("a"), count: 2)]
+    #expect(stored.notices == expected)
+    #expect(stored.revision.hash == heads.max())
+    #expect(try repository.list().map(\.headCount) == [2])
+    let error = storeError { _ = try repository.get("a@2") }
+    #expect(error?.code == .ambiguous)
+    #expect(error?.names == heads.sorted().map { "a@#\($0.short)" })
+    // Even writing what is current already settles the matter.
+    let change = try repository.set("a", stored.preset.motion)
+    #expect(change?.kind == .merged)
+    #expect(try repository.get("a").revision.parents == heads.sorted())
+    #expect(try repository.get("a").revision.generation == 3)
+    #expect(try repository.get("a").headCount == 1)
+    #expect(try repository.verify().isSound)
+  }
+
+  @Test("A hash prefix that fits several versions is ambiguous") func ambiguousPrefix() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(0))
+    var generator = SeededGenerator(seed: 3)
+    // Four digits name one of 65,536: among 600 versions and contents some share them.
+    for number in 1...300 {
+      try repository.write(Make.context(), using: &generator) {
+        try $0.set(PresetName("a"), motion: Make.duration(Double(number)))
+      }
+    }
+    let hashes = try repository.log(PresetName("a")).flatMap { [$0.revision.hash.hex, $0.revision.content?.hex ?? ""] }
+    let groups = Dictionary(grouping: hashes, by: { String($0.prefix(4)) })
+    let shared = try #require(groups.first { $0.value.count > 1 })
+    #expect(storeError { _ = try repository.get("a@#\(shared.key)") }?.code == .ambiguous)
+    let single = try #require(groups.first { $0.value.count == 1 })
+    #expect(throws: Never.self) { _ = try repository.get("a@#\(single.key)") }
+    #expect(storeError { _ = try repository.get("a@#\(String(repeating: "f", count: 64))") }?.code == .notFound)
+  }
+}

@@ -1,0 +1,201 @@
+import CSQLite
+import Foundation
+import MotionModel
+import TestSupport
+import Testing
+
+@testable import MotionStore
+
+@Suite("Interrupted writes, permissions and replaced files") struct RecoveryTests {
+  /// A catalogue as a process leaves it that was killed in the middle of a commit: pages half written, journal there.
+  ///
+  /// The copy of both files is taken while the write is going on.
+  private func interrupted(_ sandbox: Sandbox) throws -> (before: String, file: [UInt8], journal: [UInt8]) {
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    let before = try repository.stateHash()
+    struct Stop: Error {}
+    var file: [UInt8] = []
+    var journal: [UInt8] = []
+    // A cache of one page makes SQLite write changed pages to the file before the commit.
+    try repository.connection.withValue { try $0.execute("PRAGMA cache_size = 1; PRAGMA cache_spill = 1") }
+    #expect(throws: Stop.self) {
+      try repository.connection.withValue { connection in
+        try connection.transaction(.write) {
+          for number in 0..<200 {
+            let content = try ContentBody(Make.duration(Double(number)))
+            try connection.insert(try content.artifact(), content.facts)
+          }
+          file = try sandbox.read()
+          journal = try sandbox.read("team.motionbook-journal")
+          throw Stop()
+        }
+      }
+    }
+    return (before, file, journal)
+  }
+
+  @Test("A hot journal is rolled back, for a reader as well", arguments: [CatalogueAccess.readOnly, .readWrite])
+  func hotJournal(_ access: CatalogueAccess) throws {
+    let sandbox = try Sandbox()
+    let (before, file, journal) = try interrupted(sandbox)
+    let crashed = try Sandbox()
+    try crashed.write(file)
+    try crashed.write(journal, to: "team.motionbook-journal")
+    #expect(file != (try sandbox.read()))
+    #expect(HotJournal.liesAt(crashed.path("team.motionbook-journal")))
+    let repository = try Repository.open(at: crashed.path(), access: access)
+    #expect(try repository.stateHash() == before)
+    #expect(try repository.verify().findings == [])
+    #expect(try crashed.files() == ["team.motionbook"])
+  }
+
+  @Test("Without its journal the interrupted file is damaged, and said to be") func lostJournal() throws {
+    let sandbox = try Sandbox()
+    let (_, file, _) = try interrupted(sandbox)
+    let crashed = try Sandbox()
+    try crashed.write(file)
+    #expect(DamageSample.notice(crashed.path()) != nil)
+  }
+
+  @Test("A journal of another file is not rolled back") func foreignJournal() throws {
+    let sandbox = try Sandbox()
+    let (_, _, journal) = try interrupted(sandbox)
+    let other = try Sandbox()
+    do {
+      let repository = try other.create()
+      for number in 0..<30 { try repository.add("p\(number)", Make.duration(Double(number))) }
+    }
+    let sound = try other.read()
+    try other.write(journal, to: "team.motionbook-journal")
+    for access in [CatalogueAccess.readOnly, .readWrite] {
+      let error = storeError { _ = try Repository.open(at: other.path(), access: access) }
+      #expect(error?.code == .foreignJournal)
+      #expect(error?.message.hasSuffix("rolling it back would destroy this one") == true)
+    }
+    #expect(try other.read() == sound)
+    #expect(try other.read("team.motionbook-journal") == journal)
+    // A finished journal, whose head was cleared, and an empty one do no harm.
+    for harmless in [[UInt8](), Array(repeating: 0, count: 4096)] {
+      try other.write(harmless, to: "team.motionbook-journal")
+      #expect(try Repository.open(at: other.path()).list().count == 30)
+    }
+  }
+
+  @Test("Nobody's write is mistaken for an interrupted one") func liveWriter() throws {
+    let sandbox = try Sandbox()
+    let writer = try sandbox.create()
+    try writer.add("a", Make.duration(1))
+    try writer.write(Make.context()) { batch in
+      try batch.add(Make.preset("b", Make.duration(2)))
+      _ = try batch.commit()
+      // The journal is there now; a reader sees the state before.
+      #expect(try sandbox.files().count == 2)
+      #expect(try Repository.open(at: sandbox.path()).list().map(\.name.text) == ["a"])
+    }
+    #expect(try Repository.open(at: sandbox.path()).list().map(\.name.text) == ["a", "b"])
+  }
+
+  @Test("Another program's lock is waited for, then named") func locked() throws {
+    let sandbox = try Sandbox()
+    do { try sandbox.create().add("a", Make.duration(1)) }
+    var handle: OpaquePointer?
+    #expect(sqlite3_open(sandbox.path(), &handle) == SQLITE_OK)
+    defer { sqlite3_close_v2(handle) }
+    #expect(sqlite3_exec(handle, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
+    for access in [CatalogueAccess.readOnly, .readWrite] {
+      let error = storeError {
+        _ = try Repository.open(at: sandbox.path(), access: access, migrations: [], timeoutMilliseconds: 50)
+      }
+      #expect(error?.code == .locked)
+      #expect(error?.message == "another program keeps \"\(sandbox.path())\" locked")
+    }
+    #expect(sqlite3_exec(handle, "COMMIT", nil, nil, nil) == SQLITE_OK)
+    #expect(throws: Never.self) { try Repository.open(at: sandbox.path()) }
+  }
+
+  @Test("A file replaced while open is not written to") func replaced() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    _ = try sandbox.create("other.motionbook")
+    let other = try sandbox.read("other.motionbook")
+    try FileManager.default.removeItem(atPath: sandbox.path())
+    try FileManager.default.moveItem(atPath: sandbox.path("other.motionbook"), toPath: sandbox.path())
+    let error = storeError { try repository.add("b", Make.duration(2)) }
+    #expect(error?.code == .replaced)
+    #expect(try sandbox.read() == other)
+  }
+
+  #if os(Linux)
+    /// Runs a closure on a thread of its own that the file system takes for an ordinary user.
+    ///
+    /// `setfsuid(2)` counts for the calling thread only and takes root's file privileges away with it.
+    private func asOrdinaryUser(_ body: @escaping @Sendable () -> [String]) throws -> [String]? {
+      guard geteuid() == 0 else { return body() }
+      typealias Switch = @convention(c) (UInt32) -> Int32
+      guard let address = dlsym(nil, "setfsuid") else {
+        print("skipped: setfsuid is not to be had")
+        return nil
+      }
+      final class Answer: @unchecked Sendable { var lines: [String] = [] }
+      let answer = Answer()
+      let setfsuid = unsafeBitCast(address, to: Switch.self)
+      let thread = Thread {
+        _ = setfsuid(65_534)
+        answer.lines = body()
+      }
+      thread.start()
+      while !thread.isFinished { usleep(1000) }
+      return answer.lines
+    }
+
+    @Test("A read-only file and folder can be read, and writing says why not") func readOnly() throws {
+      let sandbox = try Sandbox()
+      do { try sandbox.create().add("a", Make.duration(1)) }
+      let path = sandbox.path()
+      let folder = sandbox.folder
+      let (_, file, journal) = try interrupted(try Sandbox())
+      try FileManager.default.createDirectory(atPath: sandbox.path("crashed"), withIntermediateDirectories: false)
+      try sandbox.write(file, to: "crashed/team.motionbook")
+      try sandbox.write(journal, to: "crashed/team.motionbook-journal")
+      let crashed = sandbox.path("crashed/team.motionbook")
+      for name in [path, crashed, "\(crashed)-journal"] { chmod(name, 0o444) }
+      for name in [sandbox.path("crashed"), folder] { chmod(name, 0o555) }
+      defer {
+        for name in [folder, sandbox.path("crashed")] { chmod(name, 0o755) }
+      }
+      let codes = try asOrdinaryUser {
+        var codes: [String] = []
+        func note(_ body: () throws -> String) {
+          codes.append(storeError { codes.append(try body()) }?.code.rawValue ?? "done")
+        }
+        note {
+          "\(try Repository.open(at: path).list().count) preset, sound \(try Repository.open(at: path).verify().isSound)"
+        }
+        note { "\(try Repository.open(at: path, access: .readWrite).list().count)" }
+        note { "\(try Repository.create(at: folder + "/new", tool: "t", timeMs: 0).format)" }
+        note { "\(try Repository.open(at: crashed).list().count)" }
+        chmod(path, 0o666)
+        return codes
+      }
+      if let codes {
+        #expect(codes == ["1 preset, sound true", "done", "READ_ONLY", "READ_ONLY", "NEEDS_RECOVERY"])
+      }
+      // A writable file in a read-only folder: there is no place for the journal.
+      chmod(path, 0o666)
+      let writing = try asOrdinaryUser {
+        [
+          storeError { try Repository.open(at: path, access: .readWrite).add("b", Make.duration(2)) }?.code.rawValue
+            ?? "done"
+        ]
+      }
+      if let writing { #expect(writing == ["READ_ONLY"]) }
+      chmod(path, 0o000)
+      let forbidden = try asOrdinaryUser { [storeError { _ = try Repository.open(at: path) }?.code.rawValue ?? "done"] }
+      if let forbidden { #expect(forbidden == ["PERMISSION"]) }
+      chmod(path, 0o644)
+      #expect(try sandbox.files() == ["crashed", "team.motionbook"])
+    }
+  #endif
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite struct DiscoveryTests {
+  @Test("the nearest catalogue upwards is used; -c comes before $MOTIONBOOK, and that before the folder")
+  func order() throws {
+    let folder = try TemporaryFolder()
+    for (path, preset) in [("a.motionbook", "near/a"), ("deep/b.motionbook", "deep/b"), ("other/c.motionbook", "other/c")] {
+      try folder.write("", to: "\(path).keep")
+      #expect(try folder.run("init", path).status == 0)
+      #expect(try folder.run("add", "curve", preset, "ease", "-c", path).status == 0)
+    }
+    try folder.write("", to: "deep/er/keep")
+    func names(in sub: String, _ arguments: [String] = [], _ environment: [String: String] = [:]) throws -> String {
+      try ToolRun(
+        ["list", "--fields", "name", "--no-headers"] + arguments, in: folder.file(sub), environment: environment
+      ).output
+    }
+    #expect(try names(in: ".") == "near/a\n")
+    #expect(try names(in: "deep") == "deep/b\n")
+    #expect(try names(in: "deep/er") == "deep/b\n")
+    let other = ["MOTIONBOOK": folder.file("other/c.motionbook").path]
+    #expect(try names(in: "deep", [], other) == "other/c\n")
+    #expect(try names(in: "deep", ["-c", "../a.motionbook"], other) == "near/a\n")
+    #expect(try names(in: "deep", ["--catalog=../a.motionbook"]) == "near/a\n")
+  }
+
+  @Test("two catalogues in one folder are an error that lists them")
+  func several() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "a.motionbook")
+    _ = try folder.run("init", "b.motionbook")
+    let run = try folder.run("list")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("a.motionbook, b.motionbook"))
+    #expect(try folder.run("list", "-c", "a.motionbook").status == 0)
+  }
+
+  @Test("author and time come from flags, then the environment")
+  func authorAndTime() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "a.motionbook")
+    func last(_ arguments: [String], _ environment: [String: String] = [:]) throws -> String {
+      _ = try ToolRun(["add", "curve", "x/n\(Int.random(in: 0...1_000_000_000))", "ease"] + arguments, in: folder.url,
+        environment: environment)
+      let rows = try folder.run("log", "--json").json()["versions"] as? [[String: Any]] ?? []
+      return rows.map { "\($0["author"] ?? "") \($0["time"] ?? "")" }.sorted().last ?? ""
+    }
+    #expect(try last([]) == "Ada 2026-11-21T07:30:00Z")
+    #expect(try last(["--author", "Bea", "--now", "2026-11-22"]) == "Bea 2026-11-22T00:00:00Z")
+    #expect(try last([], ["MOTIONBOOK_AUTHOR": "", "USER": "cleo", "SOURCE_DATE_EPOCH": "0"]) == "cleo 1970-01-01T00:00:00Z")
+    let bad = try folder.run("add", "curve", "x/y", "ease", environment: ["SOURCE_DATE_EPOCH": "soon"])
+    #expect(bad.status == 2)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// Every command explains itself: the tool's own description of its arguments is what is checked.
+@Suite struct HelpTests {
+  /// A command as `--experimental-dump-help` describes it.
+  struct Command {
+    let path: [String]
+    let json: [String: Any]
+    var abstract: String { json["abstract"] as? String ?? "" }
+    var discussion: String { json["discussion"] as? String ?? "" }
+    var arguments: [[String: Any]] { json["arguments"] as? [[String: Any]] ?? [] }
+    var name: String { (["motionbook"] + path).joined(separator: " ") }
+  }
+
+  static func commands() throws -> [Command] {
+    let folder = try TemporaryFolder()
+    let dump = try folder.run("--experimental-dump-help").json()
+    func collect(_ json: [String: Any], _ path: [String]) -> [Command] {
+      let children = json["subcommands"] as? [[String: Any]] ?? []
+      return [Command(path: path, json: json)]
+        + children.filter { $0["commandName"] as? String != "help" }
+          .flatMap { collect($0, path + [$0["commandName"] as? String ?? "?"]) }
+    }
+    return collect(try #require(dump["command"] as? [String: Any]), [])
+  }
+
+  @Test("every command has an abstract, two or three examples of itself, and help on every argument")
+  func completeness() throws {
+    let commands = try Self.commands()
+    #expect(commands.count >= 20)
+    for command in commands {
+      #expect(!command.abstract.isEmpty, "\(command.name) has no abstract")
+      #expect(command.abstract.hasSuffix("."), "\(command.name): the abstract is no sentence")
+      let lines = command.discussion.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(lines.first == "Examples", "\(command.name) does not lead with examples")
+      let examples = lines.filter { $0.hasPrefix(command.name) }
+      #expect((2...4).contains(examples.count), "\(command.name) has \(examples.count) examples")
+      for line in command.discussion.split(separator: "\n") {
+        #expect(line.count <= 79, "\(command.name): an example is wider than a terminal: \(line)")
+      }
+      for argument in command.arguments {
+        let names = argument["names"] as? [[String: Any]] ?? []
+        let label = names.compactMap { $0["name"] as? String }.last ?? argument["valueName"] as? String ?? "?"
+        #expect(argument["abstract"] as? String != nil, "\(command.name): no help on \(label)")
+      }
+    }
+  }
+
+  @Test("--help is data: on standard output, with exit code 0, examples before usage")
+  func helpIsData() throws {
+    let folder = try TemporaryFolder()
+    for command in try Self.commands() {
+      let run = try ToolRun(command.path + ["--help"], in: folder.url)
+      #expect(run.status == 0, "\(command.name)")
+      #expect(run.errors.isEmpty, "\(command.name): \(run.errors)")
+      let examples = try #require(run.output.firstRange(of: "Examples"), "\(command.name)")
+      let usage = try #require(run.output.firstRange(of: "USAGE:"), "\(command.name)")
+      #expect(examples.lowerBound < usage.lowerBound, "\(command.name): usage before examples")
+    }
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test("no arguments show the help; topics have pages; unknown topics are answered with the nearest")
+  func topics() throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.run().output == folder.run("--help").output)
+    for topic in ["exit-codes", "notation", "names", "formats", "springs"] {
+      let run = try folder.run("help", topic)
+      #expect(run.status == 0)
+      #expect(run.output.count > 200, "\(topic)")
+      for line in run.lines { #expect(line.count <= 120, "\(topic): \(line)") }
+    }
+    #expect(try folder.run("help", "list").output == folder.run("list", "--help").output)
+    let unknown = try folder.run("help", "spring")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("did you mean: springs?"))
+  }
+
+  @Test("the page of exit codes lists every code")
+  func exitCodes() throws {
+    let folder = try TemporaryFolder()
+    let page = try folder.run("help", "exit-codes").output
+    for code in [0, 1, 2, 3, 4, 5, 6, 7, 70, 130] {
+      #expect(page.contains(" \(code)  "), "\(code)")
+    }
+  }
+
+  @Test("--version names the tool, both formats and the SQLite library")
+  func version() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.run("--version")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("motionbook "))
+    for part in ["document format 1", "catalogue format 1", "SQLite 3."] { #expect(run.output.contains(part)) }
+  }
+}
