@@ -4,6 +4,9 @@ import MotionModel
 enum TransitionCompiler {
   /// The timeline of a transition.
   static func timeline(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
+    try outcome(transition, &resolver).timeline
+  }
+  static func outcome(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) -> SequenceCompiler.Outcome {
     throw ModelError(.unknown, "a transition cannot be evaluated by this build")
   }
 }
