@@ -85,6 +85,14 @@ struct StageTrackBuilder: Sendable {
     return animate(to: value, at: time, with: curve)
   }
 
+  /// Ends whatever runs and shows a value.
+  mutating func reset(to value: SIMD4<Double>, at time: Double) {
+    settle(at: time)
+    finishBusy(at: time)
+    model = value
+    push(.init(start: time, rest: value, runs: emptyRange))
+  }
+
   /// Plays another timeline on this property from `time` on; what ran before ends.
   /// - Parameter channels: Which of the timeline's channels are the components; of a text the first is its channel and the
   ///   second what its position is raised by.
