@@ -13,7 +13,7 @@ extension StageTrackBuilder {
     let whole = track.state(segment, at: time)
     var state = SteppedRun.State(offset: whole.value - segment.rest, velocity: .zero, force: .zero)
     if isAlone, previous.curve.mergingSpring != nil {
-      state = springState(of: previous, at: time, fallback: whole.velocity, rate: clock.rate)
+      state = springState(of: previous, previous.motion, after: time - previous.start, fallback: whole.velocity, rate: clock.rate)
       state.offset = whole.value - segment.rest
     } else if isAlone, previous.curve.reportsVelocity {
       state.velocity = (whole.velocity / clock.rate).finite
@@ -29,17 +29,16 @@ extension StageTrackBuilder {
   ) -> StageRun? {
     if case .curve = run.motion { return nil }
     guard curve.mergingSpring != nil, curve.modifiers == run.curve.modifiers else { return nil }
-    let state = springState(of: run, at: time, fallback: .zero, rate: 1)
+    let state = springState(of: run, run.motion, after: time - run.start, fallback: .zero, rate: 1)
     let clock = clock(of: curve, after: run, at: time) ?? RunClock()
     return takeover(state, from: nil, to: travel, with: curve, at: time, clock: clock, clockStart: run.clockStart)
   }
 
   /// The state of a spring on its own clock.
   private func springState(
-    of run: StageRun, at time: Double, fallback: SIMD4<Double>, rate: Double
+    of run: StageRun, _ motion: StageRun.Motion, after elapsed: Double, fallback: SIMD4<Double>, rate: Double
   ) -> SteppedRun.State {
-    let elapsed = time - run.start
-    switch run.motion {
+    switch motion {
     case .curve(let curve):
       if case .fluid(let motion) = curve.base, curve.modifiers.isEmpty {
         let state = motion.state(at: elapsed)
@@ -54,10 +53,7 @@ extension StageTrackBuilder {
     case .blended(let table, let rest):
       let span = table.clock.outer(table.span)
       if elapsed < span { return table.state(at: elapsed) }
-      var later = run
-      later.motion = rest
-      later.start = run.start + span
-      return springState(of: later, at: time, fallback: fallback, rate: rate)
+      return springState(of: run, rest, after: elapsed - span, fallback: fallback, rate: rate)
     case .landed: return SteppedRun.State(offset: run.target, velocity: .zero, force: .zero)
     }
   }
@@ -127,7 +123,9 @@ extension StageTrackBuilder {
       var run = SteppedRun(
         steps: steps(spring.response, spring.dampingFraction), from: state.offset, target: travel,
         velocity: state.velocity, force: state.force, clock: clock)
-      run.end = run.end(frameRate: frameRate, unit: unit, limit: Self.longestScan) ?? .infinity
+      if spring.dampingFraction > 0, spring.dampingFraction.isFinite {
+        run.end = run.end(frameRate: frameRate, unit: unit, limit: Self.longestScan) ?? .infinity
+      }
       return (.stepped(run), run.end)
     }
     if let coefficients = spring.coefficients {

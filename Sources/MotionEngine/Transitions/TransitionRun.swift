@@ -117,7 +117,7 @@ struct TransitionRun: Sendable {
       isInside = startsInside
       let options = resolver.options
       for (index, leaf) in layers.leaves.enumerated() {
-        let outside = drawn(leaf.willAppearRange, leaf.willAppear, index)
+        let outside = drawn(leaf.willAppearRange, leaf.willAppear, index, run: 0)
         builders.append(
           StageTrackBuilder(
             leaf.channel == "rotation" ? .angle : .number,
@@ -142,7 +142,7 @@ struct TransitionRun: Sendable {
         // A view that is gone comes anew; one on its way out turns around.
         if time >= goneAt {
           for (index, leaf) in layers.leaves.enumerated() {
-            let outside = drawn(leaf.willAppearRange, leaf.willAppear, index)
+            let outside = drawn(leaf.willAppearRange, leaf.willAppear, index, run: count + 1)
             builders[index].reset(to: SIMD4(outside, 0, 0, 0), at: time)
           }
         }
@@ -153,7 +153,7 @@ struct TransitionRun: Sendable {
       count += 1
       goneAt = time
       for (index, leaf) in layers.leaves.enumerated() {
-        let target = isInside ? leaf.identity : drawn(leaf.didDisappearRange, leaf.didDisappear, index)
+        let target = isInside ? leaf.identity : drawn(leaf.didDisappearRange, leaf.didDisappear, index, run: count)
         var curve: CompiledCurve? = isInside ? comes : goes
         if case .own = leaf.curve { curve = own[index] }
         if let outcome = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
@@ -164,9 +164,9 @@ struct TransitionRun: Sendable {
       if isInside { goneAt = -.infinity }
     }
 
-    private func drawn(_ range: ClosedRange<Double>?, _ fixed: Double, _ leaf: Int) -> Double {
+    private func drawn(_ range: ClosedRange<Double>?, _ fixed: Double, _ leaf: Int, run: Int) -> Double {
       guard let range else { return fixed }
-      var generator = DeterministicGenerator(seed: seed, count, leaf)
+      var generator = DeterministicGenerator(seed: seed, run, leaf)
       return range.lowerBound + (range.upperBound - range.lowerBound) * generator.unit()
     }
   }
