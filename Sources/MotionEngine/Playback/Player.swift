@@ -106,7 +106,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
 
   /// Goes to a time of the timeline, within this pass.
   ///
-  /// While it plays, the next frame shows it; paused or idle, one frame comes at once. A player that has ended stands
+  /// A frame that shows it is due at once, also where it is paused or has not started. A player that has ended stands
   /// paused there.
   /// - Parameter time: Seconds, held within the timeline; what is not a number is ignored.
   public func seek(to time: Double) {
@@ -115,6 +115,8 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     let target = min(max(time, 0), min(timeline.duration, CompiledCurve.latest))
     progress.jump(to: target)
     (position, anchor) = (target, clock.now)
+    // The frame that shows it is due now.
+    (origin, nextFrame) = (anchor, 0)
     if state == .ended { state = .paused }
     if state != .playing { owesFrame = true }
     wake()
@@ -225,6 +227,6 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
 
   static func seconds(_ duration: Duration) -> Double {
     let (seconds, attoseconds) = duration.components
-    return Double(seconds) + Double(attoseconds) * 1e-18
+    return Double(seconds) + Double(attoseconds) / 1e18
   }
 }

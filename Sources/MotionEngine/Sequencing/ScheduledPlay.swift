@@ -3,7 +3,8 @@ import MotionModel
 /// Steps that a schedule starts again: at the start and at every tick they play from their beginning.
 enum ScheduledPlay {
   static func outcome(
-    _ steps: SequenceCompiler.Outcome, _ schedule: MotionSchedule, _ sequence: MotionSequence, _ resolver: MotionResolver
+    _ steps: SequenceCompiler.Outcome, _ schedule: MotionSchedule, _ sequence: MotionSequence,
+    _ resolver: MotionResolver
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     let inner = steps.timeline
     let ticks = try ScheduleEntries.sequence(schedule, resolver)

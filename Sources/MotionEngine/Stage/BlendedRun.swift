@@ -82,7 +82,7 @@ struct BlendedRun: Hashable, Sendable {
     var samples: ContiguousArray = [Sample(offset: x, velocity: v, force: a)]
     samples.reserveCapacity(count + 1)
     for index in 0..<count {
-      let frame = ((Double(index) * h * frameRate).rounded(.down) + 1) / frameRate
+      let frame = ((Double(index) * h * frameRate + 1e-9).rounded(.down) + 1) / frameRate
       let (k, c) = blend.coefficients(at: frame, cap: FluidSpringStepper.stiffnessCap)
       let half = v + a / 600
       x += half * h

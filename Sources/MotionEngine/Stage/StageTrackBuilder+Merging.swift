@@ -13,7 +13,8 @@ extension StageTrackBuilder {
     let whole = track.state(segment, at: time)
     var state = SteppedRun.State(offset: whole.value - segment.rest, velocity: .zero, force: .zero)
     if isAlone, previous.curve.mergingSpring != nil {
-      state = springState(of: previous, previous.motion, after: time - previous.start, fallback: whole.velocity, rate: clock.rate)
+      state = springState(
+        of: previous, previous.motion, after: time - previous.start, fallback: whole.velocity, rate: clock.rate)
       state.offset = whole.value - segment.rest
     } else if isAlone, previous.curve.reportsVelocity {
       state.velocity = (whole.velocity / clock.rate).finite

@@ -22,7 +22,9 @@ struct TransitionLayers {
     case own(CurveSource?)
   }
 
-  /// What one effect does to the place of the view: scale, rotation, offset, in this order. Leaves by index.
+  /// What one effect does to the place of the view: scale, rotation, offset, in this order.
+  ///
+  /// Leaves by index.
   struct Placement: Hashable, Sendable {
     var scale, scaleX, scaleY, rotation, offsetX, offsetY: Int?
     var anchorX = 0.5

@@ -14,7 +14,8 @@ import Testing
       try MotionSequence(
         .steps(try StepList([step])),
         cues: [
-          try Cue(try CueName("a"), .time(0)), try Cue(try CueName("b"), .time(0.5)), try Cue(try CueName("c"), .time(1)),
+          try Cue(try CueName("a"), .time(0)), try Cue(try CueName("b"), .time(0.5)),
+          try Cue(try CueName("c"), .time(1)),
         ]))
   }
 

@@ -34,7 +34,8 @@ import Testing
     for row in table.rows {
       let schedule: (MotionSchedule, from: Double)
       switch (row["subject"], row["parameters"]) {
-      case ("periodic", "from 0 by 10; entries(from: 25; normal)"): schedule = (.periodic(from: 0, by: .seconds(10)), 25)
+      case ("periodic", "from 0 by 10; entries(from: 25; normal)"):
+        schedule = (.periodic(from: 0, by: .seconds(10)), 25)
       case ("periodic", "from 0 by 5; entries(from: 12; normal)"): schedule = (.periodic(from: 0, by: .seconds(5)), 12)
       case ("explicit", _): schedule = (.explicit([100, 200, 300]), 0)
       case ("animation", let text):

@@ -68,7 +68,8 @@ import Testing
   @Test("a duration stretches an easing, but only counts for a spring") func durations() throws {
     let spring = try Sample.spring(0.5, 0.6)
     let steps: [SequenceStep] = [
-      .act(try animate("x", 100, spring, duration: 2), .then), .act(try animate("y", 1, try Sample.linear(9), duration: 1), .then),
+      .act(try animate("x", 100, spring, duration: 2), .then),
+      .act(try animate("y", 1, try Sample.linear(9), duration: 1), .then),
     ]
     let timeline = try compile(steps)
     let expected = dampedSpring(0.5, 0.6, from: 0, velocity: 0, to: 100, 0.3)
@@ -162,7 +163,8 @@ import Testing
     }
     var tree: [String: Motion] = [:]
     for level in 0..<20 {
-      tree["n\(level)"] = level == 19
+      tree["n\(level)"] =
+        level == 19
         ? .sequence(
           try MotionSequence(.steps(try StepList([.act(try animate("x", 1, try Sample.linear(1)), .then)]))))
         : try playing(["n\(level + 1)", "n\(level + 1)"])

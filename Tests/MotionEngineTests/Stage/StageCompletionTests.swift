@@ -130,7 +130,9 @@ import Testing
       changed: Set(try changed.map { try PropertyName($0) }))
   }
 
-  private func source(_ choice: CurveChoice) -> CurveSource? { if case .curve(let source) = choice { source } else { nil } }
+  private func source(_ choice: CurveChoice) -> CurveSource? {
+    if case .curve(let source) = choice { source } else { nil }
+  }
 
   @Test("the table of implicit and explicit animation") func table() throws {
     let (a, b, c) = (try Sample.linear(1), try Sample.linear(2), try Sample.linear(3))

@@ -78,7 +78,8 @@ import Testing
         var result = 0.0
         for run in runs where time >= run.start {
           let elapsed = time - run.start
-          result = elapsed >= run.curve.duration ? run.total : result + run.curve.value(at: elapsed) * (run.total - result)
+          let progress = elapsed >= run.curve.duration ? 1 : run.curve.value(at: elapsed)
+          result += progress * (run.total - result)
         }
         #expect(abs(timeline.at(time) - result) < 1e-9, "seed \(generator.seed), round \(round), at \(time)")
       }

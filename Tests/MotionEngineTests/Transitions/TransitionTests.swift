@@ -67,7 +67,9 @@ import Testing
     for (channel, values) in [
       ("saturation", [0, 1, 0.0]), ("rotation", [-30, 0, 30]), ("padding-top", [8, 2, 8]),
     ] {
-      for (time, value) in zip([0, 1.5, 4], values) { #expect(timeline.value(channel, at: time) == value, "\(channel)") }
+      for (time, value) in zip([0, 1.5, 4], values) {
+        #expect(timeline.value(channel, at: time) == value, "\(channel)")
+      }
     }
   }
 
