@@ -11,90 +11,21 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Motionbook",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
-  products: [
-    .library(name: "Motionbook", targets: ["Motionbook"]),
-    .library(name: "MotionModel", targets: ["MotionModel"]),
-    .library(name: "MotionEngine", targets: ["MotionEngine"]),
-    .executable(name: "motionbook", targets: ["MotionbookCLI"]),
-  ],
+  products: [],
   dependencies: [
-    // Commands, help and shell completion.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // SHA-256 on every platform: artifacts are named by their hash.
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-    // exp, sin, cos … on every platform without Foundation.
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
   ],
   targets: [
-    // The model: legal values, canonical JSON, notation. Imports nothing.
     .target(name: "MotionModel", swiftSettings: strict),
-
-    // The engine: pure functions over the model. No I/O, no clock, no Foundation.
     .target(
       name: "MotionEngine",
       dependencies: ["MotionModel", .product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: strict),
-
-    // The store: one SQLite file of immutable artifacts.
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    // sqlite3_db_config is variadic, which Swift cannot call.
-    .target(name: "CSQLiteShims", dependencies: ["CSQLite"]),
-    .target(
-      name: "MotionbookMigrations", path: "Migrations",
-      resources: [.embedInCode("v0001_initial.sql")], swiftSettings: strict),
-    .target(
-      name: "MotionStore",
-      dependencies: [
-        "MotionModel", "MotionbookMigrations", "CSQLite", "CSQLiteShims",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ],
-      swiftSettings: strict),
-
-    // Exchange formats: text in, values out, and back.
     .target(
       name: "MotionFormats", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: strict),
-
-    // Seeds: preset documents, carried inside the binary as string literals.
-    .executableTarget(name: "SeedPacker", swiftSettings: strict),
-    .plugin(name: "EmbedSeeds", capability: .buildTool(), dependencies: ["SeedPacker"], path: "Sources/EmbedSeeds"),
-    .target(
-      name: "MotionbookSeeds", path: "Seeds", sources: ["SeedFile.swift"],
-      swiftSettings: strict, plugins: ["EmbedSeeds"]),
-
-    // The front door, and the tool.
-    .target(
-      name: "Motionbook",
-      dependencies: ["MotionModel", "MotionEngine", "MotionStore", "MotionFormats", "MotionbookSeeds"],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "MotionbookCLI",
-      dependencies: ["Motionbook", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-      swiftSettings: strict),
-
-    // Tests.
     .target(name: "TestSupport", dependencies: ["MotionModel"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "MotionModelTests", dependencies: ["MotionModel", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "MotionEngineTests", dependencies: ["MotionEngine", "MotionModel", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionStoreTests",
-      dependencies: [
-        "MotionStore", "MotionModel", "MotionbookMigrations", "CSQLite", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ],
-      swiftSettings: strict),
     .testTarget(
       name: "MotionFormatsTests", dependencies: ["MotionFormats", "MotionModel", "MotionEngine", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionbookTests",
-      dependencies: ["Motionbook", "MotionbookSeeds", "MotionModel", "MotionEngine", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionbookCLITests", dependencies: ["MotionbookCLI", "Motionbook", "TestSupport"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
