@@ -53,7 +53,7 @@ public struct DTCGImport: Hashable, Sendable {
 
   /// Reads a file.
   ///
-  /// O(bytes · log tokens), but for groups that inherit from others by `$extends`, which add at most 500,000 tokens.
+  /// O(bytes · log tokens), but for groups that inherit from others by `$extends`, which add at most 100,000 tokens.
   /// - Parameters:
   ///   - bytes: UTF-8 JSON, at most 64 MiB; JSON5 and comments are refused.
   ///   - options: Where names go, and what becomes of bad tokens.

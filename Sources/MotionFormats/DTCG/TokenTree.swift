@@ -31,7 +31,7 @@ struct TokenTree {
   }
 
   /// Most tokens and groups that `$extends` adds to those the file writes; a few nested ones could double it endlessly.
-  static let inheritedLimit = 500_000
+  static let inheritedLimit = 100_000
   /// Most groups in one another, and most groups that extend one another in a row.
   static let depthLimit = 64
 
