@@ -55,3 +55,16 @@ public struct LinearColor: Hashable, Sendable {
     return byte < 16 ? "0" + digits : digits
   }
 }
+
+extension LinearColor {
+  /// Takes Display P3 components, which may lie outside sRGB.
+  ///
+  /// Source of the primaries: https://www.w3.org/TR/css-color-4/#predefined-display-p3
+  public init(displayP3Red red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    let (r, g, b) = (TransferFunction.linear(red), TransferFunction.linear(green), TransferFunction.linear(blue))
+    self.init(
+      red: 1.2249401762805598 * r - 0.22494017628055996 * g,
+      green: -0.042056954709688163 * r + 1.0420569547096881 * g,
+      blue: -0.019637554590334432 * r - 0.078636045550631889 * g + 1.0982736001409663 * b, opacity: opacity)
+  }
+}
