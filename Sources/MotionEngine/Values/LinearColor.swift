@@ -1,4 +1,5 @@
 public import MotionModel
+import RealModule
 
 /// A color in extended linear sRGB with opacity, not premultiplied: the numbers that are interpolated.
 ///
@@ -43,28 +44,22 @@ public struct LinearColor: Hashable, Sendable {
   }
 
   /// `#RRGGBBAA` in uppercase digits, each component rounded to the nearest 255th and held within 0…1.
-  public var hexDescription: String {
-    let parts = sRGB
-    return "#" + [parts.red, parts.green, parts.blue, parts.opacity].map(Self.hexByte).joined()
-  }
-
-  private static func hexByte(_ component: Double) -> String {
-    let held = component.isNaN ? 0 : min(max(component, 0), 1)
-    let byte = Int((held * 255).rounded(.toNearestOrAwayFromZero))
-    let digits = String(byte, radix: 16, uppercase: true)
-    return byte < 16 ? "0" + digits : digits
-  }
-}
-
-extension LinearColor {
-  /// Takes Display P3 components, which may lie outside sRGB.
   ///
-  /// Source of the primaries: https://www.w3.org/TR/css-color-4/#predefined-display-p3
-  public init(displayP3Red red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    let (r, g, b) = (TransferFunction.linear(red), TransferFunction.linear(green), TransferFunction.linear(blue))
-    self.init(
-      red: 1.2249401762805598 * r - 0.22494017628055996 * g,
-      green: -0.042056954709688163 * r + 1.0420569547096881 * g,
-      blue: -0.019637554590334432 * r - 0.078636045550631889 * g + 1.0982736001409663 * b, opacity: opacity)
+  /// Light is rounded to single precision and encoded in it, as SwiftUI does, so that ties fall as they do there: sRGB 0.3
+  /// is 4C, an opacity of 0.3 is 4D.
+  public var hexDescription: String {
+    let parts = [Self.encoded(red), Self.encoded(green), Self.encoded(blue), Float(opacity)]
+    return "#" + parts.map(Self.hexByte).joined()
+  }
+
+  private static func encoded(_ linear: Double) -> Float {
+    let light = Float(linear)
+    return light <= 0.0031308 ? 12.92 * light : 1.055 * Float.pow(light, 1 / 2.4) - 0.055
+  }
+
+  private static func hexByte(_ component: Float) -> String {
+    let held = component.isNaN ? 0 : min(max(component, 0), 1)
+    let digits = String(Int((held * 255).rounded(.toNearestOrAwayFromZero)), radix: 16, uppercase: true)
+    return digits.utf8.count < 2 ? "0" + digits : digits
   }
 }
