@@ -79,20 +79,28 @@ extension CompiledCurve {
   @inline(never)
   private func modifiedValue(at start: Double) -> Double {
     var (now, origin, sign) = (start, 0.0, 1.0)
+    var waits = false
     for clock in clocks.reversed() {
       switch clock {
-      case .delay(let seconds): now = max(now - seconds, 0)
+      case .delay(let seconds):
+        waits = waits || now < seconds
+        now = max(now - seconds, 0)
       case .speed(let factor): now = min(now * factor, Self.latest)
       case .repeats(let clock):
         switch clock.place(now) {
-        case .finished: return origin + sign * clock.final
-        case .boundary(let reversed): return reversed ? origin : origin + sign
+        case .finished:
+          // What takes no time has not begun yet while it waits.
+          if waits { break }
+          return origin + sign * clock.final
+        case .boundary(let reversed):
+          if waits { break }
+          return reversed ? origin : origin + sign
         case .pass(let elapsed, let reversed):
           now = elapsed
           if reversed { (origin, sign) = (origin + sign, -sign) }
         }
       }
     }
-    return origin + sign * base.value(at: now, mode: mode)
+    return origin + sign * (waits ? base.waitingValue(at: now, mode: mode) : base.value(at: now, mode: mode))
   }
 }

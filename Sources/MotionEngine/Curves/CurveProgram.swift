@@ -95,6 +95,16 @@ enum CurveProgram: Hashable, Sendable {
     }
   }
 
+  /// Progress while a delay has not passed: the start, before any jump that stands there.
+  func waitingValue(at time: Double, mode: EvaluationMode) -> Double {
+    guard time <= 0 else { return value(at: time, mode: mode) }
+    switch self {
+    case .timed(.steps(let solver), _): return solver.value(at: 0, before: true)
+    case .timed(let easing, _): return easing.value(at: 0)
+    case .spring, .fluid, .interpolating, .platformSpring, .instant, .still: return 0
+    }
+  }
+
   /// Its velocity, per second.
   func velocity(at time: Double) -> Double {
     switch self {
