@@ -6,6 +6,8 @@ enum ChannelProgram: Hashable, Sendable {
   case curve(CompiledCurve, from: Double, to: Double)
   /// One component of a keyframed property.
   case track(TrackProgram)
+  /// One component of a property on a stage.
+  case stage(StageTrack, component: Int)
   /// A formula over other channels. Only ``Timeline`` can evaluate it.
   case derived(DerivedProgram)
   /// Another program in linear light, answered as an sRGB component.
@@ -20,6 +22,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .constant(let value): return value
     case .curve(let curve, let from, let to): return Self.mix(from, to, curve.value(at: time))
     case .track(let track): return track.value(at: time)
+    case .stage(let track, let component): return track.value(component, at: time)
     case .encoded(let program): return TransferFunction.encoded(program.value(at: time))
     case .text(let program, _): return program.value(at: time)
     case .derived: return .nan
@@ -32,6 +35,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .constant, .text: return 0
     case .curve(let curve, let from, let to): return from == to ? 0 : curve.velocity(at: time) * (to - from)
     case .track(let track): return track.velocity(at: time)
+    case .stage(let track, let component): return track.velocity(component, at: time)
     case .encoded(let program):
       let velocity = program.velocity(at: time)
       return velocity == 0 ? 0 : velocity * TransferFunction.encodedSlope(program.value(at: time))
@@ -50,7 +54,7 @@ enum ChannelProgram: Hashable, Sendable {
     switch self {
     case .curve(let curve, _, _): curve.isUncut
     case .encoded(let program), .text(let program, _): program.isUncut
-    case .constant, .track, .derived: false
+    case .constant, .track, .stage, .derived: false
     }
   }
 
@@ -61,6 +65,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .curve(let curve, let from, let to):
       return from == to ? 0 : curve.settledDuration(epsilon: epsilon / abs(to - from))
     case .track(let track): return track.duration
+    case .stage(let track, _): return track.end
     case .encoded(let program), .text(let program, _): return program.settledDuration(epsilon: epsilon)
     }
   }

@@ -1,0 +1,73 @@
+/// A spring that took over a motion in progress, by its closed form.
+struct SpringRun: Hashable, Sendable {
+  /// The spring; its own initial velocity does not count.
+  var solver: SpringSolver
+  /// Where it took over, and where it goes, as offsets from the property's rest.
+  var from, target: SIMD4<Double>
+  /// The velocity it took over, per second of its own clock.
+  var velocity: SIMD4<Double>
+  /// How its clock follows from the time since it took over.
+  var clock: RunClock
+
+  /// The offset at `elapsed` seconds since it took over.
+  func offset(at elapsed: Double) -> SIMD4<Double> {
+    let time = clock.local(elapsed)
+    let even = solver.displacement(from: 1, velocity: 0, at: time).value
+    let odd = solver.displacement(from: 0, velocity: 1, at: time).value
+    return target + even * (from - target) + odd * velocity
+  }
+
+  /// Its velocity, per second; 0 while it waits.
+  func rate(at elapsed: Double) -> SIMD4<Double> {
+    if clock.waits(elapsed) { return .zero }
+    let time = clock.local(elapsed)
+    let even = solver.displacement(from: 1, velocity: 0, at: time).velocity
+    let odd = solver.displacement(from: 0, velocity: 1, at: time).velocity
+    return clock.rate * (even * (from - target) + odd * velocity)
+  }
+
+  /// When it stays within `epsilon` of its end, relative to how far it goes.
+  func settlingTime(epsilon: Double) -> Double {
+    let way = from - target
+    let frequency = solver.stiffnessPerMass.squareRoot()
+    let size = max(way.length, velocity.length / frequency)
+    guard size > 0 else { return clock.outer(0) }
+    var latest = 0.0
+    for index in way.indices {
+      let time = solver.lastTime(displacementAtLeast: epsilon * size, from: way[index], velocity: velocity[index])
+      latest = max(latest, time.isNaN ? 0 : time)
+    }
+    return clock.outer(latest)
+  }
+}
+
+/// The clock of a run that took over: a wait that is left, and a speed.
+struct RunClock: Hashable, Sendable {
+  /// How long it still waits, in seconds.
+  var hold = 0.0
+  /// How many of its seconds pass in one.
+  var rate = 1.0
+
+  @inline(__always)
+  func waits(_ elapsed: Double) -> Bool { elapsed < hold }
+
+  /// Its own time; 0 while it waits.
+  @inline(__always)
+  func local(_ elapsed: Double) -> Double { max(elapsed - hold, 0) * rate }
+
+  /// When its own time is `local`.
+  func outer(_ local: Double) -> Double { hold + local / rate }
+}
+
+extension SIMD4<Double> {
+  /// The Euclidean length.
+  var length: Double { (self * self).sum().squareRoot() }
+
+  /// The same, with 0 for what is not a number.
+  var withoutNaN: SIMD4<Double> { replacing(with: 0, where: self .!= self) }
+
+  /// Each component times a factor, where 0 times infinity is 0.
+  func scaled(_ factor: Double) -> SIMD4<Double> {
+    factor.isFinite ? self * factor : (self * factor).withoutNaN
+  }
+}

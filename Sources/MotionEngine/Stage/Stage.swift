@@ -1,0 +1,233 @@
+public import MotionModel
+
+/// Value changes over time in, presented values out: SwiftUI's animation of properties, headless and deterministic.
+///
+/// Properties are put on the stage with their first value; then they are set, each time with a transaction that says how.
+/// What is presented follows from `presented = model - interval + animate(interval, elapsed)`: springs take over a motion
+/// in progress with its velocity, every other curve adds up with it, a change without animation moves the model value at
+/// once. At any moment ``timeline()`` gives an immutable program of everything so far.
+///
+/// Complexity: O(log changes) a change, memory proportional to the changes.
+/// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
+/// https://github.com/OpenSwiftUIProject/OpenSwiftUI
+public struct Stage: Sendable {
+  /// The end of what a transaction set going.
+  public struct Completion: Hashable, Sendable {
+    /// What the transaction calls it.
+    public let name: String
+    /// What it waited for.
+    public let criteria: StageTransaction.CompletionCriteria
+    /// When it is reported, in seconds; infinity if never.
+    public let time: Double
+  }
+
+  struct Property {
+    var name: PropertyName
+    var channel: String
+    var builder: StageTrackBuilder
+    var texts: [String]
+  }
+
+  private struct Waiting {
+    var name: String
+    var criteria: StageTransaction.CompletionCriteria
+    var time: Double
+    /// The properties that it moves, for `removed`.
+    var moved: [Int]
+    var logicalEnd: Double
+  }
+
+  /// The most changes a stage takes.
+  public static let maximumChangeCount = 100_000
+
+  /// Modifiers that every change passes, from the root to the things that move.
+  public var chain: [TransactionModifier] = []
+
+  private(set) var properties: [Property] = []
+  private var indices: [String: Int] = [:]
+  private var waiting: [Waiting] = []
+  private(set) var resolver: MotionResolver
+  /// The time of the last change, in seconds.
+  public private(set) var time = 0.0
+  private(set) var changeCount = 0
+
+  /// An empty stage.
+  /// - Parameters:
+  ///   - references: What references of curves mean.
+  ///   - options: Mode, epsilon, frame rate and parameters.
+  public init(references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()) {
+    self.init(resolver: MotionResolver(references: references, options: options))
+  }
+
+  init(resolver: MotionResolver) { self.resolver = resolver }
+
+  /// Puts a property on the stage.
+  /// - Parameters:
+  ///   - property: Its name.
+  ///   - target: Whose property; nil where there is only one thing.
+  ///   - value: Its first value, from time 0 on.
+  /// - Throws: ``ModelError`` (`duplicate`) when it is there already.
+  public mutating func add(
+    _ property: PropertyName, of target: TargetName? = nil, value: MotionValue
+  ) throws(ModelError) {
+    let channel = PropertyChange(target: target, property, value).channel
+    guard indices[channel] == nil else { throw ModelError(.duplicate, "\(channel) is on the stage already") }
+    var texts: [String] = []
+    let vector = StageValue.vector(value, texts: &texts)
+    let options = resolver.options
+    indices[channel] = properties.count
+    properties.append(
+      Property(
+        name: property, channel: channel,
+        builder: StageTrackBuilder(
+          value.type, initial: vector, mode: options.mode, epsilon: options.settleEpsilon,
+          frameRate: options.frameRate),
+        texts: texts))
+  }
+
+  /// Sets properties at a time.
+  ///
+  /// All changes of a call are one update; `changed` of implicit animations means them.
+  /// - Parameters:
+  ///   - changes: The properties and their new values; one that is not on the stage is put there with this value.
+  ///   - time: Seconds, not before the last change.
+  ///   - transaction: How.
+  /// - Throws: ``ModelError``: a time that goes back, another type than before, or a curve that cannot be resolved.
+  public mutating func set(
+    _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
+  ) throws(ModelError) {
+    guard time >= self.time, time <= Self.latest else {
+      throw ModelError(
+        .outOfRange, "a change at \(time) s after one at \(self.time) s", allowed: "\(self.time)…\(Self.latest) s")
+    }
+    changeCount += changes.count
+    guard changeCount <= Self.maximumChangeCount else {
+      throw ModelError(.tooLarge, "more than \(Self.maximumChangeCount) changes on one stage")
+    }
+    self.time = time
+    var changed: Set<PropertyName> = []
+    for change in changes {
+      guard let index = indices[change.channel] else { continue }
+      var texts = properties[index].texts
+      if StageValue.vector(change.value, texts: &texts) != properties[index].builder.model {
+        changed.insert(change.property)
+      }
+    }
+    let choice = TransactionResolver.resolve(explicit: transaction, chain: chain, changed: changed)
+    try set(changes, at: time, curve: try curve(choice), transaction)
+  }
+
+  /// When curves end that the changes of this call begin; the latest of them. Nil where nothing is animated.
+  @discardableResult
+  mutating func set(
+    _ changes: [PropertyChange], at time: Double, curve: CompiledCurve?,
+    _ transaction: StageTransaction = StageTransaction()
+  ) throws(ModelError) -> Double? {
+    var moved: [Int] = []
+    var latest: Double?
+    for change in changes {
+      guard let index = indices[change.channel] else {
+        try add(change.property, of: change.target, value: change.value)
+        continue
+      }
+      guard properties[index].builder.type == change.value.type else {
+        throw ModelError(
+          .wrongType, "\(change.channel) becomes \(change.value.type.rawValue)",
+          allowed: properties[index].builder.type.rawValue)
+      }
+      let vector = StageValue.vector(change.value, texts: &properties[index].texts)
+      let outcome = properties[index].builder.change(
+        to: vector, at: time, with: curve, tracksVelocity: transaction.tracksVelocity)
+      if let outcome {
+        moved.append(index)
+        latest = max(latest ?? 0, outcome.logicalEnd)
+      }
+    }
+    self.time = max(self.time, time)
+    if let name = transaction.completion {
+      waiting.append(
+        Waiting(
+          name: name, criteria: transaction.criteria, time: time, moved: moved, logicalEnd: latest ?? time))
+    }
+    return latest
+  }
+
+  /// The compiled curve of a choice; nil for none.
+  func curve(_ choice: CurveChoice, duration: Double? = nil) throws(ModelError) -> CompiledCurve? {
+    switch choice {
+    case .none: nil
+    case .standard: try resolver.compile(try Curve(.systemDefault))
+    case .curve(let source): try resolver.compile(try resolver.curve(source), duration: duration, fallback: 0.35)
+    }
+  }
+
+  /// The value that a property has been set to; nil where it is not on the stage.
+  public func model(_ channel: String) -> MotionValue? {
+    guard let index = indices[channel] else { return nil }
+    let property = properties[index]
+    return StageValue.value(property.builder.model, type: property.builder.type, texts: property.texts)
+  }
+
+  /// The value that is shown at a time not before the last change; nil where the property is not on the stage.
+  public func presented(_ channel: String, at time: Double) -> MotionValue? {
+    guard let index = indices[channel] else { return nil }
+    let property = properties[index]
+    let shown = property.builder.presented(at: max(time, self.time))
+    return StageValue.value(shown, type: property.builder.type, texts: property.texts)
+  }
+
+  /// What transactions wait for, by time: each once, at once where its change animated nothing.
+  ///
+  /// `removed` takes into account what took over up to now. Of two at one time the earlier change comes first.
+  public var completions: [Completion] {
+    let busy = properties.map { $0.builder.finished().busy }
+    let all = waiting.map { entry -> Completion in
+      var time = entry.logicalEnd
+      if entry.criteria == .removed {
+        time = entry.time
+        for index in entry.moved {
+          let period = busy[index].first { $0.start <= entry.time && entry.time <= $0.end && $0.end > entry.time }
+          time = max(time, period?.end ?? entry.time)
+        }
+      }
+      return Completion(name: entry.name, criteria: entry.criteria, time: time)
+    }
+    return all.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// Everything so far as a timeline; its cues are the completions.
+  public func timeline() -> Timeline {
+    let tracks = properties.map { $0.builder.finished().track }
+    let cues = completions.filter { $0.time.isFinite }.map { TimelineCue($0.name, at: $0.time) }
+    return Timeline(
+      mode: resolver.options.mode, duration: tracks.reduce(0) { max($0, $1.end) }, entries: entries(of: tracks),
+      cues: CueTrack(fixed: cues))
+  }
+
+  /// The channels of the properties.
+  func entries(of tracks: [StageTrack]) -> [Timeline.Entry] {
+    var entries: [Timeline.Entry] = []
+    for (property, track) in zip(properties, tracks) {
+      for channel in Channel.channels(of: track.type, named: property.channel) {
+        var program = ChannelProgram.stage(track, component: channel.component)
+        if track.type == .color, channel.component < 3 { program = .encoded(program) }
+        if track.type == .text { program = .text(program, property.texts) }
+        entries.append(Timeline.Entry(channel: channel, program: program))
+      }
+    }
+    return entries
+  }
+
+  /// Gives the builder of a property to `body`.
+  mutating func withBuilder<Result>(
+    of channel: String, _ body: (inout Property) -> Result
+  ) -> Result? {
+    guard let index = indices[channel] else { return nil }
+    return body(&properties[index])
+  }
+
+  /// Whether a property is on the stage.
+  public func contains(_ channel: String) -> Bool { indices[channel] != nil }
+
+  private static let latest = 1e12
+}

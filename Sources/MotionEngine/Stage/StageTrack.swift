@@ -1,0 +1,143 @@
+import MotionModel
+
+/// The program of one property on a stage: which runs present it when.
+///
+/// `presented = rest + R`, where R goes through the runs in order: a curve adds its progress times what is left to its
+/// target, a spring that took over replaces what came before. Immutable; evaluation allocates nothing and looks for its
+/// piece by halving.
+struct StageTrack: Hashable, Sendable {
+  /// A piece between two changes.
+  struct Segment: Hashable, Sendable {
+    /// From when on it counts.
+    var start: Double
+    /// What offsets are counted from.
+    var rest: SIMD4<Double>
+    /// The offset before the first run.
+    var origin: SIMD4<Double>
+    /// The runs that are still going on.
+    var runs: Range<Int>
+    /// Another timeline that plays here instead, by index, and which of its channels are the components.
+    var inner: (timeline: Int, channels: SIMD4<Int32>)? {
+      get { innerTimeline < 0 ? nil : (innerTimeline, innerChannels) }
+      set { (innerTimeline, innerChannels) = newValue ?? (-1, .zero) }
+    }
+    private var innerTimeline = -1
+    private var innerChannels = SIMD4<Int32>.zero
+
+    init(start: Double, rest: SIMD4<Double>, origin: SIMD4<Double> = .zero, runs: Range<Int>) {
+      self.start = start
+      self.rest = rest
+      self.origin = origin
+      self.runs = runs
+    }
+  }
+
+  /// A part of the time that comes again and again.
+  struct Fold: Hashable, Sendable {
+    /// When its first pass begins.
+    var start: Double
+    /// How long a pass is, in seconds; positive.
+    var length: Double
+    /// How many passes; infinity for ever.
+    var count: Double
+
+    /// The time of the first pass, or after the last one, that stands for `time`.
+    @inline(__always)
+    func local(_ time: Double) -> Double {
+      guard time >= start + length else { return time }
+      let index = ((time - start) / length).rounded(.down)
+      let pass = min(index, count - 1)
+      let folded = time - pass * length
+      if index >= count { return folded }
+      return max(folded, start)
+    }
+  }
+
+  let type: ValueType
+  var segments: ContiguousArray<Segment>
+  var runs: ContiguousArray<StageRun>
+  /// Other timelines that play on this property for a while.
+  var inner: ContiguousArray<Timeline> = []
+  var fold: Fold?
+  /// When nothing changes any more; infinity if never.
+  var end = 0.0
+
+  /// The piece that counts at a time that has been folded.
+  @inline(__always)
+  func segment(at time: Double) -> Int {
+    var low = 0
+    var high = segments.count
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if segments[middle].start <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  @inline(__always)
+  private func local(_ time: Double) -> Double {
+    let now = time > 0 ? min(time, CompiledCurve.latest) : 0
+    return fold?.local(now) ?? now
+  }
+
+  /// The presented value: colors in linear light, everything else as documents have it.
+  func value(at time: Double) -> SIMD4<Double> {
+    guard !segments.isEmpty else { return .zero }
+    let now = local(time)
+    return value(segments[segment(at: now)], at: now)
+  }
+
+  /// A component of the presented value.
+  @inline(__always)
+  func value(_ component: Int, at time: Double) -> Double { value(at: time)[component & 3] }
+
+  /// The velocity of a component, per second.
+  func velocity(_ component: Int, at time: Double) -> Double { velocity(at: time)[component & 3] }
+
+  /// The velocity, per second.
+  func velocity(at time: Double) -> SIMD4<Double> {
+    guard !segments.isEmpty else { return .zero }
+    let now = local(time)
+    return state(segments[segment(at: now)], at: now).velocity
+  }
+
+  @inline(__always)
+  private func value(_ segment: Segment, at time: Double) -> SIMD4<Double> {
+    if let inner = segment.inner { return value(inner, at: time - segment.start) }
+    var offset = segment.origin
+    for index in segment.runs { offset = runs[index].offset(at: time, before: offset) }
+    return segment.rest + offset
+  }
+
+  /// Value and velocity in a piece.
+  func state(_ segment: Segment, at time: Double) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    if let inner = segment.inner {
+      return (value(inner, at: time - segment.start), velocity(inner, at: time - segment.start))
+    }
+    var state = (offset: segment.origin, velocity: SIMD4<Double>.zero)
+    for index in segment.runs { state = runs[index].state(at: time, before: state) }
+    return (segment.rest + state.offset, state.velocity)
+  }
+
+  private func value(_ place: (timeline: Int, channels: SIMD4<Int32>), at time: Double) -> SIMD4<Double> {
+    var value = SIMD4<Double>.zero
+    for index in 0..<max(type.componentCount, 1) {
+      let number = inner[place.timeline].value(Int(place.channels[index]), at: time)
+      value[index] = type == .color && index < 3 ? TransferFunction.linear(number) : number
+    }
+    return value
+  }
+
+  private func velocity(_ place: (timeline: Int, channels: SIMD4<Int32>), at time: Double) -> SIMD4<Double> {
+    var velocity = SIMD4<Double>.zero
+    for index in 0..<max(type.componentCount, 1) {
+      let channel = Int(place.channels[index])
+      velocity[index] = inner[place.timeline].velocity(channel, at: time)
+      if type == .color && index < 3 {
+        let light = TransferFunction.linear(inner[place.timeline].value(channel, at: time))
+        velocity[index] /= TransferFunction.encodedSlope(light)
+      }
+    }
+    return velocity
+  }
+}

@@ -1,0 +1,201 @@
+import MotionModel
+
+/// Turns the changes of one property, in the order of their times, into a ``StageTrack``.
+///
+/// The rules are those of SwiftUI's animator: what is animated is the interval between old and new value; a change with a
+/// curve merges with the animation in progress or adds another run; a change without one moves the model value and lets
+/// what runs go on; a velocity-tracking change takes the value at once and remembers how fast it went.
+struct StageTrackBuilder: Sendable {
+  /// What a change began.
+  struct Outcome: Hashable, Sendable {
+    /// When it counts as complete, in seconds from the beginning of the stage.
+    var logicalEnd: Double
+  }
+
+  let type: ValueType
+  let mode: EvaluationMode
+  let epsilon: Double
+  let frameRate: Double
+  /// Animatable units of one unit of the value.
+  let unit: Double
+  private(set) var track: StageTrack
+  /// The value that the property has, whatever is presented.
+  private(set) var model: SIMD4<Double>
+  /// When the animations that went on at a change were over, as pairs of beginning and end.
+  private(set) var busy: [(start: Double, end: Double)] = []
+  private var sampler = VelocitySampler()
+  private var maps: [SIMD2<Double>: StepMap] = [:]
+  private var busySince: Double?
+
+  init(_ type: ValueType, initial: SIMD4<Double>, mode: EvaluationMode, epsilon: Double, frameRate: Double) {
+    self.type = type
+    self.mode = mode
+    self.epsilon = epsilon
+    self.frameRate = frameRate
+    unit = StageValue.unit(of: type)
+    model = initial
+    track = StageTrack(type: type, segments: [.init(start: 0, rest: initial, runs: 0..<0)], runs: [])
+  }
+
+  /// The piece in force after the last change.
+  var current: StageTrack.Segment {
+    track.segments.last ?? StageTrack.Segment(start: 0, rest: model, runs: 0..<0)
+  }
+
+  /// What is presented at a time not before the last change.
+  func presented(at time: Double) -> SIMD4<Double> { track.state(current, at: time).value }
+
+  /// The run that was added last, if it still counts.
+  private var last: StageRun? { current.runs.isEmpty ? nil : track.runs[current.runs.upperBound - 1] }
+
+  /// Takes a new value at `time`, not before the last change.
+  /// - Parameters:
+  ///   - curve: How it gets there; nil: at once.
+  ///   - tracksVelocity: Whether a change without a curve lets the next spring start with the velocity of such changes.
+  /// - Returns: What began; nil where nothing is animated.
+  mutating func change(
+    to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve?, tracksVelocity: Bool = false
+  ) -> Outcome? {
+    settle(at: time)
+    guard value != model else {
+      if tracksVelocity, curve == nil { sampler.add(value, at: time) }
+      return nil
+    }
+    defer { model = value }
+    guard let curve, type != .text else {
+      if tracksVelocity {
+        if sampler.isEmpty { sampler.add(model, at: time) }
+        sampler.add(value, at: time)
+        finishBusy(at: time)
+        push(.init(start: time, rest: value, runs: emptyRange))
+      } else {
+        // What runs goes on, relative to the new value.
+        var segment = current
+        segment.start = time
+        segment.rest += value - model
+        if segment.inner != nil { segment = .init(start: time, rest: value, runs: emptyRange) }
+        push(segment)
+      }
+      return nil
+    }
+    if current.inner != nil { push(.init(start: time, rest: model, runs: emptyRange)) }
+    return animate(to: value, at: time, with: curve)
+  }
+
+  /// Plays another timeline on this property from `time` on; what ran before ends.
+  mutating func play(_ timeline: Timeline, channels: SIMD4<Int32>, at time: Double, final: SIMD4<Double>) {
+    settle(at: time)
+    finishBusy(at: time)
+    track.inner.append(timeline)
+    var segment = StageTrack.Segment(start: time, rest: final, runs: emptyRange)
+    segment.inner = (track.inner.count - 1, channels)
+    push(segment)
+    model = final
+    track.end = max(track.end, time + timeline.duration)
+  }
+
+  private var emptyRange: Range<Int> { track.runs.count..<track.runs.count }
+
+  private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Outcome {
+    var segment = current
+    let travel = model - segment.rest + (value - model)
+    let begin: StageRun
+    if let last, last.start == time, let again = retarget(last, to: travel, with: curve, at: time) {
+      track.runs.removeLast()
+      segment.runs = segment.runs.lowerBound..<(segment.runs.upperBound - 1)
+      begin = again
+    } else {
+      // Not yet one frame old: replaced, and the whole way is the new one's.
+      if let last, last.start == time, case .curve = last.motion {
+        track.runs.removeLast()
+        segment.runs = segment.runs.lowerBound..<(segment.runs.upperBound - 1)
+      }
+      begin = run(curve, to: travel, at: time, segment)
+    }
+    let isTakeover = if case .curve = begin.motion { false } else { true }
+    track.runs.append(begin)
+    let upper = track.runs.count
+    segment.start = time
+    segment.runs = isTakeover || segment.runs.isEmpty ? (upper - 1)..<upper : segment.runs.lowerBound..<upper
+    push(segment)
+    if busySince == nil { busySince = time }
+    return Outcome(logicalEnd: begin.logicalEnd)
+  }
+
+  /// A new run: one that takes over where it can, or one that adds up.
+  private mutating func run(
+    _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
+  ) -> StageRun {
+    let tracked = segment.runs.isEmpty ? sampler.velocity(at: time) : nil
+    sampler.reset()
+    if let tracked, tracked != .zero, curve.mergingSpring != nil, curve.modifiers.isEmpty {
+      let state = SteppedRun.State(offset: segment.origin, velocity: tracked, force: .zero)
+      if let run = takeover(state, from: nil, to: travel, with: curve, at: time, clock: RunClock(), clockStart: time) {
+        return run
+      }
+    }
+    if !segment.runs.isEmpty, let run = merged(curve, to: travel, at: time, segment) { return run }
+    let offset = track.state(segment, at: time).value - segment.rest
+    let fitted = curve.fitted(to: ((travel - offset) * unit).length)
+    return StageRun(
+      start: time, target: travel, motion: .curve(fitted), curve: fitted, clockStart: time,
+      logicalEnd: time + fitted.logicalDuration, end: time + fitted.duration)
+  }
+
+  /// Drops what no longer counts at `time`.
+  private mutating func settle(at time: Double) {
+    var segment = current
+    guard !segment.runs.isEmpty else { return }
+    if let last, last.isOver(at: time) {
+      finishBusy(at: min(time, last.end))
+      segment.rest = model
+      segment.origin = .zero
+      segment.runs = emptyRange
+      segment.start = time
+      push(segment)
+      return
+    }
+    for index in segment.runs.dropLast().reversed() where track.runs[index].isOver(at: time) {
+      segment.origin = track.runs[index].target
+      segment.runs = (index + 1)..<segment.runs.upperBound
+      segment.start = time
+      push(segment)
+      return
+    }
+  }
+
+  private mutating func finishBusy(at time: Double) {
+    guard let start = busySince else { return }
+    busy.append((start, time))
+    busySince = nil
+  }
+
+  /// Adds a piece; one that begins with the piece before replaces it.
+  private mutating func push(_ segment: StageTrack.Segment) {
+    if let last = track.segments.last, last.start >= segment.start {
+      track.segments[track.segments.count - 1] = segment
+      track.segments[track.segments.count - 1].start = last.start
+    } else {
+      track.segments.append(segment)
+    }
+  }
+
+  /// The track, with everything that still runs at its end.
+  func finished() -> (track: StageTrack, busy: [(start: Double, end: Double)]) {
+    var (track, busy) = (track, busy)
+    var end = 0.0
+    if let last { end = last.end } else { end = track.segments.last.map { $0.start } ?? 0 }
+    if let start = busySince { busy.append((start, end)) }
+    track.end = max(track.end, end)
+    return (track, busy)
+  }
+
+  /// A step map, made once for each spring.
+  mutating func steps(_ response: Double, _ fraction: Double) -> StepMap {
+    let key = SIMD2(response, fraction)
+    if let known = maps[key] { return known }
+    let map = StepMap(response: response, dampingFraction: fraction)
+    maps[key] = map
+    return map
+  }
+}
