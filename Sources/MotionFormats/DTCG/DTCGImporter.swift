@@ -134,7 +134,8 @@ struct DTCGImporter {
           let (token, target) = (tree.tokens[dependent], tree.tokens[dropped])
           let names = [token, target].map { QuotedText.quote($0.path.joined(separator: "."), limit: 80) }
           log.error(
-            .dependsOnError, "\(names[0]) refers to \(names[1]), which cannot be imported", at: token.source.contentPath)
+            .dependsOnError, "\(names[0]) refers to \(names[1]), which cannot be imported", at: token.source.contentPath
+          )
         }
         if presets[dependent] != nil {
           presets[dependent] = nil

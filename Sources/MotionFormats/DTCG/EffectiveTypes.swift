@@ -33,7 +33,9 @@ struct EffectiveTypes {
     }
   }
 
-  /// Follows every chain once, without recursion. O(tokens).
+  /// Follows every chain once, without recursion.
+  ///
+  /// O(tokens).
   private mutating func resolve(_ tree: TokenTree) {
     var state = [UInt8](repeating: 0, count: tree.tokens.count)  // 1: on the chain at hand, 2: done
     for start in tree.tokens.indices where state[start] == 0 {

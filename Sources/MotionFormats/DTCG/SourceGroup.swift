@@ -42,7 +42,7 @@ struct SourceToken {
 
   /// Its keys from the root.
   let path: [String]
-  let content: Content
+  var content = Content.value(.null)
   var type: DeclaredType?
   var deprecated: DeprecationMark?
   var description: String?

@@ -10,7 +10,9 @@ struct SourceReader {
 
   init(log: IssueLog) { self.log = log }
 
-  private static let groupKeys = ["$schema", "$type", "$description", "$extensions", "$extends", "$deprecated", "$root"]
+  private static let groupKeys = [
+    "$schema", "$type", "$description", "$extensions", "$extends", "$deprecated", "$root",
+  ]
   private static let tokenKeys = ["$value", "$ref", "$type", "$description", "$extensions", "$deprecated"]
 
   /// Reads the whole file; its root becomes group 0.
@@ -51,7 +53,7 @@ struct SourceReader {
       }
       let isToken = inner.contains { $0.key == "$value" || $0.key == "$ref" }
       if isToken {
-        if let token = readToken(inner, path: place) { group.members.append(.init(name: child.key, item: .token(token))) }
+        group.members.append(.init(name: child.key, item: .token(readToken(inner, path: place))))
       } else if child.key == "$root" {
         log.error(.wrongType, "$root must be a token", at: place, hint: "give it a $value")
       } else {
@@ -63,16 +65,15 @@ struct SourceReader {
     return index
   }
 
-  private mutating func readToken(_ members: [JSONMember], path: [String]) -> Int? {
-    var value: JSONValue?
-    var reference: JSONValue?
+  private mutating func readToken(_ members: [JSONMember], path: [String]) -> Int {
     let errors = log.issues.count
-    var token = SourceToken(path: path, content: .value(.null))
+    var token = SourceToken(path: path)
+    var contents: [SourceToken.Content] = []
     for member in members {
       let place = path + [member.key]
       switch member.key {
-      case "$value": value = member.value
-      case "$ref": reference = member.value
+      case "$value": contents.append(.value(member.value))
+      case "$ref": contents.append(.reference(member.value))
       case "$type": token.type = type(member.value, at: place)
       case "$description": token.description = text(member.value, at: place)
       case "$extensions": token.extensions = object(member.value, at: place)
@@ -87,17 +88,12 @@ struct SourceReader {
         }
       }
     }
-    if value != nil, reference != nil {
+    if contents.count > 1 {
       log.error(.contradiction, "$value and $ref exclude each other", at: path + ["$ref"], aboutKey: true)
     }
-    let content: SourceToken.Content = value.map { .value($0) } ?? .reference(reference ?? .null)
-    var result = SourceToken(path: path, content: content)
-    result.type = token.type
-    result.deprecated = token.deprecated
-    result.description = token.description
-    result.extensions = token.extensions
-    result.isFaulty = log.issues.count > errors
-    tokens.append(result)
+    if let content = contents.first { token.content = content }
+    token.isFaulty = log.issues.count > errors
+    tokens.append(token)
     return tokens.count - 1
   }
 
@@ -153,7 +149,8 @@ struct SourceReader {
     guard forbidden != nil || name.isEmpty else { return true }
     let problem = forbidden.map { "the name \(QuotedText.quote(name)) contains \($0)" } ?? "an empty name"
     log.error(
-      .badName, problem, at: place, hint: "references are written with { } and . , so names are without", aboutKey: true)
+      .badName, problem, at: place, hint: "references are written with { } and . , so names are without", aboutKey: true
+    )
     return false
   }
 

@@ -7,6 +7,10 @@ enum TokenNaming {
   /// A key without any ASCII letter or digit is spelled by its code points: `遅い` becomes `u9045-u3044`.
   /// - Parameter into: the group to put it into.
   static func name(of path: [String], into group: PresetName?) -> Result<PresetName, TokenFault> {
+    // The original path must fit into the preset's source.
+    guard path.reduce(0, { $0 + $1.utf8.count + 1 }) <= 2_000 else {
+      return .failure(TokenFault(.badName, "the path is longer than 2000 bytes", hint: "shorten its names"))
+    }
     var segments: [String] = []
     for (depth, key) in path.enumerated() where !(key == "$root" && depth == path.count - 1) {
       switch slug(key) {

@@ -84,6 +84,8 @@ struct TokenReference {
     text.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false).map { String($0) }
   }
 
+  /// Undoes `~0` and `~1`; nil for any other `~`.
+  ///
   /// Source: RFC 6901 §4, https://www.rfc-editor.org/rfc/rfc6901
   private static func unescaped(_ token: String) -> String? {
     guard token.utf8.contains(UInt8(ascii: "~")) else { return token }
@@ -103,6 +105,8 @@ struct TokenReference {
     return String(result)
   }
 
+  /// Undoes `%20` and the like; nil for a broken one, or bytes that are no UTF-8.
+  ///
   /// Source: RFC 6901 §6; RFC 3986 §2.1
   private static func percentDecoded(_ text: Substring) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }

@@ -76,13 +76,24 @@ struct TokenTree {
     }
     let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
     guard groupIndex[TextKey(path.joined(separator: "."))] != nil else {
-      return .failure(TokenFault(.badReference, "\(name) is no token of this file"))
+      return .failure(TokenFault(.badReference, "\(name) is no token of this file", hint: hint(for: path)))
     }
     let hasRoot = index[TextKey((path + ["$root"]).joined(separator: "."))] != nil
     return .failure(
       TokenFault(
         .badReference, "\(name) is a group, not a token",
         hint: hasRoot ? "its own value is {\(QuotedText.visible(path.joined(separator: "."), limit: 80)).$root}" : nil))
+  }
+
+  /// Files with more tokens than this get no suggestions: every wrong reference is compared with every token.
+  private static let suggestionLimit = 300
+
+  private func hint(for path: [String]) -> String {
+    let elsewhere = "tokens of other files cannot be referred to; put both into one file"
+    guard tokens.count <= Self.suggestionLimit else { return elsewhere }
+    let closest = Suggestion.closest(
+      to: path.joined(separator: "."), among: tokens.lazy.map { $0.path.joined(separator: ".") })
+    return closest.map { "did you mean {\(QuotedText.visible($0, limit: 80))}?" } ?? elsewhere
   }
 
   // MARK: Merging

@@ -1,4 +1,6 @@
-/// The types of the format. Names are case-sensitive.
+/// The types of the format.
+///
+/// Their names are case-sensitive.
 ///
 /// Source: https://www.designtokens.org/tr/2025.10/format/#types
 enum TokenType: String, CaseIterable {

@@ -146,7 +146,9 @@ extension TokenValueReader {
         .wrongType, "\(value.kindWithArticle) stands where a transition is wanted", at: place,
         hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
     }
-    guard let fields = fields(members, ["duration", "timingFunction"], optional: ["delay"], of: "a transition", at: place)
+    guard
+      let fields = fields(
+        members, ["duration", "timingFunction"], optional: ["delay"], of: "a transition", at: place)
     else { return nil }
     let duration = fields["duration"].flatMap { time($0, in: Bounds.duration, at: place.inside("duration")) }
     var delay: DurationSource? = .seconds(0)

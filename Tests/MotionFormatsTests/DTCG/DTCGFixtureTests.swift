@@ -24,10 +24,10 @@ struct DTCGFixtureTests {
       verdict: "INVALID", presets: nil,
       errors: [
         "8:21 /surface/disclosure/$value/duration", "13:27 /surface/disclosure/$value/timingFunction",
-        "40:21 /surface/contextual/$value/duration", "45:27 /surface/contextual/$value/timingFunction",
-        "72:21 /surface/stretch/$value/duration", "77:27 /surface/stretch/$value/timingFunction",
-        "104:21 /surface/expand/$value/duration", "109:27 /surface/expand/$value/timingFunction",
-        "136:21 /surface/invoke/$value/duration", "141:27 /surface/invoke/$value/timingFunction",
+        "42:21 /surface/contextual/$value/duration", "47:27 /surface/contextual/$value/timingFunction",
+        "76:21 /surface/stretch/$value/duration", "81:27 /surface/stretch/$value/timingFunction",
+        "110:21 /surface/expand/$value/duration", "115:27 /surface/expand/$value/timingFunction",
+        "144:21 /surface/invoke/$value/duration", "149:27 /surface/invoke/$value/timingFunction",
       ], why: "its durations and easings are in motion.json"),
     "data/dtcg/spec-examples/aliases-00.tokens.json": .init(
       verdict: "VALID", presets: 0, skipped: ["color": 2], why: "colors only"),
@@ -71,7 +71,7 @@ struct DTCGFixtureTests {
     "data/dtcg/spec-examples/groups-10.tokens.json": .init(
       verdict: "NOTJSON", presets: nil, errors: ["8:25 "], why: "a comma before the end of an object"),
     "data/dtcg/spec-examples/groups-12.tokens.json": .init(
-      verdict: "VALID", presets: nil, errors: ["2:11 /base", "9:23 /alias/$value"],
+      verdict: "VALID", presets: nil, errors: ["2:11 /base", "9:24 /alias/$value"],
       why: "warned of: base has no $type, and alias has its type from base"),
     "data/dtcg/spec-examples/groups-14.tokens.json": .init(
       verdict: "NOTJSON", presets: nil, errors: ["8:25 "], why: "a comma before the end of an object"),

@@ -87,7 +87,9 @@ struct DTCGGroupTests {
 
   @Test("Extensions, known or not, are kept as they came")
   func extensions() throws {
-    let extensions = ##"{"z.tool":{"b":[1,2.50,{"é":null}],"a":"\u0041"},"a.tool":42,"org.motionbook":{"kind":"spring"}}"##
+    let extensions = ##"""
+      {"z.tool":{"b":[1,2.50,{"é":null}],"a":"\u0041"},"a.tool":42,"org.motionbook":{"kind":"spring"}}
+      """##
     let result = try importDTCG(##"{"d":{"$type":"duration","$value":"1s","$extensions":\##(extensions)}}"##)
     let kept = try #require(result.presets.first?.details.extensions)
     #expect(
@@ -103,7 +105,8 @@ struct DTCGGroupTests {
     let long = String(repeating: "ä", count: 15_000)
     let text = ##"""
       {"$type":"duration","a":{"$value":"1s","$description":"short"},"b":{"$value":"1s","$description":"two\nlines"},
-       "c":{"$value":"1s","$description":"\##(long)"},"g":{"$description":"a group","$extensions":{"x":1},"d":{"$value":"1s"}}}
+       "c":{"$value":"1s","$description":"\##(long)"},
+       "g":{"$description":"a group","$extensions":{"x":1},"d":{"$value":"1s"}}}
       """##
     let result = try importDTCG(text)
     #expect(result.presets.map(\.details.summary) == ["short", nil, nil, nil])
@@ -122,7 +125,8 @@ struct DTCGGroupTests {
       (["Button background"], "", "button-background", "Button background"), (["a/b", "c"], "", "a-b/c", nil),
       (["größe"], "", "gr-e", "größe"), (["遅い"], "", "u9045-u3044", "遅い"), (["-x-"], "", "x", nil),
       (["snake_case"], "", "snake_case", nil), (["1Fast"], "", "n1-fast", nil), (["$root"], "", "root", nil),
-      (["$root"], "x/y", "x/y", nil), (["g", "$root"], "", "g", nil), (["Großes Spiel", "$root"], "", "gro-es-spiel", "Großes Spiel"),
+      (["$root"], "x/y", "x/y", nil), (["g", "$root"], "", "g", nil),
+      (["Großes Spiel", "$root"], "", "gro-es-spiel", "Großes Spiel"),
     ] as [([String], String, String, String?)])
   func names(_ path: [String], _ group: String, _ name: String, _ title: String?) throws {
     var value: JSONValue = ["$type": "duration", "$value": ["value": 1, "unit": "s"]]
@@ -159,7 +163,8 @@ struct DTCGGroupTests {
     #expect(result.summary == ["ease-in = 1.0s", "easein = → ease-in"])
     #expect(result.report.warnings.filter { $0.code == .caseClash }.map(\.related?.description) == ["/easeIn (1:21)"])
     // Same characters, other bytes: two names to the format.
-    let accents = try reportDTCG("{\"$type\":\"duration\",\"\u{E9}\":{\"$value\":\"1s\"},\"e\u{301}\":{\"$value\":\"2s\"}}")
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let accents = try reportDTCG(##"{"$type":"duration","\##(one)":{"$value":"1s"},"\##(two)":{"$value":"2s"}}"##)
     #expect(accents.errors.isEmpty, "\(accents.lines)")
   }
 
@@ -189,12 +194,19 @@ struct DTCGGroupTests {
 
   @Test("A name longer than a preset's is refused")
   func longNames() throws {
-    for key in [String(repeating: "a", count: 97), String(repeating: "A", count: 60) + String(repeating: "aB", count: 30)] {
+    let capitals = String(repeating: "A", count: 60) + String(repeating: "aB", count: 30)
+    for key in [String(repeating: "a", count: 97), capitals] {
       let report = try reportDTCG(##"{"\##(key)":{"$type":"duration","$value":"1s"}}"##)
       #expect(report.errors.map(\.code) == [.badName], "\(key)")
     }
+    // Every key is short as a slug, but not the path that the preset's source would have to keep.
+    let wide = String(repeating: "é", count: 370) + "a"
+    var value: JSONValue = ["$type": "duration", "$value": "1s"]
+    for _ in 0..<4 { value = .object([JSONMember(wide, value)]) }
+    #expect(try reportDTCG(CanonicalJSON.text(value)).errors.map(\.code) == [.badName])
     let longest = String(repeating: "a", count: 96)
-    #expect(try importDTCG(##"{"\##(longest)":{"$type":"duration","$value":"1s"}}"##).presets.first?.name.text == longest)
+    let result = try importDTCG(##"{"\##(longest)":{"$type":"duration","$value":"1s"}}"##)
+    #expect(result.presets.first?.name.text == longest)
   }
 
   @Test("A resolver document is refused with the token files that it names")

@@ -39,7 +39,8 @@ struct DTCGReferenceTests {
 
   @Test("No type is guessed from a value")
   func untyped() throws {
-    let report = try reportDTCG(##"{"a":{"$value":{"value":200,"unit":"ms"}},"b":{"$value":"{a}"},"c":{"$value":[0,0,1,1]}}"##)
+    let text = ##"{"a":{"$value":{"value":200,"unit":"ms"}},"b":{"$value":"{a}"},"c":{"$value":[0,0,1,1]}}"##
+    let report = try reportDTCG(text)
     #expect(report.errors.map(\.code) == [.untyped, .dependsOnError, .untyped])
   }
 
@@ -54,7 +55,8 @@ struct DTCGReferenceTests {
       (##""$ref":"#/d/$type""##, ["badReference"]), (##""$ref":"#/d/$value/volume""##, ["badReference"]),
       (##""$ref":"#/a~2""##, ["badReference"]), (##""$ref":"#/%zz""##, ["badReference"]),
       (##""$ref":"#/%ff""##, ["badReference"]),
-      (##""$ref":"#""##, ["badReference"]), (##""$ref":"other.json#/d""##, ["badReference"]), (##""$ref":7"##, ["wrongType"]),
+      (##""$ref":"#""##, ["badReference"]), (##""$ref":"other.json#/d""##, ["badReference"]),
+      (##""$ref":7"##, ["wrongType"]),
       (##""$value":{"$ref":"#/d","x":1}"##, ["contradiction"]), (##""$ref":"#/c/$value/4""##, ["badReference"]),
       (##""$ref":"#/c/$value/01""##, ["badReference"]), (##""$ref":"#/c/$value/0""##, ["wrongType"]),
     ])
@@ -63,6 +65,17 @@ struct DTCGReferenceTests {
     let report = try reportDTCG(text)
     #expect(report.errors.map(\.code.rawValue) == codes, "\(report.lines)")
     #expect(report.errors.allSatisfy { $0.location != nil && $0.pointer?.tokens.first == "x" })
+  }
+
+  @Test("A reference to no token suggests the closest, or says that files stand alone")
+  func suggestions() throws {
+    let text =
+      ##"{\##(Self.base),"x":{"fast":{"$value":"{d}"}},"y":{"$value":"{x.fsat}"},"z":{"$value":"{other.thing}"}}"##
+    let report = try reportDTCG(text)
+    #expect(
+      report.errors.map(\.hint) == [
+        "did you mean {x.fast}?", "tokens of other files cannot be referred to; put both into one file",
+      ])
   }
 
   @Test("A group's own value is reached by its $root only")

@@ -29,9 +29,9 @@ struct DTCGScaleTests {
     print("dtcg: \(count) tokens, \(bytes.count) bytes: \(time)")
   }
 
-  @Test("A hundred thousand errors are placed in bounded time")
+  @Test("Twenty thousand errors are placed in bounded time")
   func manyErrors() throws {
-    let count = 100_000
+    let count = 20_000
     let tokens = (0..<count).map { #""t\#($0)":{"$value":"{nope}"}"# }
     let bytes = Array("{\n\(tokens.joined(separator: ",\n"))}".utf8)
     let clock = ContinuousClock()
@@ -52,7 +52,7 @@ struct DTCGScaleTests {
      "c":{"std":{"$type":"cubicBezier","$value":[0.2,0,{"$ref":"#/n/x~1y/$value"},1],"$extensions":{"a.b":[1,{"c":null}]}}},
      "n":{"x/y":{"$type":"number","$value":0.25}},
      "e":{"$extends":"{d}","$deprecated":"no more","fast":{"$value":{"value":50,"unit":"ms"}}},
-     "t":{"$type":"transition","own":{"$value":{"duration":"{d.old}","delay":{"value":-1,"unit":"s"},
+     "t":{"$type":"transition","own":{"$value":{"duration":"{d.old}","delay":{"value":1,"unit":"s"},
       "timingFunction":"{c.std}"}},"again":{"$value":"{t.own}"}},"blue":{"$type":"color","$value":"#00f"}}
     """##
 
@@ -60,17 +60,19 @@ struct DTCGScaleTests {
   func sampleIsGood() throws {
     #expect(
       try importDTCG(Self.sample).summary == [
-        "d = 0.2s", "d/old = 1.5s", "d/alias = → d", "d/part = ?", "c/std = [0.2, 0.0, 0.25, 1.0]", "e = 0.2s",
-        "e/old = 1.5s", "e/alias = → d", "e/part = ?", "e/fast = 0.05s", "t/own = → d/old -1.0s → c/std",
+        "d = 0.2s", "d/old = 1.5s", "d/alias = → d", "d/part = 1.0s", "c/std = [0.2, 0.0, 0.25, 1.0]", "e = 0.2s",
+        "e/old = 1.5s", "e/alias = → d", "e/part = 1.0s", "e/fast = 0.05s", "t/own = → d/old 1.0s → c/std",
         "t/again = → t/own",
-      ].filter { !$0.hasSuffix("?") })
+      ])
   }
 
   @Test("No mutation of a file traps; what imports has legal, distinct names and references that lead somewhere")
   func mutations() throws {
     var random = SeededGenerator()
     let original = Array(Self.sample.utf8)
-    let pieces = ["{", "}", "[", "]", "\"", ",", ":", "$", ".", "{d.$root}", "$value", "$extends", "null", "-1e308", "#/", "~"]
+    let pieces = [
+      "{", "}", "[", "]", "\"", ",", ":", "$", ".", "{d.$root}", "$value", "$extends", "null", "-1e308", "#/", "~",
+    ]
     var imported = 0
     for round in 0..<4_000 {
       var bytes = original
