@@ -67,6 +67,11 @@ import Testing
       let duration = options.number("duration", 0) / 1000
       let iterations = options.number("iterations", 1)
       let count = iterations.isFinite ? Int(iterations) : nil
+      let passes = duration > 0 ? (time - delay) / duration : 0
+      if abs(passes - passes.rounded()) < 1e-9, passes > 0.5, passes < iterations - 0.5 {
+        left["exactly where one pass ends and the next begins", default: 0] += 1
+        continue
+      }
       let timeline: Timeline
       if alternates, delay == 0 {
         timeline = try Make.timeline(
