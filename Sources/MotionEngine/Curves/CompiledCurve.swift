@@ -17,7 +17,9 @@ public struct CompiledCurve: Hashable, Sendable {
   public let mode: EvaluationMode
   /// The curve's modifiers, innermost first.
   public let modifiers: [CurveModifier]
-  /// The distance for which `duration` was computed. Only SwiftUI's stepped spring depends on it.
+  /// The distance for which `duration` was computed.
+  ///
+  /// Only SwiftUI's stepped spring depends on it.
   public let distance: Double
   /// When it ends, in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
   ///

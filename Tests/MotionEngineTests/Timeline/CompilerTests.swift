@@ -30,7 +30,9 @@ import Testing
     #expect(try TimelineCompiler.compile(.curve(scaled), references: table).duration == 0.25)
   }
 
-  private func failure(_ motion: Motion, _ table: ReferenceTable = ReferenceTable(), _ options: CompileOptions = CompileOptions()) -> ModelError? {
+  private func failure(
+    _ motion: Motion, _ table: ReferenceTable = ReferenceTable(), _ options: CompileOptions = CompileOptions()
+  ) -> ModelError? {
     do throws(ModelError) {
       _ = try TimelineCompiler.compile(motion, references: table, options: options)
       return nil
@@ -52,11 +54,13 @@ import Testing
     let circle = try #require(failure(.alias(try reference("a")), table))
     #expect(circle.code == .badReference && circle.problem.contains("a → b → c → a"), "\(circle)")
     let dead = try #require(failure(.alias(try reference("d")), table))
-    #expect(dead.code == .badReference && dead.problem.contains("nowhere") && dead.problem.contains("d → nowhere"), "\(dead)")
+    #expect(
+      dead.code == .badReference && dead.problem.contains("nowhere") && dead.problem.contains("d → nowhere"), "\(dead)")
     #expect(failure(.duration(.reference(try reference("round"))), table)?.code == .badReference)
     #expect(failure(.alias(try reference("n0")), table)?.code == .tooLarge)
     let track = try Make.track(
-      from: 0, [try MotionKeyframe(.linear(easing: .reference(reference("length"))), to: Make.number(1), duration: .seconds(1))])
+      from: 0,
+      [try MotionKeyframe(.linear(easing: .reference(reference("length"))), to: Make.number(1), duration: .seconds(1))])
     let wrong = try #require(failure(.keyframes(try KeyframeSet(tracks: [track])), table))
     #expect(wrong.code == .badReference && wrong.pointer?.tokens.starts(with: ["tracks", "0"]) == true, "\(wrong)")
   }
@@ -71,7 +75,10 @@ import Testing
     options.triggers = (0..<51).map(Double.init)
     #expect(failure(.keyframes(set), ReferenceTable(), options)?.code == .tooLarge)
     // Each channel uses the two before: evaluating them one by one stays linear.
-    var derived = [DerivedChannel(try PropertyName("d0"), try Formula("x")), DerivedChannel(try PropertyName("d1"), try Formula("x"))]
+    var derived = [
+      DerivedChannel(try PropertyName("d0"), try Formula("x")),
+      DerivedChannel(try PropertyName("d1"), try Formula("x")),
+    ]
     for index in 2..<900 {
       derived.append(
         DerivedChannel(try PropertyName("d\(index)"), try Formula("(d\(index - 1) + d\(index - 2)) / 2")))
@@ -102,7 +109,9 @@ import Testing
     var options = CompileOptions()
     options.parameters = ["bpm": 120]
     #expect(try TimelineCompiler.compile(.duration(.formula(Formula("60/bpm"))), options: options).duration == 0.5)
-    let undamped = try KeyframeSet(tracks: [try Make.track(from: 0, [try Make.spring(1, nil, .duration(0.5, bounce: 1))])])
+    let undamped = try KeyframeSet(tracks: [
+      try Make.track(from: 0, [try Make.spring(1, nil, .duration(0.5, bounce: 1))])
+    ])
     #expect(failure(.keyframes(undamped))?.code == .contradiction)
   }
 
@@ -120,19 +129,28 @@ import Testing
     #expect(abs(spring.value(0, at: settled * 0.99) + 60) > 0.01)
   }
 
-  @Test("Keyframes of no length, of a thousand million seconds and of extreme numbers stay finite", arguments: EvaluationMode.allCases)
+  @Test(
+    "Keyframes of no length, of a thousand million seconds and of extreme numbers stay finite",
+    arguments: EvaluationMode.allCases)
   func extremes(mode: EvaluationMode) throws {
-    let springs: [SpringParameters?] = [nil, .duration(0, bounce: 0), .duration(0.5, bounce: -1), .duration(1e9, bounce: 0.5)]
+    let springs: [SpringParameters?] = [
+      nil, .duration(0, bounce: 0), .duration(0.5, bounce: -1), .duration(1e9, bounce: 0.5),
+    ]
     for duration in [0.0, 1e-300, 1, 1e9] {
       for spring in springs {
         for velocity in [nil, 1e9] as [Double?] {
           let keyframes = [
-            try Make.linear(1e9, duration, easing: .named(.circularEaseIn)), try Make.cubic(-1e9, duration, start: velocity),
+            try Make.linear(1e9, duration, easing: .named(.circularEaseIn)),
+            try Make.cubic(-1e9, duration, start: velocity),
             try Make.spring(1, duration, spring, start: velocity), try Make.cubic(3, duration), try Make.move(4),
             try Make.linear(5, duration, easing: .named(.circularEaseOut)),
           ]
-          for playback in [KeyframeSet.Playback.once, .repeats(count: nil, autoreverses: true), .repeats(count: 3, autoreverses: false)] {
-            let timeline = try Make.timeline([try Make.track(from: -1e9, keyframes)], playback, CompileOptions(mode: mode))
+          for playback in [
+            KeyframeSet.Playback.once, .repeats(count: nil, autoreverses: true),
+            .repeats(count: 3, autoreverses: false),
+          ] {
+            let timeline = try Make.timeline(
+              [try Make.track(from: -1e9, keyframes)], playback, CompileOptions(mode: mode))
             #expect(!timeline.duration.isNaN)
             for time in [-1, 0, 1e-300, 0.5, 1, 3, 1e9, 6e9, 1e300, .infinity, .nan] {
               #expect(timeline.value(0, at: time).isFinite, "\(duration) \(String(describing: spring)) at \(time)")

@@ -27,7 +27,8 @@ import Testing
     var generator = SeededGenerator()
     for _ in 0..<60 {
       let spring = SpringParameters.response(
-        Double.random(in: 0.2...2, using: &generator), dampingFraction: Double.random(in: 0.15...1.5, using: &generator))
+        Double.random(in: 0.2...2, using: &generator), dampingFraction: Double.random(in: 0.15...1.5, using: &generator)
+      )
       let velocity = Double.random(in: -6...6, using: &generator)
       let base = CurveBase.physicsSpring(spring, initialVelocity: velocity)
       let closed = CurveMetrics(try Make.compiled(base))
@@ -36,7 +37,9 @@ import Testing
       #expect(abs(closed.settlingTime - numeric.settlingTime) < 1e-6, "\(label)")
       #expect(abs((closed.overshoot?.value ?? 0) - (numeric.overshoot?.value ?? 0)) < 1e-9, "\(label)")
       #expect(abs((closed.undershoot?.value ?? 0) - (numeric.undershoot?.value ?? 0)) < 1e-9, "\(label)")
-      #expect(abs(abs(closed.peakVelocity.value) - abs(numeric.peakVelocity.value)) < 1e-6 * abs(closed.peakVelocity.value), "\(label)")
+      #expect(
+        abs(abs(closed.peakVelocity.value) - abs(numeric.peakVelocity.value)) < 1e-6 * abs(closed.peakVelocity.value),
+        "\(label)")
       #expect(closed.crossings.count == numeric.crossings.count, "\(label)")
       for (a, b) in zip(closed.crossings, numeric.crossings) { #expect(abs(a - b) < 1e-9, "\(label)") }
     }
@@ -61,9 +64,11 @@ import Testing
     }
   }
 
-  @Test("Endless, instant and jumping curves have metrics too, and work stays bounded", arguments: EvaluationMode.allCases)
+  @Test(
+    "Endless, instant and jumping curves have metrics too, and work stays bounded", arguments: EvaluationMode.allCases)
   func oddities(mode: EvaluationMode) throws {
-    let endless = CurveMetrics(try Make.compiled(.linear(.clamp), 1, [.repeats(count: nil, autoreverses: true)], mode: mode))
+    let endless = CurveMetrics(
+      try Make.compiled(.linear(.clamp), 1, [.repeats(count: nil, autoreverses: true)], mode: mode))
     #expect(endless.settlingTime == .infinity && endless.duration == .infinity)
     #expect(abs(endless.peakVelocity.value) == 1)
     let instant = CurveMetrics(try Make.compiled(.linear(.clamp), 0, mode: mode))

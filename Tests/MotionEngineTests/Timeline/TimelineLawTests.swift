@@ -38,7 +38,8 @@ import Testing
     for timeline in timelines {
       let end = min(timeline.duration, 5) + 0.3
       let grids = [
-        try SampleGrid(fps: 60, duration: end), try SampleGrid(count: 333, to: end), try SampleGrid(fps: 240, duration: end),
+        try SampleGrid(fps: 60, duration: end), try SampleGrid(count: 333, to: end),
+        try SampleGrid(fps: 240, duration: end),
         try SampleGrid(percentages: percentages, of: end),
       ]
       for grid in grids {
@@ -102,7 +103,8 @@ import Testing
     #expect(tried > 20_000)
   }
 
-  @Test("A trigger in mid-run continues from the values there, with their velocities", arguments: EvaluationMode.allCases)
+  @Test(
+    "A trigger in mid-run continues from the values there, with their velocities", arguments: EvaluationMode.allCases)
   func retrigger(mode: EvaluationMode) throws {
     var generator = SeededGenerator()
     for _ in 0..<100 {
@@ -123,13 +125,15 @@ import Testing
     }
     var idle = CompileOptions(mode: mode)
     idle.triggers = [1]
-    let timeline = try Make.timeline([try Make.track(from: 7, [try Make.move(0), try Make.linear(1, 1)])], .trigger, idle)
+    let timeline = try Make.timeline(
+      [try Make.track(from: 7, [try Make.move(0), try Make.linear(1, 1)])], .trigger, idle)
     #expect(timeline.value(0, at: 0.5) == 7 && timeline.value(0, at: 1) == 0 && timeline.value(0, at: 1.5) == 0.5)
     idle.triggers = []
     #expect(try Make.timeline([try Make.track(from: 7, [try Make.linear(1, 1)])], .trigger, idle).value(0, at: 3) == 7)
   }
 
-  @Test("Repeated keyframes: passes start over, every other one backwards in time; a shorter track waits for the longest")
+  @Test(
+    "Repeated keyframes: passes start over, every other one backwards in time; a shorter track waits for the longest")
   func repetition() throws {
     let short = try Make.track("a", from: 0, [try Make.linear(1, 0.5)])
     let long = try Make.track("b", from: 0, [try Make.cubic(3, 1), try Make.linear(4, 1)])
@@ -197,7 +201,9 @@ import Testing
 extension Double {
   /// Its sine, by the engine's own formulas: tests import no mathematics library here.
   fileprivate var sine: Double {
-    guard let formula = try? Formula("sin(t)"), let compiled = try? CompiledFormula(formula, slots: ["t"]) else { return .nan }
+    guard let formula = try? Formula("sin(t)"), let compiled = try? CompiledFormula(formula, slots: ["t"]) else {
+      return .nan
+    }
     return compiled.value(at: self)
   }
 }

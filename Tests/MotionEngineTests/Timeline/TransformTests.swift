@@ -50,7 +50,8 @@ import Testing
     let black = LinearColor(sRGBRed: 0, green: 0, blue: 0)
     let white = try #require(LinearColor(try MotionValue(.color, [1, 1, 1, 1])))
     #expect(abs(black.mixed(with: white, by: 0.5).sRGB.red - 0.7354) < 5e-5)
-    let violet = LinearColor(sRGBRed: 1, green: 0, blue: 0).mixed(with: LinearColor(sRGBRed: 0, green: 0, blue: 1), by: 0.5)
+    let violet = LinearColor(sRGBRed: 1, green: 0, blue: 0).mixed(
+      with: LinearColor(sRGBRed: 0, green: 0, blue: 1), by: 0.5)
     #expect(abs(violet.sRGB.red - 0.7354) < 5e-5 && violet.sRGB.green == 0 && violet.sRGB.blue == violet.sRGB.red)
     for code in stride(from: -1.5, through: 1.5, by: 0.01) {
       let color = LinearColor(sRGBRed: code, green: code, blue: code)
