@@ -107,6 +107,9 @@ import Testing
     }
     #expect(failure(.duration(.formula(try Formula("60/bpm"))))?.code == .unknown)
     var options = CompileOptions()
+    options.parameters = ["bqm": 120]
+    let typo = try #require(failure(.duration(.formula(try Formula("60/bpm"))), ReferenceTable(), options))
+    #expect(typo.code == .unknown && typo.allowed == "bpm" && typo.hint?.contains("bpm") == true, "\(typo)")
     options.parameters = ["bpm": 120]
     #expect(try TimelineCompiler.compile(.duration(.formula(Formula("60/bpm"))), options: options).duration == 0.5)
     let undamped = try KeyframeSet(tracks: [
