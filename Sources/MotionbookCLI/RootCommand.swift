@@ -24,7 +24,9 @@ struct RootCommand: ParsableCommand {
         subcommands: [
           AddCommand.self, SetCommand.self, AliasCommand.self, RenameCommand.self, RemoveCommand.self,
         ]),
-      CommandGroup(name: "Look", subcommands: [ListCommand.self, UsesCommand.self]),
+      CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
+      CommandGroup(name: "Evaluate", subcommands: [SampleCommand.self, EvalCommand.self, MetricsCommand.self]),
+      CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
       CommandGroup(name: "Versions", subcommands: [LogCommand.self, RestoreCommand.self]),
       CommandGroup(name: "Other", subcommands: [CompletionCommand.self, CompleteCommand.self]),
     ])

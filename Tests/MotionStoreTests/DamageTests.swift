@@ -43,7 +43,7 @@ enum DamageSample {
       let repository = try Repository.open(at: path)
       return try repository.verify().findings.first.map { "verify: \($0.check.rawValue)" }
     } catch {
-      return "open: \((error as? StoreError)?.code.rawValue ?? "\(error)")"
+      return "open: \(error.code.rawValue)"
     }
   }
 }

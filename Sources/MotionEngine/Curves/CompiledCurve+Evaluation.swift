@@ -18,10 +18,7 @@ extension CompiledCurve {
   /// Progress at `time` seconds, over the distance this curve was made for.
   @inline(__always)
   public func value(at time: Double) -> Double {
-    let start = time > 0 ? min(time, Self.latest) : 0
-    if start >= cut - FrameGrid.tolerance { return 1 }
-    if clocks.isEmpty { return base.value(at: start, mode: mode) }
-    return modifiedValue(at: start)
+    contents.value.value(at: time > 0 ? min(time, Self.latest) : 0)
   }
 
   /// Its velocity, per second; 0 while it waits and after its end.
@@ -75,24 +72,42 @@ extension CompiledCurve {
     }
     return settled
   }
+}
+
+extension CompiledCurve.Contents {
+  /// Progress at a time of 0 or more.
+  @inline(__always)
+  func value(at start: Double) -> Double {
+    if start >= cut - FrameGrid.tolerance { return 1 }
+    if clocks.isEmpty { return base.value(at: start, mode: mode) }
+    return modifiedValue(at: start)
+  }
 
   @inline(never)
-  private func modifiedValue(at start: Double) -> Double {
+  func modifiedValue(at start: Double) -> Double {
     var (now, origin, sign) = (start, 0.0, 1.0)
+    var waits = false
     for clock in clocks.reversed() {
       switch clock {
-      case .delay(let seconds): now = max(now - seconds, 0)
-      case .speed(let factor): now = min(now * factor, Self.latest)
+      case .delay(let seconds):
+        waits = waits || now < seconds
+        now = max(now - seconds, 0)
+      case .speed(let factor): now = min(now * factor, CompiledCurve.latest)
       case .repeats(let clock):
         switch clock.place(now) {
-        case .finished: return origin + sign * clock.final
-        case .boundary(let reversed): return reversed ? origin : origin + sign
+        case .finished:
+          // What takes no time has not begun yet while it waits.
+          if waits { break }
+          return origin + sign * clock.final
+        case .boundary(let reversed):
+          if waits { break }
+          return reversed ? origin : origin + sign
         case .pass(let elapsed, let reversed):
           now = elapsed
           if reversed { (origin, sign) = (origin + sign, -sign) }
         }
       }
     }
-    return origin + sign * base.value(at: now, mode: mode)
+    return origin + sign * (waits ? base.waitingValue(at: now, mode: mode) : base.value(at: now, mode: mode))
   }
 }

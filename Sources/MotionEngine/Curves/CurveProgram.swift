@@ -75,7 +75,9 @@ enum CurveProgram: Hashable, Sendable {
     }
   }
 
-  /// Progress at `time`, 0 or more and finite. A spring goes on for ever; an easing holds its end.
+  /// Progress at `time`, 0 or more and finite.
+  ///
+  /// A spring goes on for ever; an easing holds its end.
   @inline(__always)
   func value(at time: Double, mode: EvaluationMode) -> Double {
     switch self {
@@ -92,6 +94,16 @@ enum CurveProgram: Hashable, Sendable {
       return value.isFinite ? value : 1
     case .instant: return 1
     case .still: return 0
+    }
+  }
+
+  /// Progress while a delay has not passed: the start, before any jump that stands there.
+  func waitingValue(at time: Double, mode: EvaluationMode) -> Double {
+    guard time <= 0 else { return value(at: time, mode: mode) }
+    switch self {
+    case .timed(.steps(let solver), _): return solver.value(at: 0, before: true)
+    case .timed(let easing, _): return easing.value(at: 0)
+    case .spring, .fluid, .interpolating, .platformSpring, .instant, .still: return 0
     }
   }
 

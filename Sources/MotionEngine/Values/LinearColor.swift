@@ -1,4 +1,5 @@
 public import MotionModel
+import RealModule
 
 /// A color in extended linear sRGB with opacity, not premultiplied: the numbers that are interpolated.
 ///
@@ -43,15 +44,22 @@ public struct LinearColor: Hashable, Sendable {
   }
 
   /// `#RRGGBBAA` in uppercase digits, each component rounded to the nearest 255th and held within 0…1.
+  ///
+  /// Light is rounded to single precision and encoded in it, as SwiftUI does, so that ties fall as they do there: sRGB 0.3
+  /// is 4C, an opacity of 0.3 is 4D.
   public var hexDescription: String {
-    let parts = sRGB
-    return "#" + [parts.red, parts.green, parts.blue, parts.opacity].map(Self.hexByte).joined()
+    let parts = [Self.encoded(red), Self.encoded(green), Self.encoded(blue), Float(opacity)]
+    return "#" + parts.map(Self.hexByte).joined()
   }
 
-  private static func hexByte(_ component: Double) -> String {
+  private static func encoded(_ linear: Double) -> Float {
+    let light = Float(linear)
+    return light <= 0.0031308 ? 12.92 * light : 1.055 * Float.pow(light, 1 / 2.4) - 0.055
+  }
+
+  private static func hexByte(_ component: Float) -> String {
     let held = component.isNaN ? 0 : min(max(component, 0), 1)
-    let byte = Int((held * 255).rounded(.toNearestOrAwayFromZero))
-    let digits = String(byte, radix: 16, uppercase: true)
-    return byte < 16 ? "0" + digits : digits
+    let digits = String(Int((held * 255).rounded(.toNearestOrAwayFromZero)), radix: 16, uppercase: true)
+    return digits.utf8.count < 2 ? "0" + digits : digits
   }
 }

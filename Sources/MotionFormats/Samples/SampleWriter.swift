@@ -2,34 +2,48 @@ public import MotionModel
 
 /// Writes samples as text, row by row, into bytes that the caller owns.
 ///
-/// Numbers are the shortest that read back as the same binary64. The header is `time` and the names of the channels. A value
-/// that is not finite becomes an empty cell in CSV and `null` in JSON.
+/// Numbers are the shortest that read back as the same binary64. One that is not finite becomes an empty cell in CSV and
+/// `null` in JSON. Texts in CSV have their control characters shown as `\u{…}` and a `'` where a spreadsheet would take
+/// them for a formula.
 ///
 /// ```swift
 /// var writer = SampleWriter(.csv, columns: ["time", "value"])
 /// var bytes: [UInt8] = []
 /// writer.begin(&bytes)
-/// writer.append([0.5, 0.875], to: &bytes)
+/// writer.append([.number(0.5), .number(0.875)], to: &bytes)
 /// writer.end(&bytes)          // time,value\n0.5,0.875\n
 /// ```
 public struct SampleWriter: Sendable {
+  /// One value of a row.
+  public enum Cell: Hashable, Sendable {
+    /// A number.
+    case number(Double)
+    /// The value of a text channel.
+    case text(String)
+  }
+
   /// The format.
   public let format: SampleFormat
-  /// The names of the numbers of a row.
+  /// The names of the values of a row.
   public let columns: [String]
+  private let showsHeader: Bool
+  /// Sorted by key.
   private let recipe: [JSONMember]
   private let keys: [[UInt8]]
   private var rows = 0
+  private static let key = "samples"
 
   /// Makes a writer.
   /// - Parameters:
   ///   - format: The format.
-  ///   - columns: The names of the numbers of a row; slugs and property names, which need no quotes in CSV.
+  ///   - columns: The names of the values of a row; names of properties, which need no quotes in CSV.
   ///   - recipe: What was sampled and how; written in `json` only.
-  public init(_ format: SampleFormat, columns: [String], recipe: [JSONMember] = []) {
+  ///   - showsHeader: Whether CSV and TSV begin with the names.
+  public init(_ format: SampleFormat, columns: [String], recipe: [JSONMember] = [], showsHeader: Bool = true) {
     self.format = format
+    self.showsHeader = showsHeader
     self.columns = columns
-    self.recipe = recipe
+    self.recipe = recipe.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     keys = columns.map { column in
       var key: [UInt8] = []
       CanonicalJSON.append(column, to: &key)
@@ -43,27 +57,25 @@ public struct SampleWriter: Sendable {
     rows = 0
     switch format {
     case .csv, .tsv:
+      guard showsHeader else { return }
       output.append(contentsOf: columns.joined(separator: format == .csv ? "," : "\t").utf8)
       output.append(UInt8(ascii: "\n"))
     case .json:
       output.append(contentsOf: "{\n".utf8)
-      for member in recipe.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-        output.append(contentsOf: "  ".utf8)
-        CanonicalJSON.append(member.key, to: &output)
-        output.append(contentsOf: ": ".utf8)
-        output.append(contentsOf: CanonicalJSON.bytes(member.value))
+      for member in recipe.prefix(while: { $0.key.utf8.lexicographicallyPrecedes(Self.key.utf8) }) {
+        append(member, to: &output)
         output.append(contentsOf: ",\n".utf8)
       }
-      output.append(contentsOf: "  \"samples\": [".utf8)
+      output.append(contentsOf: "  \"\(Self.key)\": [".utf8)
     case .jsonl: break
     }
   }
 
   /// Appends one row.
   ///
-  /// - Parameter row: A number for each column; more are ignored, absent ones are left out.
+  /// - Parameter row: A value for each column; more are ignored, absent ones are left out.
   /// - Complexity: O(columns).
-  public mutating func append(_ row: some Collection<Double>, to output: inout [UInt8]) {
+  public mutating func append(_ row: [Cell], to output: inout [UInt8]) {
     switch format {
     case .csv: append(row, separator: UInt8(ascii: ","), to: &output)
     case .tsv: append(row, separator: UInt8(ascii: "\t"), to: &output)
@@ -79,30 +91,62 @@ public struct SampleWriter: Sendable {
 
   /// Appends what stands behind the rows.
   public func end(_ output: inout [UInt8]) {
-    if format == .json { output.append(contentsOf: (rows == 0 ? "]\n}\n" : "\n  ]\n}\n").utf8) }
+    guard format == .json else { return }
+    output.append(contentsOf: (rows == 0 ? "]" : "\n  ]").utf8)
+    for member in recipe where Self.key.utf8.lexicographicallyPrecedes(member.key.utf8) {
+      output.append(contentsOf: ",\n".utf8)
+      append(member, to: &output)
+    }
+    output.append(contentsOf: "\n}\n".utf8)
   }
 
-  private func append(_ row: some Collection<Double>, separator: UInt8, to output: inout [UInt8]) {
+  private func append(_ member: JSONMember, to output: inout [UInt8]) {
+    output.append(contentsOf: "  ".utf8)
+    CanonicalJSON.append(member.key, to: &output)
+    output.append(contentsOf: ": ".utf8)
+    output.append(contentsOf: CanonicalJSON.bytes(member.value))
+  }
+
+  private func append(_ row: [Cell], separator: UInt8, to output: inout [UInt8]) {
     var isFirst = true
-    for value in row.prefix(columns.count) {
+    for cell in row.prefix(columns.count) {
       if !isFirst { output.append(separator) }
       isFirst = false
-      if value.isFinite { CanonicalJSON.append(value, to: &output) }
+      switch cell {
+      case .number(let value):
+        if value.isFinite { CanonicalJSON.append(value, to: &output) }
+      case .text(let text): append(text, separator: separator, to: &output)
+      }
     }
     output.append(UInt8(ascii: "\n"))
   }
 
-  private func appendObject(_ row: some Collection<Double>, to output: inout [UInt8]) {
+  private func append(_ text: String, separator: UInt8, to output: inout [UInt8]) {
+    var cell = Array(QuotedText.visible(text, limit: .max).utf8)
+    if let first = text.utf8.first, [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0A, 0x0D].contains(first) { cell.insert(0x27, at: 0) }
+    guard cell.contains(where: { $0 == separator || $0 == UInt8(ascii: "\"") }) else {
+      output.append(contentsOf: cell)
+      return
+    }
+    output.append(UInt8(ascii: "\""))
+    for byte in cell {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private func appendObject(_ row: [Cell], to output: inout [UInt8]) {
     output.append(UInt8(ascii: "{"))
     var isFirst = true
-    for (key, value) in zip(keys, row) {
+    for (key, cell) in zip(keys, row) {
       if !isFirst { output.append(UInt8(ascii: ",")) }
       isFirst = false
       output.append(contentsOf: key)
-      if value.isFinite {
-        CanonicalJSON.append(value, to: &output)
-      } else {
-        output.append(contentsOf: "null".utf8)
+      switch cell {
+      case .number(let value) where value.isFinite: CanonicalJSON.append(value, to: &output)
+      case .number: output.append(contentsOf: "null".utf8)
+      case .text(let text): CanonicalJSON.append(text, to: &output)
       }
     }
     output.append(UInt8(ascii: "}"))

@@ -50,9 +50,10 @@ struct ListCommand: ParsableCommand {
     try output.printer.print(table, name: "presets")
   }
 
-  /// How long it takes; absent where it has no length of its own, or refers to something that is gone.
+  /// How long it takes until it has settled; absent where it has no length of its own, or cannot be played.
   private func duration(of motion: Motion, in catalog: Catalog) -> RecordTable.Cell {
-    .absent
+    guard let loaded = try? catalog.load(motion), let seconds = try? loaded.ownDuration() else { return .absent }
+    return .seconds(seconds)
   }
 
   private static func kind(_ text: String) throws -> MotionKind {

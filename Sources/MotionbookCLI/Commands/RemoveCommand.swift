@@ -10,10 +10,10 @@ struct RemoveCommand: ParsableCommand {
       Examples
         motionbook rm brand/pop
         motionbook rm brand/pop brand/enter --message 'no longer used'
-        motionbook rm brand/base --force
+        motionbook rm 'carbon/*' --force
       """)
 
-  @Argument(help: "The presets.", completion: .presetName)
+  @Argument(help: "The presets, or patterns with * and ?.", completion: .presetName)
   var names: [String]
 
   @Flag(help: "Even while other presets refer to it; they then refer to nothing.")
@@ -24,7 +24,7 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let names = try names.map { text throws(ModelError) in try PresetName(text) }
+    let names = try PresetSelection.names(names, in: catalog.open())
     try catalog.change(change, output) { batch in
       for name in names { try batch.remove(name, force: force) }
     }

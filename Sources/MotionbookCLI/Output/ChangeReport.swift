@@ -16,7 +16,7 @@ struct ChangeReport {
     }
   }
 
-  private var table: RecordTable {
+  var table: RecordTable {
     var table = RecordTable(columns: [
       .init("change"), .init("name"), .init("version", numeric: true), .init("previousName"),
       .init("previousVersion", numeric: true), .init("hash"), .init("undo"),

@@ -61,7 +61,7 @@ struct RecordTable {
     var display: String {
       switch self {
       case .text(let text): QuotedText.visible(text, limit: .max)
-      case .number(let number): HumanNumber.text(number)
+      case .number(let number): HumanNumber.text(number, decimals: 6)
       case .count(let count): String(count)
       case .flag(let flag): flag ? "yes" : "no"
       case .list(let texts): texts.map { QuotedText.visible($0, limit: .max) }.joined(separator: ", ")

@@ -28,22 +28,19 @@ struct CurvePlot {
 
   func text(_ series: Series) -> String {
     let finite = series.values.filter(\.isFinite)
-    guard let smallest = (finite + series.marks).min(), let largest = (finite + series.marks).max() else { return "" }
-    let span = largest > smallest ? largest - smallest : 1
-    let low = largest > smallest ? smallest : smallest - 0.5
+    guard let smallest = finite.min(), let largest = finite.max() else { return "" }
+    let rows = max(3, height)
+    let scale = VerticalScale(
+      values: smallest...largest, marks: series.marks, dots: rows * (usesUnicode ? 4 : 1), dotsPerRow: usesUnicode ? 4 : 1)
+    let labels = labels(series.marks, extremes: [smallest, largest], scale: scale)
+    let margin = (labels.values.map(DisplayWidth.of).max() ?? 0) + 1
+    var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
+    draw(series.values, on: &canvas, dot: scale.dot)
 
-    let marks = labels(series.marks, extremes: [finite.min(), finite.max()].compactMap { $0 }, span: span)
-    let margin = (marks.map { DisplayWidth.of($0.text) }.max() ?? 0) + 1
-    var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: max(3, height), usesBraille: usesUnicode)
-    func dot(_ value: Double) -> Int { Int(((value - low) / span * Double(canvas.height - 1)).rounded()) }
-    draw(series.values, on: &canvas, dot: dot)
-
-    var names: [Int: String] = [:]
-    for mark in marks.reversed() { names[canvas.row(ofDot: dot(mark.value))] = mark.text }
-    let dotted = Set(series.marks.map { canvas.row(ofDot: dot($0)) })
+    let dotted = Set(series.marks.map { canvas.row(ofDot: scale.dot($0)) })
     var text = ""
     for row in 0..<canvas.rows {
-      let name = names[row] ?? ""
+      let name = labels[row] ?? ""
       text += style.dim(String(repeating: " ", count: margin - 1 - DisplayWidth.of(name)) + name + " ")
       text += style.dim(usesUnicode ? (name.isEmpty ? "│" : "┤") : (name.isEmpty ? "|" : "+"))
       text += line(row, of: canvas, dotted: dotted.contains(row)) + "\n"
@@ -51,11 +48,13 @@ struct CurvePlot {
     return text + timeAxis(series.duration, margin: margin, columns: canvas.columns)
   }
 
-  /// The values to name: the marks, and the extremes that are not beside a mark.
-  private func labels(_ marks: [Double], extremes: [Double], span: Double) -> [(value: Double, text: String)] {
-    var values = marks
-    for extreme in extremes where !values.contains(where: { abs($0 - extreme) < span * 0.03 }) { values.append(extreme) }
-    return values.map { ($0, HumanNumber.text($0, decimals: span < 0.1 ? 4 : 2)) }
+  /// The values to name, by row: the marks, and the extremes that do not share a mark's row.
+  private func labels(_ marks: [Double], extremes: [Double], scale: VerticalScale) -> [Int: String] {
+    var labels: [Int: String] = [:]
+    for value in extremes + marks {
+      labels[scale.row(value)] = HumanNumber.text(value, decimals: scale.span < 0.1 ? 4 : 2)
+    }
+    return labels
   }
 
   /// Connects the values, so that steep parts have no gaps.

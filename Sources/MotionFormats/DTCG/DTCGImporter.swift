@@ -1,0 +1,164 @@
+import MotionModel
+
+/// Turns the tokens of a file into presets.
+struct DTCGImporter {
+  private let tree: TokenTree
+  private let types: EffectiveTypes
+  let options: DTCGImport.Options
+  private(set) var log: IssueLog
+  /// Groups that say something about themselves.
+  let groups: [DTCGGroup]
+
+  init(_ root: [JSONMember], options: DTCGImport.Options) {
+    self.options = options
+    var reader = SourceReader(log: IssueLog())
+    reader.read(root)
+    let resolver = ExtendsResolver(reader.groups, tokens: reader.tokens, log: reader.log)
+    tree = TokenTree(resolver.groups, reader.tokens, log: resolver.log)
+    types = EffectiveTypes(tree)
+    log = tree.log
+    groups = tree.groups.compactMap { group in
+      guard group.description != nil || group.extensions != nil else { return nil }
+      return DTCGGroup(path: group.path, description: group.description, extensions: group.extensions)
+    }
+  }
+
+  /// The presets of all good tokens, in the order of the file; what is wrong with the others is logged.
+  mutating func presets() -> [Preset] {
+    let motionTypes = motionTypes()
+    let names = names(motionTypes)
+    var presets = [Preset?](repeating: nil, count: tree.tokens.count)
+    var dependents: [Int: [Int]] = [:]
+    // Tokens that somebody has already complained about, or that are none of ours.
+    var isReported = [Bool](repeating: true, count: tree.tokens.count)
+    var reader = TokenValueReader(tree: tree, types: types, names: names, log: log)
+    for index in tree.tokens.indices {
+      guard let type = motionTypes[index] else { continue }
+      let motion = reader.motion(of: index, type: type)
+      for target in reader.dependencies { dependents[target, default: []].append(index) }
+      isReported[index] = reader.failed || names[index] == nil || tree.tokens[index].source.isFaulty
+      guard !isReported[index], let motion, let name = names[index] else { continue }
+      presets[index] = preset(name, motion, tree.tokens[index], log: &reader.log)
+      isReported[index] = presets[index] == nil
+    }
+    log = reader.log
+    dropDependents(of: dependents, &presets, &isReported)
+    noteGroups(around: Set(tree.tokens.indices.filter { presets[$0] != nil }.map { tree.tokens[$0].group }))
+    return presets.compactMap(\.self)
+  }
+
+  /// The types of the tokens that become presets; the others are logged.
+  private mutating func motionTypes() -> [TokenType?] {
+    tree.tokens.indices.map { index in
+      let token = tree.tokens[index]
+      let place = token.source.path
+      let name = QuotedText.quote(token.path.joined(separator: "."), limit: 80)
+      if case .broken(let fault) = types.links[index], types.types[index].map({ !$0.isOther }) ?? true {
+        if case .known? = types.types[index] { return motionType(of: index) }
+        log.error(fault.code, fault.message, at: token.source.contentPath, hint: fault.hint)
+        return nil
+      }
+      switch types.types[index] {
+      case .known(let type)? where type.isMotion: return type
+      case .known(let type)?:
+        log.skip(type.rawValue, "\(name) is a \(type.rawValue), which is no motion", at: place)
+        return nil
+      case .unknown(let text)?:
+        // A token's own unknown type was logged when it was read.
+        if token.source.type == nil {
+          log.error(.unknown, "\(name) has a type that the format does not have: \(QuotedText.quote(text))", at: place)
+        }
+        return nil
+      case nil:
+        if types.cyclic.contains(index) {
+          log.error(
+            .cycle, "\(name) leads back to itself", at: token.source.contentPath,
+            hint: "give one of its tokens a value")
+        } else if case .token(let target) = types.links[index], types.types[target] == nil {
+          log.error(
+            .dependsOnError, "\(name) refers to a token whose type is not known", at: token.source.contentPath)
+        } else {
+          log.error(
+            .untyped, "\(name) has no $type, nor has a group around it", at: place,
+            hint: "add a $type; types are not guessed from values")
+        }
+        return nil
+      }
+    }
+  }
+
+  private func motionType(of index: Int) -> TokenType? {
+    if case .known(let type)? = types.types[index], type.isMotion { return type }
+    return nil
+  }
+
+  /// The names of the tokens that become presets, but for those that none can be made of, or that two tokens share.
+  private mutating func names(_ motionTypes: [TokenType?]) -> [PresetName?] {
+    var names = [PresetName?](repeating: nil, count: tree.tokens.count)
+    var first: [PresetName: Int] = [:]
+    var shared: Set<PresetName> = []
+    for index in tree.tokens.indices where motionTypes[index] != nil {
+      let token = tree.tokens[index]
+      switch TokenNaming.name(of: token.path, into: options.into) {
+      case .failure(let fault):
+        log.error(fault.code, fault.message, at: token.source.path, hint: fault.hint, aboutKey: true)
+      case .success(let name):
+        names[index] = name
+        guard let other = first[name] else {
+          first[name] = index
+          continue
+        }
+        shared.insert(name)
+        let paths = [other, index].map { QuotedText.quote(tree.tokens[$0].path.joined(separator: "."), limit: 80) }
+        var issue = ImportIssue(
+          .error, .nameCollision, "\(paths[0]) and \(paths[1]) both become the preset \"\(name)\"",
+          hint: "rename one of them", pointer: JSONPointer(token.source.path),
+          related: .init(JSONPointer(tree.tokens[other].source.path)))
+        issue.isAboutKey = true
+        log.add(issue)
+      }
+    }
+    // Neither is imported: which of the two was meant is not ours to guess.
+    return names.map { name in name.flatMap { shared.contains($0) ? nil : $0 } }
+  }
+
+  /// Drops the tokens that refer to dropped ones, and says so of each that has no error of its own.
+  private mutating func dropDependents(
+    of dependents: [Int: [Int]], _ presets: inout [Preset?], _ isReported: inout [Bool]
+  ) {
+    var work = tree.tokens.indices.filter { presets[$0] == nil }
+    while let dropped = work.popLast() {
+      for dependent in dependents[dropped] ?? [] where presets[dependent] != nil || !isReported[dependent] {
+        if !isReported[dependent] {
+          isReported[dependent] = true
+          let (token, target) = (tree.tokens[dependent], tree.tokens[dropped])
+          let names = [token, target].map { QuotedText.quote($0.path.joined(separator: "."), limit: 80) }
+          log.error(
+            .dependsOnError, "\(names[0]) refers to \(names[1]), which cannot be imported", at: token.source.contentPath
+          )
+        }
+        if presets[dependent] != nil {
+          presets[dependent] = nil
+          work.append(dependent)
+        }
+      }
+    }
+  }
+
+  /// Says of every group around a preset that its own words are in no preset.
+  private mutating func noteGroups(around inner: Set<Int>) {
+    var around = inner
+    for group in inner {
+      var next = tree.groups[group].parent
+      while let current = next, around.insert(current).inserted { next = tree.groups[current].parent }
+    }
+    for index in tree.groups.indices where around.contains(index) {
+      let group = tree.groups[index]
+      let what = [group.description.map { _ in "description" }, group.extensions.map { _ in "extensions" }]
+        .compactMap(\.self).joined(separator: " and ")
+      guard !what.isEmpty else { continue }
+      let owner = group.path.isEmpty ? "file" : "group"
+      log.note(.notKept, "the \(owner)'s \(what) belong to no preset", at: group.written)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import MotionModel
+
+/// Finds the groups that `$extends` means, and refuses those that would contain themselves.
+struct ExtendsResolver {
+  private(set) var groups: [SourceGroup]
+  var log: IssueLog
+
+  init(_ groups: [SourceGroup], tokens: [SourceToken], log: IssueLog) {
+    self.groups = groups
+    self.log = log
+    guard groups.contains(where: { $0.extends != nil }) else { return }
+    link(tokens)
+    breakCycles()
+  }
+
+  private mutating func link(_ tokens: [SourceToken]) {
+    var byPath: [[TextKey]: Int] = [:]
+    for (index, group) in groups.enumerated() { byPath[group.path.map(TextKey.init)] = index }
+    let tokenPaths = Set(tokens.map { $0.path.map(TextKey.init) })
+    for index in groups.indices {
+      guard let extends = groups[index].extends else { continue }
+      let place = groups[index].path + ["$extends"]
+      var written = extends
+      if case .string(let text) = extends, text.hasPrefix("#") { written = .object([JSONMember("$ref", extends)]) }
+      switch TokenReference.read(written) {
+      case nil:
+        log.error(
+          .badReference, "$extends is no reference to a group", at: place, hint: "write \"{group}\" or \"#/group\"")
+      case .failure(let fault)?: log.error(fault.code, fault.message, at: place, hint: fault.hint)
+      case .success(let reference)?:
+        let path = reference.path.map(TextKey.init)
+        if let base = byPath[path] {
+          groups[index].base = base
+        } else if tokenPaths.contains(path) {
+          log.error(.badReference, "$extends leads to a token, not to a group", at: place)
+        } else {
+          log.error(
+            .badReference, "$extends leads to no group that this file writes", at: place,
+            hint: "a group of another file, or one that is itself inherited, cannot be extended")
+        }
+      }
+    }
+  }
+
+  /// Drops every `$extends` on a cycle of containing and extending: such a group would never end.
+  private mutating func breakCycles() {
+    let component = components()
+    for index in groups.indices {
+      guard let base = groups[index].base, component[index] == component[base] else { continue }
+      groups[index].base = nil
+      log.error(
+        .cycle, "$extends leads back to the group itself, or to one around it", at: groups[index].path + ["$extends"])
+    }
+  }
+
+  /// The strongly connected component of every group, by Tarjan's algorithm without recursion.
+  ///
+  /// Source: R. Tarjan, "Depth-first search and linear graph algorithms", https://doi.org/10.1137/0201010
+  private func components() -> [Int] {
+    let edges = groups.map { group in
+      group.members.compactMap { member -> Int? in
+        if case .group(let child) = member.item { return child }
+        return nil
+      } + (group.base.map { [$0] } ?? [])
+    }
+    var component = [Int](repeating: -1, count: groups.count)
+    var number = component
+    var low = component
+    var counter = 0
+    var open: [Int] = []
+    for start in groups.indices where number[start] < 0 {
+      var work: [(group: Int, edge: Int)] = [(start, 0)]
+      while let (group, edge) = work.last {
+        if edge == 0 {
+          number[group] = counter
+          low[group] = counter
+          counter += 1
+          open.append(group)
+        }
+        if edge < edges[group].count {
+          work[work.count - 1].edge += 1
+          let next = edges[group][edge]
+          if number[next] < 0 {
+            work.append((next, 0))
+          } else if component[next] < 0 {
+            low[group] = min(low[group], number[next])
+          }
+          continue
+        }
+        work.removeLast()
+        if let parent = work.last?.group { low[parent] = min(low[parent], low[group]) }
+        guard low[group] == number[group] else { continue }
+        while let member = open.popLast() {
+          component[member] = group
+          if member == group { break }
+        }
+      }
+    }
+    return component
+  }
+}

@@ -1,0 +1,194 @@
+import MotionModel
+
+/// All tokens of a file with what groups pass on to them, after `$extends` was carried out.
+///
+/// A group that extends another is the two merged deeply: what it writes itself wins, a token replaces whatever stood at
+/// its name, groups of one name are merged. Inherited members come first, in the order of the group that wrote them.
+struct TokenTree {
+  /// A token at its place in the tree.
+  struct Token {
+    /// Its keys from the root; another path than the source's when it is inherited by `$extends`.
+    let path: [String]
+    /// The token as it is written.
+    let source: SourceToken
+    /// The type of the closest group that has one.
+    let groupType: DeclaredType?
+    /// The mark of the closest group that has one.
+    let groupDeprecated: DeprecationMark?
+    /// The group around it, an index into ``TokenTree/groups``.
+    let group: Int
+  }
+
+  /// A group at its place in the tree.
+  struct Group {
+    let path: [String]
+    let parent: Int?
+    let description: String?
+    let extensions: JSONValue?
+    let deprecated: DeprecationMark?
+    /// Where description or extensions are written.
+    let written: [String]
+  }
+
+  /// Most tokens and groups that `$extends` adds to those the file writes; a few nested ones could double it endlessly.
+  static let inheritedLimit = 100_000
+  /// Most groups in one another, and most groups that extend one another in a row.
+  static let depthLimit = 64
+
+  private(set) var tokens: [Token] = []
+  private(set) var groups: [Group] = []
+  private(set) var index: [TextKey: Int] = [:]
+  private var groupIndex: [TextKey: Int] = [:]
+  private let sourceGroups: [SourceGroup]
+  private let sourceTokens: [SourceToken]
+  private var room: Int
+  var log: IssueLog
+
+  init(_ sourceGroups: [SourceGroup], _ sourceTokens: [SourceToken], log: IssueLog) {
+    self.sourceGroups = sourceGroups
+    self.sourceTokens = sourceTokens
+    self.log = log
+    room = sourceGroups.count + sourceTokens.count + Self.inheritedLimit
+    expand(layers: [0], path: [], parent: nil, type: nil, deprecated: nil)
+  }
+
+  // MARK: Lookup
+
+  /// What a path leads to.
+  enum Target {
+    case token(Int)
+    /// Something inside a token's value.
+    case part(Int, [String])
+  }
+
+  /// Follows a reference.
+  func target(of reference: TokenReference) -> Result<Target, TokenFault> {
+    let path = reference.path
+    var key = ""
+    for (depth, segment) in path.enumerated() {
+      guard !segment.utf8.contains(UInt8(ascii: ".")) else { break }
+      key += depth == 0 ? segment : ".\(segment)"
+      guard let token = index[TextKey(key)] else { continue }
+      let rest = path[(depth + 1)...]
+      if rest.isEmpty || (rest.count == 1 && rest.first == "$value") { return .success(.token(token)) }
+      guard reference.isPointer, rest.first == "$value" else { break }
+      return .success(.part(token, Array(rest.dropFirst())))
+    }
+    let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
+    guard groupIndex[TextKey(path.joined(separator: "."))] != nil else {
+      return .failure(TokenFault(.badReference, "\(name) is no token of this file", hint: hint(for: path)))
+    }
+    let hasRoot = index[TextKey((path + ["$root"]).joined(separator: "."))] != nil
+    return .failure(
+      TokenFault(
+        .badReference, "\(name) is a group, not a token",
+        hint: hasRoot ? "its own value is {\(QuotedText.visible(path.joined(separator: "."), limit: 80)).$root}" : nil))
+  }
+
+  /// Files with more tokens than this get no suggestions: every wrong reference is compared with every token.
+  private static let suggestionLimit = 300
+
+  private func hint(for path: [String]) -> String {
+    let elsewhere = "tokens of other files cannot be referred to; put both into one file"
+    guard tokens.count <= Self.suggestionLimit else { return elsewhere }
+    let closest = Suggestion.closest(
+      to: path.joined(separator: "."), among: tokens.lazy.map { $0.path.joined(separator: ".") })
+    return closest.map { "did you mean {\(QuotedText.visible($0, limit: 80))}?" } ?? elsewhere
+  }
+
+  // MARK: Merging
+
+  private mutating func expand(
+    layers written: [Int], path: [String], parent: Int?, type: DeclaredType?, deprecated: DeprecationMark?
+  ) {
+    guard path.count <= Self.depthLimit else {
+      log.error(
+        .tooLarge, "$extends nests groups more than \(Self.depthLimit) deep", at: sourceGroups[written[0]].path)
+      return
+    }
+    guard let layers = flattened(written) else { return }
+    let members = layers.map { sourceGroups[$0] }
+    let type = members.lazy.compactMap(\.type).first ?? type
+    let deprecated = members.lazy.compactMap(\.deprecated).first ?? deprecated
+    let described = members.first { $0.description != nil }
+    let extended = members.first { $0.extensions != nil }
+    let group = groups.count
+    groups.append(
+      Group(
+        path: path, parent: parent, description: described?.description, extensions: extended?.extensions,
+        deprecated: deprecated, written: (described ?? extended ?? members[0]).path))
+    groupIndex[TextKey(path.joined(separator: "."))] = group
+    for (name, items) in merged(layers) {
+      guard let top = items.first else { continue }
+      let inner = path + [name]
+      switch top.item {
+      case .token(let token):
+        index[TextKey(inner.joined(separator: "."))] = tokens.count
+        tokens.append(
+          Token(
+            path: inner, source: sourceTokens[token], groupType: type ?? sourceGroups[top.layer].closestType,
+            groupDeprecated: deprecated, group: group))
+      case .group:
+        let groups = items.prefix { if case .group = $0.item { true } else { false } }.compactMap { entry -> Int? in
+          if case .group(let index) = entry.item { index } else { nil }
+        }
+        expand(layers: groups, path: inner, parent: group, type: type, deprecated: deprecated)
+      }
+    }
+  }
+
+  /// The groups and all that they extend, the strongest first; nil when there is no end of it.
+  private mutating func flattened(_ written: [Int]) -> [Int]? {
+    if written.count == 1, sourceGroups[written[0]].base == nil { return written }
+    var layers: [Int] = []
+    var seen: Set<Int> = []
+    for layer in written {
+      var next: Int? = layer
+      var length = 0
+      while let current = next {
+        length += 1
+        guard length <= Self.depthLimit else {
+          log.error(
+            .tooLarge, "more than \(Self.depthLimit) groups extend one another",
+            at: sourceGroups[layer].path + ["$extends"])
+          return nil
+        }
+        if seen.insert(current).inserted { layers.append(current) }
+        next = sourceGroups[current].base
+      }
+    }
+    return layers
+  }
+
+  private typealias Entry = (layer: Int, item: SourceGroup.Item)
+
+  /// The members of all layers by name, the strongest first for each; none when there is no room for them.
+  private mutating func merged(_ layers: [Int]) -> [(name: String, items: [Entry])] {
+    let count = layers.reduce(0) { $0 + sourceGroups[$1].members.count }
+    guard count <= room else {
+      if room >= 0 {
+        log.error(.tooLarge, "$extends adds more than \(Self.inheritedLimit) tokens and groups to this file", at: [])
+      }
+      room = -1
+      return []
+    }
+    room -= count
+    if layers.count == 1, let layer = layers.first {
+      return sourceGroups[layer].members.map { ($0.name, [(layer, $0.item)]) }
+    }
+    var slots: [TextKey: Int] = [:]
+    var result: [(name: String, items: [Entry])] = []
+    for layer in layers.reversed() {
+      for member in sourceGroups[layer].members {
+        let key = TextKey(member.name)
+        if let slot = slots[key] {
+          result[slot].items.insert((layer, member.item), at: 0)
+        } else {
+          slots[key] = result.count
+          result.append((member.name, [(layer, member.item)]))
+        }
+      }
+    }
+    return result
+  }
+}

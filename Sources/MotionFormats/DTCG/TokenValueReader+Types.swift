@@ -1,0 +1,223 @@
+import MotionModel
+
+extension TokenValueReader {
+  // MARK: Duration
+
+  /// Seconds, from `{"value": 200, "unit": "ms"}` or the older `"200ms"`.
+  ///
+  /// Source: https://www.designtokens.org/tr/2025.10/format/#duration
+  mutating func duration(_ value: JSONValue, in range: ClosedRange<Double>, at place: TokenPlace) -> Double? {
+    let wanted = "{\"value\": 200, \"unit\": \"ms\"}"
+    switch value {
+    case .object(let members): return duration(members, in: range, at: place)
+    case .string(let text):
+      guard let (number, unit) = Self.legacyDuration(text) else {
+        let hint = Double(text) != nil ? "ms or s? write \(wanted)" : "write \(wanted)"
+        return fail(.wrongType, "\(QuotedText.quote(text)) is no duration", at: place, hint: hint)
+      }
+      guard let seconds = seconds(number, unit, in: range, at: place) else { return nil }
+      log.warn(
+        .legacyForm, "\(QuotedText.quote(text)) is written as drafts of the format had it", at: place.pointer,
+        hint: "write {\"value\": \(CanonicalJSON.number(number)), \"unit\": \"\(unit)\"}")
+      return seconds
+    case .number(let number):
+      let text = CanonicalJSON.number(number)
+      return fail(
+        .wrongType, "the duration \(text) has no unit", at: place,
+        hint: "ms or s? write {\"value\": \(text), \"unit\": \"ms\"} or {\"value\": \(text), \"unit\": \"s\"}")
+    default:
+      return fail(
+        .wrongType, "\(value.kindWithArticle) stands where a duration is wanted", at: place, hint: "write \(wanted)")
+    }
+  }
+
+  private mutating func duration(
+    _ members: [JSONMember], in range: ClosedRange<Double>, at place: TokenPlace
+  ) -> Double? {
+    guard let fields = fields(members, ["value", "unit"], optional: [], of: "a duration", at: place),
+      let value = fields["value"], let unit = fields["unit"],
+      let number = number(value, at: place.inside("value")),
+      let (unitValue, unitPlace) = scalar(unit, at: place.inside("unit"))
+    else { return nil }
+    guard case .string(let name) = unitValue, name == "ms" || name == "s" else {
+      var found = unitValue.kindWithArticle
+      if case .string(let text) = unitValue { found = QuotedText.quote(text) }
+      return fail(.unknown, "\(found) is no unit of time (allowed: ms, s)", at: unitPlace)
+    }
+    return seconds(number, name, in: range, at: place)
+  }
+
+  private mutating func seconds(
+    _ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: TokenPlace
+  ) -> Double? {
+    let seconds = unit == "ms" ? number / 1000 : number
+    guard range.contains(seconds) else {
+      let text = "\(CanonicalJSON.number(number)) \(unit)"
+      let problem = seconds < 0 ? "the duration \(text) is negative" : "the duration \(text) is out of range"
+      return fail(.outOfRange, problem, at: place)
+    }
+    let isDelay = range.lowerBound < 0
+    if seconds == 0, !isDelay {
+      log.warn(.unusual, "a duration of 0: nothing is animated", at: place.pointer)
+    } else if seconds < 0 {
+      log.warn(.unusual, "a negative delay: the transition starts partway", at: place.pointer)
+    } else if seconds > 10 {
+      log.warn(
+        .unusual, "a duration of \(CanonicalJSON.number(seconds)) s", at: place.pointer,
+        hint: unit == "s" ? "is the unit meant to be ms?" : nil)
+    }
+    return seconds + 0  // −0 becomes 0
+  }
+
+  /// `200ms`, `0.2s`: a number and its unit.
+  private static func legacyDuration(_ text: String) -> (Double, String)? {
+    let unit = text.hasSuffix("ms") ? "ms" : "s"
+    guard text.hasSuffix(unit), text.utf8.count <= 64 else { return nil }
+    let digits = text.dropLast(unit.count)
+    let isNumber = digits.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".+-eE".utf8.contains(byte)
+    }
+    guard isNumber, let number = Double(digits), number.isFinite else { return nil }
+    return (number, unit)
+  }
+
+  // MARK: Cubic Bézier
+
+  /// A curve without a duration that goes on outside 0…1, as in CSS.
+  ///
+  /// Source: https://www.designtokens.org/tr/2025.10/format/#cubic-bezier
+  mutating func curve(_ value: JSONValue, at place: TokenPlace) -> Curve? {
+    guard case .array(let slots) = value else {
+      return fail(
+        .wrongType, "\(value.kindWithArticle) stands where a cubic Bézier is wanted", at: place,
+        hint: "write its four numbers: [0.2, 0, 0, 1]")
+    }
+    guard slots.count == 4 else {
+      return fail(.wrongType, "a cubic Bézier has four numbers, not \(slots.count)", at: place)
+    }
+    var numbers: [Double] = []
+    for (index, slot) in slots.enumerated() {
+      let inside = place.inside(String(index))
+      guard let number = number(slot, at: inside) else { continue }
+      let isTime = index % 2 == 0
+      let label = ["x1", "y1", "x2", "y2"][index]
+      guard (isTime ? Bounds.unit : Bounds.number).contains(number) else {
+        let allowed = isTime ? "0…1" : "−1e9…1e9"
+        failing(
+          .outOfRange, "\(label) is \(CanonicalJSON.number(number)) (allowed: \(allowed))", at: inside,
+          hint: isTime ? "time cannot run backwards; only y1 and y2 may leave 0…1" : nil)
+        continue
+      }
+      if !isTime, !(-2.0...3.0).contains(number) {
+        log.warn(.unusual, "\(label) is \(CanonicalJSON.number(number)), far outside 0…1", at: inside.pointer)
+      }
+      numbers.append(number)
+    }
+    guard numbers.count == 4 else { return nil }
+    do {
+      let bezier = try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+      return try Curve(.cubicBezier(bezier, .extend))
+    } catch {
+      return fail(.outOfRange, error.problem, at: place, hint: error.hint)
+    }
+  }
+
+  private mutating func number(_ value: JSONValue, at place: TokenPlace) -> Double? {
+    guard let (value, place) = scalar(value, at: place) else { return nil }
+    if case .number(let number) = value { return number }
+    var hint: String?
+    if case .string(let text) = value {
+      hint =
+        text.hasPrefix("{")
+        ? "an alias in braces stands for a whole value; here write {\"$ref\": \"#/…/$value\"}"
+        : Double(text) != nil ? "write the number without quotes" : nil
+    }
+    return fail(.wrongType, "\(value.kindWithArticle) stands where a number is wanted", at: place, hint: hint)
+  }
+
+  // MARK: Transition
+
+  /// Duration, delay and curve, each a reference or a value.
+  ///
+  /// Source: https://www.designtokens.org/tr/2025.10/format/#transition
+  mutating func transition(_ value: JSONValue, at place: TokenPlace) -> MotionTransition? {
+    guard case .object(let members) = value else {
+      return fail(
+        .wrongType, "\(value.kindWithArticle) stands where a transition is wanted", at: place,
+        hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
+    }
+    guard
+      let fields = fields(
+        members, ["duration", "timingFunction"], optional: ["delay"], of: "a transition", at: place)
+    else { return nil }
+    let duration = fields["duration"].flatMap { time($0, in: Bounds.duration, at: place.inside("duration")) }
+    var delay: DurationSource? = .seconds(0)
+    if let written = fields["delay"] {
+      delay = time(written, in: Bounds.delay, at: place.inside("delay"))
+    } else {
+      log.warn(
+        .assumed, "the transition has no delay; 0 is assumed", at: place.pointer,
+        hint: "the format asks for it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
+    }
+    let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside("timingFunction")) }
+    guard let duration, let delay, let curve else { return nil }
+    do {
+      return try MotionTransition(curve: curve, duration: duration, delay: delay)
+    } catch {
+      return fail(.outOfRange, error.problem, at: place, hint: error.hint)
+    }
+  }
+
+  private mutating func time(
+    _ value: JSONValue, in range: ClosedRange<Double>, at place: TokenPlace
+  ) -> DurationSource? {
+    switch slot(value, wanting: .duration, at: place) {
+    case .reference(let reference)?: .reference(reference)
+    case .value(let value, let place)?: duration(value, in: range, at: place).map(DurationSource.seconds)
+    case nil: nil
+    }
+  }
+
+  private mutating func easing(_ value: JSONValue, at place: TokenPlace) -> CurveSource? {
+    switch slot(value, wanting: .cubicBezier, at: place) {
+    case .reference(let reference)?: .reference(reference)
+    case .value(let value, let place)?: curve(value, at: place).map(CurveSource.inline)
+    case nil: nil
+    }
+  }
+
+  // MARK: Members
+
+  /// The members of a value that has just these; nil when one is missing or unknown.
+  private mutating func fields(
+    _ members: [JSONMember], _ required: [String], optional: [String], of owner: String, at place: TokenPlace
+  ) -> [String: JSONValue]? {
+    let known = required + optional
+    var fields: [String: JSONValue] = [:]
+    var isWhole = true
+    for member in members {
+      if known.contains(member.key) {
+        fields[member.key] = member.value
+      } else {
+        isWhole = false
+        failing(
+          .unknown,
+          "\(QuotedText.quote(member.key)) is no part of \(owner) (allowed: \(known.joined(separator: ", ")))",
+          at: place.inside(member.key),
+          hint: Suggestion.closest(to: member.key, among: known).map { "did you mean \"\($0)\"?" }, aboutKey: true)
+      }
+    }
+    for key in required where fields[key] == nil {
+      isWhole = false
+      let hint = key == "unit" ? "ms or s?" : nil
+      failing(.missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: hint)
+    }
+    return isWhole ? fields : nil
+  }
+
+  private mutating func failing(
+    _ code: ImportIssue.Code, _ message: String, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
+  ) {
+    let _: Never? = fail(code, message, at: place, hint: hint, aboutKey: aboutKey)
+  }
+}

@@ -1,0 +1,53 @@
+public import MotionEngine
+public import MotionModel
+public import MotionStore
+
+extension Catalog {
+  /// A preset's motion with everything that it refers to, from one state of the catalogue.
+  /// - Throws: `StoreError` with code `notFound`, `ambiguous` or `cycle`.
+  public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: LoadedMotion) {
+    let closure = try repository.closure(of: reference)
+    guard let root = closure.root else { throw StoreError(.notFound, "there is no preset \(reference)") }
+    return (root, LoadedMotion(root.preset.motion, references: ReferenceTable(closure.motions)))
+  }
+
+  /// A motion that is not in the catalogue, with what it refers to in there.
+  /// - Throws: `StoreError` with code `cycle` or `ambiguous`.
+  public func load(_ motion: Motion) throws(StoreError) -> LoadedMotion {
+    // Most motions refer to nothing, and then there is nothing to look up.
+    if motion.references.isEmpty { return LoadedMotion(motion) }
+    return LoadedMotion(motion, references: ReferenceTable(try repository.closure(of: motion).motions))
+  }
+
+  /// A preset made ready to be played.
+  ///
+  /// ```swift
+  /// let timeline = try catalog.timeline("hero/card-enter")
+  /// timeline.value("opacity", at: 0.2)
+  /// ```
+  /// - Parameters:
+  ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
+  ///   - mode: By which arithmetic.
+  /// - Throws: `ModelError` for a text that is no name or a motion that cannot be compiled, `StoreError` when it is not
+  ///   there.
+  public func timeline(_ name: String, mode: EvaluationMode = .exact) throws -> Timeline {
+    try timeline(PresetReference(name), CompileOptions(mode: mode))
+  }
+
+  /// A preset made ready to be played, with options.
+  public func timeline(_ reference: PresetReference, _ options: CompileOptions) throws -> Timeline {
+    try load(reference).motion.timeline(options)
+  }
+
+  /// Samples of a preset at so many frames per second, up to where it has settled.
+  ///
+  /// ```swift
+  /// let samples = try catalog.sample("brand/pop", fps: 60)
+  /// samples.times, samples["value"]
+  /// ```
+  /// - Throws: `ModelError` for an endless motion, or what ``timeline(_:mode:)`` throws.
+  public func sample(_ name: String, fps: Double = 60, mode: EvaluationMode = .exact) throws -> Samples {
+    let timeline = try timeline(name, mode: mode)
+    return try Samples(of: timeline, on: SampleGrid(fps: fps, duration: timeline.settledDuration()))
+  }
+}

@@ -1,0 +1,56 @@
+public import MotionModel
+
+/// Preset documents in a JSON file: one alone, an array of them, or `{"motionbook": 1, "presets": […]}`.
+///
+/// The last is what ``text(_:)`` writes for several presets.
+public enum PresetFile {
+  private static let key = "presets"
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8 JSON, at most 64 MiB.
+  ///   - onError: Called with what is wrong with one document; the others go on. Nil: the first error is thrown.
+  /// - Throws: `ModelError` with line, column and JSON pointer.
+  /// - Complexity: O(bytes).
+  public static func read(
+    _ bytes: [UInt8], onError: ((ModelError) -> Void)? = nil
+  ) throws(ModelError) -> [Preset] {
+    do throws(ModelError) {
+      let root = DocumentNode(try JSONReader.read(bytes, limits: .file))
+      var presets: [Preset] = []
+      for node in try nodes(root) {
+        do throws(ModelError) {
+          presets.append(try PresetDocument.preset(node))
+        } catch {
+          guard let onError else { throw error }
+          onError(error.located(in: bytes))
+        }
+      }
+      return presets
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  private static func nodes(_ root: DocumentNode) throws(ModelError) -> [DocumentNode] {
+    if case .array = root.value { return try root.array(max: Int.max) }
+    guard root.value[key] != nil else { return [root] }
+    let object = try root.object(allowing: ["motionbook", key])
+    let format = try object.required("motionbook")
+    _ = try format.integer(in: PresetDocument.format...PresetDocument.format)
+    return try object.required(key).array(max: Int.max)
+  }
+
+  /// The text of one preset alone, or of several in one object; the same for the same presets.
+  public static func text(_ presets: [Preset], alone: Bool) -> String {
+    if alone, presets.count == 1, let preset = presets.first {
+      return PrettyJSON.text(PresetDocument.json(preset)) + "\n"
+    }
+    let documents = JSONValue.array(presets.map(PresetDocument.json))
+    let file: [JSONMember] = [
+      JSONMember("motionbook", .number(Double(PresetDocument.format))), JSONMember(key, documents),
+    ]
+    return PrettyJSON.text(.object(file)) + "\n"
+  }
+}

@@ -1,0 +1,95 @@
+public import MotionModel
+public import MotionStore
+
+/// Presets on their way into a catalogue, and what becomes of names that are taken.
+///
+/// ```swift
+/// let tokens = try DTCGImport.read(bytes)
+/// let batch = PresetImport(tokens.presets, from: bytes, onConflict: .newVersion)
+/// let result = try catalog.add(batch, context)
+/// ```
+public struct PresetImport: Sendable {
+  /// What becomes of a preset whose name is taken.
+  public enum ConflictRule: String, Hashable, Sendable, CaseIterable {
+    /// Nothing at all is imported.
+    case fail
+    /// The catalogue's preset stays.
+    case skip
+    /// The catalogue's preset gets a new version.
+    case newVersion = "new-version"
+  }
+
+  /// What an import did.
+  public struct Result: Hashable, Sendable {
+    /// What happened to each preset that was not skipped.
+    public let changes: [PresetChange]
+    /// The names that were taken and stayed.
+    public let skipped: [PresetName]
+  }
+
+  /// The presets; references among them go by name.
+  public let presets: [Preset]
+  /// The imported bytes, from which identities follow, so that two people who import the same file get the same presets.
+  public let source: [UInt8]
+  /// What becomes of names that are taken.
+  public let rule: ConflictRule
+
+  /// Makes an import.
+  public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
+    self.presets = presets
+    self.source = source
+    self.rule = rule
+  }
+
+  /// The presets below a group, with the references among them.
+  /// - Throws: `ModelError` for a name that becomes too long.
+  public static func presets(_ presets: [Preset], inGroup group: PresetName) throws(ModelError) -> [Preset] {
+    let own = Set(presets.map(\.name))
+    func moved(_ reference: PresetReference) throws(ModelError) -> PresetReference {
+      guard case .name(let name, let version) = reference, own.contains(name) else { return reference }
+      return .name(try name.inGroup(group), version)
+    }
+    var result: [Preset] = []
+    for preset in presets {
+      var details = preset.details
+      details.reducedMotion = try details.reducedMotion.map(moved)
+      if let replacement = details.deprecation?.replacement { details.deprecation?.replacement = try moved(replacement) }
+      let motion = try preset.motion.replacingReferences { (reference) throws(ModelError) in try moved(reference) }
+      result.append(Preset(try preset.name.inGroup(group), motion, details: details))
+    }
+    return result
+  }
+
+  /// Does the import inside a batch.
+  /// - Returns: The names that were skipped.
+  func apply(to batch: WriteBatch) throws -> [PresetName] {
+    var skipped: [PresetName] = []
+    for preset in presets {
+      if try batch.contains(preset.name), rule != .fail {
+        if rule == .skip {
+          skipped.append(preset.name)
+        } else {
+          try batch.set(preset.name, motion: preset.motion, details: preset.details)
+        }
+        continue
+      }
+      try batch.add(preset, derivation: PresetDerivation(source: source, originalName: preset.name.text))
+    }
+    return skipped
+  }
+}
+
+extension Catalog {
+  /// Imports presets: all of them, or none.
+  /// - Parameter isRehearsal: Whether everything is taken back, to see what would happen.
+  /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, or what is wrong.
+  @discardableResult
+  public func add(
+    _ presets: PresetImport, _ context: CommitContext, isRehearsal: Bool = false
+  ) throws -> PresetImport.Result {
+    var skipped: [PresetName] = []
+    let body = { (batch: WriteBatch) in skipped = try presets.apply(to: batch) }
+    let changes = isRehearsal ? try rehearse(context, body) : try change(context, body)
+    return PresetImport.Result(changes: changes, skipped: skipped)
+  }
+}

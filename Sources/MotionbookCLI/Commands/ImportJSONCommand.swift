@@ -1,0 +1,35 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook import json`.
+struct ImportJSONCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "json",
+    abstract: "Import preset documents: one alone, an array, or what export json wrote.",
+    discussion: """
+      Examples
+        motionbook import json presets.json
+        motionbook export json 'brand/*' | motionbook import json - -c other.motionbook
+        motionbook import json presets.json --into copy --on-conflict skip
+      """)
+
+  @Argument(help: "The file; - is standard input.", completion: .file(extensions: ["json"]))
+  var file: String
+
+  @OptionGroup var options: ImportOptions
+
+  func run() throws {
+    let input = try InputFile(file)
+    let group = try options.group()
+    var report = ImportReport()
+    var presets: [Preset]
+    do throws(ModelError) {
+      presets = try PresetFile.read(
+        input.bytes, onError: options.keepGoing ? { report.issues.append(ImportIssue($0)) } : nil)
+      if let group { presets = try PresetImport.presets(presets, inGroup: group) }
+    } catch {
+      throw ToolError(error, in: input.name)
+    }
+    try options.finish(presets, from: input, report)
+  }
+}

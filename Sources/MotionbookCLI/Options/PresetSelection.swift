@@ -1,0 +1,27 @@
+import Motionbook
+
+/// Presets chosen by names and patterns.
+enum PresetSelection {
+  /// Whether a text is a pattern rather than a name.
+  static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
+
+  /// The names that the texts choose, each once, in order.
+  /// - Throws: an error for a pattern that fits nothing, because a typing error would else pass for success.
+  static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {
+    var names: [PresetName] = []
+    for text in texts {
+      guard isPattern(text) else {
+        names.append(try PresetName(text))
+        continue
+      }
+      let found = try catalog.presets(PresetFilter(glob: text)).map(\.name)
+      guard !found.isEmpty else {
+        throw ToolError(
+          .notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(text))", attempt: "motionbook list")
+      }
+      names += found
+    }
+    var seen: Set<PresetName> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+}

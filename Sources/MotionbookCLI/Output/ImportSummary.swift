@@ -1,0 +1,74 @@
+import Motionbook
+
+/// Says what an import did, what it could not do, and how to undo it.
+struct ImportSummary {
+  let file: InputFile
+  let report: ImportReport
+  let result: PresetImport.Result
+  let isDryRun: Bool
+  let group: PresetName?
+
+  func print(with printer: Printer) throws(ToolError) {
+    for notice in result.changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    let sink = ByteSink.standardOutput()
+    switch printer.format {
+    case .table:
+      for issue in report.issues where issue.severity != .note {
+        ErrorReport.write(QuotedText.visible("\(file.name):\(issue)", limit: .max) + "\n")
+      }
+      try sink.write(text(printer.style))
+      try sink.flush()
+    default:
+      let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)
+      let skipped = report.skipped.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) }
+      try printer.print(
+        changes.table, name: "changes",
+        notes: [
+          JSONMember("dryRun", .bool(isDryRun)), JSONMember("issues", .array(report.issues.map(Self.json))),
+          JSONMember("kept", .array(result.skipped.map { .string($0.text) })), JSONMember("skipped", .object(skipped)),
+        ])
+    }
+  }
+
+  private func text(_ style: TextStyle) -> String {
+    var counts: [String] = []
+    for kind in PresetRevision.Change.allCases {
+      let count = result.changes.count { $0.kind == kind }
+      if count > 0 { counts.append("\(count) \(kind.rawValue)") }
+    }
+    if !result.skipped.isEmpty { counts.append("\(result.skipped.count) kept as they were") }
+    let left = report.skipped.values.reduce(0, +)
+    if left > 0 {
+      let types = report.skipped.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+      counts.append("\(left) that are no motion left out (\(types))")
+    }
+    if !report.errors.isEmpty { counts.append("\(report.errors.count) with errors") }
+    let verb = isDryRun ? "would have imported" : "imported"
+    var text = "\(style.green(verb)) \(file.name): \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))"
+    if !isDryRun, let undo { text += style.dim(" — undo with: \(undo)") }
+    return text + "\n"
+  }
+
+  /// A command that takes the import back, where one line can.
+  private var undo: String? {
+    let added = result.changes.filter { $0.kind == .added }
+    guard !added.isEmpty, added.count == result.changes.count else { return nil }
+    if let group { return "motionbook rm '\(group)/*'" }
+    return added.count > 3 ? nil : "motionbook rm \(added.map(\.name.text).joined(separator: " "))"
+  }
+
+  static func json(_ issue: ImportIssue) -> JSONValue {
+    var members = [
+      JSONMember("severity", .string(issue.severity.rawValue)), JSONMember("code", .string(issue.code.rawValue)),
+      JSONMember("message", .string(issue.message)),
+    ]
+    if let hint = issue.hint { members.append(JSONMember("hint", .string(hint))) }
+    if let pointer = issue.pointer { members.append(JSONMember("pointer", .string(pointer.description))) }
+    if let location = issue.location {
+      members.append(JSONMember("line", .number(Double(location.line))))
+      members.append(JSONMember("column", .number(Double(location.column))))
+    }
+    if let related = issue.related { members.append(JSONMember("related", .string(related.description))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,148 @@
+import Motionbook
+
+/// Everything that `show` says about a motion, for people and for machines.
+struct MotionDescription {
+  let target: MotionArgument
+  let options: CompileOptions
+  /// Nil for what cannot be played, such as a preset that refers to something gone.
+  let timeline: Timeline?
+  private let metrics: CurveMetrics?
+  private let curve: Curve?
+  private let problem: ModelError?
+
+  init(_ target: MotionArgument, _ options: CompileOptions) {
+    self.target = target
+    self.options = options
+    var found: (timeline: Timeline?, metrics: CurveMetrics?, curve: Curve?) = (nil, nil, nil)
+    var problem: ModelError?
+    do throws(ModelError) {
+      found.curve = try target.motion.curve()
+      found.timeline = try target.motion.timeline(options)
+      found.metrics = try target.motion.metrics(options)
+    } catch {
+      problem = error
+    }
+    (timeline, metrics, curve) = found
+    self.problem = problem
+  }
+
+  /// When it has settled.
+  var settled: Double {
+    metrics?.settlingTime ?? timeline?.settledDuration(epsilon: options.settleEpsilon) ?? 0
+  }
+
+  private var preset: Preset? { target.stored?.preset }
+  private var spring: SpringDialects? { (curve?.base.spring).flatMap(SpringDialects.init) }
+
+  // MARK: For machines
+
+  var members: [JSONMember] {
+    var members = target.recipe
+    members.append(JSONMember("kind", .string(target.motion.motion.kind.rawValue)))
+    let document = preset.map(PresetDocument.json) ?? target.motion.motion.json
+    members.append(JSONMember("document", document))
+    if let curve { members.append(JSONMember("notation", .string(curve.notation))) }
+    if let timeline {
+      members.append(JSONMember("channels", .array(timeline.channels.map { .string($0.name) })))
+      members.append(JSONMember("duration", .init(seconds: timeline.duration)))
+      members.append(JSONMember("settled", .init(seconds: settled)))
+    }
+    if let metrics { members.append(JSONMember("metrics", Self.json(metrics))) }
+    if let spring { members.append(JSONMember("spring", spring.json)) }
+    if let problem { members.append(JSONMember("problem", .string(problem.description))) }
+    members.append(JSONMember("mode", .string(options.mode.rawValue)))
+    members.append(JSONMember("settle", .number(options.settleEpsilon)))
+    if let revision = target.stored?.revision {
+      members.append(JSONMember("author", .string(revision.author)))
+      members.append(JSONMember("time", .string(Timestamp(milliseconds: revision.timeMs).text)))
+      members.append(JSONMember("message", .string(revision.message)))
+      members.append(JSONMember("revision", .string(revision.hash.hex)))
+    }
+    return members
+  }
+
+  private static func json(_ metrics: CurveMetrics) -> JSONValue {
+    func moment(_ moment: CurveMetrics.Moment?) -> JSONValue {
+      moment.map { ["at": .init(seconds: $0.time), "value": .init(number: $0.value)] } ?? .null
+    }
+    return [
+      "settled": .init(seconds: metrics.settlingTime), "duration": .init(seconds: metrics.duration),
+      "logicalDuration": .init(seconds: metrics.logicalDuration), "overshoot": moment(metrics.overshoot),
+      "undershoot": moment(metrics.undershoot), "peakVelocity": moment(metrics.peakVelocity),
+      "crossings": .array(metrics.crossings.map { .init(seconds: $0) }),
+    ]
+  }
+
+  // MARK: For people
+
+  func text(_ style: TextStyle) -> String {
+    var text = style.bold(QuotedText.visible(target.label, limit: 200))
+    text += style.dim("  \(target.motion.motion.kind.rawValue)")
+    if let title = preset?.details.title { text += "  \(QuotedText.visible(title, limit: .max))" }
+    text += "\n" + FactList(facts).text(style)
+    if let spring {
+      text += "\n" + style.dim("the same spring elsewhere") + "\n" + FactList(spring.rows).text(style)
+    }
+    return text
+  }
+
+  private var facts: [(String, String)] {
+    var rows = definition
+    if let problem { rows.append(("problem", problem.description)) }
+    if let metrics {
+      rows.append(("settled", "\(HumanNumber.seconds(metrics.settlingTime)), within \(HumanNumber.text(options.settleEpsilon, decimals: 9))"))
+      if metrics.duration != metrics.settlingTime { rows.append(("duration", HumanNumber.seconds(metrics.duration))) }
+      rows.append(("overshoot", Self.moment(metrics.overshoot) ?? "none"))
+      if let undershoot = Self.moment(metrics.undershoot) { rows.append(("undershoot", undershoot)) }
+      let peak = metrics.peakVelocity
+      rows.append(("peak velocity", "\(HumanNumber.text(peak.value)) per second at \(HumanNumber.seconds(peak.time))"))
+    } else if let timeline {
+      rows.append(("duration", HumanNumber.seconds(timeline.duration)))
+    }
+    if options.mode != .exact { rows.append(("mode", options.mode.rawValue)) }
+    return rows + about
+  }
+
+  private static func moment(_ moment: CurveMetrics.Moment?) -> String? {
+    moment.map { "\(HumanNumber.percent($0.value)) at \(HumanNumber.seconds($0.time))" }
+  }
+
+  /// What it is, in the words in which it was written where they are short.
+  private var definition: [(String, String)] {
+    switch target.motion.motion {
+    case .curve(let curve): return [("curve", curve.notation)]
+    case .duration(.seconds(let seconds)): return [("length", DurationNotation.text(seconds))]
+    case .alias(let reference):
+      return [("alias of", reference.description)] + (curve.map { [("curve", $0.notation)] } ?? [])
+    case .keyframes(let set):
+      return set.tracks.map { track in
+        let count = track.keyframes.count
+        return ("track", "\(track.property.text): \(count) \(count == 1 ? "keyframe" : "keyframes")")
+      }
+    case .duration, .transition, .sequence: return [("document", CanonicalJSON.text(target.motion.motion.json))]
+    }
+  }
+
+  private var about: [(String, String)] {
+    guard let stored = target.stored else { return [] }
+    let details = stored.preset.details
+    var rows: [(String, String)] = []
+    if let summary = details.summary { rows.append(("summary", summary)) }
+    if let notes = details.notes { rows.append(("notes", notes)) }
+    if let use = details.use { rows.append(("use", use)) }
+    if !details.tags.isEmpty { rows.append(("tags", details.tags.joined(separator: ", "))) }
+    if let reduced = details.reducedMotion { rows.append(("reduced motion", reduced.description)) }
+    if let deprecation = details.deprecation {
+      let instead = deprecation.replacement.map { "use \($0)" }
+      rows.append(("deprecated", [deprecation.reason, instead].compactMap { $0 }.joined(separator: "; ")))
+    }
+    if let source = details.source {
+      let parts = [source.format, source.location, source.name, source.license, source.date].compactMap { $0 }
+      rows.append(("source", parts.joined(separator: ", ")))
+    }
+    let revision = stored.revision
+    let why = revision.message.isEmpty ? "" : ": \(revision.message)"
+    rows.append(("version", "\(revision.generation), \(Timestamp(milliseconds: revision.timeMs).text) by \(revision.author)\(why)"))
+    return rows
+  }
+}

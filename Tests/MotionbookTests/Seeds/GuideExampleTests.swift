@@ -1,0 +1,254 @@
+import MotionModel
+import Testing
+
+@Suite("Worked examples: the guide")
+struct GuideExampleTests {
+  @Test("p1 to p9: the nine animations of the grid")
+  func nine() {
+    ExampleTable.expect("p1", ["base": "default"])
+    ExampleTable.expect("p2", ["base": "linear", "duration": 1])
+    ExampleTable.expect(
+      "p3",
+      [
+        "base": "interpolatingSpring", "spring stiffness": 5, "spring damping": 3, "spring mass": 1,
+        "initialVelocity": 0,
+      ])
+    for (id, base) in [("p4", "easeInOut"), ("p5", "easeIn"), ("p6", "easeOut")] {
+      ExampleTable.expect(id, ["base": .string(base), "duration": 1])
+    }
+    ExampleTable.expect(
+      "p7",
+      [
+        "base": "spring", "spring": ["dialect": "interactive", "response": 3, "dampingFraction": 2], "blendDuration": 1,
+      ])
+    ExampleTable.expect("p8", ["base": "spring", "spring": ["duration": 0.5, "bounce": 0], "blendDuration": 0])
+    ExampleTable.expect("p9", ["base": "default", "modifiers": [["repeat": 3, "autoreverses": true]]])
+    for cell in 1...9 {
+      ExampleTable.expect(
+        "image-grid",
+        [
+          "initial p\(cell)/size": [30, 30], "steps \(cell - 1) animate": .object([.init("p\(cell)/size", [60, 60])]),
+          "steps \(cell - 1) curve": .string("seed/p\(cell)"),
+        ])
+    }
+  }
+
+  @Test("texts that toggle, implicitly and twice in one tap")
+  func texts() {
+    ExampleTable.expect(
+      "text-toggle",
+      [
+        "chain": [["animation": ["base": "easeInOut", "duration": 0.35], "value": "text"]], "states 0 curve": .null,
+        "states 1 curve": .null,
+      ])
+    ExampleTable.expect(
+      "explicit-then-transaction",
+      ["states 0 curve base": "linear", "states 0 curve duration": 2, "states 0 disablesAnimations": true])
+    #expect(
+      ExampleTable.json("explicit-then-transaction")?["states"].flatMap { $0[JSONPointer(["1", "curve"])] } == nil)
+  }
+
+  @Test("scales: each grows from 1 to 1.5 on its curve")
+  func scales() {
+    let curves: KeyValuePairs<String, JSONValue> = [
+      "binding-scale": ["base": "linear", "extrapolation": "clamp", "duration": 1],
+      "timing-scale": ["base": "easeInOut", "duration": 1],
+      "transaction-appear": ["base": "easeInOut", "duration": 1],
+      "spring-scale": ["base": "spring", "spring": ["response": 0.5, "dampingFraction": 0.5], "blendDuration": 1],
+      "composed-scale": [
+        "base": "easeInOut", "duration": 1,
+        "modifiers": [["delay": 0.5], ["repeat": 3, "autoreverses": true], ["speed": 2]],
+      ],
+    ]
+    for (id, curve) in curves {
+      ExampleTable.expect(id, ["initial scale": 1, "steps 0 animate scale": 1.5, "steps 0 curve": curve])
+    }
+    ExampleTable.expect("ease-delay", ["base": "easeInOut", "duration": 1.5, "modifiers": [["delay": 1]]])
+    ExampleTable.expect("my-linear", ["base": "formula", "formula": "t", "duration": 1])
+  }
+
+  @Test("pictures on schedules: 30 at random each second, 29 in an uneven rhythm")
+  func pictures() {
+    ExampleTable.expect(
+      "timeline-second", ["schedule periodic by": 1, "phases 0 curve": "seed/p9", "phases 29 values image": "p30"])
+    #expect(ExampleTable.count("timeline-second", "phases") == 30)
+    ExampleTable.expect(
+      "timeline-loop",
+      [
+        "schedule cyclic": [0.2, 0.7, 1, 0.5, 2], "phases 0 values image": "p1", "phases 28 values image": "p29",
+        "phases 5 curve": ["base": "easeIn", "duration": 1], "advancesAtStart": true,
+      ])
+    #expect(ExampleTable.count("timeline-loop", "phases") == 29)
+  }
+
+  @Test("card, counter, album, book, film, drag, bindings")
+  func states() {
+    ExampleTable.expect(
+      "card",
+      [
+        "states 0 values": ["cornerRadius": 10, "size": [400, 600]],
+        "states 1 values": ["cornerRadius": 10, "size": [200, 300]], "states 1 curve duration": 1,
+      ])
+    ExampleTable.expect("numeric-counter", ["content": "numericText", "curve base": "easeIn", "curve duration": 0.35])
+    ExampleTable.expect(
+      "mge-album",
+      [
+        "states 0 values size": [100, 150], "states 0 values image": "fearless", "states 1 values size": [300, 450],
+        "states 1 values image": "evermore",
+      ])
+    for (index, row) in [(100, "linear"), (200, "easeIn"), (300, "easeOut"), (400, "spring")].enumerated() {
+      let side = JSONValue(integerLiteral: row.0)
+      ExampleTable.expect(
+        "book-status", ["states \(index) values size": [side, side], "states \(index) curve base": .string(row.1)])
+    }
+    ExampleTable.expect("book-status", ["curveOwner": "left"])
+    ExampleTable.expect(
+      "movie-status",
+      [
+        "states 0 name": "stopped", "states 0 curve": ["base": "easeInOut", "duration": 1],
+        "states 0 values saturation": 0, "states 1 name": "playing", "states 1 curve duration": 2,
+        "states 1 values saturation": 1, "states 2 name": "paused", "states 2 curve": .null, "curveOwner": "entered",
+      ])
+    ExampleTable.expect(
+      "drag-size",
+      [
+        "states 0 values size": [100, 100], "states 1 isContinuous": true, "states 2 values size": [200, 200],
+        "states 3 values size": [50, 50], "states 4 disablesAnimations": true,
+        "chain": [
+          ["transaction": .null, "when": "continuous"], ["transaction": "seed/p8", "when": "discrete"],
+          ["animation": "seed/p8", "value": "size"],
+        ],
+      ])
+    ExampleTable.expect(
+      "binding-transaction", ["states 0 values size": [100, 100], "states 1 curve base": "spring"])
+  }
+
+  @Test("glitch: turned and displaced within 10 at random, fading, 2 s")
+  func glitch() {
+    ExampleTable.expect(
+      "glitch-transition",
+      [
+        "curve": ["base": "easeInOut", "duration": 2], "insertion effects 0 effects 1 effect": "opacity",
+        "insertion effects 0 effects 0 values": [
+          ["property": "rotation", "random": [-10, 10], "identity": 0],
+          ["property": "offset.x", "random": [-10, 10], "identity": 0],
+          ["property": "offset.y", "random": [-10, 10], "identity": 0],
+        ],
+      ])
+  }
+
+  @Test("matched geometry: sizes, ids, who is source")
+  func matchedGeometry() {
+    ExampleTable.expect(
+      "mge-g1",
+      [
+        "states 0 values hero/size": [70, 70], "states 1 values hero/size": [100, 100], "states 0 curve duration": 2,
+        "states 1 curve base": "linear",
+      ])
+    ExampleTable.expect(
+      "mge-g1-transition",
+      ["insertion effects 0 effects 0 id": "g1", "insertion effects 0 effects 0 isSource": true, "curve duration": 2])
+    ExampleTable.expect(
+      "mge-g2", ["states 0 values follower/size": [50, 50], "states 1 values follower/size": [100, 100]])
+    ExampleTable.expect("mge-g2-transition", ["insertion effects 0 id": "g2", "insertion effects 0 isSource": false])
+    for cell in 1...4 {
+      ExampleTable.expect(
+        "mge-h\(cell)", ["insertion effects 0 id": .string("h\(cell)"), "insertion effects 0 isSource": false])
+      ExampleTable.expect(
+        "mge-highlight",
+        [
+          "states \(cell - 1) values cell-\(cell)/width": 200, "states \(cell - 1) values highlight/width": 200,
+          "states \(cell - 1) values cell-\(cell % 4 + 1)/width": 50,
+        ])
+    }
+    ExampleTable.expect(
+      "mge-stay-show", ["states 0 values item/size": [30, 30], "states 1 values item/size": [150, 150]])
+    ExampleTable.expect("mge-items", ["states 0 values item/size": [60, 60], "states 1 values item/size": [90, 90]])
+    for (id, partner) in [
+      ("manga-detail", "mangaTitle"), ("manga-detail-background", "background"), ("manga-detail-artist", "artist"),
+      ("manga-detail-description", "description"), ("layout-switch-item", "one"),
+    ] {
+      ExampleTable.expect(
+        id, ["insertion effects 0 effects 0 id": .string(partner), "insertion effects 0 effects 1 effect": "opacity"])
+    }
+    ExampleTable.expect(
+      "layout-switch", ["states 0 values two/position": [68, 10], "states 1 values two/position": [20, 38]])
+  }
+
+  @Test("placeholder: what hangs moves up by its own height to stand")
+  func placeholder() {
+    // The cover is 450 high: it hangs at 844 and stands at 844 − 450; the list hangs at 394 and stands at 394 − 450.
+    ExampleTable.expect(
+      "mge-placeholder",
+      [
+        "states 0 values": ["cover/offset.y": 844, "list/offset.y": 394],
+        "states 1 values": ["cover/offset.y": 394, "list/offset.y": -56],
+      ])
+    for id in ["bottom", "top"] {
+      ExampleTable.expect(
+        "mge-placeholder-\(id)", ["insertion effects 0 id": .string(id), "insertion effects 0 isSource": false])
+    }
+  }
+
+  @Test("albums: seven phases on springs of 0.5 s, in from leading, out through trailing")
+  func albums() {
+    let albums = ["evermore", "fearless", "folklore", "lover", "midnights", "red", "speaknow"]
+    #expect(ExampleTable.count("phase-albums", "phases") == 7)
+    for phase in albums.indices {
+      for (index, album) in albums.enumerated() {
+        ExampleTable.expect(
+          "phase-albums", ["phases \(phase) values \(album)/presence": index <= phase ? 1 : 0])
+      }
+      ExampleTable.expect("phase-albums", ["phases \(phase) curve spring": ["duration": 0.5, "bounce": 0]])
+    }
+    ExampleTable.expect("phase-albums", ["advance": "trigger"])
+    ExampleTable.expect(
+      "phase-albums-transition",
+      [
+        "insertion effects 0": ["effect": "move", "edge": "leading"],
+        "removal effects 0": ["effect": "move", "edge": "trailing"],
+      ])
+  }
+
+  @Test("film poster: three tracks for ever, and on a trigger")
+  func keyframeMovie() {
+    let bouncy: JSONValue = "system/spring/bouncy"
+    let rotation: JSONValue = [["cubic": -30, "duration": 1], ["cubic": 0, "duration": 1]]
+    ExampleTable.expect(
+      "keyframe-movie",
+      [
+        "tracks 0 initial": 1,
+        "tracks 0 keyframes": [
+          ["linear": 1, "duration": 0.36], ["spring": 1.5, "duration": 0.8, "using": bouncy],
+          ["spring": 1, "using": bouncy],
+        ],
+        "tracks 1 keyframes": rotation, "tracks 2 property": "offset.y",
+        "tracks 2 keyframes": [
+          ["linear": 0, "duration": 0.1], ["spring": 20, "duration": 0.15, "using": bouncy],
+          ["cubic": -60, "duration": 0.2], ["move": 0],
+        ],
+        "repeat": "forever", "autoreverses": false,
+      ])
+    ExampleTable.expect(
+      "keyframe-movie-triggered",
+      [
+        "trigger": true,
+        "tracks 0 keyframes": [
+          ["linear": 1.5, "duration": 0.36], ["spring": 1, "duration": 0.8, "using": bouncy],
+          ["spring": 1.5, "using": bouncy],
+        ],
+        "tracks 1 keyframes": rotation,
+        "tracks 2 keyframes": [
+          ["linear": -60, "duration": 0.1], ["spring": 0, "duration": 0.15, "using": bouncy],
+          ["cubic": -60, "duration": 0.2], ["move": 0],
+        ],
+      ])
+    ExampleTable.expect("system/spring/bouncy", ["spring": ["style": "bouncy", "duration": 0.5, "extraBounce": 0]])
+    ExampleTable.expect(
+      "keyframe-movie-base",
+      [
+        "states 0 values": ["offset.y": 0, "rotation": 0, "scale": 1],
+        "states 1 values": ["offset.y": -60, "rotation": -30, "scale": 1.5],
+      ])
+  }
+}
