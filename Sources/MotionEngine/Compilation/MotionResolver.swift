@@ -74,7 +74,8 @@ package struct MotionResolver: Sendable {
     }
     guard Bounds.duration.contains(seconds) else {
       throw ModelError(
-        .outOfRange, "a duration of \(seconds) s", allowed: "\(Bounds.duration.lowerBound)…\(Bounds.duration.upperBound) s")
+        .outOfRange, "a duration of \(seconds) s",
+        allowed: "\(Bounds.duration.lowerBound)…\(Bounds.duration.upperBound) s")
     }
     return seconds
   }

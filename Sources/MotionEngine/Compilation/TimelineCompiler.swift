@@ -17,8 +17,41 @@ public enum TimelineCompiler {
     _ motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> Timeline {
     try options.validate()
+    for name in options.parameters.keys.sorted() {
+      let known = try parameterNames(of: motion, references)
+      guard !known.contains(name) else { continue }
+      throw ModelError(
+        .unknown, "the preset has no parameter \(QuotedText.quote(name))",
+        allowed: known.isEmpty ? "none" : known.joined(separator: ", "),
+        hint: Suggestion.closest(to: name, among: known).map { "did you mean \"\($0)\"?" })
+    }
     var resolver = MotionResolver(references: references, options: options)
     return try compile(motion, &resolver)
+  }
+
+  /// The parameters that may be given for a motion, sorted.
+  ///
+  /// Those it declares; of a length of time by formula, the formula's variables.
+  /// - Throws: ``ModelError`` for an alias that leads nowhere.
+  public static func parameterNames(
+    of motion: Motion, _ references: ReferenceTable = ReferenceTable()
+  ) throws(ModelError) -> [String] {
+    switch motion {
+    case .alias(let target): return try parameterNames(of: references.resolve(target), references)
+    case .keyframes(let set): return set.parameters.keys.sorted()
+    case .sequence(let sequence): return sequence.parameters.keys.sorted()
+    case .duration(let source): return variables(of: source)
+    case .transition(let transition):
+      return (variables(of: transition.duration) + variables(of: transition.delay)).sorted()
+    case .curve(let curve):
+      var names = variables(of: curve.duration)
+      if case .formula(_, let parameters) = curve.base { names += parameters.keys }
+      return names.sorted()
+    }
+  }
+
+  private static func variables(of source: DurationSource?) -> [String] {
+    if case .formula(let formula)? = source { formula.variables } else { [] }
   }
 
   /// Compiles a motion inside another.

@@ -18,10 +18,7 @@ extension CompiledCurve {
   /// Progress at `time` seconds, over the distance this curve was made for.
   @inline(__always)
   public func value(at time: Double) -> Double {
-    let start = time > 0 ? min(time, Self.latest) : 0
-    if start >= cut - FrameGrid.tolerance { return 1 }
-    if clocks.isEmpty { return base.value(at: start, mode: mode) }
-    return modifiedValue(at: start)
+    contents.value.value(at: time > 0 ? min(time, Self.latest) : 0)
   }
 
   /// Its velocity, per second; 0 while it waits and after its end.
@@ -75,9 +72,19 @@ extension CompiledCurve {
     }
     return settled
   }
+}
+
+extension CompiledCurve.Contents {
+  /// Progress at a time of 0 or more.
+  @inline(__always)
+  func value(at start: Double) -> Double {
+    if start >= cut - FrameGrid.tolerance { return 1 }
+    if clocks.isEmpty { return base.value(at: start, mode: mode) }
+    return modifiedValue(at: start)
+  }
 
   @inline(never)
-  private func modifiedValue(at start: Double) -> Double {
+  func modifiedValue(at start: Double) -> Double {
     var (now, origin, sign) = (start, 0.0, 1.0)
     var waits = false
     for clock in clocks.reversed() {
@@ -85,7 +92,7 @@ extension CompiledCurve {
       case .delay(let seconds):
         waits = waits || now < seconds
         now = max(now - seconds, 0)
-      case .speed(let factor): now = min(now * factor, Self.latest)
+      case .speed(let factor): now = min(now * factor, CompiledCurve.latest)
       case .repeats(let clock):
         switch clock.place(now) {
         case .finished:

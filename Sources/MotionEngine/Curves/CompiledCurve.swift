@@ -14,31 +14,50 @@ public import MotionModel
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
 public struct CompiledCurve: Hashable, Sendable {
   /// By which arithmetic it is evaluated.
-  public let mode: EvaluationMode
+  public var mode: EvaluationMode { contents.value.mode }
   /// The curve's modifiers, innermost first.
-  public let modifiers: [CurveModifier]
-  /// The distance for which `duration` was computed. Only SwiftUI's stepped spring depends on it.
-  public let distance: Double
+  public var modifiers: [CurveModifier] { contents.value.modifiers }
+  /// The distance for which `duration` was computed.
+  ///
+  /// Only SwiftUI's stepped spring depends on it.
+  public var distance: Double { contents.value.distance }
   /// When it ends, in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
   ///
   /// A spring ends when it stays within `epsilon` (`exact`), or by SwiftUI's rule for its kind (`swiftUI`), which for the
   /// stepped spring depends on the distance and falls on a frame, as passes of a repetition do.
-  public let duration: Double
+  public var duration: Double { contents.value.duration }
   /// When it counts as complete, in seconds: for a spring its response, for a repetition after its last pass.
-  public let logicalDuration: Double
+  public var logicalDuration: Double { contents.value.logicalDuration }
   /// The spring with which it takes over another animation's motion; nil where it combines instead.
-  public let mergingSpring: MergingSpring?
+  public var mergingSpring: MergingSpring? { contents.value.mergingSpring }
   /// Whether SwiftUI lets a spring that takes over continue with this curve's velocity.
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations, `interpolatingSpring` and everything with
   /// a modifier do not.
-  public let reportsVelocity: Bool
+  public var reportsVelocity: Bool { contents.value.reportsVelocity }
 
-  let base: CurveProgram
-  let clocks: [CurveClock]
-  let frameRate: Double
+  var base: CurveProgram { contents.value.base }
+  var clocks: [CurveClock] { contents.value.clocks }
+  var frameRate: Double { contents.value.frameRate }
   /// From when on SwiftUI shows the model value; infinity where nothing is cut.
-  let cut: Double
+  var cut: Double { contents.value.cut }
+
+  /// Everything it is.
+  struct Contents: Hashable, Sendable {
+    let mode: EvaluationMode
+    let modifiers: [CurveModifier]
+    let distance: Double
+    let duration: Double
+    let logicalDuration: Double
+    let mergingSpring: MergingSpring?
+    let reportsVelocity: Bool
+    let base: CurveProgram
+    let clocks: [CurveClock]
+    let frameRate: Double
+    let cut: Double
+  }
+
+  let contents: Shared<Contents>
 
   /// Compiles a curve.
   /// - Parameters:
@@ -81,17 +100,12 @@ public struct CompiledCurve: Hashable, Sendable {
       mode == .exact
       ? CurveEnds(exact: base, modifiers)
       : CurveEnds(framed: base, modifiers, interval: 1 / frameRate, distance: distance)
-    self.base = base
-    self.modifiers = modifiers
-    self.mode = mode
-    self.frameRate = frameRate
-    self.distance = distance
-    mergingSpring = merging
-    self.reportsVelocity = reportsVelocity
-    clocks = ends.clocks
-    duration = ends.duration
-    logicalDuration = min(ends.logical, ends.duration)
-    cut = mode == .swiftUI && (base.isCutAtEnd || ends.hasRepeats) ? ends.duration : .infinity
+    contents = Shared(
+      Contents(
+        mode: mode, modifiers: modifiers, distance: distance, duration: ends.duration,
+        logicalDuration: min(ends.logical, ends.duration), mergingSpring: merging, reportsVelocity: reportsVelocity,
+        base: base, clocks: ends.clocks, frameRate: frameRate,
+        cut: mode == .swiftUI && (base.isCutAtEnd || ends.hasRepeats) ? ends.duration : .infinity))
   }
 
   /// The same curve for a way of another length; only SwiftUI's stepped spring changes.

@@ -49,7 +49,8 @@ public struct CurveMetrics: Hashable, Sendable {
     }
     let survey = CurveSurvey(curve, epsilon: epsilon)
     settlingTime = curve.duration.isFinite ? survey.settlingTime : .infinity
-    overshoot = survey.highest.value > 1 + 1e-12 ? Moment(time: survey.highest.time, value: survey.highest.value - 1) : nil
+    overshoot =
+      survey.highest.value > 1 + 1e-12 ? Moment(time: survey.highest.time, value: survey.highest.value - 1) : nil
     undershoot = survey.lowest.value < -1e-12 ? Moment(time: survey.lowest.time, value: -survey.lowest.value) : nil
     crossings = survey.crossings
     peakVelocity = survey.fastest

@@ -75,7 +75,9 @@ enum CurveProgram: Hashable, Sendable {
     }
   }
 
-  /// Progress at `time`, 0 or more and finite. A spring goes on for ever; an easing holds its end.
+  /// Progress at `time`, 0 or more and finite.
+  ///
+  /// A spring goes on for ever; an easing holds its end.
   @inline(__always)
   func value(at time: Double, mode: EvaluationMode) -> Double {
     switch self {

@@ -24,7 +24,8 @@ struct CurveSurvey {
 
   /// The joints of the first passes, and between them times that are denser toward both ends.
   private static func times(of curve: CompiledCurve) -> [Double] {
-    let end = curve.duration.isFinite ? curve.duration : horizon(of: curve)
+    // A spring that goes on after it has settled may still turn.
+    let end = curve.duration.isFinite ? curve.duration * (curve.isUncut ? 2 : 1) : horizon(of: curve)
     var joints = [0, end]
     for joint in Self.joints(of: curve) where joint > 0 && joint < end { joints.append(joint) }
     joints.sort()
@@ -131,7 +132,9 @@ struct CurveSurvey {
         // The last sample on the other side may lie before some that are exactly 1.
         var before = index - 1
         while before > 0, abs(values[before] - 1) <= 1e-12 { before -= 1 }
-        crossings.append(boundary(times[before], times[index]) { (curve.value(at: $0) - 1) * next > 0 })
+        let crossing = boundary(times[before], times[index]) { (curve.value(at: $0) - 1) * next > 0 }
+        if curve.isUncut, crossing > settlingTime { return }
+        crossings.append(crossing)
       }
       side = next
     }

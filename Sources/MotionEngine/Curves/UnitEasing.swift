@@ -27,7 +27,9 @@ public struct UnitEasing: Hashable, Sendable {
     program = try EasingProgram(stretching: CompiledCurve(curve, duration: duration, mode: mode))
   }
 
-  /// The eased progress at progress `x`; 0 and 1 are the ends. NaN counts as 0.
+  /// The eased progress at progress `x`; 0 and 1 are the ends.
+  ///
+  /// NaN counts as 0.
   public func value(at x: Double) -> Double { program.value(at: x) }
 
   /// The slope there; ±infinity where the curve is vertical.

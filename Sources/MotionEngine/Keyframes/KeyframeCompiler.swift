@@ -33,7 +33,7 @@ enum KeyframeCompiler {
     var entries: [Timeline.Entry] = []
     for (index, track) in set.tracks.enumerated() {
       for (component, channel) in Channel.channels(of: track.type, named: track.property.text).enumerated() {
-        var program = ChannelProgram.track(programs[index][component])
+        var program = ChannelProgram.track(Shared(programs[index][component]))
         program = plans[index].space.answering(program, component: component)
         if track.type == .text { program = .text(program, plans[index].texts) }
         entries.append(Timeline.Entry(channel: channel, program: program))

@@ -5,7 +5,7 @@ enum ChannelProgram: Hashable, Sendable {
   /// A curve between two values.
   case curve(CompiledCurve, from: Double, to: Double)
   /// One component of a keyframed property.
-  case track(TrackProgram)
+  case track(Shared<TrackProgram>)
   /// One component of a property on a stage.
   case stage(StageTrack, component: Int)
   /// A formula over other channels. Only ``Timeline`` can evaluate it.
@@ -21,7 +21,7 @@ enum ChannelProgram: Hashable, Sendable {
     switch self {
     case .constant(let value): return value
     case .curve(let curve, let from, let to): return Self.mix(from, to, curve.value(at: time))
-    case .track(let track): return track.value(at: time)
+    case .track(let track): return track.value.value(at: time)
     case .stage(let track, let component): return track.value(component, at: time)
     case .encoded(let program): return TransferFunction.encoded(program.value(at: time))
     case .text(let program, _): return program.value(at: time)
@@ -34,7 +34,7 @@ enum ChannelProgram: Hashable, Sendable {
     switch self {
     case .constant, .text: return 0
     case .curve(let curve, let from, let to): return from == to ? 0 : curve.velocity(at: time) * (to - from)
-    case .track(let track): return track.velocity(at: time)
+    case .track(let track): return track.value.velocity(at: time)
     case .stage(let track, let component): return track.velocity(component, at: time)
     case .encoded(let program):
       let velocity = program.velocity(at: time)
@@ -64,7 +64,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .constant, .derived: return 0
     case .curve(let curve, let from, let to):
       return from == to ? 0 : curve.settledDuration(epsilon: epsilon / abs(to - from))
-    case .track(let track): return track.duration
+    case .track(let track): return track.value.duration
     case .stage(let track, _): return track.end
     case .encoded(let program), .text(let program, _): return program.settledDuration(epsilon: epsilon)
     }

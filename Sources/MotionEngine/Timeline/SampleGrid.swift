@@ -5,15 +5,19 @@ public struct SampleGrid: Hashable, Sendable {
   /// The most samples of a grid.
   public static let maximumCount = 10_000_000
 
-  private enum Times: Hashable, Sendable {
-    /// start + index / rate
-    case rate(start: Double, perSecond: Double)
-    /// start + index · span / (count - 1)
-    case even(start: Double, span: Double)
-    case listed(ContiguousArray<Double>)
+  private enum Spacing: Hashable, Sendable {
+    /// start + index / scale
+    case rate
+    /// start + scale · index / (count - 1)
+    case even
+    /// One of `listed`.
+    case free
   }
 
-  private let times: Times
+  private let spacing: Spacing
+  private let start: Double
+  private let scale: Double
+  private let listed: ContiguousArray<Double>
   /// The last time, where it is none of the others: the very end.
   private let end: Double?
   /// How many samples.
@@ -33,7 +37,7 @@ public struct SampleGrid: Hashable, Sendable {
     let last = (duration * fps * (1 + 1e-12) + 1e-9).rounded(.down)
     try Self.check(count: last + 1)
     let misses = includesEnd && abs(last / fps - duration) > 1e-9 * max(1, duration)
-    times = .rate(start: 0, perSecond: fps)
+    (spacing, start, scale, listed) = (.rate, 0, fps, [])
     end = includesEnd ? duration : nil
     count = Int(last) + (misses ? 2 : 1)
     try Self.check(count: Double(count))
@@ -46,7 +50,7 @@ public struct SampleGrid: Hashable, Sendable {
     guard count >= 1, start.isFinite, end.isFinite else {
       throw ModelError(.outOfRange, "\(count) samples from \(start) to \(end) s", allowed: "1…\(Self.maximumCount)")
     }
-    times = .even(start: start, span: end - start)
+    (spacing, self.start, scale, listed) = (.even, start, end - start, [])
     self.end = count > 1 ? end : nil
     self.count = count
   }
@@ -56,7 +60,7 @@ public struct SampleGrid: Hashable, Sendable {
   public init(times: [Double]) throws(ModelError) {
     try Self.check(count: Double(times.count))
     for time in times where !time.isFinite { throw ModelError(.outOfRange, "a time of \(time) s", allowed: "seconds") }
-    self.times = .listed(ContiguousArray(times))
+    (spacing, start, scale, listed) = (.free, 0, 0, ContiguousArray(times))
     end = nil
     count = times.count
   }
@@ -72,10 +76,10 @@ public struct SampleGrid: Hashable, Sendable {
   @inline(__always)
   public func time(_ index: Int) -> Double {
     if index == count - 1, let end { return end }
-    switch times {
-    case .rate(let start, let perSecond): return start + Double(index) / perSecond
-    case .even(let start, let span): return count > 1 ? start + span * (Double(index) / Double(count - 1)) : start
-    case .listed(let list): return list.indices.contains(index) ? list[index] : 0
+    switch spacing {
+    case .rate: return start + Double(index) / scale
+    case .even: return count > 1 ? start + scale * (Double(index) / Double(count - 1)) : start
+    case .free: return listed.indices.contains(index) ? listed[index] : 0
     }
   }
 

@@ -53,7 +53,9 @@ extension Timeline {
 
   private static func clamped(_ time: Double) -> Double { time > 0 ? min(time, CompiledCurve.latest) : 0 }
 
-  /// Evaluates what a derived channel needs, in order, then itself. A value that is not finite counts as 0.
+  /// Evaluates what a derived channel needs, in order, then itself.
+  ///
+  /// A value that is not finite counts as 0.
   func value(_ derived: DerivedProgram, at time: Double) -> Double {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: derived.needed.count + derived.inputs.count + 1) { room in
       for (position, index) in derived.needed.enumerated() {

@@ -24,7 +24,9 @@ public struct Timeline: Hashable, Sendable {
   let indices: ContiguousArray<Int>
   let cueTrack: CueTrack
 
-  /// Puts programs together. Of several entries of one name the last is visible.
+  /// Puts programs together.
+  ///
+  /// Of several entries of one name the last is visible.
   init(mode: EvaluationMode, duration: Double, entries: [Entry], cues: CueTrack = .none) {
     var last: [String: Int] = [:]
     for (index, entry) in entries.enumerated() { last[entry.channel.name] = index }
@@ -38,7 +40,9 @@ public struct Timeline: Hashable, Sendable {
     cueTrack = cues
   }
 
-  /// The index of a channel among `channels`; nil where there is none of this name. Complexity: O(channels).
+  /// The index of a channel among `channels`; nil where there is none of this name.
+  ///
+  /// Complexity: O(channels).
   public func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
 
   /// When everything stays within `epsilon` of where it ends: finite also for springs, infinity for endless motions.

@@ -91,7 +91,9 @@ struct TrackProgram: Hashable, Sendable {
     return (first, reversed ? first.duration - elapsed : elapsed, reversed, isOver)
   }
 
-  /// The piece that answers at a time of a run: the first that ends at it or later. Nil after the last.
+  /// The piece that answers at a time of a run: the first that ends at it or later.
+  ///
+  /// Nil after the last.
   @inline(__always)
   private func piece(_ run: Run, at time: Double) -> Int? {
     var low = run.range.lowerBound

@@ -1,6 +1,8 @@
 import RealModule
 
-/// A transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty. y grows downward.
+/// A transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+///
+/// y grows downward.
 ///
 /// Points are rows: `first.concatenating(second)` applies `first`, then `second`.
 /// Source: https://developer.apple.com/documentation/corefoundation/cgaffinetransform

@@ -18,7 +18,9 @@ struct AnimatableSpace: Hashable, Sendable {
   }
 
   /// By what SwiftUI's numbers for a distance differ from ours: it measures angles in radians, and multiplies what is
-  /// normalized by 128. It cancels in values, but ends springs later.
+  /// normalized by 128.
+  ///
+  /// It cancels in values, but ends springs later.
   var unitScale: Double {
     switch type {
     case .angle: Double.pi / 180 * 128

@@ -15,8 +15,11 @@ enum TransferFunction {
   /// The encoded component of linear light.
   static func encoded(_ linear: Double) -> Double {
     let magnitude = linear.magnitude
+    // 1.055 - 0.055 rounds to less than 1.
     let code =
-      magnitude <= 0.0031308 ? 12.92 * magnitude : 1.055 * Double.pow(magnitude, 1 / 2.4) - 0.055
+      magnitude == 1
+      ? 1
+      : magnitude <= 0.0031308 ? 12.92 * magnitude : 1.055 * Double.pow(magnitude, 1 / 2.4) - 0.055
     return linear < 0 ? -code : code
   }
 

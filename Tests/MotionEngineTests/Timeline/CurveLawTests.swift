@@ -15,9 +15,12 @@ import Testing
     case 4: return .spring(.response(any(0.05...2), dampingFraction: any(0.05...3)), blendDuration: 0)
     case 5:
       let spring = SpringParameters.physics(
-        mass: any(0.2...3), stiffness: any(10...500), damping: any(1...60), allowOverDamping: Bool.random(using: &generator))
+        mass: any(0.2...3), stiffness: any(10...500), damping: any(1...60),
+        allowOverDamping: Bool.random(using: &generator))
       return .interpolatingSpring(spring, initialVelocity: any(-5...5))
-    case 6: return .physicsSpring(.compose(dampingRatio: any(0.05...2), stiffness: any(5...2000)), initialVelocity: any(-5...5))
+    case 6:
+      return .physicsSpring(
+        .compose(dampingRatio: any(0.05...2), stiffness: any(5...2000)), initialVelocity: any(-5...5))
     case 7: return .formula(try Formula("t^k * (1 + 0.3 * sin(2*pi*t))"), parameters: ["k": any(1...4)])
     default: return .path(try BezierPath([.init(0.1, 0, 0.2, 0.1, 0.3, 0.4), .init(0.5, 0.9, 0.6, 1, 1, 1)]))
     }
@@ -43,9 +46,11 @@ import Testing
       let label = "\(base), seed \(generator.seed)"
       #expect(abs(curve.value(at: 0)) < 1e-12, "\(label)")
       #expect(curve.value(at: -5) == curve.value(at: 0), "\(label)")
-      #expect(abs(curve.value(at: curve.duration * 1.0001 + 0.001) - 1) <= (base.isSpring ? 1.001e-3 : 1e-12), "\(label)")
+      #expect(
+        abs(curve.value(at: curve.duration * 1.0001 + 0.001) - 1) <= (base.isSpring ? 1.001e-3 : 1e-12), "\(label)")
       #expect(curve.duration >= 0 && curve.logicalDuration <= curve.duration, "\(label)")
-      #expect(curve.isFinished(at: curve.duration + 1e-6) && !curve.isFinished(at: curve.duration * 0.999 - 1e-6), "\(label)")
+      #expect(
+        curve.isFinished(at: curve.duration + 1e-6) && !curve.isFinished(at: curve.duration * 0.999 - 1e-6), "\(label)")
     }
   }
 
@@ -155,20 +160,25 @@ import Testing
   @Test("In both modes every curve is finite at every time, whatever its numbers", arguments: EvaluationMode.allCases)
   func extremes(mode: EvaluationMode) throws {
     let bases: [CurveBase] = [
-      .linear(.extend), .named(.circularEaseInOut), .systemDefault, .spring(.duration(0, bounce: 0.3), blendDuration: 1),
+      .linear(.extend), .named(.circularEaseInOut), .systemDefault,
+      .spring(.duration(0, bounce: 0.3), blendDuration: 1),
       .spring(.duration(1e9, bounce: 0), blendDuration: 0), .spring(.duration(0.5, bounce: -1), blendDuration: 0),
-      .spring(.duration(0.5, bounce: 1), blendDuration: 0), .spring(.response(0.5, dampingFraction: 1e9), blendDuration: 0),
+      .spring(.duration(0.5, bounce: 1), blendDuration: 0),
+      .spring(.response(0.5, dampingFraction: 1e9), blendDuration: 0),
       .spring(.response(1e-300, dampingFraction: 1), blendDuration: 0),
       .spring(.response(0, dampingFraction: 0), blendDuration: 0),
-      .interpolatingSpring(.physics(mass: 1e-9, stiffness: 1e9, damping: 0, allowOverDamping: true), initialVelocity: 1e6),
-      .interpolatingSpring(.physics(mass: 1e9, stiffness: 1e-9, damping: 1e9, allowOverDamping: true), initialVelocity: -1e6),
+      .interpolatingSpring(
+        .physics(mass: 1e-9, stiffness: 1e9, damping: 0, allowOverDamping: true), initialVelocity: 1e6),
+      .interpolatingSpring(
+        .physics(mass: 1e9, stiffness: 1e-9, damping: 1e9, allowOverDamping: true), initialVelocity: -1e6),
       .physicsSpring(.tension(1e9, friction: 1e9, mass: 1e-9), initialVelocity: 0),
       .physicsSpring(.duration(0.5, bounce: -1), initialVelocity: 3),
       .formula(try Formula("log(t) / 0"), parameters: [:]), .formula(try Formula("sqrt(t - 2)"), parameters: [:]),
       .points(try LinearPoints([.init(0.25)])), .steps(try Steps(1_000_000, .jumpBoth)),
     ]
     let chains: [[CurveModifier]] = [
-      [], [.delay(1e9)], [.delay(-1e9)], [.speed(1e6), .speed(1e6)], [.speed(0)], [.repeats(count: nil, autoreverses: true)],
+      [], [.delay(1e9)], [.delay(-1e9)], [.speed(1e6), .speed(1e6)], [.speed(0)],
+      [.repeats(count: nil, autoreverses: true)],
       [.repeats(count: 1_000_000, autoreverses: true), .repeats(count: 1_000_000, autoreverses: false)],
       [.repeats(count: 2, autoreverses: true), .delay(0.3), .repeats(count: 3, autoreverses: true), .speed(1e-6)],
     ]

@@ -34,7 +34,8 @@ import Testing
     for row in table.rows {
       let data = try JSONSerialization.jsonObject(with: Data(row["parameters"].utf8)) as? [String: Any]
       let p = try #require(data)
-      let expected = components(try JSONSerialization.jsonObject(with: Data(row["expected"].utf8), options: .fragmentsAllowed))
+      let expected = components(
+        try JSONSerialization.jsonObject(with: Data(row["expected"].utf8), options: .fragmentsAllowed))
       for component in expected.indices {
         let timeline = try Make.timeline([try composeTrack(p, component)])
         let time = try #require(row.number("t")) / 1000
@@ -101,8 +102,10 @@ import Testing
   }
 
   /// What a curve can say of the Web's timing: whole passes from the first on (a later whole start is the same), played
-  /// forward. A fraction of a pass, a start inside one, a negative end delay, an endless pass and playback backwards
-  /// have no place in a document; the number of the current pass is not a value of a timeline.
+  /// forward.
+  ///
+  /// A fraction of a pass, a start inside one, a negative end delay, an endless pass and playback backwards have no
+  /// place in a document; the number of the current pass is not a value of a timeline.
   @Test("wpt_timing_iteration: progress of what a curve can express")
   func webTiming() throws {
     let table = try CSVTable(Fixtures.reference("wpt_timing_iteration.csv"))
@@ -113,12 +116,17 @@ import Testing
       let iterations = p.text("iterations") != nil ? Double.infinity : p["iterations"].isNaN ? 1 : p["iterations"]
       let start = p["iterationStart"].isNaN ? 0 : p["iterationStart"]
       let reason: String? =
-        row["subject"] != "waapi.progress" ? "current iteration"
-        : p["playbackRate"] < 0 ? "played backwards"
-        : p.text("duration") != nil ? "endless pass"
-        : p["endDelay"] < 0 ? "negative end delay"
-        : start != start.rounded() ? "start inside a pass"
-        : iterations < 1 || (iterations.isFinite && iterations != iterations.rounded()) ? "part of a pass" : nil
+        row["subject"] != "waapi.progress"
+        ? "current iteration"
+        : p["playbackRate"] < 0
+          ? "played backwards"
+          : p.text("duration") != nil
+            ? "endless pass"
+            : p["endDelay"] < 0
+              ? "negative end delay"
+              : start != start.rounded()
+                ? "start inside a pass"
+                : iterations < 1 || (iterations.isFinite && iterations != iterations.rounded()) ? "part of a pass" : nil
       if let reason {
         left[reason, default: 0] += 1
         continue

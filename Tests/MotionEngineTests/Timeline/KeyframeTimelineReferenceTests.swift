@@ -5,7 +5,8 @@ import Testing
 
 /// Keyframes and colors as measured on SwiftUI, and cubic keyframes of 70-digit arithmetic.
 @Suite struct KeyframeTimelineReferenceTests {
-  @Test("swiftui_reference_values: every row about keyframe timelines, in both modes", arguments: EvaluationMode.allCases)
+  @Test(
+    "swiftui_reference_values: every row about keyframe timelines, in both modes", arguments: EvaluationMode.allCases)
   func keyframeTimelines(mode: EvaluationMode) throws {
     let table = try CSVTable(Fixtures.reference("swiftui_reference_values.csv"))
     var report = ToleranceReport()
@@ -29,7 +30,7 @@ import Testing
     #expect(report.failures == 0, "\(report.summary)")
   }
 
-  /// `init 0 | linear 10 0.5 | move 5`
+  /// Reads `init 0 | linear 10 0.5 | move 5`.
   private func track(_ text: String) throws -> MotionTrack {
     let parts = text.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
     let initial = try #require(parts.first.flatMap { Double($0[1]) })
@@ -40,9 +41,11 @@ import Testing
     return try Make.track(from: initial, Array(keyframes))
   }
 
-  /// The measured keyframes are made anew for each run, 10 beyond the value of that moment, which a document cannot say:
-  /// here the start of the run and its continuity are checked. The rows of a paused animator belong to a player, and the
-  /// third trigger's contradicts Apple's documentation, which we follow.
+  /// The measured keyframes are made anew for each run, 10 beyond the value of that moment, which a document cannot
+  /// say: here the start of the run and its continuity are checked.
+  ///
+  /// The rows of a paused animator belong to a player, and the third trigger's contradicts Apple's documentation, which
+  /// we follow.
   @Test("swiftui_reference_values: a repeating animator, and a trigger in mid-run that starts from the value there")
   func animators() throws {
     let track = try Make.track(from: 0, [try Make.linear(10, 1)])
@@ -82,8 +85,10 @@ import Testing
     #expect(report.failures == 0, "\(report.summary)")
   }
 
-  /// Tangents of the rows by variant: given; SwiftUI's rule with resting ends or one-sided ends (given there); parabolic
-  /// ones, which are given to every keyframe. Rows whose tangents leave ±1e9 no document can hold.
+  /// Tangents of the rows by variant: given; SwiftUI's rule with resting ends or one-sided ends (given there);
+  /// parabolic ones, which are given to every keyframe.
+  ///
+  /// Rows whose tangents leave ±1e9 no document can hold.
   @Test("ref_keyframes: every variant through cubic keyframes of a document")
   func cubicKeyframes() throws {
     let table = try CSVTable(Fixtures.reference("ref_keyframes.csv"))

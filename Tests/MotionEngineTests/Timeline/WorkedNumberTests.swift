@@ -13,7 +13,9 @@ import Testing
     #expect(timeline.velocity(0, at: 1) == 0)
   }
 
-  @Test("The movie poster's tracks: lengths, a spring cut short, and a move behind the joint", arguments: EvaluationMode.allCases)
+  @Test(
+    "The movie poster's tracks: lengths, a spring cut short, and a move behind the joint",
+    arguments: EvaluationMode.allCases)
   func moviePoster(mode: EvaluationMode) throws {
     let bouncy = SpringParameters.style(.bouncy, duration: 0.5, extraBounce: 0)
     let scale = try Make.track(
@@ -38,7 +40,8 @@ import Testing
   func fluidEnds() throws {
     for (distance, end) in [(1.0, 50.0), (100, 76), (1000, 90)] {
       let curve = try CompiledCurve(
-        Make.curve(.spring(.duration(0.5, bounce: 0), blendDuration: 0)), duration: 1, mode: .swiftUI, distance: distance)
+        Make.curve(.spring(.duration(0.5, bounce: 0), blendDuration: 0)), duration: 1, mode: .swiftUI,
+        distance: distance)
       #expect(abs(curve.duration - end / 60) < 1e-9, "\(distance): \(curve.duration)")
       #expect(curve.value(at: end / 60) == 1)
       #expect(curve.value(at: (end - 1) / 60) != 1)
