@@ -35,10 +35,11 @@ struct MetricsCommand: ParsableCommand {
         table.rows.append([.text(target.label)] + Self.cells(metrics))
       } else {
         let timeline = try target.motion.timeline(options)
-        table.rows.append([
-          .text(target.label), .seconds(timeline.settledDuration(epsilon: options.settleEpsilon)),
-          .seconds(timeline.duration),
-        ] + Array(repeating: .absent, count: table.columns.count - 3))
+        table.rows.append(
+          [
+            .text(target.label), .seconds(timeline.settledDuration(epsilon: options.settleEpsilon)),
+            .seconds(timeline.duration),
+          ] + Array(repeating: .absent, count: table.columns.count - 3))
       }
     }
     try output.printer.print(

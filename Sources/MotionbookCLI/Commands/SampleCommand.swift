@@ -45,7 +45,9 @@ struct SampleCommand: ParsableCommand {
   func validate() throws {
     let grids = [fps != nil, count != nil, at != nil].count { $0 }
     if grids > 1 { throw ValidationError("Choose one of --fps, --count and --at.") }
-    if at != nil, start != nil || end != nil { throw ValidationError("--at says the times; --start and --end do not fit.") }
+    if at != nil, start != nil || end != nil {
+      throw ValidationError("--at says the times; --start and --end do not fit.")
+    }
   }
 
   func run() throws {
@@ -53,7 +55,8 @@ struct SampleCommand: ParsableCommand {
     let options = try evaluation.compileOptions()
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
-    let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end).grid(whole: whole, of: target.label)
+    let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end)
+      .grid(whole: whole, of: target.label)
     let channels = try ChannelChoice(track, of: timeline)
     let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
     let recipe =

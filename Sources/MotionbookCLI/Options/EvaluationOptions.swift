@@ -3,7 +3,8 @@ import Motionbook
 
 /// How a motion is evaluated.
 struct EvaluationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("By which arithmetic: closed forms, or SwiftUI's own.", valueName: "exact|swiftui"),
+  @Option(
+    help: ArgumentHelp("By which arithmetic: closed forms, or SwiftUI's own.", valueName: "exact|swiftui"),
     completion: .list(["exact", "swiftui"]), transform: Self.mode)
   var mode: EvaluationMode = .exact
 
@@ -43,13 +44,15 @@ struct EvaluationOptions: ParsableArguments {
     if let trigger { options.triggers = try trigger.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
     for event in events?.split(separator: ",") ?? [] {
       guard let colon = event.firstIndex(of: ":") else {
-        throw ToolError.usage("\(QuotedText.quote(String(event))) is no event", hint: "write --events 0:playing,1.2:paused")
+        throw ToolError.usage(
+          "\(QuotedText.quote(String(event))) is no event", hint: "write --events 0:playing,1.2:paused")
       }
       let time = try TimeArgument.seconds(String(event[..<colon]))
       options.events.append(.init(String(event[event.index(after: colon)...]), at: time))
     }
     for parameter in parameters {
-      guard let sign = parameter.firstIndex(of: "="), let value = Double(parameter[parameter.index(after: sign)...]) else {
+      guard let sign = parameter.firstIndex(of: "="), let value = Double(parameter[parameter.index(after: sign)...])
+      else {
         throw ToolError.usage("\(QuotedText.quote(parameter)) sets nothing", hint: "write --set amplitude=12")
       }
       options.parameters[String(parameter[..<sign])] = value
