@@ -41,6 +41,8 @@ public struct CompileOptions: Hashable, Sendable {
     get { (viewWidth, viewHeight) }
     set { (viewWidth, viewHeight) = newValue }
   }
+  /// Whether leading is right: the layout direction that transitions see.
+  public var isRightToLeft = false
   private var viewWidth = 100.0
   private var viewHeight = 100.0
 

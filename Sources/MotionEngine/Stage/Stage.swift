@@ -22,7 +22,6 @@ public struct Stage: Sendable {
   }
 
   struct Property {
-    var name: PropertyName
     var channel: String
     var builder: StageTrackBuilder
     var texts: [String]
@@ -70,7 +69,10 @@ public struct Stage: Sendable {
   public mutating func add(
     _ property: PropertyName, of target: TargetName? = nil, value: MotionValue
   ) throws(ModelError) {
-    let channel = PropertyChange(target: target, property, value).channel
+    try add(channel: PropertyChange(target: target, property, value).channel, value: value)
+  }
+
+  mutating func add(channel: String, value: MotionValue) throws(ModelError) {
     guard indices[channel] == nil else { throw ModelError(.duplicate, "\(channel) is on the stage already") }
     var texts: [String] = []
     let vector = StageValue.vector(value, texts: &texts)
@@ -78,7 +80,7 @@ public struct Stage: Sendable {
     indices[channel] = properties.count
     properties.append(
       Property(
-        name: property, channel: channel,
+        channel: channel,
         builder: StageTrackBuilder(
           value.type, initial: vector, mode: options.mode, epsilon: options.settleEpsilon,
           frameRate: options.frameRate),
@@ -96,12 +98,18 @@ public struct Stage: Sendable {
   public mutating func set(
     _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) {
+    _ = try apply(changes, at: time, transaction)
+  }
+
+  /// Sets properties; answers when what that set going counts as complete, nil where nothing is animated.
+  mutating func apply(
+    _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction
+  ) throws(ModelError) -> Double? {
     guard time >= self.time, time <= Self.latest else {
       throw ModelError(
         .outOfRange, "a change at \(time) s after one at \(self.time) s", allowed: "\(self.time)…\(Self.latest) s")
     }
-    changeCount += changes.count
-    guard changeCount <= Self.maximumChangeCount else {
+    guard changeCount + changes.count <= Self.maximumChangeCount else {
       throw ModelError(.tooLarge, "more than \(Self.maximumChangeCount) changes on one stage")
     }
     self.time = time
@@ -114,17 +122,17 @@ public struct Stage: Sendable {
       }
     }
     let choice = TransactionResolver.resolve(explicit: transaction, chain: chain, changed: changed)
-    try set(changes, at: time, curve: try curve(choice), transaction)
+    return try apply(changes, at: time, curve: try SequenceCompiler.curve(choice, resolver), transaction)
   }
 
-  /// When curves end that the changes of this call begin; the latest of them. Nil where nothing is animated.
-  @discardableResult
-  mutating func set(
+  /// Sets properties with a compiled curve, nil for at once.
+  mutating func apply(
     _ changes: [PropertyChange], at time: Double, curve: CompiledCurve?,
     _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) -> Double? {
     var moved: [Int] = []
     var latest: Double?
+    changeCount += changes.count
     for change in changes {
       guard let index = indices[change.channel] else {
         try add(change.property, of: change.target, value: change.value)
@@ -150,15 +158,6 @@ public struct Stage: Sendable {
           name: name, criteria: transaction.criteria, time: time, moved: moved, logicalEnd: latest ?? time))
     }
     return latest
-  }
-
-  /// The compiled curve of a choice; nil for none.
-  func curve(_ choice: CurveChoice, duration: Double? = nil) throws(ModelError) -> CompiledCurve? {
-    switch choice {
-    case .none: nil
-    case .standard: try resolver.compile(try Curve(.systemDefault))
-    case .curve(let source): try resolver.compile(try resolver.curve(source), duration: duration, fallback: 0.35)
-    }
   }
 
   /// The value that a property has been set to; nil where it is not on the stage.
@@ -197,12 +196,15 @@ public struct Stage: Sendable {
 
   /// Everything so far as a timeline; its cues are the completions.
   public func timeline() -> Timeline {
-    let tracks = properties.map { $0.builder.finished().track }
     let cues = completions.filter { $0.time.isFinite }.map { TimelineCue($0.name, at: $0.time) }
+    let tracks = tracks
     return Timeline(
       mode: resolver.options.mode, duration: tracks.reduce(0) { max($0, $1.end) }, entries: entries(of: tracks),
       cues: CueTrack(fixed: cues))
   }
+
+  /// The programs of the properties, in their order.
+  var tracks: [StageTrack] { properties.map { $0.builder.finished().track } }
 
   /// The channels of the properties.
   func entries(of tracks: [StageTrack]) -> [Timeline.Entry] {
@@ -225,6 +227,25 @@ public struct Stage: Sendable {
     guard let index = indices[channel] else { return nil }
     return body(&properties[index])
   }
+
+  /// Lets a part of the time come again on every property.
+  mutating func fold(_ fold: StageTrack.Fold, cutting end: Double? = nil) {
+    for index in properties.indices { properties[index].builder.fold(fold, cutting: end) }
+  }
+
+  /// Whether what is presented from one time on is the same as from another on, for some length of time.
+  func repeats(_ first: Double, _ second: Double, length: Double) -> Bool {
+    properties.allSatisfy { property in
+      let track = property.builder.track
+      return (0..<Self.comparisons).allSatisfy { index in
+        let share = length * Double(index) / Double(Self.comparisons)
+        let (a, b) = (track.value(at: first + share), track.value(at: second + share))
+        return (a - b).length <= 1e-9 * max(1, a.length)
+      }
+    }
+  }
+
+  private static let comparisons = 16
 
   /// Whether a property is on the stage.
   public func contains(_ channel: String) -> Bool { indices[channel] != nil }

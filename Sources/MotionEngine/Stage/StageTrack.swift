@@ -121,6 +121,10 @@ struct StageTrack: Hashable, Sendable {
 
   private func value(_ place: (timeline: Int, channels: SIMD4<Int32>), at time: Double) -> SIMD4<Double> {
     var value = SIMD4<Double>.zero
+    if type == .text {
+      value[0] = inner[place.timeline].value(Int(place.channels[0]), at: time) + Double(place.channels[1])
+      return value
+    }
     for index in 0..<max(type.componentCount, 1) {
       let number = inner[place.timeline].value(Int(place.channels[index]), at: time)
       value[index] = type == .color && index < 3 ? TransferFunction.linear(number) : number
@@ -130,6 +134,7 @@ struct StageTrack: Hashable, Sendable {
 
   private func velocity(_ place: (timeline: Int, channels: SIMD4<Int32>), at time: Double) -> SIMD4<Double> {
     var velocity = SIMD4<Double>.zero
+    if type == .text { return velocity }
     for index in 0..<max(type.componentCount, 1) {
       let channel = Int(place.channels[index])
       velocity[index] = inner[place.timeline].velocity(channel, at: time)

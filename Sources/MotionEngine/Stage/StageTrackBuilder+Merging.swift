@@ -109,7 +109,8 @@ extension StageTrackBuilder {
     var (motion, end) = plain(from, to: travel, spring, rest)
     if let table { motion = .blended(table, then: motion) }
     end += time + before
-    var logical = time + clock.outer(spring.response)
+    let response = clock.outer(spring.response)
+    var logical = time + (mode == .swiftUI ? frames.first(from: response) : response)
     for case .logicallyComplete in curve.modifiers {
       logical = min(logical, max(time, clockStart + curve.logicalDuration))
     }

@@ -32,7 +32,7 @@ struct StageTrackBuilder: Sendable {
     self.mode = mode
     self.epsilon = epsilon
     self.frameRate = frameRate
-    unit = StageValue.unit(of: type)
+    unit = AnimatableSpace(type: type).unitScale
     model = initial
     track = StageTrack(type: type, segments: [.init(start: 0, rest: initial, runs: 0..<0)], runs: [])
   }
@@ -57,6 +57,11 @@ struct StageTrackBuilder: Sendable {
     to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve?, tracksVelocity: Bool = false
   ) -> Outcome? {
     settle(at: time)
+    if current.inner != nil {
+      // Whatever played here set the value with every frame.
+      model = presented(at: time)
+      push(.init(start: time, rest: model, runs: emptyRange))
+    }
     guard value != model else {
       if tracksVelocity, curve == nil { sampler.add(value, at: time) }
       return nil
@@ -73,25 +78,39 @@ struct StageTrackBuilder: Sendable {
         var segment = current
         segment.start = time
         segment.rest += value - model
-        if segment.inner != nil { segment = .init(start: time, rest: value, runs: emptyRange) }
         push(segment)
       }
       return nil
     }
-    if current.inner != nil { push(.init(start: time, rest: model, runs: emptyRange)) }
     return animate(to: value, at: time, with: curve)
   }
 
+  /// Ends whatever runs and shows a value.
+  mutating func reset(to value: SIMD4<Double>, at time: Double) {
+    settle(at: time)
+    finishBusy(at: time)
+    model = value
+    push(.init(start: time, rest: value, runs: emptyRange))
+  }
+
   /// Plays another timeline on this property from `time` on; what ran before ends.
-  mutating func play(_ timeline: Timeline, channels: SIMD4<Int32>, at time: Double, final: SIMD4<Double>) {
+  /// - Parameter channels: Which of the timeline's channels are the components; of a text the first is its channel and the
+  ///   second what its position is raised by.
+  mutating func play(_ timeline: Timeline, channels: SIMD4<Int32>, at time: Double) {
     settle(at: time)
     finishBusy(at: time)
     track.inner.append(timeline)
-    var segment = StageTrack.Segment(start: time, rest: final, runs: emptyRange)
+    var segment = StageTrack.Segment(start: time, rest: model, runs: emptyRange)
     segment.inner = (track.inner.count - 1, channels)
     push(segment)
-    model = final
     track.end = max(track.end, time + timeline.duration)
+  }
+
+  /// Sets when and how often a part of the time comes again; what was prepared beyond its first pass is dropped.
+  mutating func fold(_ fold: StageTrack.Fold, cutting end: Double?) {
+    track.fold = fold
+    guard let end else { return }
+    while let last = track.segments.last, last.start >= end, track.segments.count > 1 { track.segments.removeLast() }
   }
 
   private var emptyRange: Range<Int> { track.runs.count..<track.runs.count }
@@ -139,8 +158,19 @@ struct StageTrackBuilder: Sendable {
     let fitted = curve.fitted(to: ((travel - offset) * unit).length)
     return StageRun(
       start: time, target: travel, motion: .curve(fitted), curve: fitted, clockStart: time,
-      logicalEnd: time + fitted.logicalDuration, end: time + fitted.duration)
+      logicalEnd: time + logicalLength(fitted), end: time + fitted.duration)
   }
+
+  /// When a curve counts as complete: in SwiftUI's mode on a frame, for an easing the first one after its end.
+  private func logicalLength(_ curve: CompiledCurve) -> Double {
+    let length = curve.logicalDuration
+    guard mode == .swiftUI, length > 0 else { return length }
+    if case .timed = curve.base, length >= curve.duration { return frames.first(after: length) }
+    return frames.first(from: length)
+  }
+
+  /// The frames after a change.
+  var frames: FrameGrid { FrameGrid(phase: 0, interval: 1 / frameRate) }
 
   /// Drops what no longer counts at `time`.
   private mutating func settle(at time: Double) {
@@ -187,6 +217,7 @@ struct StageTrackBuilder: Sendable {
     if let last { end = last.end } else { end = track.segments.last.map { $0.start } ?? 0 }
     if let start = busySince { busy.append((start, end)) }
     track.end = max(track.end, end)
+    if let fold = track.fold { track.end = max(track.end, fold.start + fold.length) + fold.length * (fold.count - 1) }
     return (track, busy)
   }
 

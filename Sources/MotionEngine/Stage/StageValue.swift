@@ -33,15 +33,6 @@ enum StageValue {
     return try? MotionValue(type, components)
   }
 
-  /// How many animatable units one unit of a value is in SwiftUI, whose springs end by absolute thresholds.
-  static func unit(of type: ValueType) -> Double {
-    switch type {
-    case .angle: Double.pi / 180 * 128
-    case .unitPoint, .color: 128
-    case .number, .point, .size, .rect, .insets, .text: 1
-    }
-  }
-
   /// What a property starts at when nobody says: its neutral value, clear black, or no text.
   static func neutral(_ property: PropertyName, _ type: ValueType) -> MotionValue? {
     switch type {

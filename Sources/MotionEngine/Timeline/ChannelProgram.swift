@@ -8,6 +8,8 @@ enum ChannelProgram: Hashable, Sendable {
   case track(Shared<TrackProgram>)
   /// One component of a property on a stage.
   case stage(StageTrack, component: Int)
+  /// Several programs put together to one number.
+  indirect case combined(Combination, [ChannelProgram])
   /// A formula over other channels. Only ``Timeline`` can evaluate it.
   case derived(DerivedProgram)
   /// Another program in linear light, answered as an sRGB component.
@@ -23,6 +25,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .curve(let curve, let from, let to): return Self.mix(from, to, curve.value(at: time))
     case .track(let track): return track.value.value(at: time)
     case .stage(let track, let component): return track.value(component, at: time)
+    case .combined(let combination, let parts): return combination.value(of: parts, at: time)
     case .encoded(let program): return TransferFunction.encoded(program.value(at: time))
     case .text(let program, _): return program.value(at: time)
     case .derived: return .nan
@@ -36,6 +39,7 @@ enum ChannelProgram: Hashable, Sendable {
     case .curve(let curve, let from, let to): return from == to ? 0 : curve.velocity(at: time) * (to - from)
     case .track(let track): return track.value.velocity(at: time)
     case .stage(let track, let component): return track.velocity(component, at: time)
+    case .combined(let combination, let parts): return combination.velocity(of: parts, at: time)
     case .encoded(let program):
       let velocity = program.velocity(at: time)
       return velocity == 0 ? 0 : velocity * TransferFunction.encodedSlope(program.value(at: time))
@@ -54,7 +58,7 @@ enum ChannelProgram: Hashable, Sendable {
     switch self {
     case .curve(let curve, _, _): curve.isUncut
     case .encoded(let program), .text(let program, _): program.isUncut
-    case .constant, .track, .stage, .derived: false
+    case .constant, .track, .stage, .combined, .derived: false
     }
   }
 
@@ -66,6 +70,7 @@ enum ChannelProgram: Hashable, Sendable {
       return from == to ? 0 : curve.settledDuration(epsilon: epsilon / abs(to - from))
     case .track(let track): return track.value.duration
     case .stage(let track, _): return track.end
+    case .combined(_, let parts): return parts.reduce(0) { max($0, $1.settledDuration(epsilon: epsilon)) }
     case .encoded(let program), .text(let program, _): return program.settledDuration(epsilon: epsilon)
     }
   }

@@ -1,10 +1,61 @@
 import MotionModel
 
 /// Compiles transitions.
+///
+/// Two events drive one: `insertion` sets the view to its state before it comes and at once, animated, to rest; `removal`
+/// animates it to its state after it has gone. An insertion before a removal has ended turns the view around from where it
+/// is. Without events there is one insertion at 0. A side that is absent is like the other; where both are absent the
+/// transition is the animation of a property's change, from `options.from` to `options.to`.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/transition
 enum TransitionCompiler {
   /// The timeline of a transition.
-  static func timeline(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline
-  {
-    throw ModelError(.unknown, "a transition cannot be evaluated by this build")
+  static func timeline(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
+    try outcome(transition, &resolver).timeline
+  }
+
+  /// The timeline, and how long it counts for whoever waits for it.
+  static func outcome(
+    _ transition: MotionTransition, _ resolver: inout MotionResolver
+  ) throws(ModelError) -> SequenceCompiler.Outcome {
+    let run = try TransitionRun(transition, &resolver)
+    return SequenceCompiler.Outcome(timeline: run.timeline, logicalDuration: run.logicalEnd)
+  }
+
+  /// Which way the view goes.
+  enum Direction: String, CaseIterable {
+    case insertion, removal
+  }
+
+  /// The events of the options, or an insertion at 0.
+  static func events(_ options: CompileOptions) throws(ModelError) -> [(time: Double, direction: Direction)] {
+    guard !options.events.isEmpty else { return [(0, .insertion)] }
+    var events: [(time: Double, direction: Direction)] = []
+    for event in options.events {
+      guard let direction = Direction(rawValue: event.state) else {
+        throw ModelError(
+          .unknown, "a transition has no event \"\(event.state)\"", allowed: "insertion, removal")
+      }
+      events.append((event.time, direction))
+    }
+    return events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// The curve of a side: its own, else the transition's, else SwiftUI's default, with the transition's duration and
+  /// delay.
+  static func curve(
+    _ side: MotionTransition.Side?, of transition: MotionTransition, _ resolver: MotionResolver
+  ) throws(ModelError) -> CompiledCurve {
+    var curve = try Curve(.systemDefault)
+    if let source = side?.curve ?? transition.curve { curve = try resolver.curve(source) }
+    switch transition.delay {
+    case nil: break
+    case .seconds(let seconds)?: curve = try curve.adding(.delay(seconds))
+    case let source?: curve = try curve.adding(.delay(try resolver.seconds(source)))
+    }
+    var duration: Double?
+    if let source = transition.duration { duration = try resolver.seconds(source) }
+    let options = resolver.options
+    return try resolver.compile(curve, duration: duration, fallback: 0.35, distance: abs(options.to - options.from))
   }
 }

@@ -1,0 +1,109 @@
+/// The times at which a schedule is due, from a start on: made one by one, without end where the schedule has none.
+///
+/// An entry is computed from its number, so that entry 10⁹ costs as much as the first.
+/// Source: https://developer.apple.com/documentation/swiftui/timelineschedule/entries(from:mode:)
+public struct ScheduleEntries: Sequence, Hashable, Sendable {
+  /// How often a system wants updates.
+  public enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// As often as the schedule says.
+    case normal
+    /// Rarely, while the display is dimmed: no entries for schedules that animate.
+    case lowFrequency
+  }
+
+  enum Plan: Hashable, Sendable {
+    case none
+    case grid(first: Double, interval: Double)
+    case listed([Double])
+    /// Sums of the offsets, and their total.
+    case cyclic(start: Double, sums: [Double])
+  }
+
+  let plan: Plan
+  /// When whoever shows them appears.
+  public let start: Double
+
+  init(plan: Plan, start: Double) {
+    self.plan = plan
+    self.start = start
+  }
+
+  /// How many there are; nil for endless ones.
+  public var count: Int? {
+    switch plan {
+    case .none: 0
+    case .listed(let times): times.count
+    case .grid, .cyclic: nil
+    }
+  }
+
+  /// The entry of a number, from 0; nil where there are not so many.
+  public func entry(_ index: Int) -> Double? {
+    guard index >= 0 else { return nil }
+    switch plan {
+    case .none: return nil
+    case .listed(let times): return index < times.count ? times[index] : nil
+    case .grid(let first, let interval): return first + Double(index) * interval
+    case .cyclic(let start, let sums):
+      guard let total = sums.last else { return nil }
+      let (rounds, place) = index.quotientAndRemainder(dividingBy: sums.count)
+      return start + Double(rounds) * total + sums[place]
+    }
+  }
+
+  /// The number of the last entry that is not after `time`; nil before the first.
+  public func index(at time: Double) -> Int? {
+    guard !time.isNaN else { return nil }
+    var guess: Int
+    switch plan {
+    case .none: return nil
+    case .listed(let times):
+      var (low, high) = (0, times.count)
+      while low < high {
+        let middle = low + (high - low) / 2
+        if times[middle] <= time { low = middle + 1 } else { high = middle }
+      }
+      return low > 0 ? low - 1 : nil
+    case .grid(let first, let interval): guess = Self.whole((time - first) / interval)
+    case .cyclic(let start, let sums):
+      guard let total = sums.last else { return nil }
+      guess = Self.whole((time - start) / total)
+      guess = guess.multipliedReportingOverflow(by: sums.count).overflow ? Self.largest : guess * sums.count
+    }
+    // The division rounds, and within a round of a cycle the place is not known yet.
+    while let next = entry(guess + 1), next <= time, guess < Self.largest { guess += 1 }
+    while guess >= 0, let here = entry(guess), here > time { guess -= 1 }
+    return guess >= 0 ? guess : nil
+  }
+
+  /// The time that a view driven by the schedule shows at `time`: the last entry, or the start before the first one.
+  public func shown(at time: Double) -> Double {
+    index(at: time).flatMap(entry) ?? start
+  }
+
+  /// How many entries lie after the start and not after `time`: the number of steps taken.
+  public func ticks(through time: Double) -> Int {
+    (index(at: time) ?? -1) - (index(at: start) ?? -1)
+  }
+
+  private static let largest = 1 << 52
+
+  private static func whole(_ number: Double) -> Int {
+    Int(Swift.min(Swift.max(number.rounded(.down), -1), 0x1p52))
+  }
+
+  /// Goes through the entries in order.
+  public struct Iterator: IteratorProtocol, Sendable {
+    let entries: ScheduleEntries
+    var index = 0
+
+    /// The next entry; nil after the last.
+    public mutating func next() -> Double? {
+      defer { index += 1 }
+      return entries.entry(index)
+    }
+  }
+
+  /// Begins at the first entry.
+  public func makeIterator() -> Iterator { Iterator(entries: self) }
+}

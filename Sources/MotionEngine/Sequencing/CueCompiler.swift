@@ -1,0 +1,88 @@
+import MotionModel
+
+/// Turns a sequence's cues into the cue track of a timeline.
+enum CueCompiler {
+  /// Moments at which phases or states begin, and which part of the time comes again.
+  struct Marks {
+    var begins: [(time: Double, index: Int)] = []
+    var fold: StageTrack.Fold?
+  }
+
+  /// The cue track.
+  /// - Parameters:
+  ///   - marks: When phases or states begin.
+  ///   - ticks: The entries of the sequence's schedule on the timeline's axis; nil where it has none.
+  ///   - own: Cues that the sequence gives by itself, as steps do.
+  static func track(
+    _ cues: [Cue], marks: Marks = Marks(), ticks: ScheduleEntries? = nil, own: CueTrack = .none
+  ) -> CueTrack {
+    var fixed = own.fixed
+    var cycles = own.cycles
+    for cue in cues {
+      let name = cue.name.text
+      switch cue.moment {
+      case .time(let seconds): fixed.append(TimelineCue(name, at: seconds))
+      case .phase(let index):
+        let times = marks.begins.filter { $0.index == index }.map(\.time)
+        guard let fold = marks.fold else {
+          fixed += times.map { TimelineCue(name, at: $0) }
+          continue
+        }
+        let inside = times.filter { $0 >= fold.start && $0 < fold.start + fold.length }
+        fixed += times.filter { $0 < fold.start }.map { TimelineCue(name, at: $0) }
+        cycles.append(
+          CueTrack.Cycle(
+            start: fold.start, period: fold.length, count: fold.count,
+            cues: inside.map { TimelineCue(name, at: $0 - fold.start) }))
+      case .tick(let every, let offsets):
+        add(name, every: every, offsets: offsets, ticks, &fixed, &cycles)
+      }
+    }
+    return CueTrack(fixed: fixed, cycles: cycles)
+  }
+
+  /// Tick 0 is the start, tick k the k-th entry after it.
+  private static func add(
+    _ name: String, every: Int, offsets: [Int], _ ticks: ScheduleEntries?, _ fixed: inout [TimelineCue],
+    _ cycles: inout [CueTrack.Cycle]
+  ) {
+    guard let ticks else { return }
+    let wanted = Set(offsets)
+    if wanted.contains(0) { fixed.append(TimelineCue(name, at: 0)) }
+    let first = (ticks.index(at: 0) ?? -1) + 1
+    if let count = ticks.count {
+      for tick in 1..<max(count - first + 1, 1) where wanted.contains(tick % every) {
+        if let time = ticks.entry(first + tick - 1) { fixed.append(TimelineCue(name, at: time)) }
+      }
+      return
+    }
+    // Ticks 1…period, and then the same again.
+    let period = lcm(every, ticks.period)
+    guard let origin = ticks.entry(first), let next = ticks.entry(first + period) else { return }
+    var round: [TimelineCue] = []
+    for tick in 1...period where wanted.contains(tick % every) {
+      if let time = ticks.entry(first + tick - 1) { round.append(TimelineCue(name, at: time - origin)) }
+    }
+    cycles.append(CueTrack.Cycle(start: origin, period: next - origin, count: .infinity, cues: round))
+  }
+
+  /// The least common multiple of two positive numbers; at most about 10⁸ for those of documents.
+  static func lcm(_ a: Int, _ b: Int) -> Int {
+    var (x, y) = (a, b)
+    while y != 0 { (x, y) = (y, x % y) }
+    return a / x * b
+  }
+}
+
+extension ScheduleEntries {
+  /// After how many entries their distances repeat.
+  var period: Int { if case .cyclic(_, let sums) = plan { sums.count } else { 1 } }
+
+  /// The entries of a sequence's schedule, whose time 0 is its start.
+  static func sequence(_ schedule: MotionSchedule, _ resolver: MotionResolver) throws(ModelError) -> ScheduleEntries {
+    guard case .everyMinute = schedule else { return try ScheduleEntries(schedule, from: 0, resolver: resolver) }
+    let start = resolver.options.scheduleStart
+    let minute = (start / 60).rounded(.down) * 60
+    return ScheduleEntries(plan: .grid(first: minute - start, interval: 60), start: 0)
+  }
+}

@@ -1,0 +1,97 @@
+import MotionModel
+
+/// Steps that go round and round: taken one by one until a round looks like the one before, which then stands for all
+/// that follow.
+///
+/// Springs carry their motion from round to round, so the first rounds differ; each forgets most of the one before. Once
+/// two rounds agree within 1e-9 the time is folded: an endless loop costs as much as its first few rounds.
+struct PeriodicSteps {
+  /// When steps are taken.
+  enum Times {
+    /// At the entries of a schedule, the first at the start if so wished.
+    case ticks(ScheduleEntries, atStart: Bool)
+    /// When what the step before set going counts as complete; the first at the start.
+    case logicalEnds
+  }
+
+  /// What comes before the rounds.
+  var prelude: [Int] = []
+  /// One round.
+  var cycle: [Int]
+  var times: Times
+  /// Where a loop rests that animates nothing.
+  var rest = 0
+
+  /// The most steps of a round, counted until it meets the schedule in the same way.
+  static let longestRound = 20_000
+
+  /// Takes the steps; answers which part of the time comes again, nil where they end.
+  /// - Parameter enter: Takes one step and answers when what it set going counts as complete; nil where it is there at
+  ///   once.
+  func take(
+    on stage: inout Stage, _ enter: (Int, Double, inout Stage) throws(ModelError) -> Double?
+  ) throws(ModelError) -> StageTrack.Fold? {
+    guard cycle.count + prelude.count > 1 else { return nil }
+    let round = try self.round()
+    var boundaries: [Double] = []
+    var end = 0.0
+    var step = 0
+    while let time = time(of: step, after: end), time.isFinite {
+      if step >= prelude.count, (step - prelude.count) % round == 0 {
+        boundaries.append(time)
+        if let fold = fold(boundaries, on: stage) {
+          stage.fold(fold, cutting: boundaries[boundaries.count - 1])
+          return fold
+        }
+        if case .logicalEnds = times, boundaries.count > 1, boundaries[boundaries.count - 2] == time {
+          // A round that animates nothing would spin: it rests where it began.
+          _ = try enter(rest, time, &stage)
+          return nil
+        }
+      }
+      guard stage.changeCount <= Stage.maximumChangeCount / 2, step < Stage.maximumChangeCount else {
+        throw ModelError(
+          .tooLarge, "the loop does not come to repeat itself within \(step) steps",
+          hint: "a spring without damping never forgets; give it some, or a finite number of rounds")
+      }
+      let index = step < prelude.count ? prelude[step] : cycle[(step - prelude.count) % cycle.count]
+      end = try enter(index, time, &stage) ?? time
+      step += 1
+    }
+    return nil
+  }
+
+  /// How many steps a round takes until it meets the schedule in the same way.
+  private func round() throws(ModelError) -> Int {
+    guard case .ticks(let entries, _) = times, entries.count == nil else { return max(cycle.count, 1) }
+    let round = CueCompiler.lcm(cycle.count, entries.period)
+    guard round <= Self.longestRound else {
+      throw ModelError(
+        .tooLarge, "\(cycle.count) phases and a schedule of \(entries.period) offsets meet again after \(round) steps",
+        allowed: "at most \(Self.longestRound)")
+    }
+    return round
+  }
+
+  private func time(of step: Int, after end: Double) -> Double? {
+    switch times {
+    case .logicalEnds: return end
+    case .ticks(let entries, let atStart):
+      if atStart, step == 0 { return 0 }
+      let first = (entries.index(at: 0) ?? -1) + 1
+      return entries.entry(first + step - (atStart ? 1 : 0))
+    }
+  }
+
+  private func fold(_ boundaries: [Double], on stage: Stage) -> StageTrack.Fold? {
+    guard boundaries.count >= 3 else { return nil }
+    let (t0, t1, t2) = (
+      boundaries[boundaries.count - 3], boundaries[boundaries.count - 2], boundaries[boundaries.count - 1]
+    )
+    let length = t2 - t1
+    guard length > 0, abs(length - (t1 - t0)) <= 1e-9 * max(1, t2), stage.repeats(t0, t1, length: length) else {
+      return nil
+    }
+    return StageTrack.Fold(start: t1, length: length, count: .infinity)
+  }
+}

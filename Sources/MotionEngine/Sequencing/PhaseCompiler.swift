@@ -1,0 +1,103 @@
+import MotionModel
+
+/// Compiles phases: looping, run by triggers, or stepped by a schedule.
+///
+/// A step takes the curve of the phase it leads to, and ends when everything it set going counts as complete. A phase
+/// without a curve, or that changes nothing, is passed at once.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
+enum PhaseCompiler {
+  /// How many phases are drawn before a random order begins again.
+  static let drawnCount = 1_024
+
+  /// The timeline of a cycle of phases.
+  static func outcome(
+    _ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver,
+    inherited: [String: MotionValue]
+  ) throws(ModelError) -> SequenceCompiler.Outcome {
+    var curves: [CompiledCurve?] = []
+    for (index, phase) in cycle.phases.enumerated() {
+      try resolver.count(max(phase.changes.count, 1))
+      do {
+        curves.append(try SequenceCompiler.curve(phase.curve, resolver))
+      } catch {
+        throw error.located(["phases", String(index), "curve"])
+      }
+    }
+    var stage = try SequenceCompiler.stage(
+      sequence, first: cycle.phases[0].changes, later: cycle.phases.dropFirst().flatMap(\.changes),
+      inherited: inherited, resolver)
+    var marks = CueCompiler.Marks(begins: [(0, 0)])
+    var logicalEnd = 0.0
+    let ticks: ScheduleEntries? =
+      if let schedule = sequence.schedule { try ScheduleEntries.sequence(schedule, resolver) } else { nil }
+    func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
+      let end = try stage.apply(cycle.phases[index].changes, at: time, curve: curves[index])
+      marks.begins.append((time, index))
+      logicalEnd = max(logicalEnd, end ?? time)
+      return end
+    }
+    switch cycle.advance {
+    case .trigger:
+      try run(cycle, triggers: resolver.options.triggers, seed: resolver.options.seed, &stage, enter)
+    case .looping, .schedule:
+      var steps = order(cycle, seed: resolver.options.seed, multipleOf: ticks?.period ?? 1)
+      if cycle.advance == .schedule, let ticks { steps.times = .ticks(ticks, atStart: cycle.advancesAtStart) }
+      if cycle.phases.count > 1 {
+        marks.fold = try steps.take(on: &stage) { (index, time, stage) throws(ModelError) in
+          try enter(index, at: time, &stage)
+        }
+      }
+    }
+    let cues = CueCompiler.track(sequence.cues, marks: marks, ticks: ticks)
+    let timeline = try SequenceCompiler.timeline(
+      stage, sequence, cues: cues, atLeast: logicalEnd.isFinite ? logicalEnd : 0, resolver)
+    let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
+    return SequenceCompiler.Outcome(timeline: timeline, logicalDuration: isEndless ? .infinity : logicalEnd)
+  }
+
+  /// The order in which phases follow for ever.
+  private static func order(_ cycle: PhaseCycle, seed: Int?, multipleOf period: Int) -> PeriodicSteps {
+    let count = cycle.phases.count
+    switch cycle.order {
+    case .cycle(let from):
+      // 1, 2, … up to the last, and from then on from `from`.
+      return PeriodicSteps(
+        prelude: Array(1..<max(count, 1)), cycle: Array(from..<count), times: .logicalEnds, rest: from)
+    case .random(let own):
+      var generator = DeterministicGenerator(seed: seed ?? own)
+      let length = (Self.drawnCount + period - 1) / period * period
+      let drawn = (0..<length).map { _ in generator.index(below: count) }
+      return PeriodicSteps(cycle: drawn, times: .logicalEnds)
+    }
+  }
+
+  /// Runs that triggers start: 1, 2, …, the last, and back to 0; a trigger in mid-run starts again at 1.
+  private static func run(
+    _ cycle: PhaseCycle, triggers: [Double], seed: Int?, _ stage: inout Stage,
+    _ enter: (Int, Double, inout Stage) throws(ModelError) -> Double?
+  ) throws(ModelError) {
+    let count = cycle.phases.count
+    guard count > 1 else { return }
+    var generator: DeterministicGenerator?
+    if case .random(let own) = cycle.order { generator = DeterministicGenerator(seed: seed ?? own) }
+    for (position, trigger) in triggers.enumerated() {
+      let interruption = position + 1 < triggers.count ? triggers[position + 1] : .infinity
+      var time = trigger
+      for step in 1...count {
+        guard time < interruption else { break }
+        let drawn = step < count ? generator?.index(below: count) : nil
+        time = try enter(drawn ?? step % count, time, &stage) ?? time
+      }
+    }
+  }
+}
+
+extension ModelError {
+  /// The same error with a place before its own.
+  func located(_ tokens: [String]) -> ModelError {
+    var located = self
+    located.pointer = JSONPointer(tokens + (pointer?.tokens ?? []))
+    return located
+  }
+}

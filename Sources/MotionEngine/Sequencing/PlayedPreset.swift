@@ -1,0 +1,120 @@
+import MotionModel
+
+/// A preset that plays inside a sequence: its channels take over those of the same names, below its target.
+enum PlayedPreset {
+  /// Compiles the preset; a sequence begins with what shows at that time.
+  static func timeline(
+    _ reference: PresetReference, of target: TargetName?, on stage: Stage, at time: Double,
+    _ resolver: inout MotionResolver
+  ) throws(ModelError) -> Timeline {
+    try resolver.entering(reference) { (motion, resolver) throws(ModelError) in
+      guard case .sequence(let sequence) = motion else { return try TimelineCompiler.compile(motion, &resolver) }
+      return try SequenceCompiler.outcome(
+        sequence, &resolver, inherited: stage.presented(below: prefix(target), at: time)
+      ).timeline
+    }
+  }
+
+  static func prefix(_ target: TargetName?) -> String { target.map { $0.text + "/" } ?? "" }
+
+  /// Lets a timeline play on a stage from a time on.
+  static func play(
+    _ timeline: Timeline, of target: TargetName?, on stage: inout Stage, at time: Double
+  ) throws(ModelError) {
+    for group in groups(timeline) {
+      let channel = prefix(target) + group.name
+      var texts: [String] = []
+      if group.type == .text { texts = timeline.texts(Int(group.channels[0])) }
+      if !stage.contains(channel) {
+        let first = timeline.value(of: group, at: 0, texts: texts)
+        try stage.add(channel: channel, value: first ?? MotionValue(number: 0))
+      }
+      let isSame = stage.model(channel)?.type == group.type
+      guard isSame else {
+        throw ModelError(
+          .wrongType, "a preset plays \(channel) as \(group.type.rawValue), other steps set another type")
+      }
+      stage.play(timeline, channels: group.channels, texts: texts, on: channel, at: time)
+    }
+  }
+
+  /// Channels that are the components of one value, in their order.
+  struct Group {
+    var name: String
+    var type: ValueType
+    var channels: SIMD4<Int32>
+  }
+
+  private static func groups(_ timeline: Timeline) -> [Group] {
+    var groups: [Group] = []
+    var taken: Set<Int> = []
+    for (index, channel) in timeline.channels.enumerated() where !taken.contains(index) {
+      let suffixes = channel.type.channelSuffixes
+      var group = Group(name: channel.name, type: channel.type == .angle ? .angle : .number, channels: .zero)
+      group.channels[0] = Int32(truncatingIfNeeded: index)
+      if channel.type == .text { group.type = .text }
+      if suffixes.count > 1, let suffix = suffixes.first, channel.component == 0, channel.name.hasSuffix(suffix) {
+        let base = String(channel.name.dropLast(suffix.count))
+        let parts = suffixes.compactMap { timeline.index(of: base + $0) }
+        let belong = parts.enumerated().allSatisfy { position, part in
+          timeline.channels[part].type == channel.type && timeline.channels[part].component == position
+        }
+        if parts.count == suffixes.count, belong {
+          group.name = base
+          group.type = channel.type
+          for (position, part) in parts.enumerated() { group.channels[position] = Int32(truncatingIfNeeded: part) }
+          taken.formUnion(parts)
+        }
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+}
+
+extension Timeline {
+  /// The texts of a text channel; none for any other.
+  func texts(_ channel: Int) -> [String] {
+    guard indices.indices.contains(channel), case .text(_, let texts) = entries[indices[channel]].program else {
+      return []
+    }
+    return texts
+  }
+
+  /// The value of several channels together.
+  func value(of group: PlayedPreset.Group, at time: Double, texts: [String]) -> MotionValue? {
+    if group.type == .text { return try? MotionValue(text: text(Int(group.channels[0]), at: time) ?? "") }
+    var components: [Double] = []
+    for index in 0..<group.type.componentCount {
+      let number = value(Int(group.channels[index]), at: time)
+      let bounds = group.type == .color && index == 3 ? Bounds.unit : Bounds.number
+      components.append(number.isNaN ? 0 : min(max(number, bounds.lowerBound), bounds.upperBound))
+    }
+    return try? MotionValue(group.type, components)
+  }
+}
+
+extension Stage {
+  /// What is presented at a time below a prefix, by channel without it.
+  func presented(below prefix: String, at time: Double) -> [String: MotionValue] {
+    var values: [String: MotionValue] = [:]
+    for property in properties where property.channel.hasPrefix(prefix) {
+      values[String(property.channel.dropFirst(prefix.count))] = presented(property.channel, at: time)
+    }
+    return values
+  }
+
+  /// Lets channels of a timeline take a property over.
+  mutating func play(
+    _ timeline: Timeline, channels: SIMD4<Int32>, texts: [String], on channel: String, at time: Double
+  ) {
+    _ = withBuilder(of: channel) { property in
+      var channels = channels
+      if property.builder.type == .text {
+        channels[1] = Int32(truncatingIfNeeded: property.texts.count)
+        property.texts += texts
+      }
+      property.builder.play(timeline, channels: channels, at: time)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import MotionModel
+
+/// Compiles states that events lead to.
+enum StateCompiler {
+  /// How long a state is shown that was entered at once, where no events say when to go on.
+  static let restingTime = 1.0
+
+  /// The timeline of a map of states.
+  ///
+  /// Events come from the options; with a schedule and no events every tick leads to the next state, and with neither the
+  /// states are entered in their order, each when the one before has been reached (those entered at once are shown for a
+  /// second), ending where it began.
+  static func outcome(
+    _ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
+  ) throws(ModelError) -> SequenceCompiler.Outcome {
+    for state in map.states { try resolver.count(state.changes.count) }
+    var stage = try SequenceCompiler.stage(
+      sequence, first: map.states[0].changes, later: map.states.dropFirst().flatMap(\.changes), inherited: inherited,
+      resolver)
+    stage.chain = map.chain
+    var run = Run(map: map)
+    let ticks: ScheduleEntries? =
+      if let schedule = sequence.schedule { try ScheduleEntries.sequence(schedule, resolver) } else { nil }
+    let cycle = Array(map.states.indices.dropFirst()) + [0]
+    if !resolver.options.events.isEmpty {
+      try run.follow(resolver.options.events, &stage, &resolver)
+    } else if let ticks {
+      run.marks.fold = try PeriodicSteps(cycle: cycle, times: .ticks(ticks, atStart: false)).take(on: &stage) {
+        (index, time, stage) throws(ModelError) in try run.enter(index, at: time, &stage)
+      }
+    } else {
+      try run.tour(cycle, &stage)
+    }
+    let cues = CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks)
+    let timeline = try SequenceCompiler.timeline(stage, sequence, cues: cues, atLeast: run.logicalEnd, resolver)
+    return SequenceCompiler.Outcome(
+      timeline: timeline, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity)
+  }
+
+  /// States being entered one after another.
+  private struct Run {
+    let map: StateMap
+    var marks = CueCompiler.Marks(begins: [(0, 0)])
+    var current = 0
+    var logicalEnd = 0.0
+
+    init(map: StateMap) { self.map = map }
+
+    /// Enters a state; returns when what that set going counts as complete, nil where nothing is animated.
+    mutating func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
+      let state = map.states[index]
+      let owner = map.curveOwner == .entered ? state : map.states[current]
+      let transaction = StageTransaction(
+        owner.curve, disablesAnimations: state.disablesAnimations, isContinuous: state.isContinuous)
+      let end = try stage.apply(state.changes, at: time, transaction)
+      marks.begins.append((time, index))
+      current = index
+      logicalEnd = max(logicalEnd, end ?? time)
+      return end
+    }
+
+    mutating func follow(
+      _ events: [CompileOptions.StateEvent], _ stage: inout Stage, _ resolver: inout MotionResolver
+    ) throws(ModelError) {
+      let ordered = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      for event in ordered.map(\.element) {
+        guard let index = map.states.firstIndex(where: { $0.name.text == event.state }) else {
+          throw ModelError(
+            .unknown, "there is no state \"\(event.state)\"",
+            allowed: map.states.map(\.name.text).joined(separator: ", "))
+        }
+        try resolver.count(map.states[index].changes.count)
+        _ = try enter(index, at: event.time, &stage)
+      }
+    }
+
+    mutating func tour(_ order: [Int], _ stage: inout Stage) throws(ModelError) {
+      guard order.count > 1 else { return }
+      var time = 0.0
+      for index in order where time.isFinite {
+        let end = try enter(index, at: time, &stage) ?? time
+        time = end > time ? end : time + StateCompiler.restingTime
+      }
+      if time.isFinite { logicalEnd = max(logicalEnd, time) }
+    }
+  }
+}

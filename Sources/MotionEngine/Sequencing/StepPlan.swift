@@ -1,0 +1,157 @@
+import MotionModel
+
+/// When each step of a list happens: worked out before anything moves.
+///
+/// An action begins at the cursor and moves it on by its delay and its length; `with` begins where the action before it
+/// began and moves the cursor to the later end; `async` leaves the cursor where it is. A length is the step's own
+/// duration, else the one set by `defaults`, else the curve's logical duration or the length of the preset it plays. A
+/// duration replaces that of an easing, so that it runs in that time; a spring keeps its shape and only the next step
+/// waits for so long.
+struct StepPlan {
+  /// Something that happens at a time.
+  struct Event {
+    enum Kind {
+      case change([PropertyChange], CompiledCurve?)
+      case play(PresetReference, TargetName?)
+      case cue(CueName)
+    }
+
+    var time: Double
+    var kind: Kind
+    /// The step that it belongs to.
+    var step: Int
+  }
+
+  private(set) var events: [Event] = []
+  /// When everything has happened that the list waits for.
+  private(set) var length = 0.0
+
+  private var cursor = 0.0
+  private var previousStart = 0.0
+  private var asyncEnd = 0.0
+  private var defaultCurve = CurveChoice.standard
+  private var defaultDuration: Double?
+  private var defaultDelay = 0.0
+  private var endlessStep: Int?
+
+  /// Plans a list.
+  /// - Throws: ``ModelError``: a step that would wait for one that never ends, a reference that cannot be resolved.
+  init(_ list: StepList, _ resolver: inout MotionResolver) throws(ModelError) {
+    for (index, step) in list.steps.enumerated() {
+      do {
+        try add(step, index, &resolver)
+      } catch {
+        throw error.pointer == nil ? error.located(["steps", String(index)]) : error
+      }
+    }
+    length = list.awaitsAsync ? max(cursor, asyncEnd) : cursor
+  }
+
+  private mutating func add(
+    _ step: SequenceStep, _ index: Int, _ resolver: inout MotionResolver
+  ) throws(ModelError) {
+    switch step {
+    case .wait(let source):
+      try checkReached(index)
+      cursor += try resolver.seconds(source)
+    case .cue(let name):
+      try checkReached(index)
+      events.append(Event(time: cursor, kind: .cue(name), step: index))
+    case .defaults(let curve, let duration, let delay):
+      if curve != .standard { defaultCurve = curve }
+      if let duration { defaultDuration = try resolver.seconds(duration) }
+      if let delay { defaultDelay = try resolver.seconds(delay) }
+    case .act(let action, let placement): try add(action, every: nil, placement, index, &resolver)
+    case .stagger(let action, let interval, let placement):
+      try add(action, every: try resolver.seconds(interval), placement, index, &resolver)
+    }
+  }
+
+  private mutating func add(
+    _ action: StepAction, every interval: Double?, _ placement: SequenceStep.Placement, _ index: Int,
+    _ resolver: inout MotionResolver
+  ) throws(ModelError) {
+    if placement != .with { try checkReached(index) }
+    let begin = placement == .with ? previousStart : cursor
+    var (delay, own) = (defaultDelay, defaultDuration)
+    if let source = action.delay { delay = try resolver.seconds(source) }
+    if let source = action.duration { own = try resolver.seconds(source) }
+    let start = begin + delay
+    var counted: Double
+    switch action.content {
+    case .changes(let changes, let choice):
+      let curve = try SequenceCompiler.curve(choice == .standard ? defaultCurve : choice, duration: own, resolver)
+      counted = own ?? curve?.logicalDuration ?? 0
+      let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
+      try resolver.count(changes.count * targets.count)
+      if let interval {
+        for (place, target) in targets.enumerated() {
+          let time = start + Double(place) * interval
+          events.append(Event(time: time, kind: .change(Self.changes(changes, of: [target]), curve), step: index))
+        }
+      } else {
+        events.append(Event(time: start, kind: .change(Self.changes(changes, of: targets), curve), step: index))
+      }
+    case .preset(let reference):
+      if let own { counted = own } else { counted = try Self.length(of: reference, &resolver) }
+      let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
+      try resolver.count(targets.count)
+      for (place, target) in targets.enumerated() {
+        let time = start + Double(place) * (interval ?? 0)
+        events.append(Event(time: time, kind: .play(reference, target), step: index))
+      }
+    }
+    if let interval { counted += interval * Double(max(action.targets.count - 1, 0)) }
+    let end = start + counted
+    previousStart = begin
+    switch placement {
+    case .then: cursor = end
+    case .with: cursor = max(cursor, end)
+    case .async: asyncEnd = max(asyncEnd, end)
+    }
+    if cursor == .infinity, endlessStep == nil { endlessStep = index }
+  }
+
+  /// The changes for each target; one that names its own target is made once.
+  private static func changes(_ changes: [PropertyChange], of targets: [TargetName?]) -> [PropertyChange] {
+    var made: [PropertyChange] = []
+    for change in changes {
+      if change.target != nil {
+        made.append(change)
+      } else {
+        for target in targets { made.append(PropertyChange(target: target, change.property, change.value)) }
+      }
+    }
+    return made
+  }
+
+  private func checkReached(_ index: Int) throws(ModelError) {
+    guard cursor.isFinite else {
+      throw ModelError(
+        .contradiction, "step \(index + 1) never begins, because step \((endlessStep ?? 0) + 1) never ends",
+        hint: "place the endless step \"async\", or give it a duration after which the next one begins")
+    }
+  }
+
+  /// How long a preset counts that is played.
+  private static func length(
+    of reference: PresetReference, _ resolver: inout MotionResolver
+  ) throws(ModelError) -> Double {
+    // What is counted here is counted again when it is compiled: on a copy.
+    var scout = resolver
+    return try scout.entering(reference) { (motion, resolver) throws(ModelError) in
+      switch motion {
+      case .sequence(let sequence):
+        guard case .steps(let list) = sequence.body, sequence.schedule == nil else {
+          return try SequenceCompiler.outcome(sequence, &resolver, inherited: [:]).logicalDuration
+        }
+        resolver.bind(sequence.parameters)
+        let plan = try StepPlan(list, &resolver)
+        return plan.length > 0 ? plan.length * (list.repeatCount.map(Double.init) ?? .infinity) : 0
+      case .transition(let transition):
+        return try TransitionCompiler.outcome(transition, &resolver).logicalDuration
+      default: return try TimelineCompiler.compile(motion, &resolver).duration
+      }
+    }
+  }
+}

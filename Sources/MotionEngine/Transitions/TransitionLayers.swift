@@ -1,0 +1,181 @@
+public import MotionModel
+
+/// The effects of a transition taken apart: numbers that move between three phases, and how they place the view.
+///
+/// A number has a value before the view comes (phase -1), at rest (0) and after it has gone (+1).
+struct TransitionLayers {
+  /// One number.
+  struct Leaf: Hashable, Sendable {
+    /// The channel it belongs to.
+    var channel: String
+    var willAppear, identity, didDisappear: Double
+    /// Where the outside values are drawn anew at each run.
+    var willAppearRange, didDisappearRange: ClosedRange<Double>?
+    /// Its own animation, instead of the transition's.
+    var curve: Override = .inherited
+  }
+
+  /// The animation of an effect.
+  enum Override: Hashable, Sendable {
+    case inherited
+    /// This one; nil for none.
+    case own(CurveSource?)
+  }
+
+  /// What one effect does to the place of the view: scale, rotation, offset, in this order. Leaves by index.
+  struct Placement: Hashable, Sendable {
+    var scale, scaleX, scaleY, rotation, offsetX, offsetY: Int?
+    var anchorX = 0.5
+    var anchorY = 0.5
+  }
+
+  /// The size of the view in points, and whether leading is right.
+  struct Layout {
+    var width, height: Double
+    var isRightToLeft: Bool
+
+    func offset(_ edge: TransitionEffect.Edge) -> (x: Double, y: Double) {
+      switch edge {
+      case .top: (0, -height)
+      case .bottom: (0, height)
+      case .leading: (isRightToLeft ? width : -width, 0)
+      case .trailing: (isRightToLeft ? -width : width, 0)
+      }
+    }
+  }
+
+  private(set) var leaves: [Leaf] = []
+  /// From the innermost effect outward.
+  private(set) var placements: [Placement] = []
+
+  private let layout: Layout
+
+  /// Takes the two sides apart; of one that is absent the other serves for both.
+  init(insertion: [TransitionEffect]?, removal: [TransitionEffect]?, layout: Layout) {
+    self.layout = layout
+    let (comes, goes) = (insertion ?? removal ?? [], removal ?? insertion ?? [])
+    if comes == goes {
+      for effect in comes { add(effect, .both, .inherited) }
+    } else {
+      for effect in comes { add(effect, .insertion, .inherited) }
+      for effect in goes { add(effect, .removal, .inherited) }
+    }
+  }
+
+  /// In which phases an effect acts; in the others it leaves the view as it is.
+  private enum Role {
+    case both, insertion, removal
+  }
+
+  private mutating func add(_ effect: TransitionEffect, _ role: Role, _ curve: Override) {
+    switch effect {
+    case .identity: break
+    case .opacity: leaf("opacity", 0, 1, role, curve)
+    case .scale(let factor, let x, let y): scale(factor, factor, x, y, role, curve)
+    case .offset(let x, let y): move((x, y), (x, y), role, curve)
+    case .move(let edge): move(layout.offset(edge), layout.offset(edge), role, curve)
+    case .slide: move(layout.offset(.leading), layout.offset(.trailing), role, curve)
+    case .push(let edge):
+      move(layout.offset(edge), layout.offset(edge.opposite), role, curve)
+      leaf("opacity", 0, 1, role, curve)
+    case .rotation(let degrees, let x, let y):
+      var placement = Placement(anchorX: x, anchorY: y)
+      placement.rotation = leaf("rotation", degrees, 0, role, curve)
+      placements.append(placement)
+    case .blur(let radius): leaf("blur", radius, 0, role, curve)
+    case .blurReplace(let kind):
+      leaf("opacity", 0, 1, role, curve)
+      leaf("blur", 7, 0, role, curve)
+      scale(0.9, kind == .upUp ? 1.1 : 0.9, 0.5, 0.5, role, curve)
+    case .custom(let values): custom(values, role, curve)
+    case .matchedGeometry: leaf("geometry.progress", 0, 1, role, curve)
+    case .combined(let effects): for effect in effects { add(effect, role, curve) }
+    case .asymmetric(let insertion, let removal):
+      if role != .removal { add(insertion, .insertion, curve) }
+      if role != .insertion { add(removal, .removal, curve) }
+    case .animated(let effect, let own): add(effect, role, .own(own))
+    }
+  }
+
+  @discardableResult
+  private mutating func leaf(
+    _ channel: String, _ outside: Double, _ identity: Double, _ role: Role, _ curve: Override, after: Double? = nil
+  ) -> Int {
+    leaves.append(
+      Leaf(
+        channel: channel, willAppear: role == .removal ? identity : outside, identity: identity,
+        didDisappear: role == .insertion ? identity : after ?? outside, curve: curve))
+    return leaves.count - 1
+  }
+
+  private mutating func scale(
+    _ comes: Double, _ goes: Double, _ x: Double, _ y: Double, _ role: Role, _ curve: Override
+  ) {
+    var placement = Placement(anchorX: x, anchorY: y)
+    placement.scale = leaf("scale", comes, 1, role, curve, after: goes)
+    placements.append(placement)
+  }
+
+  private mutating func move(
+    _ comes: (x: Double, y: Double), _ goes: (x: Double, y: Double), _ role: Role, _ curve: Override
+  ) {
+    var placement = Placement()
+    placement.offsetX = leaf("offset.x", comes.x, 0, role, curve, after: goes.x)
+    placement.offsetY = leaf("offset.y", comes.y, 0, role, curve, after: goes.y)
+    placements.append(placement)
+  }
+
+  private mutating func custom(_ values: [EffectValue], _ role: Role, _ curve: Override) {
+    var placement = Placement()
+    for value in values {
+      let name = value.property.text
+      let index: Int
+      switch value.active {
+      case .value(let number): index = leaf(name, number, value.identity, role, curve)
+      case .signed(let number): index = leaf(name, -number, value.identity, role, curve, after: number)
+      case .random(let range):
+        index = leaf(name, range.lowerBound, value.identity, role, curve)
+        if role != .removal { leaves[index].willAppearRange = range }
+        if role != .insertion { leaves[index].didDisappearRange = range }
+      }
+      switch name {
+      case "scale": placement.scale = index
+      case "scale.x": placement.scaleX = index
+      case "scale.y": placement.scaleY = index
+      case "rotation": placement.rotation = index
+      case "offset.x": placement.offsetX = index
+      case "offset.y": placement.offsetY = index
+      default: break
+      }
+    }
+    if placement != Placement() { placements.append(placement) }
+  }
+}
+
+extension TransitionEffect.Edge {
+  /// The edge across.
+  var opposite: TransitionEffect.Edge {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
+    }
+  }
+}
+
+extension TransitionEffect {
+  /// Whether it moves something: systems that are asked to prefer cross-fades show an opacity transition instead.
+  ///
+  /// Everything does but `identity` and `opacity`.
+  /// Source: https://developer.apple.com/documentation/swiftui/transitionproperties/hasmotion
+  public var hasMotion: Bool {
+    switch self {
+    case .identity, .opacity: false
+    case .combined(let effects): effects.contains { $0.hasMotion }
+    case .asymmetric(let insertion, let removal): insertion.hasMotion || removal.hasMotion
+    case .animated(let effect, _): effect.hasMotion
+    default: true
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import MotionModel
+
+/// A transition that has been run through its events.
+struct TransitionRun: Sendable {
+  let timeline: Timeline
+  let placements: [TransitionLayers.Placement]
+  /// The program of each number.
+  let tracks: [StageTrack]
+  let logicalEnd: Double
+  let width, height: Double
+
+  init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
+    let options = resolver.options
+    let isChosen = options.viewSize != (100, 100)
+    width = isChosen ? options.viewSize.width : transition.width
+    height = isChosen ? options.viewSize.height : transition.height
+    let layers = TransitionLayers(
+      insertion: transition.insertion?.effects, removal: transition.removal?.effects,
+      layout: .init(width: width, height: height, isRightToLeft: options.isRightToLeft))
+    try resolver.count(layers.leaves.count)
+    let hasSides = transition.insertion != nil || transition.removal != nil
+    let events = try hasSides || transition.content == nil ? TransitionCompiler.events(options) : [(0, .insertion)]
+    let comes = try TransitionCompiler.curve(transition.insertion, of: transition, resolver)
+    let goes = try TransitionCompiler.curve(transition.removal, of: transition, resolver)
+    var passage = Passage(
+      layers: layers, comes: comes, goes: goes, seed: options.seed ?? transition.seed,
+      startsInside: events.first?.direction == .removal, resolver)
+    try passage.prepare(resolver)
+    for event in events { passage.take(event.direction, at: event.time) }
+    tracks = passage.builders.map { $0.finished().track }
+    placements = layers.placements
+    var entries = Self.entries(layers, tracks)
+    entries += Self.anchor(layers.placements)
+    var end = max(passage.logicalEnd, 0)
+    if let content = transition.content {
+      let extra = try ContentCompiler.entries(content, comes)
+      entries += extra
+      end = max(end, content == .identity ? 0 : comes.logicalDuration)
+    } else if !hasSides {
+      entries.append(
+        Timeline.Entry(channel: Channel("value"), program: .curve(comes, from: options.from, to: options.to)))
+      end = max(end, comes.logicalDuration)
+    }
+    let isContent = transition.content != nil && transition.content != .identity
+    var duration = tracks.reduce(0) { max($0, $1.end) }
+    if isContent || (!hasSides && transition.content == nil) { duration = max(duration, comes.duration) }
+    logicalEnd = end
+    timeline = Timeline(
+      mode: options.mode, duration: duration, entries: entries,
+      cues: hasSides ? CueTrack(fixed: events.map { TimelineCue($0.direction.rawValue, at: $0.time) }) : .none)
+  }
+
+  /// The channels: those that several effects share are put together.
+  private static func entries(_ layers: TransitionLayers, _ tracks: [StageTrack]) -> [Timeline.Entry] {
+    var order: [String] = []
+    var programs: [String: [ChannelProgram]] = [:]
+    for (leaf, track) in zip(layers.leaves, tracks) {
+      if programs[leaf.channel] == nil { order.append(leaf.channel) }
+      programs[leaf.channel, default: []].append(.stage(track, component: 0))
+    }
+    return order.map { name in
+      let parts = programs[name] ?? []
+      let type = (try? PropertyName(name))?.defaultType
+      let program = parts.count == 1 ? parts[0] : .combined(ChannelProgram.Combination(of: name), parts)
+      return Timeline.Entry(channel: Channel(name, type: type == .angle ? .angle : .number), program: program)
+    }
+  }
+
+  /// The fixed point of scales and rotations, where it is not the center and they agree on it.
+  private static func anchor(_ placements: [TransitionLayers.Placement]) -> [Timeline.Entry] {
+    let turning = placements.filter { $0.scale != nil || $0.scaleX != nil || $0.scaleY != nil || $0.rotation != nil }
+    let anchors = Set(turning.map { SIMD2($0.anchorX, $0.anchorY) })
+    guard let anchor = anchors.first, anchors.count == 1, anchor != SIMD2(0.5, 0.5) else { return [] }
+    return [
+      Timeline.Entry(channel: Channel("anchor.x", type: .unitPoint, component: 0), program: .constant(anchor.x)),
+      Timeline.Entry(channel: Channel("anchor.y", type: .unitPoint, component: 1), program: .constant(anchor.y)),
+    ]
+  }
+
+  /// Where the effects put the view, from the innermost outward.
+  func transform(at time: Double) -> AffineTransform2D {
+    var transform = AffineTransform2D.identity
+    func read(_ leaf: Int?, _ absent: Double) -> Double { leaf.map { tracks[$0].value(0, at: time) } ?? absent }
+    for placement in placements {
+      var pose = ViewPose()
+      let scale = read(placement.scale, 1)
+      pose.scaleX = scale * read(placement.scaleX, 1)
+      pose.scaleY = scale * read(placement.scaleY, 1)
+      pose.rotation = read(placement.rotation, 0)
+      (pose.anchorX, pose.anchorY) = (placement.anchorX, placement.anchorY)
+      (pose.scaleAnchorX, pose.scaleAnchorY) = (placement.anchorX, placement.anchorY)
+      pose.offsetX = read(placement.offsetX, 0)
+      pose.offsetY = read(placement.offsetY, 0)
+      transform = transform.concatenating(pose.transform(width: width, height: height))
+    }
+    return transform
+  }
+
+  /// The numbers of a transition on their way through its events.
+  private struct Passage {
+    let layers: TransitionLayers
+    let comes, goes: CompiledCurve
+    let seed: Int
+    var builders: [StageTrackBuilder] = []
+    var logicalEnd = 0.0
+    private var own: [CompiledCurve?] = []
+    private var count = 0
+    private var isInside: Bool
+    /// When the removal in progress has ended; the view is there until then.
+    private var goneAt = -Double.infinity
+
+    init(
+      layers: TransitionLayers, comes: CompiledCurve, goes: CompiledCurve, seed: Int, startsInside: Bool,
+      _ resolver: MotionResolver
+    ) {
+      (self.layers, self.comes, self.goes, self.seed) = (layers, comes, goes, seed)
+      isInside = startsInside
+      let options = resolver.options
+      for (index, leaf) in layers.leaves.enumerated() {
+        let outside = drawn(leaf.willAppearRange, leaf.willAppear, index)
+        builders.append(
+          StageTrackBuilder(
+            leaf.channel == "rotation" ? .angle : .number,
+            initial: SIMD4(startsInside ? leaf.identity : outside, 0, 0, 0), mode: options.mode,
+            epsilon: options.settleEpsilon, frameRate: options.frameRate))
+      }
+    }
+
+    mutating func prepare(_ resolver: MotionResolver) throws(ModelError) {
+      for leaf in layers.leaves {
+        if case .own(let source?) = leaf.curve {
+          own.append(try resolver.compile(try resolver.curve(source), fallback: 0.35))
+        } else {
+          own.append(nil)
+        }
+      }
+    }
+
+    mutating func take(_ direction: TransitionCompiler.Direction, at time: Double) {
+      if direction == .insertion {
+        guard !isInside else { return }
+        // A view that is gone comes anew; one on its way out turns around.
+        if time >= goneAt {
+          for (index, leaf) in layers.leaves.enumerated() {
+            let outside = drawn(leaf.willAppearRange, leaf.willAppear, index)
+            builders[index].reset(to: SIMD4(outside, 0, 0, 0), at: time)
+          }
+        }
+      } else {
+        guard isInside else { return }
+      }
+      isInside = direction == .insertion
+      count += 1
+      goneAt = time
+      for (index, leaf) in layers.leaves.enumerated() {
+        let target = isInside ? leaf.identity : drawn(leaf.didDisappearRange, leaf.didDisappear, index)
+        var curve: CompiledCurve? = isInside ? comes : goes
+        if case .own = leaf.curve { curve = own[index] }
+        if let outcome = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
+          logicalEnd = max(logicalEnd, outcome.logicalEnd)
+        }
+        goneAt = max(goneAt, builders[index].finished().track.end)
+      }
+      if isInside { goneAt = -.infinity }
+    }
+
+    private func drawn(_ range: ClosedRange<Double>?, _ fixed: Double, _ leaf: Int) -> Double {
+      guard let range else { return fixed }
+      var generator = DeterministicGenerator(seed: seed, count, leaf)
+      return range.lowerBound + (range.upperBound - range.lowerBound) * generator.unit()
+    }
+  }
+}
