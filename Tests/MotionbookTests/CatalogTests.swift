@@ -88,12 +88,26 @@ import Testing
 
   @Test("seeds get the same identities in every catalogue")
   func seedIdentities() throws {
-    let seeds = try Array(SeedLibrary.presets(of: "css").prefix(5))
+    let seeds = try Array(SeedLibrary.presets(of: ["css"]).prefix(5))
     #expect(!seeds.isEmpty)
     let first = try withCatalog(seeds: seeds) { catalog, _ in try catalog.presets().map(\.id) }
     let second = try withCatalog(seeds: seeds) { catalog, _ in try catalog.presets().map(\.id) }
     #expect(first == second)
     #expect(Set(first).count == seeds.count)
+  }
+
+  @Test("each family alone makes a catalogue: what it refers to in other families comes along")
+  func familiesAlone() throws {
+    for family in SeedLibrary.families {
+      let seeds = try SeedLibrary.presets(of: [family])
+      let names = seeds.map(\.name.text)
+      #expect(names.contains { $0.hasPrefix("\(family)/") }, "\(family)")
+      try withCatalog(seeds: seeds) { catalog, _ in
+        let stored = try catalog.presets().map(\.name.text)
+        #expect(Set(stored) == Set(names) && stored.count == names.count, "\(family)")
+      }
+    }
+    #expect(try SeedLibrary.presets(of: ["absent"]).isEmpty)
   }
 
   @Test("every seed is a document that can be stored, found under its name, and measured or played")

@@ -16,19 +16,23 @@ struct SampleCommand: ParsableCommand {
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
   var motion: String
 
-  @Option(help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
   var fps: Double?
 
-  @Option(help: ArgumentHelp("So many samples, evenly spaced.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("So many samples, evenly spaced.", valueName: "n"))
   var count: Int?
 
-  @Option(help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Where the grid begins.", valueName: "time"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where the grid begins.", valueName: "time"))
   var start: String?
 
-  @Option(help: ArgumentHelp("Where the grid ends; else where the motion has settled.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the grid ends; else where the motion has settled.", valueName: "time"))
   var end: String?
 
   @Flag(help: "Velocities too, per second.")

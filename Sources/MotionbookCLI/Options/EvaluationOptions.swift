@@ -8,19 +8,23 @@ struct EvaluationOptions: ParsableArguments {
     completion: .list(["exact", "swiftui"]), transform: Self.mode)
   var mode: EvaluationMode = .exact
 
-  @Option(help: ArgumentHelp("Where a curve starts.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve starts.", valueName: "number"))
   var from = 0.0
 
-  @Option(help: ArgumentHelp("Where a curve ends.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve ends.", valueName: "number"))
   var to = 1.0
 
   @Option(help: ArgumentHelp("The length of a curve that has none of its own (default: 1s).", valueName: "duration"))
   var duration: String?
 
-  @Option(help: ArgumentHelp("How close to its end a spring counts as settled.", valueName: "number"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How close to its end a spring counts as settled.", valueName: "number")
+  )
   var settle = 0.001
 
-  @Option(help: ArgumentHelp("When what waits for a trigger is triggered, in seconds.", valueName: "t,…"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When what waits for a trigger is triggered, in seconds.", valueName: "t,…"))
   var trigger: String?
 
   @Option(help: ArgumentHelp("The states that a sequence of states enters, by time.", valueName: "t:state,…"))
