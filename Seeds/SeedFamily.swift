@@ -10,7 +10,7 @@ public struct SeedFamily: Hashable, Sendable {
   /// A sentence or two about what is in it.
   public let summary: String
 
-  /// Its documents, sorted by path.
+  /// Its documents, sorted by name.
   /// - Complexity: O(documents of all families).
   public var files: [SeedFile] { SeedFile.all.filter { $0.family == name } }
 }

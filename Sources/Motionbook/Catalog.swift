@@ -1,6 +1,5 @@
 public import MotionModel
 public import MotionStore
-import MotionbookSeeds
 
 /// A catalogue of animation presets in one file: open, look up, play, change.
 ///

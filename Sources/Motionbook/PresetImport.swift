@@ -53,7 +53,9 @@ public struct PresetImport: Sendable {
     for preset in presets {
       var details = preset.details
       details.reducedMotion = try details.reducedMotion.map(moved)
-      if let replacement = details.deprecation?.replacement { details.deprecation?.replacement = try moved(replacement) }
+      if let replacement = details.deprecation?.replacement {
+        details.deprecation?.replacement = try moved(replacement)
+      }
       let motion = try preset.motion.replacingReferences { (reference) throws(ModelError) in try moved(reference) }
       result.append(Preset(try preset.name.inGroup(group), motion, details: details))
     }

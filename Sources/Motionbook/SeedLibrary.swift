@@ -19,12 +19,24 @@ public enum SeedLibrary {
     return presets
   }
 
-  /// The presets of one family; empty for an unknown one.
+  /// The presets of some families, with those of other families that they refer to, in the order of their names.
+  ///
+  /// - Parameter families: Names among ``families``; others choose nothing.
   /// - Throws: `ModelError` when a document of the build is not valid.
-  public static func presets(of family: String) throws(ModelError) -> [Preset] {
-    var presets: [Preset] = []
-    for file in SeedFile.all where file.family == family { presets.append(try preset(file)) }
-    return presets
+  /// - Complexity: O(documents of all families).
+  public static func presets(of families: [String]) throws(ModelError) -> [Preset] {
+    let all = try all()
+    let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let chosen = Set(families)
+    var names = Set(SeedFile.all.filter { chosen.contains(String($0.family)) }.map { String($0.name) })
+    var pending = all.filter { names.contains($0.name.text) }
+    while let preset = pending.popLast() {
+      let about = [preset.details.reducedMotion, preset.details.deprecation?.replacement].compactMap { $0 }
+      for case .name(let name, _) in preset.motion.references + about {
+        if let needed = byName[name], names.insert(name.text).inserted { pending.append(needed) }
+      }
+    }
+    return all.filter { names.contains($0.name.text) }
   }
 
   /// The identity of a seed, which is the same in every catalogue, so that merging two finds them equal.

@@ -66,7 +66,9 @@ enum Tool {
       hint: usage.map { "usage: \($0.dropFirst("Usage: ".count))" }, attempt: helpCommand(full))
   }
 
-  /// The `--help` command line that the parser proposes: `See 'motionbook list --help' for more information.`
+  /// The help command that the parser proposes.
+  ///
+  /// It says: `See 'motionbook list --help' for more information.`
   private static func helpCommand(_ text: String) -> String? {
     guard let start = text.firstRange(of: "See '"), let end = text[start.upperBound...].firstIndex(of: "'") else {
       return nil

@@ -2,7 +2,7 @@ import Foundation
 
 /// The texts to pack, and the Swift source that holds them.
 struct SeedLibrary {
-  private var documents: [(path: String, text: String)] = []
+  private var documents: [(name: String, path: String, text: String)] = []
   private var families: [(name: String, title: String, summary: String)] = []
 
   /// Reads the files; their order does not matter.
@@ -15,13 +15,13 @@ struct SeedLibrary {
       let parts = path.split(separator: "/")
       let text = try Self.text(of: file, path: path)
       if path.hasSuffix(".json") {
-        documents.append((path, text))
+        documents.append((String(path.dropLast(".json".count)), path, text))
       } else if parts.count == 2, parts[1] == "README.md" {
         let (title, summary) = try Self.heading(of: text, path: path)
         families.append((String(parts[0]), title, summary))
       }
     }
-    documents.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    documents.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     families.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     let known = Set(families.map(\.name))
     for document in documents {
@@ -58,7 +58,7 @@ struct SeedLibrary {
   /// The Swift source: two arrays of literals.
   var source: String {
     var lines = ["// Written by SeedPacker at build time from the files below Seeds/.", "", "extension SeedFile {"]
-    lines += ["  /// Every document, sorted by path.", "  public static let all: [SeedFile] = ["]
+    lines += ["  /// Every document, sorted by name.", "  public static let all: [SeedFile] = ["]
     for document in documents {
       lines.append("SeedFile(path: \(Self.literal(document.path)), text: \(Self.literal(document.text))),")
     }

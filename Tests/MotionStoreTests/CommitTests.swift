@@ -303,4 +303,32 @@ import Testing
     #expect(info.catalogueID.count == 32)
     #expect(info.stateHash == (try repository.verify().stateHash))
   }
+
+  @Test("Looking one preset up does not walk the catalogue") func lookupIsNarrow() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.write(Make.context()) { batch in
+      for number in 0..<3000 { try batch.add(Make.preset("p\(number)", Make.duration(Double(number % 50)))) }
+      try batch.add(Make.preset("user", Make.alias("p7")))
+    }
+    // A walk over 3,000 versions takes more steps of SQLite's machine than this.
+    func within(_ body: (CatalogueReader) throws -> Void) -> String? {
+      do {
+        try repository.read { reader in
+          reader.connection.limitWork(steps: 20_000)
+          defer { reader.connection.unlimitWork() }
+          try body(reader)
+        }
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    for reference in ["p2000", "p2000@1", "user"] {
+      #expect(within { _ = try $0.preset(PresetReference(reference)) } == nil, "\(reference)")
+    }
+    #expect(within { _ = try $0.log(of: $0.find(PresetName("p5")).id, limit: nil) } == nil)
+    #expect(within { _ = try $0.users(of: $0.find(PresetName("p7")).id) } == nil)
+    #expect(within { _ = try $0.list(.all) } != nil)
+  }
 }

@@ -20,7 +20,9 @@ import Testing
     #expect(try repository.get("new").notices.isEmpty)
     #expect(try repository.get("old@1").revision.name.text == "old")
     // Writing through the old name works too, and does not rename back.
-    #expect(try repository.set("old", Make.duration(2))?.name.text == "new")
+    let through = try repository.set("old", Make.duration(2))
+    #expect(through?.name.text == "new")
+    #expect(through?.notices.map(\.description) == ["old is now called new"])
     // A new preset may take the name; from then on it wins.
     try repository.add("old", Make.duration(9))
     #expect(try repository.get("old").preset.motion == Make.duration(9))
@@ -170,6 +172,40 @@ import Testing
     #expect(try repository.get("a").revision.generation == 3)
     #expect(try repository.get("a").headCount == 1)
     #expect(try repository.verify().isSound)
+  }
+
+  @Test("A release pins versions, and one name on two presets is settled the same everywhere") func releaseAndClash()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    let first = try repository.get("a")
+    _ = try repository.set("a", Make.duration(2))
+    let other = try #require(PresetID(hex: String(repeating: "0f", count: 16)))
+    try repository.connection.withValue { connection in
+      try connection.transaction(.write) {
+        let json: JSONValue = [
+          "type": "release", "name": "2026.11", "entries": [.string(first.revision.hash.hex)], "author": "Ada",
+          "time": 5,
+          "message": "",
+        ]
+        let release = try ReleaseBody(json)
+        try connection.insert(try release.artifact(), release.facts)
+        let clash = RevisionBody(
+          preset: other, name: try PresetName("a"), content: first.content, parents: [], generation: 1, author: "Bob",
+          timeMs: 0, message: "", details: PresetDetails())
+        try connection.insert(try clash.artifact(), clash.facts)
+      }
+    }
+    #expect(try repository.get("a@release:2026.11").revision.hash == first.revision.hash)
+    #expect(storeError { _ = try repository.get("a@release:2026.12") }?.code == .notFound)
+    let chosen = try repository.get("a")
+    #expect(chosen.id == first.id)
+    #expect(chosen.notices.map(\.description) == ["2 presets are called a; rename all but one"])
+    #expect(try repository.list().map(\.name.text) == ["a", "a"])
+    #expect(try repository.info().releaseCount == 1)
+    #expect(try repository.verify().findings == [])
   }
 
   @Test("A hash prefix that fits several versions is ambiguous") func ambiguousPrefix() throws {

@@ -83,6 +83,20 @@ import Testing
     }
     #expect(error?.code == .invalid)
     #expect(error?.message == "references are nested more than 32 deep")
+    // In one batch too, whatever the order.
+    for order in [Array(0..<40), Array((0..<40).reversed())] {
+      let folder = try Sandbox()
+      let other = try folder.create()
+      let refused = storeError {
+        try other.write(Make.context()) { batch in
+          for number in order {
+            let motion = number == 0 ? Make.duration(1) : try Make.alias("p\(number - 1)")
+            try batch.add(Make.preset("p\(number)", motion))
+          }
+        }
+      }
+      #expect(refused?.message == "references are nested more than 32 deep")
+    }
   }
 
   @Test("A preset in use is not removed unless forced, and the gap is reported") func inUse() throws {

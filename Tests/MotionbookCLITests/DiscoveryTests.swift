@@ -5,7 +5,9 @@ import Testing
   @Test("the nearest catalogue upwards is used; -c comes before $MOTIONBOOK, and that before the folder")
   func order() throws {
     let folder = try TemporaryFolder()
-    for (path, preset) in [("a.motionbook", "near/a"), ("deep/b.motionbook", "deep/b"), ("other/c.motionbook", "other/c")] {
+    for (path, preset) in [
+      ("a.motionbook", "near/a"), ("deep/b.motionbook", "deep/b"), ("other/c.motionbook", "other/c"),
+    ] {
       try folder.write("", to: "\(path).keep")
       #expect(try folder.run("init", path).status == 0)
       #expect(try folder.run("add", "curve", preset, "ease", "-c", path).status == 0)
@@ -41,14 +43,16 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "a.motionbook")
     func last(_ arguments: [String], _ environment: [String: String] = [:]) throws -> String {
-      _ = try ToolRun(["add", "curve", "x/n\(Int.random(in: 0...1_000_000_000))", "ease"] + arguments, in: folder.url,
+      _ = try ToolRun(
+        ["add", "curve", "x/n\(Int.random(in: 0...1_000_000_000))", "ease"] + arguments, in: folder.url,
         environment: environment)
       let rows = try folder.run("log", "--json").json()["versions"] as? [[String: Any]] ?? []
       return rows.map { "\($0["author"] ?? "") \($0["time"] ?? "")" }.sorted().last ?? ""
     }
     #expect(try last([]) == "Ada 2026-11-21T07:30:00Z")
     #expect(try last(["--author", "Bea", "--now", "2026-11-22"]) == "Bea 2026-11-22T00:00:00Z")
-    #expect(try last([], ["MOTIONBOOK_AUTHOR": "", "USER": "cleo", "SOURCE_DATE_EPOCH": "0"]) == "cleo 1970-01-01T00:00:00Z")
+    #expect(
+      try last([], ["MOTIONBOOK_AUTHOR": "", "USER": "cleo", "SOURCE_DATE_EPOCH": "0"]) == "cleo 1970-01-01T00:00:00Z")
     let bad = try folder.run("add", "curve", "x/y", "ease", environment: ["SOURCE_DATE_EPOCH": "soon"])
     #expect(bad.status == 2)
   }

@@ -81,7 +81,10 @@ import Testing
     let marked = try #require(lines.firstIndex { $0.hasSuffix("^") })
     let column = try #require(lines[marked].firstIndex(of: "^"))
     let above = lines[marked - 1]
-    #expect(above[above.index(above.startIndex, offsetBy: lines[marked].distance(from: lines[marked].startIndex, to: column))...]
+    #expect(
+      above[
+        above.index(above.startIndex, offsetBy: lines[marked].distance(from: lines[marked].startIndex, to: column))...
+      ]
       .hasPrefix("1.5"))
   }
 

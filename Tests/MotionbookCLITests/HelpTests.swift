@@ -20,7 +20,7 @@ import Testing
       let children = json["subcommands"] as? [[String: Any]] ?? []
       return [Command(path: path, json: json)]
         + children.filter { $0["commandName"] as? String != "help" }
-          .flatMap { collect($0, path + [$0["commandName"] as? String ?? "?"]) }
+        .flatMap { collect($0, path + [$0["commandName"] as? String ?? "?"]) }
     }
     return collect(try #require(dump["command"] as? [String: Any]), [])
   }

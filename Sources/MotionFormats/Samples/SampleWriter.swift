@@ -123,7 +123,7 @@ public struct SampleWriter: Sendable {
 
   private func append(_ text: String, separator: UInt8, to output: inout [UInt8]) {
     var cell = Array(QuotedText.visible(text, limit: .max).utf8)
-    if let first = text.utf8.first, [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0A, 0x0D].contains(first) { cell.insert(0x27, at: 0) }
+    if let first = text.utf8.first, "=+-@\t\r\n".utf8.contains(first) { cell.insert(UInt8(ascii: "'"), at: 0) }
     guard cell.contains(where: { $0 == separator || $0 == UInt8(ascii: "\"") }) else {
       output.append(contentsOf: cell)
       return

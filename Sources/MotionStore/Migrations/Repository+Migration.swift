@@ -38,6 +38,16 @@ extension Repository {
     }
   }
 
+  /// Waits until a file is on the disk: SQLite does not wait for a copy it makes.
+  private static func settle(_ place: CataloguePath) throws {
+    let descriptor = openForReading(place.resolved)
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      throw StoreError(
+        .inputOutput, "the backup \(StoreError.quoted(place.given)) could not be saved", path: place.given)
+    }
+  }
+
   /// A compact copy beside the file, checked before anything is changed.
   private static func backUp(_ opening: CatalogueOpening, _ migrations: [MigrationFile]) throws -> String {
     let path = "\(opening.path.resolved).format\(opening.format).backup"
@@ -60,6 +70,7 @@ extension Repository {
           hint: "run: motionbook verify",
           path: opening.path.given)
       }
+      try settle(place)
       return path
     } catch {
       unlink(place.resolved)
@@ -67,3 +78,6 @@ extension Repository {
     }
   }
 }
+
+/// `open(2)`, whose name the repository's own function hides.
+private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }

@@ -85,7 +85,10 @@ extension CatalogueReader {
     let hashes: [ArtifactHash]
     if let id {
       hashes = try connection.all(
-        "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? ORDER BY generation DESC, hash DESC LIMIT ?",
+        """
+        SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?
+        ORDER BY generation DESC, hash DESC LIMIT ?
+        """,
         [.text(id.hex), bound]
       ) { try Head.hash(try $0.requiredText(0)) }
     } else {

@@ -6,18 +6,21 @@ extension CatalogueReader {
     // A reference stands either in a content, whose versions are then looked up, or in a version itself.
     let following = try versions(
       """
-      SELECT r.hash, r.preset FROM soft_link s JOIN artifact r ON r.content = s.src AND r.type = 'revision'
+      SELECT r.hash, r.preset FROM soft_link s
+      CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = s.src AND r.type = 'revision'
       WHERE s.preset = ?
       """, id)
     let naming = try versions(
       """
-      SELECT r.hash, r.preset FROM soft_link s JOIN artifact r ON r.hash = s.src AND r.type = 'revision'
+      SELECT r.hash, r.preset FROM soft_link s CROSS JOIN artifact r ON r.hash = s.src AND r.type = 'revision'
       WHERE s.preset = ?
       """, id)
     let pinning = try versions(
       """
-      SELECT r.hash, r.preset FROM artifact o JOIN link l ON l.dst = o.content AND l.role = 'uses'
-      JOIN artifact r ON r.content = l.src AND r.type = 'revision' WHERE o.type = 'revision' AND o.preset = ?
+      SELECT r.hash, r.preset FROM artifact o INDEXED BY artifact_by_preset
+      CROSS JOIN link l ON l.dst = o.content AND l.role = 'uses'
+      CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = l.src AND r.type = 'revision'
+      WHERE o.type = 'revision' AND o.preset = ?
       """, id)
     var users: Set<PresetUser> = []
     for (relation, versions) in [(PresetUser.Relation.follows, following), (.names, naming), (.pins, pinning)] {

@@ -2,7 +2,7 @@ import MotionModel
 
 /// Follows references from motion to motion, in bounded depth and number, and finds circles.
 struct ReferenceWalk {
-  /// The longest chain of references.
+  /// The longest chain of motions, the one at its start included.
   static let maximumDepth = 32
   /// The most motions that one may lead to.
   static let maximumMotions = 10_000
@@ -13,58 +13,75 @@ struct ReferenceWalk {
   /// References that lead nowhere.
   private(set) var dangling: [PresetReference] = []
 
-  private var finished: Set<ArtifactHash> = []
+  /// For each content that has been followed to its ends, the longest chain that starts with it.
+  private var heights: [ArtifactHash: Int] = [:]
   private var trail: [(content: ArtifactHash, reference: PresetReference)] = []
+  private var visits = 0
 
   init(_ reader: CatalogueReader) { self.reader = reader }
 
   /// Follows everything a motion refers to.
-  /// - Parameter start: what the motion itself is known as, so that a way back to it is found.
+  /// - Parameter start: What the motion itself is known as, so that a way back to it is found.
   /// - Throws: ``StoreError`` with code `cycle`, naming the path, or `invalid` for a chain that is too long.
   mutating func follow(_ motion: Motion, from start: (content: ArtifactHash, reference: PresetReference)? = nil) throws
   {
-    if let start {
-      guard !finished.contains(start.content) else { return }
-      trail.append(start)
+    visits = 0
+    trail = []
+    guard let start else {
+      for reference in motion.references { _ = try visit(reference) }
+      return
     }
-    for reference in motion.references { try visit(reference) }
-    if let start {
-      trail.removeLast()
-      finished.insert(start.content)
-    }
+    guard heights[start.content] == nil else { return }
+    heights[start.content] = try height(of: motion, start)
   }
 
-  private mutating func visit(_ reference: PresetReference) throws {
-    guard motions[reference] == nil || !isFinished(reference) else { return }
+  /// Follows the references of a motion that is not yet known; the longest chain that starts with it.
+  private mutating func height(
+    of motion: Motion, _ step: (content: ArtifactHash, reference: PresetReference)
+  ) throws -> Int {
+    trail.append(step)
+    var below = 0
+    for reference in motion.references { below = max(below, try visit(reference)) }
+    trail.removeLast()
+    return below + 1
+  }
+
+  /// Follows one reference; the longest chain that starts with what it leads to.
+  private mutating func visit(_ reference: PresetReference) throws -> Int {
     guard let content = try target(of: reference) else {
       if !dangling.contains(reference) { dangling.append(reference) }
-      return
+      return 0
     }
     if let start = trail.firstIndex(where: { $0.content == content }) {
       throw try circle(trail[start...].map(\.reference) + [reference])
     }
-    let motion = try reader.requiredMotion(content)
-    motions[reference] = motion
-    guard !finished.contains(content) else { return }
-    guard trail.count < Self.maximumDepth else {
+    let motion: Motion
+    if let known = motions[reference] {
+      motion = known
+    } else {
+      motion = try reader.requiredMotion(content)
+      motions[reference] = motion
+    }
+    if let height = heights[content] {
+      try checkDepth(trail.count + height)
+      return height
+    }
+    visits += 1
+    try checkDepth(trail.count + 1)
+    guard visits <= Self.maximumMotions else {
+      throw StoreError(.invalid, "a preset leads to more than \(Self.maximumMotions) others")
+    }
+    let height = try height(of: motion, (content, reference))
+    heights[content] = height
+    return height
+  }
+
+  private func checkDepth(_ depth: Int) throws {
+    guard depth <= Self.maximumDepth else {
       throw StoreError(
         .invalid, "references are nested more than \(Self.maximumDepth) deep",
         hint: "shorten the chain of presets that refer to each other")
     }
-    guard motions.count <= Self.maximumMotions else {
-      throw StoreError(.invalid, "a preset leads to more than \(Self.maximumMotions) others")
-    }
-    trail.append((content, reference))
-    for inner in motion.references { try visit(inner) }
-    trail.removeLast()
-    finished.insert(content)
-    targets[reference] = content
-  }
-
-  private var targets: [PresetReference: ArtifactHash] = [:]
-
-  private func isFinished(_ reference: PresetReference) -> Bool {
-    targets[reference].map { finished.contains($0) } ?? false
   }
 
   private func target(of reference: PresetReference) throws -> ArtifactHash? {

@@ -22,6 +22,7 @@ struct StagedPreset {
   var isRestored = false
   /// Remove it even while others follow it.
   var isForced = false
+  var notices: [StoreNotice] = []
 
   init(id: PresetID, name: PresetName) {
     self.id = id

@@ -40,7 +40,7 @@ extension WriteBatch {
   }
 
   private func store(_ item: StagedPreset) throws -> PresetChange {
-    var notices: [StoreNotice] = []
+    var notices = item.notices
     let details: PresetDetails
     switch item.details {
     case .kept(let stored): details = stored

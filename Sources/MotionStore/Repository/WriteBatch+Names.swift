@@ -10,7 +10,7 @@ extension WriteBatch {
 
   /// The preset that has a name now, the changes of this batch included; nil when the name is free.
   func holder(of name: PresetName) throws -> PresetID? {
-    if let id = namesNow()[name] { return id }
+    if let id = names[name] { return id }
     guard let found = try reader.lookUp(name), let current = found.current, !current.isDeleted, current.name == name
     else { return nil }
     // The batch has removed or renamed it.
@@ -28,26 +28,17 @@ extension WriteBatch {
   /// The preset that a name leads to, also by an old name, with the changes of this batch.
   func find(_ name: PresetName) throws -> StagedPreset {
     try checkOpen()
-    if let id = namesNow()[name], let item = staged[id] { return item }
+    if let id = names[name], let item = staged[id] { return item }
     guard let found = try reader.lookUp(name), let current = found.current else {
-      throw try reader.notFound(name, among: Array(namesNow().keys))
+      throw try reader.notFound(name, among: Array(names.keys))
     }
     if let item = staged[found.id] {
       guard !item.isDeleted else { throw reader.removed(name) }
       return item
     }
     guard !current.isDeleted else { throw reader.removed(current.name) }
-    guard let item = try load(found.id) else { throw try reader.notFound(name) }
+    guard var item = try load(found.id) else { throw try reader.notFound(name) }
+    item.notices = found.notices
     return item
-  }
-
-  func namesNow() -> [PresetName: PresetID] {
-    if let stagedNames { return stagedNames }
-    var names: [PresetName: PresetID] = [:]
-    for id in order {
-      if let item = staged[id], !item.isDeleted { names[item.name] = id }
-    }
-    stagedNames = names
-    return names
   }
 }

@@ -10,6 +10,8 @@ public final class WriteBatch {
   private var generator: any RandomNumberGenerator
   var staged: [PresetID: StagedPreset] = [:]
   var order: [PresetID] = []
+  /// The live staged presets by the name they will have.
+  private(set) var names: [PresetName: PresetID] = [:]
   private var isOpen = true
 
   init(_ connection: Connection, _ context: CommitContext, _ generator: any RandomNumberGenerator) {
@@ -92,7 +94,7 @@ public final class WriteBatch {
   public func remove(_ name: PresetName, force: Bool = false) throws {
     var item = try find(name)
     guard item.base != nil else {
-      staged[item.id] = nil
+      unstage(item.id)
       order.removeAll { $0 == item.id }
       return
     }
@@ -146,8 +148,14 @@ public final class WriteBatch {
 
   private func stage(_ item: StagedPreset) {
     if staged[item.id] == nil { order.append(item.id) }
+    unstage(item.id)
     staged[item.id] = item
-    stagedNames = nil
+    if !item.isDeleted { names[item.name] = item.id }
+  }
+
+  private func unstage(_ id: PresetID) {
+    guard let old = staged.removeValue(forKey: id), names[old.name] == id else { return }
+    names[old.name] = nil
   }
 
   private static func derived(_ derivation: PresetDerivation) throws -> PresetID {
@@ -191,7 +199,4 @@ public final class WriteBatch {
     }
     return (found.id, revision)
   }
-
-  /// The staged presets by name, made when needed.
-  var stagedNames: [PresetName: PresetID]?
 }

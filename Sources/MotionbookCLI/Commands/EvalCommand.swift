@@ -16,7 +16,9 @@ struct EvalCommand: ParsableCommand {
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
   var motion: String
 
-  @Option(help: ArgumentHelp("Times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Times: seconds, 250ms, or percentages of the whole.", valueName: "t,…")
+  )
   var at: String
 
   @Flag(help: "Velocities too, per second.")

@@ -9,7 +9,7 @@ struct ImportJSONCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook import json presets.json
-        motionbook export json 'brand/*' | motionbook import json - -c other.motionbook
+        motionbook import json - -c other.motionbook < presets.json
         motionbook import json presets.json --into copy --on-conflict skip
       """)
 

@@ -20,7 +20,8 @@ struct InfoCommand: ParsableCommand {
     let lastChange = info.lastChangeMs.map { Timestamp(milliseconds: $0).text }
     let members: [JSONMember] = [
       JSONMember("path", .string(info.path)), JSONMember("catalogue", .string(info.catalogueID)),
-      JSONMember("presets", .number(Double(info.presetCount))), JSONMember("removed", .number(Double(info.removedCount))),
+      JSONMember("presets", .number(Double(info.presetCount))),
+      JSONMember("removed", .number(Double(info.removedCount))),
       JSONMember("versions", .number(Double(info.versionCount))),
       JSONMember("motions", .number(Double(info.contentCount))),
       JSONMember("releases", .number(Double(info.releaseCount))), JSONMember("bytes", .number(Double(info.byteCount))),
@@ -33,7 +34,8 @@ struct InfoCommand: ParsableCommand {
       ("file", info.path), ("presets", "\(info.presetCount), and \(info.removedCount) removed"),
       ("versions", "\(info.versionCount) of \(info.contentCount) motions"), ("releases", "\(info.releaseCount)"),
       ("last change", lastChange ?? "never"), ("size", "\(info.byteCount) bytes"),
-      ("format", "\(info.format), made by \(info.createdBy)"), ("state", info.stateHash), ("SQLite", info.sqliteVersion),
+      ("format", "\(info.format), made by \(info.createdBy)"), ("state", info.stateHash),
+      ("SQLite", info.sqliteVersion),
     ]
     try output.printer.print(members, text: FactList(rows).text(output.printer.style))
   }

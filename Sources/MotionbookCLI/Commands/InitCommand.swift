@@ -31,7 +31,7 @@ struct InitCommand: ParsableCommand {
         throw ToolError(.conflict, "ALREADY_EXISTS", "\(QuotedText.quote(file, limit: 200)) exists already")
       }
     } else {
-      _ = try Catalog.create(at: file, seeds: presets, context)
+      try create(presets, context)
     }
     if !file.hasSuffix(CatalogLocation.suffix) {
       ErrorReport.note("only files called *\(CatalogLocation.suffix) are found by themselves; name this one with -c")
@@ -44,5 +44,16 @@ struct InitCommand: ParsableCommand {
     let shown = QuotedText.visible(file, limit: 200)
     try output.printer.print(
       members, text: "\(verb) \(shown) with \(presets.count) presets — next: motionbook list -c \(shown)\n")
+  }
+
+  /// Makes the file with all its presets, or leaves none.
+  private func create(_ presets: [Preset], _ context: CommitContext) throws {
+    let isFree = System.entry(at: file) == .nothing
+    do {
+      try Catalog.create(at: file, seeds: presets, context)
+    } catch {
+      if isFree, (error as? StoreError)?.code != .alreadyExists { System.remove(file) }
+      throw error
+    }
   }
 }

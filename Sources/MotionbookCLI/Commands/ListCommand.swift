@@ -44,7 +44,8 @@ struct ListCommand: ParsableCommand {
         .list(entry.preset.details.tags),
       ])
     }
-    let shown = fields.map { $0.split(separator: ",").map(String.init) }
+    let shown =
+      fields.map { $0.split(separator: ",").map(String.init) }
       ?? (output.chosen == .table ? ["name", "kind", "version", "duration", "title"] : nil)
     if let shown { table = try table.selecting(shown) }
     try output.printer.print(table, name: "presets")

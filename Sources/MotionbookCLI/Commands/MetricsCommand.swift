@@ -9,11 +9,11 @@ struct MetricsCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook metrics brand/pop
-        motionbook metrics brand/pop brand/enter --json
+        motionbook metrics 'brand/*' --json
         motionbook metrics 'spring(duration: 0.5, bounce: 0.3)' --settle 0.01
       """)
 
-  @Argument(help: "Presets, curves in notation, or documents.", completion: .presetName)
+  @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
   var motions: [String]
 
   @OptionGroup var evaluation: EvaluationOptions
@@ -29,16 +29,17 @@ struct MetricsCommand: ParsableCommand {
       .init("undershootAt", "AT", numeric: true), .init("crossings", numeric: true),
       .init("peakVelocity", "PEAK VELOCITY", numeric: true), .init("peakAt", "AT", numeric: true),
     ])
-    for text in motions {
+    for text in try expanded {
       let target = try MotionArgument(text, catalog)
       if let metrics = try target.motion.metrics(options) {
         table.rows.append([.text(target.label)] + Self.cells(metrics))
       } else {
         let timeline = try target.motion.timeline(options)
-        table.rows.append([
-          .text(target.label), .seconds(timeline.settledDuration(epsilon: options.settleEpsilon)),
-          .seconds(timeline.duration),
-        ] + Array(repeating: .absent, count: table.columns.count - 3))
+        table.rows.append(
+          [
+            .text(target.label), .seconds(timeline.settledDuration(epsilon: options.settleEpsilon)),
+            .seconds(timeline.duration),
+          ] + Array(repeating: .absent, count: table.columns.count - 3))
       }
     }
     try output.printer.print(
@@ -46,6 +47,17 @@ struct MetricsCommand: ParsableCommand {
       notes: [
         JSONMember("mode", .string(options.mode.rawValue)), JSONMember("settle", .number(options.settleEpsilon)),
       ])
+  }
+
+  /// The arguments, with the presets in place of each pattern.
+  private var expanded: [String] {
+    get throws {
+      guard motions.contains(where: PresetSelection.isPattern) else { return motions }
+      let file = try catalog.open()
+      return try motions.flatMap { text in
+        PresetSelection.isPattern(text) ? try PresetSelection.names([text], in: file).map(\.text) : [text]
+      }
+    }
   }
 
   private static func cells(_ metrics: CurveMetrics) -> [RecordTable.Cell] {

@@ -16,19 +16,23 @@ struct SampleCommand: ParsableCommand {
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
   var motion: String
 
-  @Option(help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
   var fps: Double?
 
-  @Option(help: ArgumentHelp("So many samples, evenly spaced.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("So many samples, evenly spaced.", valueName: "n"))
   var count: Int?
 
-  @Option(help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Where the grid begins.", valueName: "time"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where the grid begins.", valueName: "time"))
   var start: String?
 
-  @Option(help: ArgumentHelp("Where the grid ends; else where the motion has settled.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the grid ends; else where the motion has settled.", valueName: "time"))
   var end: String?
 
   @Flag(help: "Velocities too, per second.")
@@ -45,7 +49,9 @@ struct SampleCommand: ParsableCommand {
   func validate() throws {
     let grids = [fps != nil, count != nil, at != nil].count { $0 }
     if grids > 1 { throw ValidationError("Choose one of --fps, --count and --at.") }
-    if at != nil, start != nil || end != nil { throw ValidationError("--at says the times; --start and --end do not fit.") }
+    if at != nil, start != nil || end != nil {
+      throw ValidationError("--at says the times; --start and --end do not fit.")
+    }
   }
 
   func run() throws {
@@ -53,7 +59,8 @@ struct SampleCommand: ParsableCommand {
     let options = try evaluation.compileOptions()
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
-    let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end).grid(whole: whole, of: target.label)
+    let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end)
+      .grid(whole: whole, of: target.label)
     let channels = try ChannelChoice(track, of: timeline)
     let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
     let recipe =

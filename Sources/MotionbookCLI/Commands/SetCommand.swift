@@ -22,7 +22,8 @@ struct SetCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A curve's new duration; none removes it.", valueName: "duration"))
   var duration: String?
 
-  @Option(help: ArgumentHelp("Read its new motion from a document; - is standard input.", valueName: "file"),
+  @Option(
+    help: ArgumentHelp("Read its new motion from a document; - is standard input.", valueName: "file"),
     completion: .file())
   var from: String?
 
@@ -93,6 +94,8 @@ struct SetCommand: ParsableCommand {
   }
 
   private func refuseDuration(_ old: Preset) throws {
-    if duration != nil { throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --duration") }
+    if duration != nil {
+      throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --duration")
+    }
   }
 }

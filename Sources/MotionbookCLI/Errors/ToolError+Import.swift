@@ -8,13 +8,14 @@ extension ToolError {
     self.init(
       .invalid, errors.first.map { Self.code($0.code.rawValue) } ?? "INVALID", message, hint: errors.first?.hint,
       details: [
-        JSONMember("source", .string(source)), JSONMember("issues", .array(failure.report.issues.map(ImportSummary.json))),
+        JSONMember("source", .string(source)),
+        JSONMember("issues", .array(failure.report.issues.map(ImportSummary.json))),
       ])
     excerpt = errors.dropFirst().prefix(20).map { Self.line($0, source) }
     if errors.count > 21 { excerpt.append("… and \(errors.count - 21) more") }
   }
 
-  /// `file:line:column: problem at /pointer, see /other`
+  /// One issue as a line: `file:line:column: problem at /pointer, see /other`.
   private static func line(_ issue: ImportIssue, _ source: String) -> String {
     var text = "\(source):"
     if let location = issue.location { text += "\(location):" }
@@ -24,7 +25,7 @@ extension ToolError {
     return text
   }
 
-  /// `outOfRange` as `OUT_OF_RANGE`.
+  /// The code for machines: `OUT_OF_RANGE` for `outOfRange`.
   private static func code(_ camelCase: String) -> String {
     var code = ""
     for character in camelCase {

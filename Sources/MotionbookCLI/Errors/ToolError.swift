@@ -6,7 +6,9 @@ struct ToolError: Error {
   var status: ExitStatus
   /// The kind of fault for machines, such as `NOT_FOUND`.
   var code: String
-  /// What is wrong, in one sentence. Foreign text in it is already quoted; whatever is left is made visible on output.
+  /// What is wrong, in one sentence.
+  ///
+  /// Foreign text in it is already quoted; whatever is left is made visible on output.
   var message: String
   /// Names that may have been meant.
   var suggestions: [String] = []

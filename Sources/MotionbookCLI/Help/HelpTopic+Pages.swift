@@ -1,21 +1,5 @@
 extension HelpTopic {
-  static let notationPage = """
-    Curves are written as people already write them. A leading dot is optional.
-
-    CSS easing functions: progress in, progress out; a duration comes from --duration or from whoever uses the curve.
-      linear                        cubic-bezier(0.2, 0, 0, 1)
-      ease, ease-in, ease-out,      linear(0, 0.25 25% 75%, 1)
-      ease-in-out                   steps(4, jump-end)
-
-    SwiftUI animations: times in seconds, 400ms and 0.4s are understood.
-      easeInOut(duration: 0.3)      timingCurve(0.2, 0, 0, 1, duration: 0.4)
-      smooth, snappy, bouncy        snappy(duration: 0.4, extraBounce: 0.1)
-      spring(duration: 0.5, bounce: 0.3)
-      spring(response: 0.55, dampingFraction: 0.825, blendDuration: 0)
-      interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 0)
-
-    Modifiers, from the inside out; their order changes the meaning:
-      .delay(0.5)  .speed(2)  .repeatCount(3, autoreverses: true)  .repeatForever(autoreverses: false)
+  static let notationExamples = """
 
     Examples
       motionbook eval 'easeInOut(duration: 1).delay(0.5).speed(2)' --at 0.25,1
@@ -33,8 +17,8 @@ extension HelpTopic {
       brand/pop@#1f3a9c     the one whose hash starts so
       brand/pop@release:2026.11   the one that a release pinned
 
-    Where a command takes a pattern, * stands for any text within a part, ** for any text, ? for one character:
-      motionbook list 'brand/*'      motionbook list '**/enter'
+    Where a command takes a pattern, * stands for any text, slashes too, and ? for one character:
+      motionbook list 'brand/*'      motionbook list '*/enter'
 
     Free text belongs into titles, notes and tags:
       motionbook set brand/pop --title 'Pop' --tag playful

@@ -26,7 +26,7 @@ enum HelpTopic: String, CaseIterable {
           let code = String(status.rawValue)
           return "  " + String(repeating: " ", count: 3 - code.count) + code + "  " + status.meaning
         }.joined(separator: "\n") + "\n"
-    case .notation: Self.notationPage
+    case .notation: CurveNotation.helpText + Self.notationExamples
     case .names: Self.namesPage
     case .formats: Self.formatsPage
     case .springs: Self.springsPage

@@ -38,7 +38,8 @@ struct ChannelChoice {
   func names(velocity: Bool) -> [String] {
     indices.flatMap { index in
       let name = channels[index].name
-      return velocity && channels[index].unit != .text ? [name, name == "value" ? "velocity" : "\(name).velocity"] : [name]
+      guard velocity, channels[index].unit != .text else { return [name] }
+      return [name, name == "value" ? "velocity" : "\(name).velocity"]
     }
   }
 

@@ -10,7 +10,9 @@ enum DocumentArgument {
     do throws(ModelError) {
       var value = try JSONReader.read(file.bytes)
       if case .object(var members) = value {
-        if value["motionbook"] == nil { members.append(JSONMember("motionbook", .number(Double(PresetDocument.format)))) }
+        if value["motionbook"] == nil {
+          members.append(JSONMember("motionbook", .number(Double(PresetDocument.format))))
+        }
         if value["kind"] == nil { members.append(JSONMember("kind", .string(kind.rawValue))) }
         members.removeAll { $0.key == "name" }
         members.append(JSONMember("name", .string(name.text)))

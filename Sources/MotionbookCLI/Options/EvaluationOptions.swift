@@ -3,23 +3,28 @@ import Motionbook
 
 /// How a motion is evaluated.
 struct EvaluationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("By which arithmetic: closed forms, or SwiftUI's own.", valueName: "exact|swiftui"),
+  @Option(
+    help: ArgumentHelp("By which arithmetic: closed forms, or SwiftUI's own.", valueName: "exact|swiftui"),
     completion: .list(["exact", "swiftui"]), transform: Self.mode)
   var mode: EvaluationMode = .exact
 
-  @Option(help: ArgumentHelp("Where a curve starts.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve starts.", valueName: "number"))
   var from = 0.0
 
-  @Option(help: ArgumentHelp("Where a curve ends.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve ends.", valueName: "number"))
   var to = 1.0
 
   @Option(help: ArgumentHelp("The length of a curve that has none of its own (default: 1s).", valueName: "duration"))
   var duration: String?
 
-  @Option(help: ArgumentHelp("How close to its end a spring counts as settled.", valueName: "number"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How close to its end a spring counts as settled.", valueName: "number")
+  )
   var settle = 0.001
 
-  @Option(help: ArgumentHelp("When what waits for a trigger is triggered, in seconds.", valueName: "t,…"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("When what waits for a trigger is triggered, in seconds.", valueName: "t,…"))
   var trigger: String?
 
   @Option(help: ArgumentHelp("The states that a sequence of states enters, by time.", valueName: "t:state,…"))
@@ -43,13 +48,15 @@ struct EvaluationOptions: ParsableArguments {
     if let trigger { options.triggers = try trigger.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
     for event in events?.split(separator: ",") ?? [] {
       guard let colon = event.firstIndex(of: ":") else {
-        throw ToolError.usage("\(QuotedText.quote(String(event))) is no event", hint: "write --events 0:playing,1.2:paused")
+        throw ToolError.usage(
+          "\(QuotedText.quote(String(event))) is no event", hint: "write --events 0:playing,1.2:paused")
       }
       let time = try TimeArgument.seconds(String(event[..<colon]))
       options.events.append(.init(String(event[event.index(after: colon)...]), at: time))
     }
     for parameter in parameters {
-      guard let sign = parameter.firstIndex(of: "="), let value = Double(parameter[parameter.index(after: sign)...]) else {
+      guard let sign = parameter.firstIndex(of: "="), let value = Double(parameter[parameter.index(after: sign)...])
+      else {
         throw ToolError.usage("\(QuotedText.quote(parameter)) sets nothing", hint: "write --set amplitude=12")
       }
       options.parameters[String(parameter[..<sign])] = value

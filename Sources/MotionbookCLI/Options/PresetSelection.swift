@@ -2,8 +2,13 @@ import Motionbook
 
 /// Presets chosen by names and patterns.
 enum PresetSelection {
-  /// Whether a text is a pattern rather than a name.
-  static func isPattern(_ text: String) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
+  /// Whether a text is a pattern rather than a name or a curve: letters and marks of names, and `*` or `?`.
+  static func isPattern(_ text: String) -> Bool {
+    text.contains { $0 == "*" || $0 == "?" }
+      && text.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "/.-_*?".utf8.contains(byte)
+      }
+  }
 
   /// The names that the texts choose, each once, in order.
   /// - Throws: an error for a pattern that fits nothing, because a typing error would else pass for success.

@@ -21,10 +21,8 @@ struct SeedChoice {
     }
   }
 
-  /// The presets of the families.
+  /// The presets of the families, with what they refer to.
   func presets() throws(ModelError) -> [Preset] {
-    var presets: [Preset] = []
-    for family in families { presets += try SeedLibrary.presets(of: family) }
-    return presets
+    families.isEmpty ? [] : try SeedLibrary.presets(of: families)
   }
 }

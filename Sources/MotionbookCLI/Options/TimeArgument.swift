@@ -10,7 +10,14 @@ enum TimeArgument {
   }
 
   /// A list such as `0,100ms,50%`.
-  static func list(_ text: String) throws -> [Value] { try text.split(separator: ",").map { try value(String($0)) } }
+  /// - Throws: a usage error when it is empty.
+  static func list(_ text: String) throws -> [Value] {
+    let times = try text.split(separator: ",").map { try value(String($0)) }
+    if times.isEmpty {
+      throw ToolError.usage("no times are given", hint: "write 0.25, 0.25s, 250ms, or 50% of the whole")
+    }
+    return times
+  }
 
   /// One time; without a unit it is seconds.
   static func value(_ text: String) throws -> Value {

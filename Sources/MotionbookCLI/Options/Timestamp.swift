@@ -100,7 +100,9 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     }
   }
 
-  /// Days since 1970-01-01. Years begin in March, so that the leap day is the last.
+  /// Days since 1970-01-01.
+  ///
+  /// Years begin in March, so that the leap day is the last.
   private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let era = floorDivide(shifted, 400)

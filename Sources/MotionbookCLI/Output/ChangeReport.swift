@@ -31,7 +31,7 @@ struct ChangeReport {
     return table
   }
 
-  /// `added brand/pop@1 — undo with: motionbook rm brand/pop`
+  /// One change as a line: `added brand/pop@1 — undo with: motionbook rm brand/pop`.
   private func line(_ change: PresetChange, style: TextStyle) -> String {
     guard change.kind != .unchanged else { return "unchanged \(change.name)@\(change.generation)" }
     var text = isDryRun ? "would have \(change.kind.rawValue) " : "\(change.kind.rawValue) "

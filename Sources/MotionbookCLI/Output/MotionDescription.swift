@@ -90,7 +90,8 @@ struct MotionDescription {
     var rows = definition
     if let problem { rows.append(("problem", problem.description)) }
     if let metrics {
-      rows.append(("settled", "\(HumanNumber.seconds(metrics.settlingTime)), within \(HumanNumber.text(options.settleEpsilon, decimals: 9))"))
+      let within = HumanNumber.text(options.settleEpsilon, decimals: 9)
+      rows.append(("settled", "\(HumanNumber.seconds(metrics.settlingTime)), within \(within)"))
       if metrics.duration != metrics.settlingTime { rows.append(("duration", HumanNumber.seconds(metrics.duration))) }
       rows.append(("overshoot", Self.moment(metrics.overshoot) ?? "none"))
       if let undershoot = Self.moment(metrics.undershoot) { rows.append(("undershoot", undershoot)) }
@@ -142,7 +143,8 @@ struct MotionDescription {
     }
     let revision = stored.revision
     let why = revision.message.isEmpty ? "" : ": \(revision.message)"
-    rows.append(("version", "\(revision.generation), \(Timestamp(milliseconds: revision.timeMs).text) by \(revision.author)\(why)"))
+    let time = Timestamp(milliseconds: revision.timeMs).text
+    rows.append(("version", "\(revision.generation), \(time) by \(revision.author)\(why)"))
     return rows
   }
 }

@@ -32,8 +32,9 @@ struct SpringDialects {
 
   /// All digits for machines.
   var json: JSONValue {
-    .object(dialects.map { dialect in
-      JSONMember(dialect.key, .object(dialect.parameters.map { JSONMember($0.0, .init(number: $0.1)) }))
-    })
+    .object(
+      dialects.map { dialect in
+        JSONMember(dialect.key, .object(dialect.parameters.map { JSONMember($0.0, .init(number: $0.1)) }))
+      })
   }
 }

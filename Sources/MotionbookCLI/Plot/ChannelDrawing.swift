@@ -34,7 +34,9 @@ struct ChannelDrawing {
     if drawable.count > Self.maximumChannels {
       text += "\n… and \(drawable.count - Self.maximumChannels) more channels; see: motionbook sample\n"
     }
-    if !end.isFinite { text += plot.style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n" }
+    if !end.isFinite {
+      text += plot.style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"
+    }
     return text
   }
 

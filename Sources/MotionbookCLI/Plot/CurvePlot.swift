@@ -30,8 +30,9 @@ struct CurvePlot {
     let finite = series.values.filter(\.isFinite)
     guard let smallest = finite.min(), let largest = finite.max() else { return "" }
     let rows = max(3, height)
+    let dotsPerRow = usesUnicode ? 4 : 1
     let scale = VerticalScale(
-      values: smallest...largest, marks: series.marks, dots: rows * (usesUnicode ? 4 : 1), dotsPerRow: usesUnicode ? 4 : 1)
+      values: smallest...largest, marks: series.marks, dots: rows * dotsPerRow, dotsPerRow: dotsPerRow)
     let labels = labels(series.marks, extremes: [smallest, largest], scale: scale)
     let margin = (labels.values.map(DisplayWidth.of).max() ?? 0) + 1
     var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
@@ -57,25 +58,36 @@ struct CurvePlot {
     return labels
   }
 
-  /// Connects the values, so that steep parts have no gaps.
+  /// Draws in each column of dots everything that the values do there, so that neither a steep part has gaps nor a narrow
+  /// peak is lost.
   private func draw(_ values: [Double], on canvas: inout DotCanvas, dot: (Double) -> Int) {
     guard values.count > 1 else { return }
+    let valuesPerDot = Double(values.count - 1) / Double(max(1, canvas.width - 1))
     var previous: Int?
     for x in 0..<canvas.width {
-      let position = Double(x) / Double(max(1, canvas.width - 1)) * Double(values.count - 1)
-      let value = values[min(Int(position.rounded()), values.count - 1)]
-      guard value.isFinite else {
+      let position = Double(x) * valuesPerDot
+      let nearest = min(Int(position.rounded()), values.count - 1)
+      guard values[nearest].isFinite else {
         previous = nil
         continue
       }
-      let y = dot(value)
+      let y = dot(values[nearest])
       canvas.set(x, y)
+      let first = min(nearest, max(0, Int((position - valuesPerDot / 2).rounded(.up))))
+      let last = max(nearest, min(values.count - 1, Int((position + valuesPerDot / 2).rounded(.down))))
+      for value in values[first...last] where value.isFinite { fill(from: y, to: dot(value), column: x, on: &canvas) }
       if let previous, abs(previous - y) > 1 {
+        // Half of the step belongs to the column before.
         let middle = (previous + y) / 2
-        for step in min(previous, y)...max(previous, y) { canvas.set((step < middle) == (previous < y) ? x - 1 : x, step) }
+        fill(from: previous, to: middle, column: x - 1, on: &canvas)
+        fill(from: middle, to: y, column: x, on: &canvas)
       }
       previous = y
     }
+  }
+
+  private func fill(from start: Int, to end: Int, column: Int, on canvas: inout DotCanvas) {
+    for y in min(start, end)...max(start, end) { canvas.set(column, y) }
   }
 
   private func line(_ row: Int, of canvas: DotCanvas, dotted: Bool) -> String {

@@ -19,7 +19,9 @@ struct InputFile {
     if !isInput, System.entry(at: path) == .folder {
       throw ToolError(.inputOutput, "NOT_A_FILE", "\(name) is a folder, not a file")
     }
-    if isInput, System.isTerminal(System.standardInput) { ErrorReport.note("reading from the terminal; end with Ctrl-D") }
+    if isInput, System.isTerminal(System.standardInput) {
+      ErrorReport.note("reading from the terminal; end with Ctrl-D")
+    }
     do throws(System.Failure) {
       bytes = try System.read(isInput ? nil : path, limit: Self.limit)
     } catch {

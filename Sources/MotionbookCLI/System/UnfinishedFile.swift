@@ -13,14 +13,18 @@
 enum UnfinishedFile {
   nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
 
-  /// Remembers a path, or forgets it. Call once with nil before handlers are installed.
+  /// Remembers a path, or forgets it.
+  ///
+  /// Call once with nil before handlers are installed.
   static func register(_ newPath: String?) {
     let old = path
     path = newPath.flatMap { strdup($0) }
     free(old)
   }
 
-  /// Removes the file. Safe in a signal handler.
+  /// Removes the file.
+  ///
+  /// Safe in a signal handler.
   static func remove() {
     if let path { unlink(path) }
   }

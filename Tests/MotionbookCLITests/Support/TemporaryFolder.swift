@@ -43,7 +43,9 @@ extension TemporaryFolder {
     for arguments in [
       ["init", "team.motionbook"],
       ["add", "curve", "brand/pop", "spring(duration: 0.5, bounce: 0.3)", "--title", "Pop", "--tag", "playful"],
-      ["add", "curve", "brand/enter", "cubic-bezier(0.05, 0.7, 0.1, 1)", "--duration", "400ms", "-m", "from the guide"],
+      [
+        "add", "curve", "brand/enter", "cubic-bezier(0.05, 0.7, 0.1, 1)", "--duration", "400ms", "-m", "from the guide",
+      ],
       ["add", "duration", "time/short", "150ms"], ["alias", "brand/default", "brand/pop"],
     ] {
       let run = try ToolRun(arguments, in: folder.url)

@@ -21,12 +21,13 @@ enum SeedFolder {
 
   static let root = Fixtures.root.appendingPathComponent("Seeds")
 
-  /// Every document, sorted by path as bytes.
+  /// Every document, sorted by name as bytes.
   static let documents: [Document] = {
-    paths(withExtension: "json").compactMap { path in
+    let documents = paths(withExtension: "json").compactMap { path -> Document? in
       guard let data = FileManager.default.contents(atPath: root.appendingPathComponent(path).path) else { return nil }
       return Document(path: path, bytes: Array(data))
     }
+    return documents.sorted { $0.expectedName.utf8.lexicographicallyPrecedes($1.expectedName.utf8) }
   }()
 
   /// Every document that can be read, by name.

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite struct ImportExportTests {
+  static let tokens = """
+    {"motion": {"fast": {"$type": "duration", "$value": {"value": 100, "unit": "ms"}, "$description": "Quick"},
+     "standard": {"$type": "cubicBezier", "$value": [0.2, 0, 0.38, 0.9]},
+     "default": {"$value": "{motion.standard}"}},
+     "brand": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [1, 0, 0]}}}
+    """
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    try folder.write(Self.tokens, to: "tokens.json")
+    return folder
+  }
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try folder.run("list", "--fields", "name,version", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+  }
+
+  @Test("tokens become presets below a group; what is no motion is counted; one command undoes it")
+  func dtcg() throws {
+    let folder = try folder()
+    let run = try folder.run("import", "dtcg", "tokens.json", "--into", "carbon")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("3 added"))
+    #expect(run.output.contains("1 color"))
+    #expect(try names(folder) == ["carbon/motion/default,1", "carbon/motion/fast,1", "carbon/motion/standard,1"])
+    #expect(run.output.hasSuffix("undo with: motionbook rm 'carbon/*'\n"))
+    #expect(try folder.run("rm", "carbon/*").status == 0)
+    #expect(try names(folder).isEmpty)
+  }
+
+  @Test("names that are taken: fail changes nothing, skip keeps, new-version replaces")
+  func conflicts() throws {
+    let folder = try folder()
+    _ = try folder.run("import", "dtcg", "tokens.json")
+    _ = try folder.run("set", "motion/fast", "120ms")
+    let before = try folder.contents()
+    let failing = try folder.run("import", "dtcg", "tokens.json")
+    #expect(failing.status == 4)
+    #expect(failing.errors.contains("--on-conflict"))
+    #expect(try folder.contents() == before)
+    #expect(try folder.run("import", "dtcg", "tokens.json", "--on-conflict", "skip").status == 0)
+    #expect(try names(folder) == ["motion/default,1", "motion/fast,2", "motion/standard,1"])
+    #expect(try folder.run("import", "dtcg", "tokens.json", "--on-conflict", "new-version").status == 0)
+    #expect(try names(folder) == ["motion/default,1", "motion/fast,3", "motion/standard,1"])
+  }
+
+  @Test("a file with one bad token imports nothing, unless told to keep going")
+  func badToken() throws {
+    let folder = try folder()
+    try folder.write(Self.tokens.replacing("0.38", with: "1.38"), to: "bad.json")
+    let refused = try folder.run("import", "dtcg", "bad.json")
+    #expect(refused.status == 5)
+    #expect(refused.errors.contains("bad.json:2:"))
+    #expect(refused.errors.contains("/motion/standard/$value"))
+    #expect(try names(folder).isEmpty)
+    let kept = try folder.run("import", "dtcg", "bad.json", "--keep-going", "--json")
+    #expect(kept.status == 1)
+    #expect(try names(folder) == ["motion/fast,1"])
+    let issues = try #require(try kept.json()["issues"] as? [[String: Any]])
+    #expect(
+      issues.contains {
+        $0["pointer"] as? String == "/motion/standard/$value/2" || ($0["severity"] as? String) == "error"
+      })
+  }
+
+  @Test("two names that become one are an error that names both")
+  func collision() throws {
+    let folder = try folder()
+    let text =
+      #"{"a b": {"$type": "duration", "$value": {"value": 1, "unit": "s"}}, "a-b": {"$type": "duration", "$value": {"value": 2, "unit": "s"}}}"#
+    let run = try folder.run("import", "dtcg", "-", input: text)
+    #expect(run.status == 5)
+    #expect(run.errors.contains("a b") && run.errors.contains("a-b"), "\(run.errors)")
+  }
+
+  @Test("export and import give back the same documents, byte for byte")
+  func roundTrip() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    _ = try folder.run("set", "brand/enter", "--reduced", "brand/pop")
+    _ = try folder.run("init", "deep/copy.motionbook")
+    try FileManager.default.createDirectory(at: folder.file("deep"), withIntermediateDirectories: true)
+    #expect(try folder.run("init", "deep/copy.motionbook").status == 0)
+    let exported = try folder.run("export", "json")
+    #expect(exported.status == 0)
+    let imported = try folder.run("import", "json", "-", "-c", "deep/copy.motionbook", input: exported.output)
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(try folder.run("export", "json", "-c", "deep/copy.motionbook").output == exported.output)
+    // One preset alone is a bare document, which add and set read too.
+    let one = try folder.run("export", "json", "brand/pop").output
+    #expect(try folder.run("add", "curve", "brand/twin", "--from", "-", input: one).status == 0)
+    let twin = try folder.run("export", "json", "brand/twin").output
+    #expect(twin == one.replacing("brand/pop", with: "brand/twin"))
+  }
+
+  @Test("--into moves references with the presets")
+  func intoGroup() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let exported = try folder.run("export", "json", "brand/*").output
+    #expect(try folder.run("import", "json", "-", "--into", "copy", input: exported).status == 0)
+    #expect(try folder.run("uses", "copy/brand/pop", "--csv").output == "name,relation\ncopy/brand/default,follows\n")
+  }
+
+  @Test("faults in documents name file, line, column and pointer")
+  func places() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(
+      "{\"motionbook\": 1, \"kind\": \"curve\",\n \"name\": \"x/y\", \"base\": \"bezier\",\n \"points\": [0, 0, 2, 1]}",
+      to: "x.json")
+    let run = try folder.run("import", "json", "x.json", "--json")
+    #expect(run.status == 5)
+    let error = try #require(try run.errorJSON()["error"] as? [String: Any])
+    let details = try #require(error["details"] as? [String: Any])
+    #expect(details["line"] as? Int != nil)
+    #expect(details["pointer"] as? String != nil)
+    #expect((error["message"] as? String)?.hasPrefix("x.json:") == true)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Motionbook
+import Testing
+
+/// The library as the README shows it: open, look up, play, change.
+@Suite struct CatalogTests {
+  private let context = CommitContext(author: "Ada", timeMs: 1_795_246_200_000, message: "test")
+
+  /// A catalogue in a folder that is gone afterwards.
+  private func withCatalog<Result>(
+    seeds: [Preset] = [], _ body: (Catalog, URL) throws -> Result
+  ) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("team.motionbook")
+    return try body(try Catalog.create(at: file.path, seeds: seeds, context), file)
+  }
+
+  private func curve(_ name: String, _ notation: String) throws -> Preset {
+    Preset(try PresetName(name), .curve(try CurveNotation.parse(notation)))
+  }
+
+  @Test("a preset that was added plays by name, in every version")
+  func play() throws {
+    try withCatalog { catalog, file in
+      try catalog.add(curve("brand/pop", "linear.duration(2s)"), context)
+      try catalog.change(context) {
+        try $0.set(PresetName("brand/pop"), motion: .curve(CurveNotation.parse("linear.duration(4s)")))
+      }
+      let reader = try Catalog.open(at: file.path)
+      #expect(try reader.timeline("brand/pop").value("value", at: 1) == 0.25)
+      #expect(try reader.timeline("brand/pop@1").value("value", at: 1) == 0.5)
+      #expect(try reader.preset("brand/pop").revision.generation == 2)
+      #expect(try reader.presets().map(\.name.text) == ["brand/pop"])
+      #expect(throws: StoreError.self) { try reader.timeline("brand/absent") }
+      #expect(throws: ModelError.self) { try reader.timeline("Not A Name") }
+    }
+  }
+
+  @Test("references are loaded with the preset, through aliases and durations")
+  func references() throws {
+    try withCatalog { catalog, _ in
+      try catalog.change(context) { batch in
+        try batch.add(Preset(PresetName("time/long"), .duration(.seconds(2))))
+        let linear = try CurveNotation.parse("linear")
+        let long = DurationSource.reference(try PresetReference("time/long"))
+        try batch.add(Preset(PresetName("brand/enter"), .curve(linear.with(duration: long))))
+        try batch.add(Preset(PresetName("brand/default"), .alias(PresetReference("brand/enter"))))
+      }
+      #expect(try catalog.timeline("brand/default").value("value", at: 1) == 0.5)
+      let loaded = try catalog.load(PresetReference("brand/default")).motion
+      #expect(try loaded.ownDuration() == 2)
+      #expect(try loaded.metrics()?.peakVelocity.value == 0.5)
+    }
+  }
+
+  @Test("samples stand on the grid of frames and end where the motion has settled")
+  func sample() throws {
+    try withCatalog { catalog, _ in
+      try catalog.add(curve("brand/line", "linear.duration(1s)"), context)
+      let samples = try catalog.sample("brand/line", fps: 4)
+      #expect(samples.times == [0, 0.25, 0.5, 0.75, 1])
+      #expect(samples["value"] == [0, 0.25, 0.5, 0.75, 1])
+      #expect(samples["absent"] == nil)
+      try catalog.add(curve("brand/endless", "ease.duration(1s).repeatForever()"), context)
+      #expect(throws: ModelError.self) { try catalog.sample("brand/endless") }
+    }
+  }
+
+  @Test("a rehearsal says what would happen and changes not one byte")
+  func rehearsal() throws {
+    try withCatalog { catalog, file in
+      try catalog.add(curve("brand/pop", "ease"), context)
+      let before = try Data(contentsOf: file)
+      let changes = try catalog.rehearse(context) { batch in
+        try batch.rename(PresetName("brand/pop"), to: PresetName("brand/plop"))
+        try batch.add(curve("brand/new", "linear"))
+      }
+      #expect(changes.map(\.kind) == [.renamed, .added])
+      #expect(try Data(contentsOf: file) == before)
+      #expect(try catalog.presets().map(\.name.text) == ["brand/pop"])
+      #expect(throws: StoreError.self) { try catalog.rehearse(context) { try $0.remove(PresetName("brand/absent")) } }
+      // The catalogue can still be written.
+      try catalog.add(curve("brand/new", "linear"), context)
+    }
+  }
+
+  @Test("seeds get the same identities in every catalogue")
+  func seedIdentities() throws {
+    let seeds = try Array(SeedLibrary.presets(of: ["css"]).prefix(5))
+    #expect(!seeds.isEmpty)
+    let first = try withCatalog(seeds: seeds) { catalog, _ in try catalog.presets().map(\.id) }
+    let second = try withCatalog(seeds: seeds) { catalog, _ in try catalog.presets().map(\.id) }
+    #expect(first == second)
+    #expect(Set(first).count == seeds.count)
+  }
+
+  @Test("each family alone makes a catalogue: what it refers to in other families comes along")
+  func familiesAlone() throws {
+    for family in SeedLibrary.families {
+      let seeds = try SeedLibrary.presets(of: [family])
+      let names = seeds.map(\.name.text)
+      #expect(names.contains { $0.hasPrefix("\(family)/") }, "\(family)")
+      try withCatalog(seeds: seeds) { catalog, _ in
+        let stored = try catalog.presets().map(\.name.text)
+        #expect(Set(stored) == Set(names) && stored.count == names.count, "\(family)")
+      }
+    }
+    #expect(try SeedLibrary.presets(of: ["absent"]).isEmpty)
+  }
+
+  @Test("every seed is a document that can be stored, found under its name, and measured or played")
+  func allSeeds() throws {
+    try withCatalog(seeds: SeedLibrary.all()) { catalog, _ in
+      let stored = try catalog.storedPresets()
+      #expect(stored.count == SeedFile.all.count)
+      #expect(SeedLibrary.families == SeedLibrary.families.sorted())
+      var failures: [String] = []
+      for entry in stored {
+        do {
+          let timeline = try catalog.load(entry.preset.motion).timeline()
+          // A transition may do nothing: that is SwiftUI's `.identity`.
+          if timeline.channels.isEmpty, entry.preset.motion.kind != .transition {
+            failures.append("\(entry.preset.name): no channels")
+          }
+        } catch {
+          failures.append("\(entry.preset.name): \(error)")
+        }
+      }
+      #expect(failures.isEmpty, "\(failures.prefix(5))")
+      let report = try catalog.verify()
+      #expect(report.isSound, "\(report.findings.prefix(3))")
+    }
+  }
+
+  @Test("one catalogue serves many tasks at once")
+  func concurrency() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let catalog = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, context)
+    try catalog.add(curve("brand/line", "linear.duration(1s)"), context)
+    let values = try await withThrowingTaskGroup(of: Double?.self) { group in
+      for index in 0..<64 {
+        group.addTask { try catalog.timeline("brand/line").value("value", at: Double(index) / 64) }
+      }
+      return try await group.reduce(into: []) { $0.append($1 ?? .nan) }.sorted()
+    }
+    #expect(values == (0..<64).map { Double($0) / 64 })
+  }
+}

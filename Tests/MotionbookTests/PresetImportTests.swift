@@ -1,0 +1,56 @@
+import Foundation
+import Motionbook
+import Testing
+
+@Suite struct PresetImportTests {
+  private func presets(_ texts: [String: String]) throws -> [Preset] {
+    try texts.sorted { $0.key < $1.key }.map { name, target in
+      target.contains("/")
+        ? Preset(try PresetName(name), .alias(try PresetReference(target)))
+        : Preset(try PresetName(name), .curve(try CurveNotation.parse(target)))
+    }
+  }
+
+  @Test("a group takes the presets and the references among them, and leaves those to others alone")
+  func group() throws {
+    var presets = try presets(["a/base": "ease", "a/alias": "a/base", "a/other": "b/far"])
+    presets[0].details.reducedMotion = try PresetReference("a/base@2")
+    presets[0].details.deprecation = Deprecation(replacement: try PresetReference("a/other"))
+    let moved = try PresetImport.presets(presets, inGroup: PresetName("new"))
+    #expect(moved.map(\.name.text) == ["new/a/alias", "new/a/base", "new/a/other"])
+    #expect(try moved[0].motion == .alias(PresetReference("new/a/base")))
+    #expect(try moved[0].details.reducedMotion == PresetReference("new/a/base@2"))
+    #expect(try moved[0].details.deprecation?.replacement == PresetReference("new/a/other"))
+    #expect(try moved[2].motion == .alias(PresetReference("b/far")))
+    let long = try PresetName(String(repeating: "x", count: 90))
+    #expect(throws: ModelError.self) { try PresetImport.presets(presets, inGroup: long) }
+  }
+
+  @Test("files hold one document, an array, or an object of presets; what is written reads back")
+  func files() throws {
+    let presets = try presets(["a/base": "ease", "a/alias": "a/base"])
+    #expect(try PresetFile.read(Array(PresetFile.text(presets, alone: false).utf8)) == presets)
+    #expect(try PresetFile.read(Array(PresetFile.text(presets, alone: true).utf8)) == presets)
+    let one = PresetFile.text([presets[1]], alone: true)
+    #expect(one.hasPrefix("{\n  \"motionbook\": 1,"))
+    #expect(try PresetFile.read(Array(one.utf8)) == [presets[1]])
+    #expect(try PresetFile.read(Array("[\(one)]".utf8)) == [presets[1]])
+    #expect(PresetFile.text([], alone: false) == "{\n  \"motionbook\": 1,\n  \"presets\": []\n}\n")
+  }
+
+  @Test("errors name the place in the file; with a handler the good documents go on")
+  func errors() throws {
+    let good = PresetFile.text(try presets(["a/base": "ease"]), alone: true)
+    let text = "[\(good), {\"motionbook\": 1, \"kind\": \"curve\"}, {\"motionbook\": 9}]"
+    let error = #expect(throws: ModelError.self) { try PresetFile.read(Array(text.utf8)) }
+    #expect(error?.location != nil)
+    #expect(error?.pointer?.description.hasPrefix("/1") == true)
+    var errors: [ModelError] = []
+    let read = try PresetFile.read(Array(text.utf8)) { errors.append($0) }
+    #expect(read.count == 1)
+    #expect(errors.map { $0.pointer?.description.prefix(2) } == ["/1", "/2"])
+    for bad in ["", "7", "[7]", "{\"motionbook\": 2, \"presets\": []}", "{\"presets\": []}", "[1"] {
+      #expect(throws: ModelError.self, "\(bad)") { try PresetFile.read(Array(bad.utf8)) }
+    }
+  }
+}

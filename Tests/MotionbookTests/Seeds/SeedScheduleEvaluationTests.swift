@@ -1,0 +1,141 @@
+import MotionEngine
+import MotionModel
+import Testing
+
+/// Expected numbers are computed by hand.
+///
+/// An ease in and out has gone 0.129162 at a quarter of its time, an ease in 0.315357 and an ease out 0.684643 at half of
+/// it.
+@Suite("Worked examples: schedules and phases, evaluated")
+struct SeedScheduleEvaluationTests {
+  private typealias Row = SeedEvaluator.Row
+
+  @Test("schedules: the beat channel counts the ticks")
+  func schedules() throws {
+    try SeedEvaluator.check(
+      "system/schedule/every-second", [Row("beat", 0.5, 0), Row("beat", 1.5, 1), Row("beat", 2.5, 0)])
+    try SeedEvaluator.check(
+      "system/schedule/every-five-seconds", [Row("beat", 4.9, 0), Row("beat", 5.1, 1), Row("beat", 10.1, 0)])
+    try SeedEvaluator.check(
+      "system/schedule/explicit",
+      [Row("beat", 0.2, 0), Row("beat", 0.4, 1), Row("beat", 0.7, 2), Row("beat", 1, 3), Row("beat", 100, 3)])
+    try SeedEvaluator.check(
+      "system/schedule/cyclic", [Row("beat", 0.1, 0), Row("beat", 0.3, 1), Row("beat", 0.5, 2), Row("beat", 0.9, 0)])
+    try SeedEvaluator.check(
+      "system/schedule/animation", [Row("beat", 0.02, 0), Row("beat", 0.05, 1), Row("beat", 0.08, 0)])
+    try SeedEvaluator.check("system/schedule/paused", [Row("beat", 0, 0), Row("beat", 100, 0)])
+    var options = CompileOptions()
+    options.scheduleStart = 30
+    let minutes = try SeedEvaluator.timeline("system/schedule/every-minute", options)
+    #expect(minutes.value("beat", at: 29) == 0)
+    #expect(minutes.value("beat", at: 31) == 1)
+    #expect(minutes.value("beat", at: 91) == 0)
+  }
+
+  @Test("texts on schedules: quips, faces, pictures")
+  func texts() throws {
+    let quips = try SeedEvaluator.timeline("seed/quips")
+    let first = try #require(quips.text("text", at: 1))
+    #expect(first.hasPrefix("Half of the data"))
+    #expect(quips.text("text", at: 4)?.hasPrefix("Much was said") == true)
+    #expect(quips.text("text", at: 10)?.hasPrefix("I was sure") == true)
+    #expect(quips.text("text", at: 13) == first)
+    let pictures = try SeedEvaluator.timeline("seed/timeline-loop")
+    let shown = [(0.1, "p2"), (0.3, "p3"), (1, "p4"), (2, "p5"), (2.5, "p6"), (4.5, "p7"), (4.7, "p8")]
+    for (time, name) in shown { #expect(pictures.text("image", at: time) == name, "at \(time)") }
+    let faces = try SeedEvaluator.timeline("seed/many-faces")
+    var seen: Set<String> = []
+    for tick in 0..<200 {
+      let early = faces.text("text", at: Double(tick) * 0.2 + 0.05)
+      #expect(early != nil && early == faces.text("text", at: Double(tick) * 0.2 + 0.15), "tick \(tick)")
+      seen.insert(early ?? "")
+    }
+    #expect(seen.count == 13)
+  }
+
+  @Test("flag and wave: states on a clock")
+  func flags() throws {
+    try SeedEvaluator.check(
+      "seed/flag-toggle",
+      [
+        Row("foreground.red", 0.5, 0), Row("foreground.blue", 0.5, 1), Row("foreground.red", 1.5, 1),
+        Row("foreground.blue", 1.5, 0), Row("foreground.red", 2.5, 0),
+      ])
+    try SeedEvaluator.check(
+      "seed/wave-of-emojis-reveal",
+      [
+        Row("emoji-1/opacity", 0.2, 0), Row("emoji-1/opacity", 0.4, 1), Row("emoji-2/opacity", 0.5, 0),
+        Row("emoji-2/opacity", 0.7, 1), Row("emoji-3/opacity", 0.8, 0), Row("emoji-3/opacity", 5, 1),
+      ])
+  }
+
+  @Test("metronome: half a swing a beat, the bell on the fourth, any tempo")
+  func metronome() throws {
+    try SeedEvaluator.check(
+      "seed/metronome",
+      [
+        Row("rotation", 0, 30), Row("rotation", 0.25, 30 - 60 * 0.129162), Row("rotation", 0.5, 0),
+        Row("rotation", 1, -30), Row("rotation", 1.5, 0), Row("rotation", 2, 30), Row("rotation", 60.5, 0),
+      ])
+    try SeedEvaluator.check(
+      "seed/metronome", parameters: ["bpm": 120], [Row("rotation", 0.25, 0), Row("rotation", 0.5, -30)])
+    let cues = try SeedEvaluator.timeline("seed/metronome").cues(in: 0..<7.5)
+    #expect(cues.filter { $0.name == "bell" }.map(\.time) == [3, 7])
+    #expect(cues.filter { $0.name == "click" }.map(\.time) == [0, 1, 2, 4, 5, 6])
+  }
+
+  @Test("beating heart: a linear spring, so its answers to the three steps add up")
+  func heart() throws {
+    // s(t) is the step response for ω₀ = 2π/0.1, ζ = 0.24; the scale is
+    // 1 + 0.6 s(t) + 0.4 s(t − 0.2) − s(t − 0.4) + 0.6 s(t − 0.8).
+    try SeedEvaluator.check(
+      "seed/beating-heart",
+      [
+        Row("scale", 0, 1), Row("scale", 0.05, 1.874705), Row("scale", 0.1, 1.475413), Row("scale", 0.2, 1.575170),
+        Row("scale", 0.25, 2.194022), Row("scale", 0.3, 1.912239), Row("scale", 0.5, 1.204378),
+        Row("scale", 0.7, 1.007750), Row("scale", 0.85, 1.874148),
+      ])
+  }
+
+  @Test("jumping emoji: every stretch at its joints and at half of its time")
+  func jumpingEmoji() throws {
+    let rows: [Row] = [
+      Row("offset.y", 0.1, 10), Row("scale.y", 0.1, 0.75), Row("offset.y", 0.2, 20), Row("scale.y", 0.4, 0.75),
+      Row("offset.y", 0.4, 0), Row("offset.y", 0.6, -20), Row("rotation", 0.6, 0),
+      Row("rotation", 0.85, 360 * 0.684643), Row("offset.y", 0.85, -20 - 60 * 0.684643), Row("rotation", 1.1, 360),
+      Row("offset.y", 1.1, -80), Row("offset.y", 1.3, -80 + 60 * 0.315357), Row("offset.y", 1.5, -20),
+      Row("offset.y", 1.6, -20 + 40 * 0.684643), Row("scale.y", 1.6, 1 - 0.5 * 0.684643), Row("offset.y", 1.7, 20),
+      Row("offset.y", 1.9, 0), Row("offset.y", 2.1, -20), Row("rotation", 2.35, 360 - 360 * 0.684643),
+      Row("offset.y", 2.6, -80), Row("rotation", 2.6, 0), Row("offset.y", 2.8, -80 + 60 * 0.315357),
+      Row("offset.y", 3, -20), Row("offset.y", 3.1, 0), Row("scale.y", 3.1, 0.75), Row("offset.y", 6.1, 0),
+    ]
+    try SeedEvaluator.check("seed/jumping-emoji", rows, within: 5e-4)
+    try SeedEvaluator.check(
+      "seed/wave-of-emojis",
+      [
+        Row("emoji-1/offset.y", 0.2, 0), Row("emoji-1/offset.y", 0.4, 10), Row("emoji-2/offset.y", 0.7, 10),
+        Row("emoji-3/offset.y", 1, 10), Row("emoji-3/offset.y", 1.3, 0),
+      ])
+  }
+
+  @Test("albums: one each half second, all but the first away in the seventh, 3.5 s")
+  func albums() throws {
+    let way = SeedEvaluator.springTenth
+    try SeedEvaluator.check(
+      "seed/phase-albums",
+      [
+        Row("evermore/presence", 1, 1), Row("fearless/presence", 0.1, way), Row("folklore/presence", 0.4, 0),
+        Row("folklore/presence", 0.6, way), Row("speaknow/presence", 2.6, way), Row("fearless/presence", 2.9, 1),
+        Row("fearless/presence", 3.1, 1 - way), Row("evermore/presence", 3.2, 1),
+      ], within: 1e-3)
+  }
+
+  @Test("phases on a trigger: up, tilt, back")
+  func phases() throws {
+    // The snappy spring counts as over after half a second, and so does the bouncy one.
+    try SeedEvaluator.check(
+      "system/phase/trigger",
+      [Row("offset.y", 0.1, -20 * 0.388102), Row("rotation", 0.4, 0), Row("rotation", 0.6, 12 * 0.423302)], within: 1e-3
+    )
+  }
+}

@@ -1,0 +1,196 @@
+import MotionEngine
+import MotionModel
+import Testing
+
+/// Expected numbers are computed by hand.
+///
+/// An ease in and out has gone 0.129162 at a quarter of its time, an ease in 0.315357 and an ease out 0.684643 at half of
+/// it.
+@Suite("Worked examples: steps and states, evaluated")
+struct SeedSequenceEvaluationTests {
+  private typealias Row = SeedEvaluator.Row
+
+  @Test("loading: 180 degrees a second, from the start again after a turn")
+  func loading() throws {
+    for id in ["seed/ray-loading", "seed/dot-loading"] {
+      try SeedEvaluator.check(id, [Row("rotation", 0.5, 90), Row("rotation", 1.5, 270), Row("rotation", 2.5, 90)])
+    }
+    try SeedEvaluator.check("seed/dot-loading", [Row("offset.y", 1.3, -20), Row("size.width", 1.3, 5)])
+    try SeedEvaluator.check(
+      "seed/dot-loading-implicit", entering: [("appeared", 1)], [Row("rotation", 1.5, 90), Row("rotation", 3.5, 90)])
+  }
+
+  @Test("scales: 1 to 1.5 on each curve")
+  func scales() throws {
+    try SeedEvaluator.check("seed/binding-scale", [Row("scale", 0.5, 1.25), Row("scale", 1, 1.5)])
+    for id in ["seed/timing-scale", "seed/transaction-appear"] {
+      try SeedEvaluator.check(
+        id, [Row("scale", 0.25, 1 + 0.5 * 0.129162), Row("scale", 0.5, 1.25), Row("scale", 1, 1.5)])
+    }
+    try SeedEvaluator.check(
+      "seed/spring-scale", [Row("scale", 0.25, 1 + 0.5 * 1.140700), Row("scale", 0.5, 1 + 0.5 * 0.989822)])
+    try SeedEvaluator.check(
+      "seed/composed-scale",
+      [
+        Row("scale", 0.25, 1), Row("scale", 0.5, 1.25), Row("scale", 0.75, 1.5), Row("scale", 1, 1.5),
+        Row("scale", 1.25, 1.25), Row("scale", 1.75, 1), Row("scale", 2, 1.25), Row("scale", 2.25, 1.5),
+      ])
+    #expect(try SeedEvaluator.timeline("seed/composed-scale").duration == 2.25)
+  }
+
+  @Test("sequence, simple and with a pause: when each color is reached")
+  func simple() throws {
+    for id in ["seed/sequence-simple", "seed/sequence-wait"] {
+      // Halfway between black and full in linear light is 0.735357 in sRGB.
+      try SeedEvaluator.check(
+        id,
+        [
+          Row("color.green", 0, 1), Row("color.red", 0.5, 0.735357), Row("color.green", 0.5, 0.735357),
+          Row("color.red", 1, 1), Row("color.red", 2.9, 1), Row("color.blue", 2.9, 0), Row("color.blue", 6, 1),
+        ])
+    }
+  }
+
+  @Test("sequence, advanced: all from half a second on")
+  func advanced() throws {
+    try SeedEvaluator.check(
+      "seed/sequence-advanced",
+      [
+        Row("big/position.y", 0.5, -10), Row("big/position.y", 0.7, -55), Row("big/size.width", 0.9, 600),
+        Row("small/size.width", 0.75, 315), Row("small/position.y", 1, 0), Row("form/opacity", 0.5, 0),
+        Row("form/opacity", 1, 0.5), Row("form/opacity", 1.5, 1), Row("big/rotation", 0.7, 45),
+      ])
+    #expect(try SeedEvaluator.timeline("seed/sequence-advanced").duration == 1.5)
+    try SeedEvaluator.check(
+      "seed/sequence-sign-in",
+      [
+        Row("small/position.y", 0.15, -422), Row("big/position.y", 0.05, -100), Row("big/position.y", 0.25, -472),
+        Row("form/opacity", 0.1, 1 - SeedEvaluator.springTenth),
+      ])
+  }
+
+  @Test("sequence, circles and diagram")
+  func circlesAndDiagram() throws {
+    try SeedEvaluator.check(
+      "seed/sequence-circles",
+      [
+        Row("circle-1/offset.y", 0.1, -20 * SeedEvaluator.springTenth), Row("circle-2/offset.y", 0.4, 0),
+        Row("circle-2/offset.y", 0.6, 20 * SeedEvaluator.springTenth),
+        Row("circle-3/offset.y", 1.1, -20 * SeedEvaluator.springTenth),
+        Row("circle-1/color.green", 1.5, 0),
+      ], within: 1e-3)
+    try SeedEvaluator.check(
+      "seed/sequence-diagram",
+      [
+        Row("a/opacity", 0.25, 0.5), Row("b/opacity", 0.75, 0.5), Row("c/opacity", 1.25, 0.5),
+        Row("d/opacity", 1.2, 0.5), Row("e/opacity", 1.5, 0), Row("e/opacity", 1.75, 0.5),
+      ])
+    #expect(try SeedEvaluator.timeline("seed/sequence-diagram").duration == 2)
+  }
+
+  @Test("grid: nine pictures on their own curves")
+  func grid() throws {
+    try SeedEvaluator.check(
+      "seed/image-grid",
+      [
+        Row("p1/size.width", 0.1, 30 + 30 * SeedEvaluator.springTenth), Row("p2/size.width", 0.5, 45),
+        Row("p3/size.width", 0.5, 30 + 30 * 0.365864), Row("p4/size.width", 0.25, 30 + 30 * 0.129162),
+        Row("p5/size.width", 0.5, 30 + 30 * 0.315357), Row("p6/size.width", 0.5, 30 + 30 * 0.684643),
+        Row("p7/size.width", 1, 30 + 30 * 0.385372), Row("p8/size.height", 0.1, 30 + 30 * SeedEvaluator.springTenth),
+        Row("p9/size.width", 0.1, 30 + 30 * SeedEvaluator.springTenth),
+      ])
+  }
+
+  @Test("buttons: the implicit animation takes every change")
+  func buttons() throws {
+    let half = 50 + 50 * SeedEvaluator.springTenth
+    try SeedEvaluator.check(
+      "seed/button-size-color", entering: [("selected", 0)],
+      [Row("size.width", 0.1, half), Row("size.height", 0.1, half), Row("color.red", 5, 1), Row("color.green", 5, 0)])
+    try SeedEvaluator.check(
+      "seed/animated-button", entering: [("selected", 1)], [Row("width", 1, 50), Row("width", 3.5, 75)])
+    try SeedEvaluator.check(
+      "seed/animated-button-slow", entering: [("selected", 1)], [Row("width", 26, 75), Row("width", 51, 100)])
+    try SeedEvaluator.check(
+      "seed/animated-button-delayed", entering: [("selected", 1)], [Row("width", 2.9, 50), Row("width", 5.5, 75)])
+    try SeedEvaluator.check(
+      "seed/animated-button-eased", entering: [("selected", 1)], [Row("width", 1.0875, 50 + 50 * 0.129162)])
+  }
+
+  @Test("book: each change takes the curve of the state it leaves")
+  func book() throws {
+    try SeedEvaluator.check(
+      "seed/book-status",
+      entering: [("medium", 0), ("large", 1), ("extra-large", 2), ("small", 3)],
+      [
+        Row("size.width", 0.175, 150), Row("size.width", 1.175, 200 + 100 * 0.315357),
+        Row("size.width", 2.175, 300 + 100 * 0.684643), Row("size.width", 3.1, 400 - 300 * SeedEvaluator.springTenth),
+      ], within: 1e-3)
+  }
+
+  @Test("film: two even seconds, at once, an eased second")
+  func film() throws {
+    try SeedEvaluator.check(
+      "seed/movie-status", entering: [("playing", 0), ("paused", 3), ("playing", 4), ("stopped", 7)],
+      [
+        Row("saturation", 1, 0.5), Row("saturation", 2.9, 1), Row("saturation", 3.01, 0), Row("saturation", 5, 0.5),
+        Row("saturation", 7.25, 1 - 0.129162), Row("saturation", 8.1, 0),
+      ])
+  }
+
+  @Test("drag: every change is on the spring, whatever the transaction says")
+  func drag() throws {
+    for (state, target) in [("button", 50.0), ("button-below-150", 50), ("largest", 200), ("dragged", 150)] {
+      try SeedEvaluator.check(
+        "seed/drag-size", entering: [(state, 1)],
+        [Row("size.width", 1, 100), Row("size.width", 1.1, 100 + (target - 100) * SeedEvaluator.springTenth)])
+    }
+    try SeedEvaluator.check(
+      "seed/binding-transaction", entering: [("largest", 0)],
+      [Row("size.width", 0.1, 100 + 100 * SeedEvaluator.springTenth)])
+  }
+
+  @Test("texts: a change and a change that cancels itself out")
+  func textStates() throws {
+    var options = CompileOptions()
+    options.events = [.init("another", at: 1)]
+    let toggled = try SeedEvaluator.timeline("seed/text-toggle", options)
+    #expect(toggled.text("text", at: 0.9) == "One state")
+    #expect(toggled.text("text", at: 2) == "Another state")
+    options.events = [.init("on", at: 1), .init("off", at: 1)]
+    let twice = try SeedEvaluator.timeline("seed/explicit-then-transaction", options)
+    for time in [0.5, 1, 1.5, 4] { #expect(twice.text("text", at: time) == "One state") }
+  }
+
+  @Test("card and matched geometry: frames on their way")
+  func frames() throws {
+    let way = SeedEvaluator.springTenth
+    try SeedEvaluator.check(
+      "seed/card", entering: [("small", 0)], [Row("size.width", 0.5, 300), Row("size.height", 0.5, 450)])
+    try SeedEvaluator.check(
+      "seed/mge-g1", entering: [("square", 0)],
+      [Row("hero/size.width", 1, 85), Row("square/opacity", 1, 0.5), Row("circle/opacity", 1.5, 0.25)])
+    try SeedEvaluator.check("seed/mge-g2", entering: [("matched", 0)], [Row("follower/size.width", 0.1, 50 + 50 * way)])
+    try SeedEvaluator.check(
+      "seed/mge-highlight", entering: [("cell-2", 0), ("cell-4", 3)],
+      [
+        Row("highlight/offset.x", 0.1, 58 * way), Row("cell-2/width", 0.1, 50 + 150 * way),
+        Row("cell-1/width", 0.1, 200 - 150 * way), Row("highlight/offset.x", 3.1, 58 + 116 * way),
+      ], within: 1e-3)
+    try SeedEvaluator.check(
+      "seed/mge-stay-show", entering: [("show", 0)], [Row("item/size.width", 0.1, 30 + 120 * way)])
+    try SeedEvaluator.check("seed/mge-items", entering: [("bottom", 0)], [Row("item/size.width", 0.1, 60 + 30 * way)])
+    try SeedEvaluator.check(
+      "seed/mge-album", entering: [("open", 0)],
+      [Row("size.width", 0.1, 100 + 200 * way), Row("size.height", 0.1, 150 + 300 * way)])
+    try SeedEvaluator.check(
+      "seed/mge-placeholder", entering: [("shown", 0)],
+      [Row("cover/offset.y", 0.1, 844 - 450 * way), Row("list/offset.y", 0.1, 394 - 450 * way)])
+    try SeedEvaluator.check(
+      "seed/layout-switch", entering: [("column", 0)],
+      [Row("two/position.x", 0.1, 68 - 48 * way), Row("two/position.y", 0.1, 10 + 28 * way)])
+    try SeedEvaluator.check(
+      "seed/keyframe-movie-base", entering: [("tapped", 0)],
+      [Row("scale", 0.1, 1 + 0.5 * way), Row("rotation", 0.1, -30 * way), Row("offset.y", 0.1, -60 * way)])
+  }
+}
