@@ -11,6 +11,9 @@ package struct MotionResolver: Sendable {
   /// How many leaves (keyframes, changes, curves) there are so far.
   package private(set) var leafCount = 0
 
+  /// How long presets count that steps play: each is worked out once.
+  var playedLengths: [PresetReference: Double] = [:]
+
   private var path = ReferencePath()
 
   /// The most leaves of an expanded motion.

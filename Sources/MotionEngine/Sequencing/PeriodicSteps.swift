@@ -24,6 +24,8 @@ struct PeriodicSteps {
 
   /// The most steps of a round, counted until it meets the schedule in the same way.
   static let longestRound = 20_000
+  /// The most animations of one property that may run at the same time.
+  static let greatestOverlap = 500
 
   /// Takes the steps; answers which part of the time comes again, nil where they end.
   /// - Parameter enter: Takes one step and answers when what it set going counts as complete; nil where it is there at
@@ -53,6 +55,11 @@ struct PeriodicSteps {
         throw ModelError(
           .tooLarge, "the loop does not come to repeat itself within \(step) steps",
           hint: "a spring without damping never forgets; give it some, or a finite number of rounds")
+      }
+      guard stage.overlap <= Self.greatestOverlap else {
+        throw ModelError(
+          .tooLarge, "more than \(Self.greatestOverlap) animations of one property overlap",
+          hint: "a curve that outlasts its step many times over adds up with itself; shorten it, or use a spring")
       }
       let index = step < prelude.count ? prelude[step] : cycle[(step - prelude.count) % cycle.count]
       end = try enter(index, time, &stage) ?? time

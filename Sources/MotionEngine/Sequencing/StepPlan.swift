@@ -137,9 +137,10 @@ struct StepPlan {
   private static func length(
     of reference: PresetReference, _ resolver: inout MotionResolver
   ) throws(ModelError) -> Double {
+    if let known = resolver.playedLengths[reference] { return known }
     // What is counted here is counted again when it is compiled: on a copy.
     var scout = resolver
-    return try scout.entering(reference) { (motion, resolver) throws(ModelError) in
+    let length = try scout.entering(reference) { (motion, resolver) throws(ModelError) -> Double in
       switch motion {
       case .sequence(let sequence):
         guard case .steps(let list) = sequence.body, sequence.schedule == nil else {
@@ -153,5 +154,8 @@ struct StepPlan {
       default: return try TimelineCompiler.compile(motion, &resolver).duration
       }
     }
+    resolver.playedLengths = scout.playedLengths
+    resolver.playedLengths[reference] = length
+    return length
   }
 }

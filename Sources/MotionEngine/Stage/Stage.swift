@@ -237,15 +237,20 @@ public struct Stage: Sendable {
   func repeats(_ first: Double, _ second: Double, length: Double) -> Bool {
     properties.allSatisfy { property in
       let track = property.builder.track
-      return (0..<Self.comparisons).allSatisfy { index in
-        let share = length * Double(index) / Double(Self.comparisons)
-        let (a, b) = (track.value(at: first + share), track.value(at: second + share))
-        return (a - b).length <= 1e-9 * max(1, a.length)
-      }
+      let (a, b) = (track.segments[track.segment(at: first)], track.segments[track.segment(at: second)])
+      return a.runs.count == b.runs.count
+        && (0..<Self.comparisons).allSatisfy { index in
+          let share = length * Double(index) / Double(Self.comparisons)
+          let (a, b) = (track.value(at: first + share), track.value(at: second + share))
+          return (a - b).length <= 1e-9 * max(1, a.length)
+        }
     }
   }
 
   private static let comparisons = 16
+
+  /// How many animations of one property run at the same time.
+  var overlap: Int { properties.reduce(0) { max($0, $1.builder.current.runs.count) } }
 
   /// Whether a property is on the stage.
   public func contains(_ channel: String) -> Bool { indices[channel] != nil }
