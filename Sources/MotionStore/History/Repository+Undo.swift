@@ -93,19 +93,23 @@ extension CatalogueReader {
 }
 
 extension WriteBatch {
-  /// Stages the state before a version, which must be its preset's only newest one.
+  /// Stages the state before a version; its preset must still be as that version left it.
+  ///
+  /// It may have become newer versions since, by undoing what came later.
   func revert(_ revision: PresetRevision, force: Bool) throws {
     let heads = try reader.heads(of: revision.preset)
-    guard heads.count == 1, let head = heads.first, head.hash == revision.hash else {
-      let newest = try heads.first.map { try reader.revision($0.hash) }
+    let newest = try heads.first.map { try reader.revision($0.hash) }
+    guard heads.count == 1, let newest, newest.saysTheSame(as: revision) else {
       throw StoreError(
         .stale,
         "\(revision.name) has been changed since: "
-          + (newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it has other versions"),
+          + (heads.count == 1
+            ? newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"
+            : "it has \(heads.count) newest versions"),
         hint: "see: motionbook log \(revision.name); an older version comes back with: motionbook restore",
         names: [revision.name.text])
     }
-    var item = StagedPreset(revision, heads: heads)
+    var item = StagedPreset(newest, heads: heads)
     item.isForced = force
     let parents = try revision.parents.map { (try reader.arrival($0), try reader.revision($0)) }
     if let before = parents.min(by: { $0.0 < $1.0 })?.1 {
@@ -113,7 +117,7 @@ extension WriteBatch {
       item.details = .kept(before.details)
       item.motion = .kept(before.content)
       item.isDeleted = before.isDeleted
-      item.isRestored = revision.isDeleted
+      item.isRestored = newest.isDeleted
     } else {
       item.motion = .kept(nil)
       item.isDeleted = true
@@ -149,5 +153,12 @@ extension WriteBatch {
       }
       taken[item.name] = id
     }
+  }
+}
+
+extension PresetRevision {
+  /// Whether two versions leave their preset in the same state.
+  func saysTheSame(as other: PresetRevision) -> Bool {
+    name == other.name && content == other.content && details.isIdentical(to: other.details)
   }
 }

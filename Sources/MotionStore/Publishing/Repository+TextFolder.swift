@@ -84,16 +84,15 @@ extension Repository {
     let names = try TextFolder.names(in: target.root).filter { $0 != ".git" }
     guard !names.isEmpty else { return }
     let own = [markFile, historyFile, "presets", "releases"]
+    let other = StoreError(
+      .alreadyExists, "\(StoreError.quoted(target.root)) holds other files than those of an earlier dump",
+      hint: "choose a new folder", path: target.root)
+    guard names.contains(markFile), names.allSatisfy(own.contains) else { throw other }
     var files: [String] = []
     for name in names {
       files += TextFolder.kind(of: "\(target.root)/\(name)") == S_IFDIR ? try target.files(below: name) : [name]
     }
-    guard names.contains(markFile), names.allSatisfy(own.contains), files.allSatisfy({ $0.hasSuffix(".json") || $0 == markFile || $0 == historyFile })
-    else {
-      throw StoreError(
-        .alreadyExists, "\(StoreError.quoted(target.root)) holds other files than those of an earlier dump",
-        hint: "choose a new folder", path: target.root)
-    }
+    guard files.allSatisfy({ $0.hasSuffix(".json") || $0 == markFile || $0 == historyFile }) else { throw other }
     for name in own { try target.remove(name) }
   }
 
