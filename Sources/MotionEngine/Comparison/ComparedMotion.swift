@@ -34,6 +34,19 @@ struct ComparedMotion {
     try TimelineCompiler.compile(motion, references: references, options: options(length: length))
   }
 
+  /// Whether it is a transition of something that comes or goes.
+  var comesAndGoes: Bool {
+    guard case .transition(let transition)? = resolved else { return false }
+    return transition.insertion != nil || transition.removal != nil
+  }
+
+  /// Plays a transition's insertion at 0 and its removal at a time.
+  func timeline(removalAt time: Double) throws(ModelError) -> Timeline {
+    var options = options(length: nil)
+    options.events = [CompileOptions.StateEvent("insertion", at: 0), CompileOptions.StateEvent("removal", at: time)]
+    return try TimelineCompiler.compile(motion, references: references, options: options)
+  }
+
   /// Measures it, when it is a curve.
   func metrics(length: Double?) -> CurveMetrics? {
     guard case .curve(let curve)? = resolved else { return nil }

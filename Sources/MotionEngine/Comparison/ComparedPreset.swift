@@ -111,8 +111,8 @@ extension MotionDifference {
   /// The same, where the documents are known to mean the same.
   var withoutDocument: MotionDifference {
     MotionDifference(
-      kind: kind, duration: duration, window: window, isWhole: isWhole, channels: channels,
-      addedChannels: addedChannels, removedChannels: removedChannels, addedParameters: addedParameters,
+      kind: kind, duration: duration, window: window, isWhole: isWhole,
+      removalTime: removalTime, channels: channels, addedChannels: addedChannels, removedChannels: removedChannels, addedParameters: addedParameters,
       removedParameters: removedParameters, metrics: metrics, cuesDiffer: cuesDiffer, changes: [],
       obstacle: obstacle, mode: mode)
   }

@@ -8,6 +8,7 @@ struct DifferenceBuilder {
   private var duration = BeforeAfter<Double?>(before: nil, after: nil)
   private var window: Double?
   private var isWhole = true
+  private var removalTime: Double?
   private var channels: [ChannelDifference] = []
   private var added: [Channel] = []
   private var removed: [Channel] = []
@@ -37,6 +38,12 @@ struct DifferenceBuilder {
     if new.isShapeOnly, !old.isShapeOnly, let stretched = try? new.timeline(length: before.duration) { after = stretched }
     if let one = old.metrics(length: before.duration), let other = new.metrics(length: after.duration) {
       metrics = BeforeAfter(before: one, after: other)
+    }
+    if old.comesAndGoes, new.comesAndGoes, options.compile.events.isEmpty {
+      let time = max(before.duration, after.duration)
+      if time <= 1e6, let one = try? old.timeline(removalAt: time), let other = try? new.timeline(removalAt: time) {
+        (before, after, removalTime) = (one, other, time)
+      }
     }
     isWhole = before.duration.isFinite && after.duration.isFinite
     let end = Self.window(before, after, options)
@@ -130,7 +137,8 @@ struct DifferenceBuilder {
     let newParameters = Set(new.parameters)
     return MotionDifference(
       kind: BeforeAfter(before: old.resolved?.kind, after: new.resolved?.kind), duration: duration, window: window,
-      isWhole: isWhole, channels: isLength ? [] : channels, addedChannels: added, removedChannels: removed,
+      isWhole: isWhole, removalTime: removalTime, channels: isLength ? [] : channels, addedChannels: added,
+      removedChannels: removed,
       addedParameters: new.parameters.filter { !oldParameters.contains($0) },
       removedParameters: old.parameters.filter { !newParameters.contains($0) }, metrics: metrics,
       cuesDiffer: cuesDiffer, changes: changes, obstacle: obstacle, mode: old.options.mode)

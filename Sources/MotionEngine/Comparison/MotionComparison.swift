@@ -15,7 +15,7 @@ public enum MotionComparison {
   /// `options.endlessWindow`, the other's duration and two passes. Equal documents without references, and motions that
   /// compile to the same, are not sampled. A curve that leaves its length to its user takes the other's, or that of
   /// `options.compile.defaultDuration`. What cannot be played (a reference that leads nowhere) is compared by document
-  /// only. Parameters have their defaults.
+  /// only. A transition comes at 0 and goes when both have come; states are entered in their order. Parameters have their defaults.
   /// - Parameters:
   ///   - old: The motion before.
   ///   - new: The motion after.

@@ -10,6 +10,8 @@ public struct MotionDifference: Hashable, Sendable {
   public let window: Double?
   /// Whether the window holds both motions whole; not so for endless ones.
   public let isWhole: Bool
+  /// Of a transition that comes and goes: when the going begins; it comes at 0.
+  public let removalTime: Double?
   /// The channels that both have and that lie apart, in the order of the new motion.
   public let channels: [ChannelDifference]
   /// Channels that only the new motion has.
@@ -35,7 +37,11 @@ public struct MotionDifference: Hashable, Sendable {
   public var isIdentical: Bool { changes.isEmpty && !moves && !obstacle.isChanged }
 
   /// Whether the documents differ but the motion, as far as it was compared, is the same in other words.
-  public var isReworded: Bool { !changes.isEmpty && !moves && window != nil }
+  public var isReworded: Bool { !changes.isEmpty && !moves && window != nil && hiddenChanges.isEmpty }
+
+  /// Document changes that a motion played alone does not show: how it merges with others, when it counts as complete,
+  /// what drives it.
+  public var hiddenChanges: [DocumentChange] { changes.filter(\.isHidden) }
 
   /// Whether anything that can be seen or asked for differs.
   public var moves: Bool {

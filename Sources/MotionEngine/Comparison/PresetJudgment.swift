@@ -51,6 +51,8 @@ struct PresetJudgment {
           ? .deviationMuch : share > policy.patchDeviation ? .deviation : .deviationSlight, channel.sentence)
     }
     if motion.cuesDiffer { note(.cuesChanged, "gives other cues, or at other times") }
+    let hidden = Set(motion.hiddenChanges.map(\.subject)).sorted()
+    if !hidden.isEmpty { note(.behavior, "reacts differently: \(hidden.prefix(3).joined(separator: "; "))") }
     if let obstacle = motion.obstacle.after, motion.obstacle.before == nil {
       note(.unplayable, "can no longer be played: \(obstacle)")
     } else if let obstacle = motion.obstacle.before ?? motion.obstacle.after {

@@ -25,7 +25,10 @@ extension ChannelProgram {
         for index in run.range where joints.count < limit { joints.append(run.start + track.value.ends[index]) }
       }
       return joints
-    case .stage(let track, _): return track.end.isFinite ? [track.end] : []
+    case .stage(let track, _):
+      let starts = track.segments.prefix(limit).map(\.start)
+      return starts + (track.end.isFinite ? [track.end] : [])
+    case .combined(_, let parts): return parts.flatMap { $0.joints(limit / max(parts.count, 1)) }
     case .encoded(let program), .text(let program, _): return program.joints(limit)
     }
   }
@@ -37,7 +40,10 @@ extension ChannelProgram {
     case .track(let track):
       guard let run = track.value.runs.first else { return [] }
       return [run.start + run.duration, run.start + 2 * run.duration]
-    case .stage(let track, _): return track.end.isFinite ? [track.end] : []
+    case .stage(let track, _):
+      guard let fold = track.fold else { return track.end.isFinite ? [track.end] : [] }
+      return [fold.start + fold.length, fold.start + 2 * fold.length]
+    case .combined(_, let parts): return parts.flatMap(\.passes)
     case .encoded(let program), .text(let program, _): return program.passes
     }
   }

@@ -18,6 +18,7 @@ public enum VerdictRule: String, Hashable, Sendable, CaseIterable {
   case duration = "duration"
   case deviation = "deviation"
   case cuesChanged = "cues-changed"
+  case behavior = "behavior"
   case notCompared = "not-compared"
   case durationSlight = "duration-slight"
   case deviationSlight = "deviation-slight"
@@ -31,7 +32,7 @@ public enum VerdictRule: String, Hashable, Sendable, CaseIterable {
       .deviationMuch, .unplayable:
       .major
     case .presetAdded, .presetRenamedWithAlias, .presetDeprecated, .presetReinstated, .reducedMotionChanged,
-      .channelAdded, .parameterAdded, .duration, .deviation, .cuesChanged, .notCompared:
+      .channelAdded, .parameterAdded, .duration, .deviation, .cuesChanged, .behavior, .notCompared:
       .minor
     case .durationSlight, .deviationSlight, .reworded, .words: .patch
     }
@@ -58,6 +59,7 @@ public enum VerdictRule: String, Hashable, Sendable, CaseIterable {
     case .duration: "A duration changes by more than the tolerance."
     case .deviation: "A channel deviates by more than the tolerance."
     case .cuesChanged: "Other cues come, or at other times."
+    case .behavior: "Completion, merging with other motions, or what drives a motion differs; played alone it need not show."
     case .notCompared: "A motion is written differently, and cannot be played for comparison or plays only now."
     case .durationSlight: "A duration changes within the tolerance."
     case .deviationSlight: "A channel deviates within the tolerance."
