@@ -73,6 +73,11 @@ let package = Package(
       dependencies: ["Motionbook", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
 
+    // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
+    .executableTarget(
+      name: "FaultCampaign", dependencies: ["MotionStore", "MotionModel", "CSQLite", "TestSupport"],
+      path: "Tests/FaultCampaign", exclude: ["Shim"], swiftSettings: strict),
+
     // Tests.
     .target(name: "TestSupport", dependencies: ["MotionModel"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "MotionModelTests", dependencies: ["MotionModel", "TestSupport"], swiftSettings: strict),
