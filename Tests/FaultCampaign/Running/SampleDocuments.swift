@@ -39,6 +39,8 @@ enum SampleDocuments {
     }
     try repository.write(context("names"), using: &generator) { batch in
       try batch.add(Preset(try PresetName("also/p0"), .alias(try PresetReference("set/p0")), details: PresetDetails()))
+      try batch.add(
+        Preset(try PresetName("known/duration"), .duration(.seconds(1)), details: PresetDetails(title: "Known")))
       try batch.rename(try PresetName("set/p1"), to: try PresetName("other/p1"))
       try batch.remove(try PresetName("set/p2"), force: true)
     }

@@ -20,6 +20,7 @@ struct FaultSweepScenario: Scenario {
       var row = try sweep(workload, campaign)
       row.seconds = Clock.seconds - start
       Console.say("   \(row.line)")
+      for failure in row.failures.prefix(20) { Console.say("   FAILED \(failure)") }
       rows.append(row)
     }
     return rows

@@ -25,7 +25,10 @@ struct SweepWorkload {
       arguments: ["add", "curve", "new/one", "spring(duration: 0.5, bounce: 0.3)", "-c", "@/c.motionbook"]),
     SweepWorkload(
       name: "set", command: ["set"],
-      arguments: ["set", "set/p3", "--from", "@/in/keyframes.json", "-c", "@/c.motionbook"]),
+      arguments: ["set", "known/duration", "2s", "--title", "Twice", "-c", "@/c.motionbook"]),
+    SweepWorkload(
+      name: "add keyframes", command: ["add", "keyframes"],
+      arguments: ["add", "keyframes", "new/large", "--from", "@/in/keyframes.json", "-c", "@/c.motionbook"]),
     SweepWorkload(
       name: "rm", command: ["rm"], arguments: ["rm", "set/p4", "set/p5", "--force", "-c", "@/c.motionbook"]),
     SweepWorkload(
