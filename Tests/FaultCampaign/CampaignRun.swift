@@ -15,7 +15,8 @@ struct CampaignRun {
   func run() throws -> Int32 {
     let campaign = try Campaign(options)
     Console.say("tool: \(campaign.tool.path)")
-    Console.say("seed: \(options.seed), scale: \(options.scale), storage faults: \(campaign.tool.faults == nil ? "no" : "yes")")
+    Console.say(
+      "seed: \(options.seed), scale: \(options.scale), storage faults: \(campaign.tool.faults == nil ? "no" : "yes")")
     var rows: [ResultRow] = []
     let start = Clock.seconds
     for scenario in Self.scenarios {

@@ -24,7 +24,8 @@ enum SampleDocuments {
       try repository.write(context("add"), using: &generator) { batch in
         for number in start..<min(start + 10, presets) {
           try batch.add(
-            Preset(try PresetName("set/p\(number)"), try motions.motion(), details: PresetDetails(title: "P \(number)")))
+            Preset(try PresetName("set/p\(number)"), try motions.motion(), details: PresetDetails(title: "P \(number)"))
+          )
         }
       }
     }

@@ -38,6 +38,8 @@ struct FaultSweepScenario: Scenario {
     for kind in StorageFault.Kind.swept {
       let total = try countCalls(workload, kind, ground, campaign)
       calls = max(calls, total)
+      // A command that only reads takes no space.
+      guard total > 0 else { continue }
       // One more than there are: that run must not be touched.
       for call in 1...(total + 1) {
         let isEdge = call <= 2 || call >= total
@@ -62,7 +64,7 @@ struct FaultSweepScenario: Scenario {
     let fault = StorageFault(kind: kind, call: 0, root: ground.folder, report: report)
     _ = try campaign.run(workload.arguments(in: ground.folder), fault: fault)
     let words = Files.text(report).split(separator: " ")
-    guard words.first == "calls", words.count >= 2, let count = Int(words[1]), count > 0 else {
+    guard words.first == "calls", words.count >= 2, let count = Int(words[1]) else {
       throw Campaign.PreparationFailure(description: "the library of faults saw no calls: \(Files.text(report))")
     }
     return count
@@ -94,25 +96,30 @@ struct SweepTrial {
     } else if !happened {
       problems.append("the fault did not happen")
     } else {
-      problems += judgeEnding(child)
+      problems += judgeEnding(child, whileOpening: told.contains(" open"))
     }
     problems += judgeFiles(left, child)
-    problems += judgeState(child)
+    problems += try judgeState(child, campaign)
     let where_ = told.split(separator: "\n").first.map(String.init) ?? "no fault"
-    return problems.map { "\(workload.name), \(kind.rawValue) at \(call) of \(total) (\(where_)): \($0); \(child.summary)" }
+    return problems.map {
+      "\(workload.name), \(kind.rawValue) at \(call) of \(total) (\(where_)): \($0); \(child.summary)"
+    }
   }
 
   /// The exit code and the message name the cause.
-  private func judgeEnding(_ child: Child) -> [String] {
+  private func judgeEnding(_ child: Child, whileOpening isOpening: Bool) -> [String] {
     if kind.isDeadly { return child.ending == .signal(SIGKILL) ? [] : ["it was not killed"] }
     guard case .exit(let code) = child.ending else { return ["it crashed or hung"] }
     if code == 0 { return [] }
     let errors = child.errors
     let expected: [String]
     switch kind {
-    case .diskFull, .shortWrite: expected = ["error[DISK_FULL]", "No space left on device"]
-    // SQLite takes a read error of the file for a damaged file system.
-    case .errorOnce, .errorSticky: expected = ["error[IO]", "error[CORRUPT]", "error[NEEDS_RECOVERY]"]
+    // Where a journal cannot even be made, SQLite does not pass the reason on; then free space is one of the hints.
+    case .diskFull, .shortWrite: expected = ["error[DISK_FULL]", "No space left on device", "free space"]
+    // SQLite takes a read error of the file for a damaged file system, and a file that cannot be opened for writing for
+    // a read-only one.
+    case .errorOnce, .errorSticky:
+      expected = ["error[IO]", "error[CORRUPT]", "error[NEEDS_RECOVERY]"] + (isOpening ? ["error[READ_ONLY]"] : [])
     default: expected = []
     }
     guard code == 6 || code == 7 else { return ["the exit code is \(code)"] }
@@ -136,7 +143,7 @@ struct SweepTrial {
     return problems
   }
 
-  private func judgeState(_ child: Child) -> [String] {
+  private func judgeState(_ child: Child, _ campaign: Campaign) throws -> [String] {
     let path = "\(ground.folder)/c.motionbook"
     let acknowledged = child.ending == .exit(0)
     var problems: [String] = []
@@ -161,8 +168,20 @@ struct SweepTrial {
     for name in workload.outputs where Files.exists("\(ground.folder)/\(name)") {
       problems += judgeOutput("\(ground.folder)/\(name)")
     }
-    let leftovers = Files.names(in: ground.folder).filter { $0.hasPrefix("c.motionbook-") }
-    if !leftovers.isEmpty && ground.before != nil { problems.append("\(leftovers) is still there after recovery") }
+    if ground.before != nil, problems.isEmpty { problems += try judgeNextWrite(path, campaign) }
+    return problems
+  }
+
+  /// A journal that was never made valid stays until the next write; after that, nothing does.
+  private func judgeNextWrite(_ path: String, _ campaign: Campaign) throws -> [String] {
+    func leftovers() -> [String] { Files.names(in: ground.folder).filter { $0.hasPrefix("c.motionbook-") } }
+    guard !leftovers().isEmpty else { return [] }
+    if let first = Files.bytes("\(path)-journal")?.first, first != 0 { return ["a hot journal is left after recovery"] }
+    let before = try CatalogueState(path).versions.count
+    let next = try campaign.run(["add", "duration", "later/one", "1s", "-c", path])
+    guard next.ending == .exit(0) else { return ["the next write fails: \(next.summary)"] }
+    var problems = leftovers().map { "\($0) is still there after the next write" }
+    if try CatalogueState(path).versions.count != before + 1 { problems.append("the next write changed something else") }
     return problems
   }
 

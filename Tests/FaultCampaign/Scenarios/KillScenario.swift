@@ -38,7 +38,9 @@ struct KillScenario: Scenario {
       acknowledged += writers.reduce(0) { $0 + $1.acknowledged }
       do {
         let state = try CatalogueState(path)
-        failures += writers.flatMap { $0.problems(state) }.map { "round \(round), seed \(campaign.options.seed): \($0)" }
+        failures += writers.flatMap { $0.problems(state) }.map {
+          "round \(round), seed \(campaign.options.seed): \($0)"
+        }
       } catch {
         failures.append("round \(round), seed \(campaign.options.seed): \(error)")
       }

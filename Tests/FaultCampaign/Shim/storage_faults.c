@@ -81,8 +81,9 @@ __attribute__((destructor)) static void finish(void) {
 // What to do with the next call; errno is set when it shall fail.
 static enum verdict judge(const char *call, enum effect effect, int is_write) {
   if (kind == none) return proceed;
-  int space_only = kind == enospc || kind == short_write || kind == torn;
-  if (kind == enospc ? effect != takes_space : space_only && !is_write && !fired) return proceed;
+  if (kind == enospc && effect != takes_space) return proceed;
+  if (kind == short_write && !fired && !(is_write && effect == takes_space)) return proceed;
+  if (kind == torn && !is_write) return proceed;
   if (fired) {
     if (kind == eio_sticky) { errno = EIO; return fail; }
     if ((kind == enospc || kind == short_write) && effect == takes_space) { errno = ENOSPC; return fail; }
@@ -146,6 +147,12 @@ int close(int descriptor) {
   return REAL(close)(descriptor);
 }
 
+// On a full disk, what lies inside the file can still be overwritten.
+static enum effect of_write(int descriptor, off64_t end) {
+  struct stat status;
+  return fstat(descriptor, &status) == 0 && end <= status.st_size ? changes : takes_space;
+}
+
 // Half of a write reaches the file. The caller then sees a short count, or the process dies.
 #define HALVE(real_call, count)                                                            \
   do {                                                                                     \
@@ -166,7 +173,7 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
 #define PWRITE(name, offset_type)                                                          \
   ssize_t name(int descriptor, const void *bytes, size_t count, offset_type offset) {      \
     if (is_watched(descriptor)) {                                                          \
-      enum verdict verdict = judge(#name, takes_space, 1);                                 \
+      enum verdict verdict = judge(#name, of_write(descriptor, offset + (off64_t)count), 1);                                 \
       if (verdict == fail) return -1;                                                      \
       if (verdict == half) HALVE(REAL(name)(descriptor, bytes, count / 2, offset), count); \
     }                                                                                      \
