@@ -8,6 +8,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// Fuzz targets exist only when asked for, and then the code they feed is built with their instruments; see .ci/fuzz.
+let isFuzzing = Context.environment["MOTIONBOOK_FUZZ"] == "1"
+let fuzzed: [SwiftSetting] =
+  strict + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library"])] : [])
+
 let package = Package(
   name: "Motionbook",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
@@ -27,13 +32,13 @@ let package = Package(
   ],
   targets: [
     // The model: legal values, canonical JSON, notation. Imports nothing.
-    .target(name: "MotionModel", swiftSettings: strict),
+    .target(name: "MotionModel", swiftSettings: fuzzed),
 
     // The engine: pure functions over the model. No I/O, no clock, no Foundation.
     .target(
       name: "MotionEngine",
       dependencies: ["MotionModel", .product(name: "RealModule", package: "swift-numerics")],
-      swiftSettings: strict),
+      swiftSettings: fuzzed),
 
     // The store: one SQLite file of immutable artifacts.
     .systemLibrary(
@@ -50,11 +55,11 @@ let package = Package(
         "MotionModel", "MotionbookMigrations", "CSQLite", "CSQLiteShims",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      swiftSettings: strict),
+      swiftSettings: fuzzed),
 
     // Exchange formats: text in, values out, and back.
     .target(
-      name: "MotionFormats", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: strict),
+      name: "MotionFormats", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: fuzzed),
 
     // Seeds: preset documents, carried inside the binary as string literals.
     .executableTarget(name: "SeedPacker", swiftSettings: strict),
@@ -72,6 +77,11 @@ let package = Package(
       name: "MotionbookCLI",
       dependencies: ["Motionbook", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
+
+    // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
+    .executableTarget(
+      name: "FaultCampaign", dependencies: ["MotionStore", "MotionModel", "CSQLite", "TestSupport"],
+      path: "Tests/FaultCampaign", exclude: ["Shim"], swiftSettings: strict),
 
     // Tests.
     .target(name: "TestSupport", dependencies: ["MotionModel"], path: "Tests/TestSupport", swiftSettings: strict),
@@ -100,3 +110,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if isFuzzing {
+  let targets: [(name: String, dependencies: [Target.Dependency])] = [
+    ("FuzzJSON", ["MotionModel"]), ("FuzzNotation", ["MotionModel", "MotionEngine"]),
+    ("FuzzFormula", ["MotionModel", "MotionEngine"]), ("FuzzDocument", ["MotionModel", "MotionEngine"]),
+    ("FuzzDTCG", ["MotionModel", "MotionFormats"]), ("FuzzCatalogue", ["MotionModel", "MotionStore"]),
+  ]
+  package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"))
+  package.targets += targets.map { target in
+    .executableTarget(
+      name: target.name, dependencies: target.dependencies + ["FuzzDriver"], path: "Tests/Fuzz/\(target.name)",
+      swiftSettings: fuzzed,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
+  }
+}

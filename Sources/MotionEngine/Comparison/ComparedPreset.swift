@@ -1,0 +1,119 @@
+public import MotionModel
+
+/// A preset in two states of a catalogue: how it differs, and what moved.
+public struct ComparedPreset: Hashable, Sendable {
+  /// A way to differ; a preset may differ in several.
+  public enum Aspect: String, Hashable, Sendable, CaseIterable {
+    /// Only in the later state.
+    case added
+    /// Only in the earlier state.
+    case removed
+    /// Another name.
+    case renamed
+    /// Another title.
+    case retitled
+    /// Marked as no longer to be used.
+    case deprecated
+    /// No longer marked so.
+    case reinstated
+    /// Another variant for people who ask for reduced motion.
+    case reducedMotion
+    /// Other words about it: summary, notes, tags, use, source, extensions, the reason of a deprecation.
+    case described
+    /// Another motion.
+    case changed
+    /// The same motion, but something that it follows moved.
+    case affected
+  }
+
+  /// The parts that are known to be equal, whatever they look like: references go by name in documents, and names change.
+  public enum Part: Hashable, Sendable {
+    /// Everything beside name and motion.
+    case details
+    /// The motion's document; what it refers to may have changed.
+    case motion
+  }
+
+  /// As it was; nil when it was added.
+  public let before: Preset?
+  /// As it is; nil when it was removed.
+  public let after: Preset?
+  /// How it differs, in the order of the cases.
+  public let aspects: [Aspect]
+  /// Where its words differ: title, notes, tags, …
+  public let details: [DocumentChange]
+  /// What moved; nil where it was added or removed, or nothing about its motion differs.
+  public let motion: MotionDifference?
+  /// For `affected`: the presets behind it that moved.
+  public let causes: [PresetName]
+
+  /// Compares a preset's two states.
+  /// - Parameters:
+  ///   - before: As it was; nil when it was added.
+  ///   - after: As it is; nil when it was removed.
+  ///   - unchanged: What is known to be equal.
+  ///   - causes: What moved behind it.
+  ///   - options: How closely motions are compared.
+  /// - Complexity: That of ``MotionComparison/compare(old:new:oldReferences:newReferences:options:)``.
+  public init(
+    before: PresetState?, after: PresetState?, unchanged: Set<Part> = [], causes: [PresetName] = [],
+    options: ComparisonOptions = ComparisonOptions()
+  ) {
+    self.before = before?.preset
+    self.after = after?.preset
+    guard let before, let after else {
+      aspects = before == nil ? (after == nil ? [] : [.added]) : [.removed]
+      (details, motion, self.causes) = ([], nil, [])
+      return
+    }
+    details =
+      unchanged.contains(.details)
+      ? []
+      : DocumentComparison(.object(before.preset.details.members), .object(after.preset.details.members)).changes
+    let difference = Self.motion(before, after, keepsDocument: unchanged.contains(.motion), options)
+    let isChanged = !difference.changes.isEmpty
+    motion = difference.isIdentical ? nil : difference
+    self.causes = isChanged || difference.isIdentical ? [] : causes
+    var found = Self.aspects(before.preset, after.preset, details)
+    if isChanged { found.append(.changed) } else if !difference.isIdentical { found.append(.affected) }
+    aspects = found
+  }
+
+  /// Its name, in the later state if it is there.
+  public var name: PresetName? { (after ?? before)?.name }
+
+  private static func motion(
+    _ before: PresetState, _ after: PresetState, keepsDocument: Bool, _ options: ComparisonOptions
+  ) -> MotionDifference {
+    let difference = MotionComparison.compare(
+      old: before.preset.motion, new: after.preset.motion, oldReferences: before.references,
+      newReferences: after.references, options: options)
+    return keepsDocument ? difference.withoutDocument : difference
+  }
+
+  private static func aspects(_ before: Preset, _ after: Preset, _ details: [DocumentChange]) -> [Aspect] {
+    var aspects: [Aspect] = before.name == after.name ? [] : [.renamed]
+    let keys = Set(details.compactMap(\.pointer.tokens.first))
+    let deprecation = BeforeAfter(
+      before: before.details.deprecation != nil, after: after.details.deprecation != nil)
+    if keys.contains("title") { aspects.append(.retitled) }
+    if deprecation.after, !deprecation.before { aspects.append(.deprecated) }
+    if deprecation.before, !deprecation.after { aspects.append(.reinstated) }
+    if keys.contains("reducedMotion") { aspects.append(.reducedMotion) }
+    var words = keys.subtracting(["title", "reducedMotion"])
+    if deprecation.isChanged { words.remove("deprecated") }
+    if !words.isEmpty { aspects.append(.described) }
+    return aspects
+  }
+}
+
+extension MotionDifference {
+  /// The same, where the documents are known to mean the same.
+  var withoutDocument: MotionDifference {
+    MotionDifference(
+      kind: kind, duration: duration, window: window, isWhole: isWhole,
+      removalTime: removalTime, channels: channels, addedChannels: addedChannels, removedChannels: removedChannels, addedParameters: addedParameters,
+      removedParameters: removedParameters, metrics: metrics, cuesDiffer: cuesDiffer, changes: [],
+      obstacle: obstacle, mode: mode)
+  }
+}

@@ -1,0 +1,147 @@
+package import MotionModel
+
+/// Walks two documents side by side and notes where they differ.
+///
+/// Lists of numbers and texts are values; lists of objects are aligned: by `property` or `name` where every element has
+/// one of its own, else by ``ListAlignment``.
+package struct DocumentComparison {
+  /// What differs, in the order of the new document; what was removed stands where it stood.
+  package private(set) var changes: [DocumentChange] = []
+
+  /// Where a text is a reference.
+  private static let referenceKeys: Set<String> = [
+    "curve", "easing", "using", "duration", "delay", "target", "play", "animation", "transaction", "by", "wait",
+    "stagger", "reducedMotion", "replacement",
+  ]
+  /// What one element of a list is called.
+  private static let singulars: [String: String] = [
+    "tracks": "track", "keyframes": "keyframe", "steps": "step", "phases": "phase", "states": "state",
+    "effects": "effect", "modifiers": "modifier", "derived": "derived channel", "cues": "cue", "segments": "segment",
+    "stops": "stop", "chain": "modifier", "values": "value", "animate": "value",
+  ]
+
+  /// Compares two values.
+  package init(_ old: JSONValue, _ new: JSONValue) {
+    compare(old, new, Place())
+  }
+
+  private struct Place {
+    var old = JSONPointer()
+    var new = JSONPointer()
+    var words: [String] = []
+
+    var key: String { new.tokens.last ?? "" }
+
+    func member(_ key: String) -> Place {
+      Place(old: old.appending(key), new: new.appending(key), words: words + [key])
+    }
+
+    func element(_ old: Int?, _ new: Int?, _ word: String) -> Place {
+      // The list itself is named by its element: "keyframe 2" stands for "keyframes, 2".
+      Place(
+        old: self.old.appending(old ?? 0), new: self.new.appending(new ?? 0), words: words.dropLast() + [word])
+    }
+  }
+
+  private mutating func note(_ action: DocumentChange.Action, _ place: Place, _ old: JSONValue?, _ new: JSONValue?) {
+    changes.append(
+      DocumentChange(
+        action: action, pointer: action == .removed ? place.old : place.new,
+        subject: place.words.isEmpty ? "document" : place.words.joined(separator: ", "), before: old, after: new))
+  }
+
+  private mutating func compare(_ old: JSONValue, _ new: JSONValue, _ place: Place) {
+    guard old != new else { return }
+    switch (old, new) {
+    case (.object(let left), .object(let right)): compare(left, right, old, new, place)
+    case (.array(let left), .array(let right)):
+      guard (left + right).contains(where: \.isStructured) else { return note(.changed, place, old, new) }
+      compare(left, right, place)
+    default: note(action(old, new, place.key), place, old, new)
+    }
+  }
+
+  private func action(_ old: JSONValue, _ new: JSONValue, _ key: String) -> DocumentChange.Action {
+    guard Self.referenceKeys.contains(key) else { return .changed }
+    switch (old, new) {
+    case (.string, .string): return .redirected
+    case (.string, .object), (.string, .number): return .inlined
+    case (.object, .string), (.number, .string): return .referenced
+    default: return .changed
+    }
+  }
+
+  private mutating func compare(
+    _ left: [JSONMember], _ right: [JSONMember], _ old: JSONValue, _ new: JSONValue, _ place: Place
+  ) {
+    for member in left where new[member.key] == nil { note(.removed, place.member(member.key), member.value, nil) }
+    for member in right {
+      let inner = place.member(member.key)
+      guard let before = old[member.key] else {
+        note(.added, inner, nil, member.value)
+        continue
+      }
+      compare(before, member.value, inner)
+    }
+  }
+
+  private mutating func compare(_ left: [JSONValue], _ right: [JSONValue], _ place: Place) {
+    let singular = Self.singulars[place.key] ?? place.key
+    for key in ["property", "name"] {
+      guard let old = Self.names(left, key), let new = Self.names(right, key) else { continue }
+      compare(left, old, right, new, place, singular)
+      return
+    }
+    for (old, new) in ListAlignment(left, right).pairs {
+      let inner = place.element(old, new, "\(singular) \((new ?? old ?? 0) + 1)")
+      match(old.map { left[$0] }, new.map { right[$0] }, inner)
+    }
+  }
+
+  private mutating func match(_ old: JSONValue?, _ new: JSONValue?, _ place: Place) {
+    switch (old, new) {
+    case (let old?, let new?): compare(old, new, place)
+    case (let old?, nil): note(.removed, place, old, nil)
+    case (nil, let new?): note(.added, place, nil, new)
+    case (nil, nil): break
+    }
+  }
+
+  private mutating func compare(
+    _ left: [JSONValue], _ old: [String], _ right: [JSONValue], _ new: [String], _ place: Place, _ singular: String
+  ) {
+    let oldPlaces = Dictionary(zip(old, old.indices), uniquingKeysWith: min)
+    let newPlaces = Dictionary(zip(new, new.indices), uniquingKeysWith: min)
+    for (index, name) in old.enumerated() where newPlaces[name] == nil {
+      note(.removed, place.element(index, nil, "\(singular) \(name)"), left[index], nil)
+    }
+    for (index, name) in new.enumerated() {
+      let counterpart = oldPlaces[name]
+      let inner = place.element(counterpart, index, "\(singular) \(name)")
+      match(counterpart.map { left[$0] }, right[index], inner)
+    }
+    let kept = (old.filter { newPlaces[$0] != nil }, new.filter { oldPlaces[$0] != nil })
+    if kept.0 != kept.1 {
+      note(.reordered, place, .array(kept.0.map(JSONValue.string)), .array(kept.1.map(JSONValue.string)))
+    }
+  }
+
+  /// The names of a list's elements by a key; nil unless every element has one of its own.
+  private static func names(_ list: [JSONValue], _ key: String) -> [String]? {
+    var names: [String] = []
+    for element in list {
+      guard case .string(let name)? = element[key] else { return nil }
+      names.append(name)
+    }
+    return Set(names).count == names.count ? names : nil
+  }
+}
+
+extension JSONValue {
+  fileprivate var isStructured: Bool {
+    switch self {
+    case .object, .array: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import MotionModel
+
+/// Which elements of two lists belong together: what was inserted or taken out does not shift the others.
+///
+/// Equal beginnings and ends are set aside. What lies between is aligned so that the sum of likenesses is largest
+/// (dynamic programming over pairs); where that would take more than 250,000 pairs, elements go by position.
+struct ListAlignment {
+  /// Pairs of positions in both lists, rising; nil where the other list has no counterpart.
+  private(set) var pairs: [(old: Int?, new: Int?)] = []
+
+  private static let mostPairs = 250_000
+  /// Elements less alike than this are different elements.
+  private static let leastLikeness = 0.4
+
+  init(_ old: [JSONValue], _ new: [JSONValue]) {
+    var start = 0
+    while start < min(old.count, new.count), old[start] == new[start] { start += 1 }
+    var tail = 0
+    while tail < min(old.count, new.count) - start, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+    for index in 0..<start { pairs.append((index, index)) }
+    let middle = (start..<(old.count - tail), start..<(new.count - tail))
+    if middle.0.count <= Self.mostPairs / max(middle.1.count, 1) {
+      align(old, middle.0, new, middle.1)
+    } else {
+      for offset in 0..<max(middle.0.count, middle.1.count) {
+        let left = offset < middle.0.count ? middle.0.lowerBound + offset : nil
+        let right = offset < middle.1.count ? middle.1.lowerBound + offset : nil
+        pairs.append((left, right))
+      }
+    }
+    for index in 0..<tail { pairs.append((old.count - tail + index, new.count - tail + index)) }
+  }
+
+  private mutating func align(_ old: [JSONValue], _ left: Range<Int>, _ new: [JSONValue], _ right: Range<Int>) {
+    let (rows, columns) = (left.count, right.count)
+    guard rows > 0, columns > 0 else {
+      for index in left { pairs.append((index, nil)) }
+      for index in right { pairs.append((nil, index)) }
+      return
+    }
+    // best[row][column]: the largest sum for the elements from there on.
+    var likeness = [Double](repeating: 0, count: rows * columns)
+    var best = [Double](repeating: 0, count: (rows + 1) * (columns + 1))
+    let stride = columns + 1
+    for row in (0..<rows).reversed() {
+      for column in (0..<columns).reversed() {
+        let alike = Self.likeness(old[left.lowerBound + row], new[right.lowerBound + column])
+        likeness[row * columns + column] = alike
+        let paired = alike >= Self.leastLikeness ? alike + best[(row + 1) * stride + column + 1] : 0
+        best[row * stride + column] = max(
+          paired, max(best[(row + 1) * stride + column], best[row * stride + column + 1]))
+      }
+    }
+    var (row, column) = (0, 0)
+    while row < rows || column < columns {
+      if row < rows, column < columns {
+        let alike = likeness[row * columns + column]
+        let here = best[row * stride + column]
+        if alike >= Self.leastLikeness, alike + best[(row + 1) * stride + column + 1] == here {
+          pairs.append((left.lowerBound + row, right.lowerBound + column))
+          (row, column) = (row + 1, column + 1)
+        } else if best[(row + 1) * stride + column] == here {
+          pairs.append((left.lowerBound + row, nil))
+          row += 1
+        } else {
+          pairs.append((nil, right.lowerBound + column))
+          column += 1
+        }
+      } else if row < rows {
+        pairs.append((left.lowerBound + row, nil))
+        row += 1
+      } else {
+        pairs.append((nil, right.lowerBound + column))
+        column += 1
+      }
+    }
+  }
+
+  /// How alike two elements are, 0 to 1: of objects the share of members that agree, half for the same key with another
+  /// value.
+  static func likeness(_ left: JSONValue, _ right: JSONValue) -> Double {
+    if left == right { return 1 }
+    guard case .object(let members) = left, case .object(let others) = right else {
+      return left.kindWithArticle == right.kindWithArticle ? 0.5 : 0
+    }
+    var sum = 0.0
+    var shared = 0
+    for member in members {
+      guard let other = right[member.key] else { continue }
+      shared += 1
+      sum += member.value == other ? 1 : 0.5
+    }
+    let all = members.count + others.count - shared
+    return all > 0 ? sum / Double(all) : 1
+  }
+}

@@ -1,0 +1,70 @@
+extension Timeline {
+  /// The most joints that are listed.
+  private static let mostJoints = 10_000
+
+  /// When pieces of a channel's keyframes end, in its first runs.
+  func joints(_ channel: Int) -> [Double] {
+    guard indices.indices.contains(channel) else { return [] }
+    return entries[indices[channel]].program.joints(Self.mostJoints)
+  }
+
+  /// Lengths of time after which something begins anew or ends: the first passes of repetitions, delays.
+  func passes() -> [Double] {
+    Array(Set(entries.flatMap { $0.program.passes }.filter { $0 > 0 && $0.isFinite }).sorted().prefix(32))
+  }
+}
+
+extension ChannelProgram {
+  fileprivate func joints(_ limit: Int) -> [Double] {
+    switch self {
+    case .constant, .derived: return []
+    case .curve(let curve, _, _): return curve.duration.isFinite ? [curve.duration] : []
+    case .track(let track):
+      var joints: [Double] = []
+      for run in track.value.runs {
+        for index in run.range where joints.count < limit { joints.append(run.start + track.value.ends[index]) }
+      }
+      return joints
+    case .stage(let track, _):
+      let starts = track.segments.prefix(limit).map(\.start)
+      return starts + (track.end.isFinite ? [track.end] : [])
+    case .combined(_, let parts): return parts.flatMap { $0.joints(limit / max(parts.count, 1)) }
+    case .encoded(let program), .text(let program, _): return program.joints(limit)
+    }
+  }
+
+  fileprivate var passes: [Double] {
+    switch self {
+    case .constant, .derived: return []
+    case .curve(let curve, _, _): return curve.passes
+    case .track(let track):
+      guard let run = track.value.runs.first else { return [] }
+      return [run.start + run.duration, run.start + 2 * run.duration]
+    case .stage(let track, _):
+      guard let fold = track.fold else { return track.end.isFinite ? [track.end] : [] }
+      return [fold.start + fold.length, fold.start + 2 * fold.length]
+    case .combined(_, let parts): return parts.flatMap(\.passes)
+    case .encoded(let program), .text(let program, _): return program.passes
+    }
+  }
+}
+
+extension CompiledCurve {
+  /// When two passes of each of its repetitions are over.
+  fileprivate var passes: [Double] {
+    var (passes, delay) = ([base.length], 0.0)
+    if let logical = base.logicalLength { passes.append(10 * logical) }
+    for clock in clocks {
+      switch clock {
+      case .delay(let seconds):
+        passes = passes.map { $0 + seconds }
+        delay += seconds
+      case .speed(let factor):
+        passes = factor > 0 ? passes.map { $0 / factor } : []
+        delay = factor > 0 ? delay / factor : 0
+      case .repeats(let clock): passes += [clock.first, clock.first + clock.pass]
+      }
+    }
+    return passes + [delay]
+  }
+}

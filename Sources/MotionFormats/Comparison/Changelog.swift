@@ -1,0 +1,78 @@
+public import MotionEngine
+import MotionModel
+
+/// What changed between two states, for the people who use a catalogue: Added, Changed, Deprecated, Removed.
+public enum Changelog {
+  private static let groups = ["Added", "Changed", "Deprecated", "Removed"]
+
+  /// Plain text for a terminal.
+  public static func text(_ difference: CatalogueDifference) -> String {
+    var lines = ["\(QuotedText.visible(difference.labels.before, limit: 200)) → "
+      + QuotedText.visible(difference.labels.after, limit: 200)]
+    if difference.isEmpty { lines.append("Nothing changed.") }
+    for (group, entries) in entries(difference) {
+      lines += ["", group]
+      let width = entries.map(\.name.count).max() ?? 0
+      for entry in entries {
+        let padding = String(repeating: " ", count: width - entry.name.count)
+        lines.append("  \(entry.name)\(padding)  \(QuotedText.visible(entry.text, limit: 400))")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Markdown.
+  public static func markdown(_ difference: CatalogueDifference) -> String {
+    var lines = ["## \(MarkdownText.escaped(difference.labels.before)) → \(MarkdownText.escaped(difference.labels.after))"]
+    if difference.isEmpty { lines += ["", "Nothing changed."] }
+    for (group, entries) in entries(difference) {
+      lines += ["", "### \(group)", ""]
+      for entry in entries {
+        lines.append("- \(MarkdownText.code(entry.name)): \(MarkdownText.escaped(entry.text, limit: 400))")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The groups that have entries, in order; a preset may stand in two.
+  private static func entries(_ difference: CatalogueDifference) -> [(String, [(name: String, text: String)])] {
+    var found: [String: [(name: String, text: String)]] = [:]
+    for preset in difference.presets {
+      let name = preset.name?.text ?? ""
+      for (group, text) in lines(preset) { found[group, default: []].append((name, text)) }
+    }
+    return groups.compactMap { group in found[group].map { (group, $0) } }
+  }
+
+  private static func lines(_ preset: ComparedPreset) -> [(group: String, text: String)] {
+    guard let before = preset.before else { return preset.after.map { [("Added", about($0))] } ?? [] }
+    guard let after = preset.after else { return [("Removed", about(before))] }
+    var lines: [(String, String)] = []
+    var changed: [String] = []
+    if before.name != after.name { changed.append("renamed from \(before.name)") }
+    if let motion = preset.motion { changed += MotionWords.phrases(motion) }
+    if !preset.causes.isEmpty {
+      changed.append("because of \(preset.causes.map(\.text).joined(separator: ", "))")
+    }
+    if preset.aspects.contains(.reducedMotion) { changed.append("other variant for reduced motion") }
+    if preset.aspects.contains(.reinstated) { changed.append("no longer deprecated") }
+    if preset.aspects.contains(.retitled) {
+      changed.append("titled \(QuotedText.quote(after.details.title ?? "", limit: 200))")
+    }
+    if preset.aspects.contains(.described) { changed.append("described in other words") }
+    if !changed.isEmpty { lines.append(("Changed", changed.joined(separator: ", "))) }
+    if preset.aspects.contains(.deprecated) { lines.append(("Deprecated", deprecation(after))) }
+    return lines
+  }
+
+  private static func about(_ preset: Preset) -> String {
+    let title = preset.details.title.map { ", \(QuotedText.quote($0, limit: 200))" } ?? ""
+    return preset.motion.kind.rawValue + title
+  }
+
+  private static func deprecation(_ preset: Preset) -> String {
+    let deprecation = preset.details.deprecation
+    let use = deprecation?.replacement.map { "use \($0)" } ?? "not to be used any more"
+    return use + (deprecation?.reason.map { ": \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,49 @@
+import MotionModel
+import MotionStore
+import TestSupport
+
+/// Documents and catalogues to torment.
+enum SampleDocuments {
+  /// A keyframes document with as many keyframes as asked for; about 40 bytes each.
+  static func keyframes(_ count: Int, salt: Int) -> String {
+    let list = (0..<count).map { #"{"linear":\#($0 % 97 + salt),"duration":0.01}"# }.joined(separator: ",")
+    return #"{"motionbook":1,"kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":[\#(list)]}]}"#
+  }
+
+  /// Fills a new catalogue with presets of every kind, with histories, removals and references.
+  static func fill(_ path: String, presets: Int, versions: Int, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var motions = RandomMotion(seed: seed ^ 0xFACE)
+    let repository = try Repository.create(at: path, tool: "campaign", timeMs: 1_700_000_000_000, using: &generator)
+    var time: Int64 = 1_700_000_000_000
+    func context(_ message: String) -> CommitContext {
+      time += 1000
+      return CommitContext(author: "Campaign", timeMs: time, message: message)
+    }
+    for start in stride(from: 0, to: presets, by: 10) {
+      try repository.write(context("add"), using: &generator) { batch in
+        for number in start..<min(start + 10, presets) {
+          try batch.add(
+            Preset(try PresetName("set/p\(number)"), try motions.motion(), details: PresetDetails(title: "P \(number)"))
+          )
+        }
+      }
+    }
+    for _ in 1..<max(versions, 2) {
+      for start in stride(from: 0, to: presets, by: 7) {
+        try repository.write(context("change"), using: &generator) { batch in
+          for number in start..<min(start + 7, presets) {
+            try batch.set(try PresetName("set/p\(number)"), motion: try motions.motion())
+          }
+        }
+      }
+    }
+    try repository.write(context("names"), using: &generator) { batch in
+      try batch.add(Preset(try PresetName("also/p0"), .alias(try PresetReference("set/p0")), details: PresetDetails()))
+      try batch.add(
+        Preset(try PresetName("known/duration"), .duration(.seconds(1)), details: PresetDetails(title: "Known")))
+      try batch.rename(try PresetName("set/p1"), to: try PresetName("other/p1"))
+      try batch.remove(try PresetName("set/p2"), force: true)
+    }
+  }
+}

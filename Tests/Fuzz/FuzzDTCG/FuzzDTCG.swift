@@ -1,0 +1,26 @@
+import Foundation
+import FuzzDriver
+import MotionFormats
+import MotionModel
+
+/// Every preset that is imported is a legal document.
+@main
+enum FuzzDTCG {
+  static func main() {
+    exit(motionbook_fuzz(CommandLine.argc, CommandLine.unsafeArgv) { feed($0, $1) })
+  }
+}
+
+private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  for keepsGoing in [false, true] {
+    guard let read = try? DTCGImport.read(bytes, options: DTCGImport.Options(keepGoing: keepsGoing)) else { continue }
+    for preset in read.presets {
+      let canonical = PresetDocument.canonicalBytes(preset)
+      guard let again = try? PresetDocument.read(canonical), PresetDocument.canonicalBytes(again) == canonical else {
+        fatalError("an imported preset is not legal: \(String(decoding: canonical, as: UTF8.self))")
+      }
+    }
+  }
+  return 0
+}

@@ -1,0 +1,27 @@
+import Foundation
+import FuzzDriver
+import MotionEngine
+import MotionModel
+
+/// A curve that is read is written as a notation that reads as the same curve, and can be evaluated.
+@main
+enum FuzzNotation {
+  static func main() {
+    exit(motionbook_fuzz(CommandLine.argc, CommandLine.unsafeArgv) { feed($0, $1) })
+  }
+}
+
+private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  if let seconds = try? DurationNotation.parse(text) { _ = DurationNotation.text(seconds) }
+  guard let curve = try? CurveNotation.parse(text) else { return 0 }
+  let notation = curve.notation
+  guard let again = try? CurveNotation.parse(notation), again == curve else {
+    fatalError("the notation reads differently: \(notation)")
+  }
+  guard let timeline = try? TimelineCompiler.compile(.curve(curve)) else { return 0 }
+  for time in [0, 1e-9, 0.1, 0.5, 1, 3, 1e6] {
+    for value in timeline.values(at: time) where !value.isFinite { fatalError("\(notation) is \(value) at \(time)") }
+  }
+  return 0
+}

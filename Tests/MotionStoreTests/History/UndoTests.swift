@@ -1,0 +1,161 @@
+import MotionModel
+import Testing
+
+@testable import MotionStore
+
+@Suite("Undo and redo") struct UndoTests {
+  @Test("Every kind of change can be undone and redone, across openings of the file") func everyKind() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1), title: "One")
+    func live() throws -> [String] {
+      try repository.presets().map { "\($0.preset.name) \($0.preset.motion.json["duration"].debug) \($0.preset.details.title ?? "-")" }
+    }
+    let steps: [(String, (WriteBatch) throws -> Void)] = [
+      ("add", { try $0.add(Make.preset("b", Make.duration(2))) }),
+      ("set", { try $0.set(PresetName("a"), motion: Make.duration(3)) }),
+      ("describe", { try $0.set(PresetName("a"), details: PresetDetails(title: "Two")) }),
+      ("rename", { try $0.rename(PresetName("a"), to: PresetName("c")) }),
+      ("remove", { try $0.remove(PresetName("c")) }),
+      ("restore", { try $0.restore(PresetReference("c")) }),
+      ("several", {
+        try $0.remove(PresetName("b"))
+        try $0.add(Make.preset("b", Make.duration(9)))
+        try $0.set(PresetName("c"), motion: Make.duration(8))
+      }),
+    ]
+    var states = [try live()]
+    for (name, step) in steps {
+      try repository.write(Make.context(name), step)
+      states.append(try live())
+    }
+    #expect(Set(states).count == states.count - 1)  // the restore gives back what was there before the removal
+
+    var versions = try repository.info().versionCount
+    for (index, step) in steps.enumerated().reversed() {
+      // Each through a connection of its own: the way back must survive the process.
+      let report = try Repository.open(at: sandbox.path(), access: .readWrite).undo(Make.context())
+      #expect(report.undone.first?.revision.message == step.0)
+      #expect(try live() == states[index], "undo \(step.0)")
+      let now = try repository.info().versionCount
+      #expect(now > versions)
+      versions = now
+    }
+    for (index, step) in steps.enumerated() {
+      let report = try Repository.open(at: sandbox.path(), access: .readWrite).redo(Make.context())
+      #expect(try live() == states[index + 1], "redo \(step.0)")
+      #expect(report.changes.allSatisfy { $0.kind != .unchanged })
+    }
+    // And back once more: undoing what was redone.
+    for index in steps.indices.reversed() {
+      _ = try repository.undo(Make.context())
+      #expect(try live() == states[index])
+    }
+    #expect(try repository.verify().findings == [])
+  }
+
+  @Test("Messages say what was undone; an own message is kept") func messages() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.write(Make.context("calmer")) { try $0.add(Make.preset("a", Make.duration(1))) }
+    #expect(try repository.undoOutlook().undo.map(\.revision.message) == ["calmer"])
+    _ = try repository.undo(Make.context())
+    #expect(try repository.log().first?.revision.message == "Undo: calmer")
+    #expect(try repository.undoOutlook().redo.map(\.change) == [.removed])
+    _ = try repository.redo(Make.context("bring it back"))
+    #expect(try repository.log().first?.revision.message == "bring it back")
+    #expect(try repository.undoOutlook().undoCount == 1)
+  }
+
+  @Test("With nothing to undo or redo it says so; a new change ends the chance to redo") func nothing() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    #expect(storeError { _ = try repository.undo(Make.context()) }?.code == .notFound)
+    try repository.add("a", Make.duration(1))
+    #expect(storeError { _ = try repository.redo(Make.context()) }?.code == .notFound)
+    _ = try repository.undo(Make.context())
+    #expect(storeError { _ = try repository.undo(Make.context()) }?.code == .notFound)
+    try repository.add("b", Make.duration(1))
+    #expect(storeError { _ = try repository.redo(Make.context()) }?.code == .notFound)
+    #expect(try repository.list().map(\.name.text) == ["b"])
+  }
+
+  @Test("A preset in use stays unless forced, and a taken name is not taken away") func obstacles() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    _ = try repository.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("b")) }
+    let other = try Sandbox()
+    try repository.backup(to: other.path())
+    let copy = try Repository.open(at: other.path(), access: .readWrite)
+    try copy.add("a", Make.duration(5))
+    try copy.add("user", Make.alias("b"))
+    // What the merge brings is not a change of this copy: undo still means the rename.
+    try repository.merge(other.path())
+    let taken = storeError { _ = try repository.undo(Make.context()) }
+    #expect(taken?.code == .alreadyExists)
+    #expect(try repository.undoOutlook().undoCount == 2)
+    _ = try copy.undo(Make.context())
+    _ = try copy.undo(Make.context())
+    try repository.merge(other.path())
+    _ = try repository.undo(Make.context())
+    #expect(try repository.list().map(\.name.text) == ["a"])
+
+    let third = try sandbox.create("third.motionbook")
+    try third.add("x", Make.duration(1))
+    let batch = try third.write(Make.context()) { try $0.add(Make.preset("y", Make.alias("x"))) }
+    #expect(batch.count == 1)
+    _ = try third.undo(Make.context())
+    _ = try third.redo(Make.context())
+    #expect(try third.users(of: PresetName("x")).map(\.name.text) == ["y"])
+    #expect(try third.verify().findings == [])
+  }
+
+  @Test("A version that a teammate has built on is not undone") func builtOn() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    try repository.backup(to: sandbox.path("copy.motionbook"))
+    let copy = try Repository.open(at: sandbox.path("copy.motionbook"), access: .readWrite)
+    _ = try copy.set("a", Make.duration(2))
+    try repository.merge(copy.path)
+    let error = storeError { _ = try repository.undo(Make.context()) }
+    #expect(error?.code == .stale)
+    #expect(error?.names == ["a"])
+    #expect(try repository.get("a").preset.motion == Make.duration(2))
+  }
+
+  @Test("The way back is a local fact: it is not merged, and a damaged one is not sealed") func localFact() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    let other = try sandbox.create("other.motionbook")
+    let state = try repository.stateHash()
+    try other.merge(sandbox.path())
+    #expect(try other.stateHash() == state)
+    #expect(storeError { _ = try other.undo(Make.context()) }?.code == .notFound)
+
+    try RawSQL.run(sandbox.path(), ["UPDATE meta SET value = 'x' WHERE key = 'created_by'"])
+    #expect(try repository.verify().findings.map(\.check) == [.local])
+    try repository.add("b", Make.duration(1))
+    #expect(try repository.verify().findings.map(\.check) == [.local])
+  }
+
+  @Test("A long history of changes keeps its newest end within the row's length") func longHistory() throws {
+    var changes = LocalChanges()
+    for number in 0..<2000 { changes.undo.append(Int64(number * 10)...Int64(number * 10 + 3)) }
+    let text = changes.text
+    #expect(text.utf8.count <= LocalChanges.maximumLength)
+    let back = LocalChanges(text)
+    #expect(back.undo.last == 19_990...19_993)
+    #expect(back.undo.count > 300)
+    for bad in ["", "|", "x", "5-2|", "1-2 3-|4", "-1-2|", "9223372036854775808-9223372036854775809|1-1"] {
+      let read = LocalChanges(bad)
+      #expect(read.undo.count <= 1 && read.redo.count <= 1)
+    }
+  }
+}
+
+extension JSONValue? {
+  var debug: String { map { String(decoding: CanonicalJSON.bytes($0), as: UTF8.self) } ?? "-" }
+}

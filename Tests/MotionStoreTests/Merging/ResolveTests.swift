@@ -1,0 +1,171 @@
+import MotionModel
+import Testing
+
+@testable import MotionStore
+
+@Suite("Settling conflicts") struct ResolveTests {
+  @Test("Ours is what was here before the merge, theirs the other; both sides of a removal too") func sides() throws {
+    let take: [(ConflictSide, Double?)] = [
+      (.ours, 5), (.theirs, 4), (.version(.generation(1)), 1),
+    ]
+    for (side, seconds) in take {
+      let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
+      _ = try copies.theirs.set("a", Make.duration(4))
+      _ = try copies.ours.set("a", Make.duration(5))
+      try copies.merge()
+      let settled = try copies.ours.resolve(PresetReference("a"), take: side, Make.context())
+      #expect(settled.generation == 3)
+      #expect(try copies.ours.get("a").preset.motion == seconds.map(Make.duration))
+      #expect(try copies.ours.conflicts().isEmpty)
+      // The other side only has to take it over.
+      #expect(try copies.theirs.merge(copies.ours.path).presets.map(\.effect) == [.updated])
+      #expect(try copies.theirs.get("a").preset.motion == seconds.map(Make.duration))
+      #expect(storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .ours, Make.context()) }?.code == .notFound)
+      _ = try copies.ours.undo(Make.context())
+      #expect(try copies.ours.get("a").preset.motion == Make.duration(5))
+    }
+    let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
+    try copies.ours.write(Make.context()) { try $0.remove(PresetName("a")) }
+    _ = try copies.theirs.set("a", Make.duration(4))
+    try copies.merge()
+    #expect(try copies.ours.get("a").preset.motion == Make.duration(4))  // live goes before removed
+    let settled = try copies.ours.resolve(PresetReference("a"), take: .ours, Make.context())
+    #expect(settled.isDeleted)
+    #expect(try copies.ours.list().isEmpty)
+  }
+
+  @Test("With three sides, theirs is ambiguous, and a hash tells") func threeSides() throws {
+    let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
+    try copies.ours.backup(to: copies.sandbox.path("third.motionbook"))
+    let third = try Repository.open(at: copies.sandbox.path("third.motionbook"), access: .readWrite)
+    _ = try copies.ours.set("a", Make.duration(2))
+    _ = try copies.theirs.set("a", Make.duration(3))
+    _ = try third.set("a", Make.duration(4))
+    try copies.merge()
+    try copies.ours.merge(third.path)
+    let error = storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .theirs, Make.context()) }
+    #expect(error?.code == .ambiguous)
+    #expect(error?.names.count == 3)
+    let hash = try third.get("a").revision.hash
+    let version = PresetVersion.hash(prefix: hash.short)
+    _ = try copies.ours.resolve(PresetReference("a"), take: .version(version), Make.context())
+    #expect(try copies.ours.get("a").preset.motion == Make.duration(4))
+    #expect(try copies.ours.get("a").revision.parents.count == 3)
+  }
+
+  @Test("One name on two presets is settled by renaming either") func nameClash() throws {
+    let sandbox = try Sandbox()
+    let one = try sandbox.create("one.motionbook")
+    let two = try sandbox.create("two.motionbook")
+    try one.add("a", Make.duration(1))
+    try two.add("a", Make.duration(2))
+    try one.add("taken", Make.duration(3))
+    let conflict = try one.merge(two.path).conflicts.first
+    let loser = try #require(conflict?.presets.last)
+    #expect(storeError { _ = try one.rename(loser, to: PresetName("taken"), Make.context()) }?.code == .alreadyExists)
+    let change = try one.rename(loser, to: PresetName("a-two"), Make.context())
+    #expect(change.kind == .renamed)
+    #expect(try one.conflicts().isEmpty)
+    #expect(try one.list().map(\.name.text) == ["a", "a-two", "taken"])
+  }
+
+  @Test("Two releases of one name: one is chosen, and everybody agrees after merging") func releaseClash() throws {
+    let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
+    try copies.ours.release("1", Make.context("ours"))
+    _ = try copies.theirs.set("a", Make.duration(2))
+    try copies.theirs.release("1", Make.context("theirs"))
+    let report = try copies.merge()
+    #expect(report.conflicts.map(\.kind) == [.release])
+    #expect(report.conflicts.first?.releases.map(\.message) == ["ours", "theirs"])
+    #expect(storeError { _ = try copies.ours.get("a@release:1") }?.code == .ambiguous)
+    let theirs = try #require(report.conflicts.first?.releases.last)
+    #expect(storeError { _ = try copies.ours.resolveRelease("2", Make.context()) }?.code == .notFound)
+    let chosen = try copies.ours.resolveRelease("1", take: theirs.hash.short, Make.context())
+    #expect(chosen.message == "theirs")
+    #expect(try copies.ours.get("a@release:1").preset.motion == Make.duration(2))
+    #expect(try copies.ours.conflicts().isEmpty)
+    #expect(try copies.ours.releases().count == 1)
+    try copies.theirs.merge(copies.ours.path)
+    #expect(try copies.theirs.get("a@release:1").preset.motion == Make.duration(2))
+    #expect(try copies.theirs.verify().findings == [])
+    let view = try copies.ours.connection.withValue { connection in
+      try connection.all("SELECT what FROM conflict") { try $0.requiredText(0) }
+    }
+    #expect(view == [])
+  }
+
+  @Test("Fields that only one side changed are joined; contradictions are left, and named") func fieldwise() throws {
+    let spring = #"{"kind":"curve","base":"spring","spring":{"duration":0.5,"bounce":0.3}}"#
+    let copies = try TwoCopies { repository in
+      try repository.write(Make.context()) { batch in
+        try batch.add(Make.preset("words", Make.duration(1), title: "T", tags: ["a", "b"]))
+        try batch.add(Make.preset("parts", Make.motion(#"{"kind":"transition","curve":"ease-in","duration":0.2}"#)))
+        try batch.add(Make.preset("clash", Make.duration(1)))
+        try batch.add(Make.preset("removed", Make.duration(1)))
+        try batch.add(Make.preset("kept", Make.duration(1)))
+        try batch.add(Make.preset("kinds", Make.motion(spring)))
+        try batch.add(Make.preset("ease-in", Make.motion(spring)))
+      }
+    }
+    try copies.ours.write(Make.context()) { batch in
+      try batch.set(PresetName("words"), motion: Make.duration(2))
+      try batch.set(PresetName("words"), details: PresetDetails(title: "T", tags: ["a", "b", "z"]))
+      try batch.set(PresetName("parts"), motion: Make.motion(#"{"kind":"transition","curve":"ease-in","duration":0.4}"#))
+      try batch.set(PresetName("clash"), motion: Make.duration(2))
+      try batch.remove(PresetName("removed"))
+      try batch.remove(PresetName("kept"))
+      try batch.set(PresetName("kinds"), motion: Make.duration(1))
+    }
+    try copies.theirs.write(CommitContext(author: "Bob", timeMs: 1, message: "")) { batch in
+      try batch.rename(PresetName("words"), to: PresetName("texts"))
+      try batch.set(PresetName("texts"), details: PresetDetails(title: "U", tags: ["b", "k"]))
+      try batch.set(
+        PresetName("parts"), motion: Make.motion(#"{"kind":"transition","curve":"ease-in","delay":0.1,"duration":0.2}"#))
+      try batch.set(PresetName("clash"), motion: Make.duration(3))
+      try batch.set(PresetName("kept"), motion: Make.duration(3))
+      try batch.set(PresetName("removed"), motion: Make.duration(1), details: PresetDetails())
+      try batch.set(PresetName("kinds"), motion: Make.alias("words"))
+    }
+    try copies.merge()
+    let plan = try copies.ours.resolveAutomatically(keep: false)
+    let report = try copies.ours.resolveAutomatically()
+    #expect(plan == report)
+    #expect(Set(report.settled.map(\.name.text)) == ["texts", "parts"])
+    let left = report.unsettled.map { "\($0.conflict.names.first?.text ?? "") \($0.fields.map(\.rawValue))" }
+    #expect(Set(left) == ["clash [\"motion\"]", "kept [\"motion\"]", "kinds [\"motion\"]"])
+    let texts = try copies.ours.get("texts")
+    #expect(texts.preset.motion == Make.duration(2))
+    #expect(texts.preset.details == PresetDetails(title: "U", tags: ["b", "k", "z"]))
+    #expect(texts.revision.author == "merge")
+    #expect(texts.revision.timeMs == Make.context().timeMs)
+    let joined = #"{"kind":"transition","curve":"ease-in","delay":0.1,"duration":0.4}"#
+    #expect(try copies.ours.get("parts").preset.motion == Make.motion(joined))
+    #expect(storeError { _ = try copies.ours.get("removed") }?.code == .notFound)
+    #expect(try copies.ours.unsound() == [])
+  }
+
+  @Test("Two people who resolve alone make the same versions") func alone() throws {
+    let copies = try TwoCopies { repository in
+      try repository.add("a", Make.duration(1), title: "T")
+      try repository.add("n", Make.duration(1))
+    }
+    try copies.ours.write(Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
+    try copies.theirs.write(Make.context("b", at: 9)) { try $0.set(PresetName("a"), details: PresetDetails(title: "U")) }
+    try copies.ours.add("twice", Make.duration(1))
+    try copies.theirs.add("twice", Make.duration(2))
+    try copies.theirs.add("twice-again", Make.duration(2))
+    for repository in [copies.ours, copies.theirs] { try repository.release("1", Make.context("r \(repository.path.count)")) }
+    try copies.merge()
+    try copies.theirs.merge(copies.ours.path)
+    #expect(try copies.ours.stateHash() == (try copies.theirs.stateHash()))
+    let one = try copies.ours.resolveAutomatically()
+    let other = try copies.theirs.resolveAutomatically()
+    #expect(one.settled == other.settled)
+    #expect(one.settled.count == 2)
+    #expect(try copies.ours.stateHash() == (try copies.theirs.stateHash()))
+    #expect(one.unsettled.map(\.conflict.kind) == [.release])  // they pin different versions
+    #expect(try copies.ours.resolveAutomatically().settled.isEmpty)
+    #expect(try copies.ours.list().count == 5)
+    #expect(try copies.ours.verify().findings == [])
+  }
+}
