@@ -106,11 +106,7 @@ extension CatalogueReader {
         AND ((hash >= ?2 AND hash < ?2 || 'g') OR (content >= ?2 AND content < ?2 || 'g'))
         """, [.text(found.id.hex), .text(prefix)])
     case .release(let release):
-      matches = try hashes(
-        """
-        SELECT r.hash FROM artifact l JOIN link e ON e.src = l.hash AND e.role = 'entry'
-        JOIN artifact r ON r.hash = e.dst WHERE l.type = 'release' AND l.name = ? AND r.preset = ?
-        """, [.text(release), .text(found.id.hex)])
+      matches = try pins(at: .release(release))?[found.id].map { [$0] } ?? []
     }
     if matches.count == 1, let match = matches.first { return match }
     if let match = try sameContent(matches, version) { return match }
