@@ -23,7 +23,7 @@ public struct MigrationFile: Sendable {
   public static let all: [MigrationFile] = [
     MigrationFile(
       number: 1, name: "v0001_initial.sql",
-      sha256: "1d6ab503b79c81f27ba948e0b9502ebf2ee93e7b73b198b912b76381fae153fe",
+      sha256: "9e5be6bde471b8271aa49318b320fe77bad1fefc6748f4d70bf849ecc45c1c5c",
       bytes: PackageResources.v0001_initial_sql)
   ]
 }

@@ -136,7 +136,11 @@ CREATE VIEW conflict AS
    HAVING count(DISTINCT name || char(31) || coalesce(content,'') || char(31) || deleted || char(31) || coalesce(title,'')) > 1
   UNION ALL SELECT 'name', name, count(DISTINCT preset) FROM current WHERE deleted = 0
    GROUP BY name HAVING count(DISTINCT preset) > 1
-  UNION ALL SELECT 'release', name, count(*) FROM artifact WHERE type = 'release' GROUP BY name HAVING count(*) > 1;
+  UNION ALL SELECT 'release', name, count(*) FROM artifact l WHERE type = 'release'
+   -- not those that another release of the name "supersedes": no other member of a release holds a release's hash
+   AND NOT EXISTS (SELECT 1 FROM artifact s WHERE s.type = 'release' AND s.name = l.name
+                   AND instr(s.body, '"' || l.hash || '"') > 0)
+   GROUP BY name HAVING count(*) > 1;
 -- Rules a CHECK cannot state because artifacts arrive in any order. Must be empty; `verify` reports rows.
 CREATE VIEW violation AS
   SELECT 'parent of another preset' AS what, l.src AS hash FROM link l JOIN artifact a ON a.hash = l.src

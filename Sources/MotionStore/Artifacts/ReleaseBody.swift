@@ -10,12 +10,28 @@ struct ReleaseBody {
   /// Milliseconds since 1970.
   var timeMs: Int64
   var message: String
+  /// Releases of the same name that this one stands for, sorted: how a clash of names was settled.
+  var supersedes: [ArtifactHash]
 
   static let maximumEntries = 15_000
 
+  static let maximumSuperseded = 100
+
+  init(
+    name: String, entries: [ArtifactHash], author: String, timeMs: Int64, message: String,
+    supersedes: [ArtifactHash] = []
+  ) {
+    self.name = name
+    self.entries = entries
+    self.author = author
+    self.timeMs = timeMs
+    self.message = message
+    self.supersedes = supersedes
+  }
+
   init(_ json: JSONValue) throws(ModelError) {
     let object = try DocumentNode(json).object(
-      allowing: ["author", "entries", "message", "name", "time", "type"])
+      allowing: ["author", "entries", "message", "name", "supersedes", "time", "type"])
     guard try object.required("type").string() == ArtifactType.release.rawValue else {
       throw ModelError(.wrongType, "the body is not a release")
     }
@@ -25,27 +41,37 @@ struct ReleaseBody {
         .badName, "\"\(name)\" is not a release name",
         allowed: "lower-case letters, digits and single / . - _ between them, at most 96")
     }
-    entries = []
-    for entry in try object.required("entries").array(max: Self.maximumEntries) {
-      entries.append(try CommitFields.hash(entry))
-    }
-    guard zip(entries, entries.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw ModelError(.contradiction, "entries are not sorted or are doubled")
+    entries = try Self.hashes(try object.required("entries"), max: Self.maximumEntries)
+    supersedes = []
+    if let node = object.optional("supersedes") {
+      supersedes = try Self.hashes(node, max: Self.maximumSuperseded)
+      guard !supersedes.isEmpty else { throw node.error(.contradiction, "an empty list is left out") }
     }
     author = try object.required("author").string(maxBytes: CommitContext.maximumAuthorLength)
     timeMs = Int64(try object.required("time").integer(in: RevisionBody.times))
     message = try object.required("message").string(maxBytes: CommitContext.maximumMessageLength)
   }
 
+  private static func hashes(_ node: DocumentNode, max count: Int) throws(ModelError) -> [ArtifactHash] {
+    var hashes: [ArtifactHash] = []
+    for element in try node.array(max: count) { hashes.append(try CommitFields.hash(element)) }
+    guard zip(hashes, hashes.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw node.error(.contradiction, "hashes are not sorted or are doubled")
+    }
+    return hashes
+  }
+
   /// Like a preset's name, but it may start with a digit.
   static func isName(_ text: String) -> Bool { (try? PresetName("n\(text)")) != nil && text.utf8.count <= 96 }
 
   var json: JSONValue {
-    .object(sorted: [
+    var members = [
       JSONMember("type", "release"), JSONMember("name", .string(name)),
       JSONMember("entries", .array(entries.map { .string($0.hex) })), JSONMember("author", .string(author)),
       JSONMember("time", .number(Double(timeMs))), JSONMember("message", .string(message)),
-    ])
+    ]
+    if !supersedes.isEmpty { members.append(JSONMember("supersedes", .array(supersedes.map { .string($0.hex) }))) }
+    return .object(sorted: members)
   }
 
   /// The artifact of this release.

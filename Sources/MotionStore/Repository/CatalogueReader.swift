@@ -8,7 +8,13 @@ final class CatalogueReader {
   let connection: Connection
   private var currentNames: [PresetID: PresetName?] = [:]
 
-  init(_ connection: Connection) { self.connection = connection }
+  /// The versions that stand for their presets in another state than the newest; nil for the newest.
+  private let pins: [PresetID: ArtifactHash]?
+
+  init(_ connection: Connection, pins: [PresetID: ArtifactHash]? = nil) {
+    self.connection = connection
+    self.pins = pins
+  }
 
   /// A newest version, in brief.
   struct Head {
@@ -44,6 +50,7 @@ final class CatalogueReader {
   ///
   /// Empty for an unknown preset.
   func heads(of id: PresetID) throws -> [Head] {
+    if let pins { return try pins[id].flatMap { try head($0) }.map { [$0] } ?? [] }
     let heads = try connection.all(
       """
       SELECT hash, name, content, generation FROM artifact AS r INDEXED BY artifact_by_preset

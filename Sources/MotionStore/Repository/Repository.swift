@@ -67,7 +67,10 @@ public final class Repository: Sendable {
   /// An old name still leads to its preset; the answer's notices say so. O(log versions).
   /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
   public func preset(_ reference: PresetReference) throws(StoreError) -> StoredPreset {
-    try read { try $0.preset(reference) }
+    try read { reader in
+      let (reader, reference) = try reader.asOf(reference)
+      return try reader.preset(reference)
+    }
   }
 
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
@@ -84,9 +87,12 @@ public final class Repository: Sendable {
   }
 
   /// A preset with everything its motion leads to, from one state of the catalogue.
+  ///
+  /// For `name@release:…` that state is the release; everything is then as it was pinned.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
   public func closure(of reference: PresetReference) throws(StoreError) -> PresetClosure {
     try read { reader in
+      let (reader, reference) = try reader.asOf(reference)
       let root = try reader.preset(reference)
       var walk = ReferenceWalk(reader)
       try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
@@ -152,7 +158,7 @@ public final class Repository: Sendable {
           let batch = WriteBatch(connection, context, start)
           defer { advanced = batch.close() as? Generator }
           try body(batch)
-          return try batch.commit()
+          return try LocalChanges.recording(connection) { try batch.commit() }
         }
       } catch let error where error is SQLiteError || error is ArtifactDamage || error is ModelError {
         throw StoreError(wrapping: error, path: path)

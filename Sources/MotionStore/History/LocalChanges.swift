@@ -1,0 +1,89 @@
+/// Which artifacts this copy's own commits brought, newest last: what `undo` and `redo` go by.
+///
+/// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of this
+/// copy, kept in one row of `meta`; they are never merged, and a lost row costs nothing but the way back by `undo`.
+struct LocalChanges: Equatable {
+  /// The commits that can be undone, the next one last.
+  var undo: [ClosedRange<Int64>] = []
+  /// The undoings that can be taken back, the next one last.
+  var redo: [ClosedRange<Int64>] = []
+
+  static let key = "undo"
+  /// The longest text that is kept; the schema allows 4096.
+  static let maximumLength = 4000
+
+  init() {}
+
+  /// From `12-15 20-31|40-41`: the commits to undo, then those to redo.
+  ///
+  /// What cannot be read counts as nothing.
+  init(_ text: String) {
+    let halves = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    func ranges(_ half: Substring) -> [ClosedRange<Int64>] {
+      half.split(separator: " ").compactMap { word in
+        let ends = word.split(separator: "-").map { Int64($0) }
+        guard ends.count == 2, let first = ends[0], let last = ends[1], 0 < first, first <= last else { return nil }
+        return first...last
+      }
+    }
+    undo = halves.first.map(ranges) ?? []
+    redo = halves.count > 1 ? ranges(halves[1]) : []
+  }
+
+  /// The text that reads back as these changes; the oldest go first when it would be too long.
+  var text: String {
+    func words(_ ranges: [ClosedRange<Int64>]) -> String {
+      ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: " ")
+    }
+    var kept = self
+    while true {
+      let text = "\(words(kept.undo))|\(words(kept.redo))"
+      if text.utf8.count <= Self.maximumLength { return text }
+      if kept.undo.count >= kept.redo.count { kept.undo.removeFirst() } else { kept.redo.removeFirst() }
+    }
+  }
+
+  init(reading connection: Connection) throws {
+    let text = try connection.first("SELECT value FROM meta WHERE key = ?", [.text(Self.key)]) {
+      try $0.requiredText(0)
+    }
+    self.init(text ?? "")
+  }
+
+  /// Writes the row, and the checksum over all local facts.
+  ///
+  /// Rows that do not match their checksum are damaged; sealing them would hide it, so they stay as they are.
+  func save(_ connection: Connection) throws {
+    let facts = try LocalFacts(reading: connection)
+    guard facts.meta[LocalFacts.checksumKey] == facts.checksum else { return }
+    try connection.run("DELETE FROM meta WHERE key = ?", [.text(Self.key)])
+    try connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", [.text(Self.key), .text(text)])
+    try LocalFacts.seal(connection)
+  }
+
+  /// The number of the newest artifact.
+  static func newest(_ connection: Connection) throws -> Int64 {
+    try connection.first("SELECT coalesce(max(id), 0) FROM artifact") { try $0.requiredInteger(0) } ?? 0
+  }
+
+  /// Runs a change within its transaction and remembers what it brought.
+  static func recording<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
+    let before = try newest(connection)
+    let value = try body()
+    let after = try newest(connection)
+    guard after > before, try !revisions(in: before + 1...after, connection).isEmpty else { return value }
+    var changes = try LocalChanges(reading: connection)
+    changes.undo.append(before + 1...after)
+    changes.redo = []
+    try changes.save(connection)
+    return value
+  }
+
+  /// The versions among a range of artifacts, in the order in which they came.
+  static func revisions(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [String] {
+    try connection.all(
+      "SELECT hash FROM artifact WHERE id BETWEEN ? AND ? AND type = 'revision' ORDER BY id",
+      [.integer(range.lowerBound), .integer(range.upperBound)]
+    ) { try $0.requiredText(0) }
+  }
+}

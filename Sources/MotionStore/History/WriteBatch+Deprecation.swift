@@ -1,0 +1,47 @@
+public import MotionModel
+
+extension WriteBatch {
+  /// Says that a preset should no longer be used.
+  ///
+  /// It stays, and keeps working for those who use it.
+  /// - Parameters:
+  ///   - replacement: What to use instead.
+  ///   - reason: Why.
+  /// - Throws: ``StoreError`` with code `notFound` for the preset, or at commit for the replacement; `invalid` when it
+  ///   would replace itself.
+  public func deprecate(_ name: PresetName, use replacement: PresetName? = nil, reason: String? = nil) throws {
+    let item = try find(name)
+    if let replacement, try find(replacement).id == item.id {
+      throw StoreError(
+        .invalid, "\(item.name) cannot be its own replacement", hint: "name another preset", names: [item.name.text])
+    }
+    var details = item.currentDetails
+    details.deprecation = Deprecation(reason: reason, replacement: replacement.map { .name($0, .latest) })
+    try set(name, details: details)
+  }
+
+  /// Takes a deprecation back.
+  /// - Throws: ``StoreError`` with code `notFound`.
+  public func undeprecate(_ name: PresetName) throws {
+    var details = try find(name).currentDetails
+    details.deprecation = nil
+    try set(name, details: details)
+  }
+
+  /// Gives a preset another name beside its own.
+  /// - Parameter target: What the new name means; `name@3` pins it to a version.
+  /// - Throws: ``StoreError`` with code `alreadyExists`; at commit `notFound` for the target, or `cycle`.
+  @discardableResult
+  public func alias(_ name: PresetName, to target: PresetReference) throws -> PresetID {
+    try add(Preset(name, .alias(target)))
+  }
+}
+
+extension StagedPreset {
+  /// The details as they will be, as far as they are known now.
+  var currentDetails: PresetDetails {
+    switch details {
+    case .given(let details), .kept(let details): details
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import MotionModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Repository {
+  /// Takes everything in that another catalogue holds and this one does not.
+  ///
+  /// The other file is not trusted, not changed and not migrated: all of it is checked first (see ``vet(_:progress:)``),
+  /// then its artifacts are copied in one transaction. Nothing is ever lost or decided: what does not fit together is
+  /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
+  /// and how often, makes no difference. The catalogues may be unrelated. O(artifacts of both).
+  /// - Parameters:
+  ///   - path: The other catalogue: a teammate's, a conflicted copy, a backup.
+  ///   - keep: False to see what would happen.
+  ///   - progress: Called now and then with the artifacts checked and their total.
+  /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
+  @discardableResult
+  public func merge(
+    _ path: String, keep: Bool = true, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> MergeReport {
+    let isSame = isSameFile(as: path)
+    var foreign = VettedArtifacts()
+    if !isSame {
+      let known = try read { reader in
+        Set(try reader.connection.all("SELECT hash FROM artifact") { try $0.requiredText(0) })
+      }
+      // The other file is let go of before this one is locked: two merges that cross never wait for each other.
+      foreign = try ForeignCatalogue.artifacts(at: path, except: known, migrations: migrations, progress: progress)
+    }
+    return try change(keep: keep) { connection in
+      try Self.take(foreign, into: connection, source: path, isSameFile: isSame, isDryRun: !keep)
+    }
+  }
+
+  /// Whether a path leads to this catalogue's own file.
+  private func isSameFile(as other: String) -> Bool {
+    var mine = stat()
+    var theirs = stat()
+    return stat(place.resolved, &mine) == 0 && stat(other, &theirs) == 0 && mine.st_dev == theirs.st_dev
+      && mine.st_ino == theirs.st_ino
+  }
+
+  private static func take(
+    _ foreign: VettedArtifacts, into connection: Connection, source: String, isSameFile: Bool, isDryRun: Bool
+  ) throws -> MergeReport {
+    let before = CatalogueReader(connection)
+    let conflictsBefore = Set(try before.conflicts().map(\.identity))
+    var counts: [ArtifactType: Int] = [:]
+    var versions: [PresetID: [RevisionBody]] = [:]
+    var headsBefore: [PresetID: [CatalogueReader.Head]] = [:]
+    for artifact in foreign.new {
+      let body = try ArtifactBody(artifact.type, artifact.body)
+      if case .revision(let revision) = body, headsBefore[revision.preset] == nil {
+        headsBefore[revision.preset] = try before.heads(of: revision.preset)
+      }
+      guard try connection.insert(artifact, body.facts) else { continue }
+      counts[artifact.type, default: 0] += 1
+      if case .revision(let revision) = body { versions[revision.preset, default: []].append(revision) }
+    }
+    let after = CatalogueReader(connection)
+    for revision in versions.values.joined() { try after.checkAncestry(revision) }
+    var presets: [MergeReport.MergedPreset] = []
+    for (id, added) in versions {
+      guard let current = try after.heads(of: id).first else { continue }
+      presets.append(
+        MergeReport.MergedPreset(
+          id: id, name: current.name, effect: effect(headsBefore[id] ?? [], try after.heads(of: id)),
+          versionsAdded: added.count))
+    }
+    let conflicts = try after.conflicts()
+    return MergeReport(
+      source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
+      artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
+      versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
+      presets: presets.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, conflicts: conflicts,
+      newConflictCount: conflicts.count { !conflictsBefore.contains($0.identity) },
+      stateHash: try stateHash(connection))
+  }
+
+  private static func effect(
+    _ before: [CatalogueReader.Head], _ after: [CatalogueReader.Head]
+  ) -> MergeReport.MergedPreset.Effect {
+    guard let old = before.first else { return after.count > 1 ? .diverged : .added }
+    if after.map(\.hash) == before.map(\.hash) { return .history }
+    if after.count > 1 { return .diverged }
+    return after.first?.isDeleted == true && !old.isDeleted ? .removed : .updated
+  }
+}
+
+extension CatalogueConflict {
+  /// What makes two conflicts the same, whichever side this copy had first.
+  var identity: CatalogueConflict {
+    CatalogueConflict(
+      kind, names: names.sorted(), presets: kind == .dangling ? presets : presets.sorted(),
+      sides: sides.sorted { $0.hash < $1.hash }, fields: fields, releases: releases.sorted { $0.hash < $1.hash },
+      message: kind == .cycle ? "" : message)
+  }
+}
+
+extension CatalogueReader {
+  /// The rules between a version and its parents, which no hash or column can promise.
+  func checkAncestry(_ revision: RevisionBody) throws {
+    var longest: Int64 = 0
+    for parent in revision.parents {
+      let found = try connection.first(
+        "SELECT preset, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.text(parent.hex)]
+      ) { (try $0.requiredText(0), try $0.requiredInteger(1)) }
+      guard let found, found.0 == revision.preset.hex else {
+        throw StoreError(.invalid, "a version of \(revision.name) has a parent that is not a version of it")
+      }
+      longest = max(longest, found.1)
+    }
+    guard Int64(revision.generation) == longest + 1 else {
+      throw StoreError(.invalid, "a version of \(revision.name) has a number that does not follow its parents'")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import MotionModel
+
+/// Several versions of one preset joined field by field, as far as they do not contradict each other.
+///
+/// A field that only one side changed since the common ancestor is taken from that side; one that several changed alike,
+/// from them; one that they changed differently is a contradiction. Tags are joined as sets, and two motions of one kind
+/// member by member, if a legal motion comes out. A removal wins only over sides that changed nothing.
+/// Everything depends on the versions alone, so everybody who joins them gets the same.
+struct ThreeWayMerge {
+  private let base: PresetRevision?
+  /// Sorted by hash.
+  private let sides: [PresetRevision]
+  private let reader: CatalogueReader
+
+  /// The fields that contradict each other.
+  private(set) var contradictions: Set<PresetField> = []
+
+  init(_ sides: [PresetRevision], base: PresetRevision?, reader: CatalogueReader) {
+    self.sides = sides.sorted { $0.hash < $1.hash }
+    self.base = base
+    self.reader = reader
+  }
+
+  /// The joined version, and its motion when that is a new one; nil when there are contradictions.
+  mutating func join() throws -> (body: RevisionBody, content: ContentBody?)? {
+    guard let first = sides.first else { return nil }
+    let removals = sides.filter(\.isDeleted)
+    if !removals.isEmpty {
+      let live = sides.filter { !$0.isDeleted }
+      guard let base, live.allSatisfy({ side in Self.fields.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } }) else {
+        if live.isEmpty { return (body(removals[0].name, nil, removals[0].details), nil) }
+        contradictions.insert(.motion)
+        return nil
+      }
+      return (body(removals[0].name, nil, removals[0].details), nil)
+    }
+    let name = choose(.name) { $0.name } ?? first.name
+    let (hash, motion) = try joinMotions()
+    let details = joinDetails()
+    guard contradictions.isEmpty, let hash, let details else { return nil }
+    return (body(name, hash, details), motion)
+  }
+
+  private static let fields = PresetField.allCases
+
+  private func body(_ name: PresetName, _ content: ArtifactHash?, _ details: PresetDetails) -> RevisionBody {
+    RevisionBody(
+      preset: sides[0].preset, name: name, content: content, parents: sides.map(\.hash).sorted(),
+      generation: 1 + (sides.map(\.generation).max() ?? 0), author: Self.author,
+      timeMs: sides.map(\.timeMs).max() ?? 0, message: Self.message, details: details)
+  }
+
+  /// Who joins versions that nobody decided about; it must be the same everywhere.
+  static let author = "merge"
+  static let message = "Join versions that do not contradict each other"
+
+  /// The side whose value of a field counts; nil when the sides contradict each other.
+  private func decisive(_ value: (PresetRevision) -> [UInt8]?) -> PresetRevision? {
+    let old = base.flatMap(value)
+    let changed = sides.filter { value($0) != old }
+    guard let first = changed.first else { return sides.first }
+    return changed.allSatisfy { value($0) == value(first) } ? first : nil
+  }
+
+  private mutating func choose<Value>(_ field: PresetField, _ value: (PresetRevision) -> Value) -> Value? {
+    guard let side = decisive({ field.bytes(in: $0) }) else {
+      contradictions.insert(field)
+      return nil
+    }
+    return value(side)
+  }
+
+  // MARK: Motion
+
+  private mutating func joinMotions() throws -> (ArtifactHash?, ContentBody?) {
+    if let side = decisive({ PresetField.motion.bytes(in: $0) }) { return (side.content, nil) }
+    if let content = try joinedMembers() {
+      return (try content.artifact().hash, content)
+    }
+    contradictions.insert(.motion)
+    return (nil, nil)
+  }
+
+  private func joinedMembers() throws -> ContentBody? {
+    guard let origin = base?.content, let old = try reader.motion(origin) else { return nil }
+    let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
+    guard motions.allSatisfy({ $0.kind == old.kind }) else { return nil }
+    let keys = Set(([old] + motions).flatMap { Self.members($0).keys })
+    var members: [JSONMember] = []
+    for key in keys.sorted(by: ContentBody.inByteOrder) {
+      let before = Self.members(old)[key]
+      let values = motions.map { Self.members($0)[key] }
+      let changed = values.filter { Self.bytes($0) != Self.bytes(before) }
+      let first = changed.first ?? before
+      guard changed.allSatisfy({ Self.bytes($0) == Self.bytes(first) }) else { return nil }
+      if let value = first { members.append(JSONMember(key, value)) }
+    }
+    return try? ContentBody(try Motion(DocumentNode(.object(members))))
+  }
+
+  private static func members(_ motion: Motion) -> [String: JSONValue] {
+    guard case .object(let members) = motion.json else { return [:] }
+    return Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func bytes(_ value: JSONValue?) -> [UInt8]? { value.map { CanonicalJSON.bytes($0) } }
+
+  // MARK: Details
+
+  private mutating func joinDetails() -> PresetDetails? {
+    var members: [JSONMember] = []
+    for field in Self.fields where field != .name && field != .motion {
+      if field == .tags {
+        let tags = joinedTags()
+        if !tags.isEmpty { members.append(JSONMember(field.rawValue, .array(tags.map { .string($0) }))) }
+        continue
+      }
+      let member = choose(field) { side in side.details.members.first { $0.key == field.rawValue } }
+      if let member, let member { members.append(member) }
+    }
+    guard contradictions.isEmpty else { return nil }
+    do {
+      return try PresetDetails(storedIn: members)
+    } catch {
+      // Only the number of tags can grow beyond what is allowed.
+      contradictions.insert(.tags)
+      return nil
+    }
+  }
+
+  /// The old tags that nobody took away, then those that anybody added, in byte order.
+  private func joinedTags() -> [String] {
+    if let side = decisive({ PresetField.tags.bytes(in: $0) }) { return side.details.tags }
+    func holds(_ tags: [String], _ tag: String) -> Bool { tags.contains { $0.utf8.elementsEqual(tag.utf8) } }
+    let old = base?.details.tags ?? []
+    var tags = old.filter { tag in sides.allSatisfy { holds($0.details.tags, tag) } }
+    for tag in sides.flatMap(\.details.tags).sorted(by: ContentBody.inByteOrder)
+    where !holds(tags, tag) && !holds(old, tag) {
+      tags.append(tag)
+    }
+    return tags
+  }
+}

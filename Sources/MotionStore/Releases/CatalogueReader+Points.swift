@@ -1,0 +1,102 @@
+import MotionModel
+
+extension CatalogueReader {
+  /// Which version stands for each preset at a point; nil for the newest ones.
+  func pins(at point: CataloguePoint) throws -> [PresetID: ArtifactHash]? {
+    switch point {
+    case .now: return nil
+    case .release(let name): return try pins(ofRelease: name)
+    case .time(let milliseconds): return try pins(by: milliseconds)
+    }
+  }
+
+  /// For `name@release:…`, a reader of that release and the plain name; else this reader and the reference as it is.
+  func asOf(_ reference: PresetReference) throws -> (CatalogueReader, PresetReference) {
+    guard case .name(let name, .release(let release)) = reference else { return (self, reference) }
+    let pins = try pins(at: .release(release))
+    let reader = CatalogueReader(connection, pins: pins)
+    if let found = try lookUp(name), pins?[found.id] == nil, try reader.lookUp(name) == nil {
+      throw StoreError(
+        .notFound, "\(name) is not in the release \(release)", hint: "see: motionbook releases", names: [name.text])
+    }
+    return (reader, .name(name, .latest))
+  }
+
+  /// The releases of a name, or all; not those that a later one of the same name stands for.
+  func releases(named name: String? = nil) throws -> [(hash: ArtifactHash, body: ReleaseBody)] {
+    let hashes = try connection.all(
+      "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
+      [.optional(name)]
+    ) { try Head.hash(try $0.requiredText(0)) }
+    var found: [(hash: ArtifactHash, body: ReleaseBody)] = []
+    for hash in hashes {
+      guard case .release(let body)? = try connection.artifact(hash) else {
+        throw ArtifactDamage(hash.hex, "there is no such release")
+      }
+      found.append((hash, body))
+    }
+    let superseded = Dictionary(grouping: found, by: \.body.name).mapValues { Set($0.flatMap(\.body.supersedes)) }
+    return found.filter { superseded[$0.body.name]?.contains($0.hash) != true }
+  }
+
+  /// The one release of a name.
+  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when two people gave one name to different states.
+  func release(named name: String) throws -> (hash: ArtifactHash, body: ReleaseBody) {
+    let found = try releases(named: name)
+    guard let first = found.min(by: { $0.hash < $1.hash }) else {
+      let known = try releases().map(\.body.name)
+      let candidate = Suggestion.closest(to: name, among: known)
+      throw StoreError(
+        .notFound, "there is no release \"\(name)\"",
+        hint: candidate.map { "did you mean \($0)?" } ?? "see: motionbook releases", names: candidate.map { [$0] } ?? [])
+    }
+    guard found.allSatisfy({ $0.body.entries == first.body.entries }) else {
+      throw StoreError(
+        .ambiguous, "\(found.count) releases are called \"\(name)\", and they pin different versions",
+        hint: "settle it with: motionbook resolve release:\(name)", names: found.map(\.hash.hex))
+    }
+    return first
+  }
+
+  private func pins(ofRelease name: String) throws -> [PresetID: ArtifactHash] {
+    let release = try release(named: name)
+    let rows = try connection.all(
+      """
+      SELECT r.preset, r.hash FROM link e JOIN artifact r ON r.hash = e.dst WHERE e.src = ? AND e.role = 'entry'
+      """, [.text(release.hash.hex)]
+    ) { try Self.pin($0) }
+    return Dictionary(rows, uniquingKeysWith: max)
+  }
+
+  private func pins(by milliseconds: Int64) throws -> [PresetID: ArtifactHash] {
+    var best: [PresetID: Head] = [:]
+    try connection.forEach(
+      """
+      SELECT r.hash, r.name, r.content, r.generation, r.preset FROM artifact r
+      WHERE r.type = 'revision' AND r.time_ms <= ?1 AND NOT EXISTS (
+        SELECT 1 FROM link l JOIN artifact c ON c.hash = l.src
+        WHERE l.dst = r.hash AND l.role = 'parent' AND c.time_ms <= ?1)
+      """, [.integer(milliseconds)]
+    ) { row in
+      let head = try Head(row)
+      let text = try row.requiredText(4)
+      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
+      if let other = best[id], Head.goesFirst(other, head) { return }
+      best[id] = head
+    }
+    return best.mapValues(\.hash)
+  }
+
+  private static func pin(_ row: Row) throws -> (PresetID, ArtifactHash) {
+    let text = try row.requiredText(0)
+    guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
+    return (id, try Head.hash(try row.requiredText(1)))
+  }
+
+  /// A version in brief.
+  func head(_ hash: ArtifactHash) throws -> Head? {
+    try connection.first(
+      "SELECT hash, name, content, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.text(hash.hex)]
+    ) { try Head($0) }
+  }
+}

@@ -1,0 +1,97 @@
+public import MotionModel
+
+/// A catalogue as it is, was at a release, or is said to have been at a time.
+///
+/// Versions are immutable, so a snapshot stays what it is whatever happens to the file later.
+public struct CatalogueSnapshot: Sendable {
+  /// Which state this is.
+  public let point: CataloguePoint
+  /// The versions that stand for the live presets, in the order of their names; references by identity.
+  public let entries: [PresetRevision]
+  let repository: Repository
+  let pins: [PresetID: ArtifactHash]
+
+  /// The name of a preset in this state; nil when it is not in it.
+  public func name(of id: PresetID) -> PresetName? { entries.first { $0.preset == id }?.name }
+
+  /// A preset as it is in this state.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func preset(_ name: PresetName) throws(StoreError) -> StoredPreset {
+    try read { try $0.preset(.name(name, .latest)) }
+  }
+
+  /// Every preset of this state that fits a filter, motions included, in the order of their names.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
+    let pattern = filter.glob.map(NamePattern.init)
+    return try read { reader in
+      try entries.compactMap { entry in
+        if let pattern, !pattern.matches(entry.name.text) { return nil }
+        if let tag = filter.tag, !entry.details.tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return nil }
+        guard let content = entry.content, let head = try reader.head(entry.hash) else { return nil }
+        let stored = try reader.stored(
+          entry, content, CatalogueReader.Found(id: entry.preset, heads: [head], notices: []))
+        return filter.kind == nil || filter.kind == stored.preset.motion.kind ? stored : nil
+      }
+    }
+  }
+
+  /// A preset with everything its motion leads to, all as it is in this state.
+  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
+  public func closure(of name: PresetName) throws(StoreError) -> PresetClosure {
+    try read { reader in
+      let root = try reader.preset(.name(name, .latest))
+      var walk = ReferenceWalk(reader)
+      try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
+      return PresetClosure(root: root, motions: walk.motions, dangling: walk.dangling)
+    }
+  }
+
+  /// Which presets each motion of this state follows.
+  func follows() throws(StoreError) -> [PresetID: [PresetID]] {
+    try read { reader in
+      var follows: [PresetID: [PresetID]] = [:]
+      for entry in entries {
+        guard let content = entry.content else { continue }
+        follows[entry.preset] = try reader.followed(by: content)
+      }
+      return follows
+    }
+  }
+
+  private func read<Value>(_ body: (CatalogueReader) throws -> Value) throws(StoreError) -> Value {
+    let pins = pins
+    return try repository.read { try body(CatalogueReader($0.connection, pins: pins)) }
+  }
+}
+
+extension Repository {
+  /// A state of the catalogue.
+  ///
+  /// O(versions) to find it; motions are read when they are asked for.
+  /// - Throws: ``StoreError`` with code `notFound` for an unknown release, or `ambiguous` for a name that two have.
+  public func snapshot(_ point: CataloguePoint = .now) throws(StoreError) -> CatalogueSnapshot {
+    try read { reader in
+      let entries: [PresetRevision]
+      if let pins = try reader.pins(at: point) {
+        entries = try pins.values.map { try reader.revision($0) }.filter { !$0.isDeleted }
+          .sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+      } else {
+        entries = try reader.list(.all).map(\.revision)
+      }
+      let pins = Dictionary(entries.map { ($0.preset, $0.hash) }, uniquingKeysWith: max)
+      return CatalogueSnapshot(point: point, entries: entries, repository: self, pins: pins)
+    }
+  }
+}
+
+extension CatalogueReader {
+  /// The presets that a motion follows, directly.
+  func followed(by content: ArtifactHash) throws -> [PresetID] {
+    try connection.all("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [.text(content.hex)]) { row in
+      let text = try row.requiredText(0)
+      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
+      return id
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import CSQLite
+import MotionModel
+import MotionbookMigrations
+
+/// A catalogue from elsewhere: opened so that nothing in it can run, and believed only as far as it has been checked.
+///
+/// Order: the kind of file, its size, the header, the connection's armor, the schema text for text (so that no view,
+/// trigger or virtual table of somebody else's exists), SQLite's own checks, then every artifact: bytes, hash, canonical
+/// form, validity, columns, links, and the rules between artifacts. Only what passed all of it is copied.
+struct ForeignCatalogue {
+  private let connection: Connection
+  private let place: CataloguePath
+  private let format: Int
+  private let migrations: [MigrationFile]
+
+  /// The largest file that is looked at, in bytes: several times what a large team makes in years.
+  static let maximumSize: Int64 = 512 << 20
+  private static let timeoutMilliseconds: Int32 = 10_000
+  /// Steps of SQLite's virtual machine that a sound catalogue never needs: a floor, and a share for each page.
+  private static let stepsAtLeast = 20_000_000
+  private static let stepsPerPage = 100_000
+  /// The schema of a catalogue has some 30 entries and 12 KB.
+  private static let maximumSchemaEntries: Int64 = 200
+
+  /// Checks a file, and returns the artifacts that are not known.
+  /// - Parameter known: Hashes of artifacts that need not be returned; they are checked all the same.
+  /// - Throws: ``StoreError`` with the diagnosis and the path.
+  static func artifacts(
+    at path: String, except known: Set<String>, migrations: [MigrationFile],
+    progress: ((Int, Int) -> Void)? = nil
+  ) throws(StoreError) -> VettedArtifacts {
+    try vetted(at: path, migrations: migrations, progress: progress) { try $0.artifacts(except: known) }
+  }
+
+  /// Checks a file, and asks it something, in one read transaction.
+  static func vetted<Value>(
+    at path: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?,
+    _ body: (ForeignCatalogue) throws -> Value
+  ) throws(StoreError) -> Value {
+    try Repository.wrapping(path) {
+      try HeapCap.capped {
+        do {
+          let connection = try open(path, migrations)
+          return try connection.connection.transaction(.read) {
+            let foreign = try connection.checkedSchema()
+            try foreign.checkStructure()
+            try foreign.checkArtifacts(progress)
+            return try body(foreign)
+          }
+        } catch let error as SQLiteError where error.primary == SQLITE_NOMEM {
+          throw StoreError(
+            .tooMuchWork, "checking \(StoreError.quoted(path)) takes unreasonably much memory; it was given up",
+            path: path)
+        } catch let error as SQLiteError where error.primary == SQLITE_TOOBIG {
+          throw StoreError.corrupt(path, "a row is larger than any that a catalogue has")
+        }
+      }
+    }
+  }
+
+  private static func open(_ path: String, _ migrations: [MigrationFile]) throws -> ForeignCatalogue {
+    let place = try CataloguePath(existing: path, access: .readOnly, trust: .foreign)
+    let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
+    try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
+    try connection.distrust()
+    let inspection = try FileInspection.inspect(connection, at: place, timeoutMilliseconds: timeoutMilliseconds)
+    guard inspection.size <= maximumSize else {
+      throw StoreError(
+        .tooMuchWork,
+        "\(StoreError.quoted(path)) has \(inspection.size) bytes; files from elsewhere may have \(maximumSize)",
+        path: path)
+    }
+    if inspection.hasHotJournal {
+      // Rolling it back would mean writing to somebody else's file.
+      throw StoreError(
+        .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal lies beside it",
+        hint: "have it opened once where it comes from (motionbook info), then get it again", path: path)
+    }
+    let format = Int(inspection.header.userVersion)
+    guard format <= migrations.count else {
+      throw StoreError(
+        .newerFormat,
+        "\(StoreError.quoted(path)) has format \(format), made by a newer Motionbook; this one knows \(migrations.count)",
+        hint: "update Motionbook", path: path)
+    }
+    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)") }
+    if let oddity = inspection.header.oddities.first { throw StoreError.corrupt(path, oddity) }
+    let pages = inspection.size / max(512, inspection.header.pageSize ?? 4096)
+    connection.limitWork(steps: stepsAtLeast + Int(clamping: pages) * stepsPerPage)
+    try connection.configure()
+    return ForeignCatalogue(connection: connection, place: place, format: format, migrations: migrations)
+  }
+
+  private func checkedSchema() throws -> ForeignCatalogue {
+    let size = try connection.first("SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT ?)", [
+      .integer(Self.maximumSchemaEntries + 1)
+    ]) { try $0.requiredInteger(0) }
+    let longest = try connection.first("SELECT coalesce(max(length(CAST(sql AS BLOB))), 0) FROM sqlite_schema") {
+      try $0.requiredInteger(0)
+    }
+    guard let size, size <= Self.maximumSchemaEntries, longest ?? 0 <= 65_536 else {
+      throw StoreError(.alteredSchema, "\(StoreError.quoted(place.given)) has tables that are not a catalogue's")
+    }
+    let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) }
+    guard version == Int64(format) else { throw StoreError.corrupt(place.given, "its format number has changed") }
+    let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
+    let differences = expected.differences(try ExpectedSchema.entries(in: connection))
+    guard differences.isEmpty else {
+      throw StoreError(
+        .alteredSchema,
+        "the tables of \(StoreError.quoted(place.given)) are not a catalogue's: "
+          + differences.prefix(5).joined(separator: ", "),
+        hint: "ask for an unchanged copy", names: differences)
+    }
+    return self
+  }
+
+  private func checkStructure() throws {
+    for check in ["quick_check", "integrity_check"] {
+      let answer = try connection.first("PRAGMA \(check)(1)") { row in
+        // The message may quote damaged text.
+        String(decoding: try row.bytes(0) ?? [], as: UTF8.self)
+      }
+      guard answer == "ok" else {
+        throw StoreError.corrupt(place.given, answer.map { String($0.prefix(300)) } ?? "SQLite's own check gives no answer")
+      }
+    }
+  }
+
+  private func checkArtifacts(_ progress: ((Int, Int) -> Void)?) throws {
+    var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
+    try verifier.checkArtifacts(progress)
+    try verifier.checkLinkCounts()
+    if let finding = verifier.report.findings.first {
+      let artifact = finding.artifact.map { "artifact \($0.prefix(64)): " } ?? ""
+      throw StoreError.corrupt(place.given, artifact + finding.message)
+    }
+    let dangling = try connection.first("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") {
+      try $0.requiredText(0)
+    }
+    if let dangling { throw StoreError.corrupt(place.given, "\(dangling) leads to something that is not there") }
+    // Views are switched off here, so the text of the catalogue's own rules runs as a query.
+    let rules = try ExpectedSchema.after(Array(migrations.prefix(format))).query(ofView: "violation")
+    let violation = try connection.first("SELECT what, hash FROM (\(rules)) LIMIT 1") { row in
+      "\(try row.requiredText(0)): \(try row.requiredText(1))"
+    }
+    if let violation { throw StoreError.corrupt(place.given, violation) }
+  }
+
+  private func artifacts(except known: Set<String>) throws -> VettedArtifacts {
+    var found = VettedArtifacts()
+    try connection.forEach("SELECT hash, type, body FROM artifact NOT INDEXED ORDER BY id") { row in
+      found.seen += 1
+      let hash = try row.requiredText(0)
+      guard !known.contains(hash) else { return }
+      guard let type = ArtifactType(rawValue: try row.requiredText(1)), let body = try row.bytes(2) else {
+        throw ArtifactDamage(hash, "its type is unknown")
+      }
+      let artifact = try Artifact(type, body: body)
+      guard artifact.hash.hex == hash else { throw ArtifactDamage(hash, "its bytes do not have that hash") }
+      found.new.append(artifact)
+    }
+    return found
+  }
+
+  /// A vetted file in a few numbers.
+  func summary() throws -> VettedSummary {
+    var counts: [String: Int] = [:]
+    try connection.forEach("SELECT type, count(*) FROM artifact GROUP BY type") { row in
+      counts[try row.requiredText(0)] = Int(try row.requiredInteger(1))
+    }
+    return VettedSummary(
+      path: place.given, format: format, versionCount: counts["revision"] ?? 0, contentCount: counts["content"] ?? 0,
+      releaseCount: counts["release"] ?? 0, stateHash: try Repository.stateHash(connection))
+  }
+}
+
+extension ExpectedSchema {
+  /// The query behind a view of the catalogue.
+  func query(ofView name: String) throws -> String {
+    guard let sql = entries.first(where: { $0.type == "view" && $0.name == name })?.sql else {
+      throw StoreError(.misuse, "the schema has no view \(name)")
+    }
+    let text = String(decoding: sql, as: UTF8.self)
+    guard let start = text.range(of: " AS\n") ?? text.range(of: " AS ") else {
+      throw StoreError(.misuse, "the view \(name) cannot be read")
+    }
+    return String(text[start.upperBound...])
+  }
+}
+
+extension String {
+  /// Where another text stands first.
+  fileprivate func range(of other: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

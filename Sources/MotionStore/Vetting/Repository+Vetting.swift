@@ -1,0 +1,29 @@
+import MotionbookMigrations
+
+/// A file from elsewhere that passed every check, in a few numbers.
+public struct VettedSummary: Hashable, Sendable {
+  /// The path as it was given.
+  public let path: String
+  /// The number of its last migration.
+  public let format: Int
+  /// Versions of all presets.
+  public let versionCount: Int
+  /// Distinct motions.
+  public let contentCount: Int
+  /// Releases.
+  public let releaseCount: Int
+  /// SHA-256 over the sorted hashes of all artifacts.
+  public let stateHash: String
+}
+
+extension Repository {
+  /// Checks a catalogue from elsewhere as a merge would, and takes nothing.
+  ///
+  /// Nothing in the file can run, and it is never written to. O(bytes), with caps on size, work and memory.
+  /// - Throws: ``StoreError`` with the diagnosis.
+  public static func vet(
+    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> VettedSummary {
+    try ForeignCatalogue.vetted(at: path, migrations: MigrationFile.all, progress: progress) { try $0.summary() }
+  }
+}
