@@ -28,7 +28,7 @@ struct LineFile {
 
   /// Writes the file if it has changed, and removes one that has become empty.
   func save() throws(ToolError) {
-    let bytes = lines.flatMap { $0 + [0x0A] }
+    let bytes: [UInt8] = lines.flatMap { line -> [UInt8] in line + [0x0A] }
     guard bytes != original, !(original == nil && lines.isEmpty) else { return }
     if let original {
       // A last line without an end is no change that anybody asked for.
