@@ -8,8 +8,8 @@ struct BackupCommand: ParsableCommand {
     abstract: "Keep a copy of the whole catalogue, checked from the first byte to the last.",
     discussion: """
       Examples
-        motionbook backup team-2026-11-21.motionbook
-        motionbook backup latest.backup --force
+        motionbook backup /backups/2026-11-21.motionbook
+        motionbook backup /backups/latest.motionbook --force
       """)
 
   @Argument(help: "The new file.", completion: .file())

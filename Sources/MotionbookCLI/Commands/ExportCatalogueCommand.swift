@@ -8,9 +8,9 @@ struct ExportCatalogueCommand: ParsableCommand {
     abstract: "Write a consistent copy of the catalogue to give away: complete, checked, or not at all.",
     discussion: """
       Examples
-        motionbook export catalogue shared.motionbook
-        motionbook export catalogue shared.motionbook --at 2026.11
-        motionbook export catalogue small.motionbook --prune
+        motionbook export catalogue /shared/team.motionbook
+        motionbook export catalogue /shared/team.motionbook --at 2026.11
+        motionbook export catalogue small/team.motionbook --prune
       """)
 
   @Argument(help: "The new file.", completion: .file())

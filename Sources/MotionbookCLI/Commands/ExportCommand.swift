@@ -9,7 +9,7 @@ struct ExportCommand: ParsableCommand {
       Examples
         motionbook export json brand/pop
         motionbook export json 'brand/*' -o brand.json
-        motionbook export catalogue shared.motionbook --at 2026.11
+        motionbook export catalogue /shared/team.motionbook --at 2026.11
       """,
     subcommands: [ExportJSONCommand.self, ExportCatalogueCommand.self])
 }

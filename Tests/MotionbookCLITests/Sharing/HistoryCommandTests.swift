@@ -11,7 +11,7 @@ import Testing
     #expect(before != after)
 
     let undo = try folder.succeed("undo")
-    #expect(undo.lines.first == "undone: calmer (Ada, 2026-11-21T07:00:00Z)", "\(undo.output)")
+    #expect(undo.lines.first == "undone: calmer (Ada, 2026-11-21T07:30:00Z)", "\(undo.output)")
     #expect(undo.lines.dropFirst().first == "changed brand/pop@3 (was @2) — undo with: motionbook redo")
     #expect(try folder.succeed("export", "json", "brand/pop").output == before)
     try folder.succeed("redo")
