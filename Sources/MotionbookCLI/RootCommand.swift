@@ -13,7 +13,8 @@ struct RootCommand: ParsableCommand {
         motionbook show system/spring/bouncy
         motionbook sample system/spring/bouncy --fps 60 --format csv
 
-      Topics (motionbook help TOPIC): \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
+      Topics, for motionbook help TOPIC
+        \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
       """,
     version: Self.version,
     groupedSubcommands: [

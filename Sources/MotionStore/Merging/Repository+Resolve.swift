@@ -49,7 +49,8 @@ extension Repository {
       let body = RevisionBody(
         preset: found.id, name: chosen.name, content: chosen.content, parents: sides.map(\.hash).sorted(),
         generation: 1 + (sides.map(\.generation).max() ?? 0), author: context.author, timeMs: context.timeMs,
-        message: context.message.isEmpty ? "Resolve: take version \(chosen.generation) by \(chosen.author)" : context.message,
+        message: context.message.isEmpty
+          ? "Resolve: take version \(chosen.generation) by \(chosen.author)" : context.message,
         details: chosen.details)
       return try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
     }

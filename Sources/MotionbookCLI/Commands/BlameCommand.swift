@@ -26,8 +26,9 @@ struct BlameCommand: ParsableCommand {
     ])
     for origin in try catalog.open().blame(name) {
       let revision = origin.revision
+      let mark = origin.isPresent || output.chosen != .table ? "" : " (emptied)"
       table.rows.append([
-        .text(origin.isPresent || output.chosen != .table ? origin.field.rawValue : "\(origin.field.rawValue) (emptied)"),
+        .text(origin.field.rawValue + mark),
         .count(revision.generation), .text(output.chosen == .table ? revision.hash.short : revision.hash.hex),
         .text(Timestamp(milliseconds: revision.timeMs).text), .text(revision.author), .text(revision.message),
         .flag(origin.isPresent),

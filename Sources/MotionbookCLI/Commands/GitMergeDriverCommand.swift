@@ -3,15 +3,15 @@ import Motionbook
 
 /// `motionbook git merge-driver`, which git calls for each catalogue that both sides of a merge have changed.
 ///
-/// The common ancestor is not needed: it stands in the histories. Conflicts between presets are no conflicts of the file,
-/// so they are listed and git goes on.
+/// The common ancestor is not needed: it stands in the histories. Conflicts between presets are no conflicts of the
+/// file, so they are listed and git goes on.
 struct GitMergeDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-driver",
     abstract: "Merge the catalogue THEIRS into OURS. Exit 1 only when that cannot be done.",
     discussion: """
       Examples
-        motionbook git merge-driver -- base.motionbook ours.motionbook theirs.motionbook
+        motionbook git merge-driver -- base.copy ours.copy theirs.copy
         motionbook git merge-driver -- %O %A %B %P
       """,
     shouldDisplay: false)

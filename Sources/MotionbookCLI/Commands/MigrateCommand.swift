@@ -43,7 +43,7 @@ struct MigrateCommand: ParsableCommand {
     let backup = result.backupPath.map { QuotedText.visible($0, limit: .max) } ?? "nowhere"
     try printer.print(
       members(path, result.applied, result.backupPath),
-      text: "\(printer.style.green("migrated")) \(shown) to format \(result.applied.last ?? ToolVersion.catalogueFormat)"
+      text: "\(printer.style.green("migrated")) \(shown) to format \(ToolVersion.catalogueFormat)"
         + printer.style.dim(" — as it was before: \(backup)") + "\n")
   }
 

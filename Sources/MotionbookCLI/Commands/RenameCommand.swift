@@ -10,7 +10,7 @@ struct RenameCommand: ParsableCommand {
       Examples
         motionbook rename brand/pop brand/emphasis
         motionbook rename brand/pop brand/emphasis --dry-run
-        motionbook rename p:0123456789abcdef0123456789abcdef brand/other
+        motionbook rename p:80acc0d785685a288fdfdd9e8c49fe05 brand/other
       """)
 
   @Argument(help: "The preset; by identity (p:…) when several have its name, see conflicts.", completion: .presetName)

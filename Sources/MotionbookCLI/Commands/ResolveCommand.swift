@@ -64,7 +64,8 @@ struct ResolveCommand: ParsableCommand {
       let clash = try catalog.conflicts().first { $0.releases.first?.name == name }
       guard let sides = clash?.releases, sides.count == 2 else {
         throw ToolError(
-          .notFound, "NOT_FOUND", "\(QuotedText.quote(name)) has no second side to take", attempt: "motionbook conflicts")
+          .notFound, "NOT_FOUND", "the release \(QuotedText.quote(name)) has no second side to take",
+          attempt: "motionbook conflicts")
       }
       hash = sides[1].hash.hex
     default: hash = String(take.drop { $0 == "@" || $0 == "#" })

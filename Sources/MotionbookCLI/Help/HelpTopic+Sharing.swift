@@ -1,7 +1,7 @@
 extension HelpTopic {
   static let sharingPage = """
-    A catalogue is a growing set of versions that never change. Merging two copies is the union of their sets: nothing is
-    lost, the order makes no difference, and what does not fit together is listed instead of decided.
+    A catalogue is a growing set of versions that never change. Merging two copies is the union of their sets: nothing
+    is lost, the order makes no difference, and what does not fit together is listed instead of decided.
 
       merge OTHER     take in a teammate's copy, a "conflicted copy", a backup, or an unrelated catalogue
       conflicts       what is left to settle: one preset changed in two places, one name on two presets, …

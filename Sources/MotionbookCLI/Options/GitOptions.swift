@@ -25,7 +25,8 @@ struct GitOptions: ParsableArguments {
     let changed = steps.contains { $0.effect == .added || $0.effect == .removed }
     if changed { ErrorReport.note("undo with: \(undo)\(global ? " --global" : "")") }
     if steps.contains(where: { $0.effect == .added && $0.place != "git config" }) {
-      ErrorReport.note("commit .gitattributes and .gitignore; git takes settings from nobody, so each clone needs this once")
+      ErrorReport.note("commit .gitattributes and .gitignore")
+      ErrorReport.note("git takes settings from no repository, so each clone needs this command once")
     }
   }
 }

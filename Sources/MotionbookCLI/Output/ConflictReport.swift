@@ -64,15 +64,21 @@ struct ConflictReport {
     let name = conflict.names.first?.text ?? "NAME"
     switch conflict.kind {
     case .divergent:
-      let choices = conflict.sides.count == 2 ? "ours|theirs" : conflict.sides.map { "@#\($0.hash.short)" }
-        .joined(separator: "|")
+      let choices =
+        conflict.sides.count == 2
+        ? "ours|theirs"
+        : conflict.sides.map { "@#\($0.hash.short)" }
+          .joined(separator: "|")
       return "motionbook resolve \(name) --take \(choices)"
     case .name:
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
       return "motionbook rename \(id) NEW-NAME, or motionbook resolve --auto"
     case .release:
-      let choices = conflict.releases.count == 2 ? "ours|theirs" : conflict.releases.map { "#\($0.hash.short)" }
-        .joined(separator: "|")
+      let choices =
+        conflict.releases.count == 2
+        ? "ours|theirs"
+        : conflict.releases.map { "#\($0.hash.short)" }
+          .joined(separator: "|")
       return "motionbook resolve release:\(conflict.releases.first?.name ?? "NAME") --take \(choices)"
     case .cycle: return "motionbook set \(name) … (let one of them refer to something else)"
     case .dangling: return "motionbook set \(name) …, or bring back what it refers to: motionbook restore"

@@ -46,7 +46,9 @@ import Testing
     return folder
   }
 
-  @Test("two branches that each add a preset and change the same one merge; git diff shows words", .enabled(if: isInstalled))
+  @Test(
+    "two branches that add a preset each and change the same one merge; git diff shows words", .enabled(if: isInstalled)
+  )
   func mergeAndDiff() throws {
     let folder = try Self.repository()
     #expect(try Self.must(folder, "status", "--porcelain").isEmpty)
@@ -82,7 +84,7 @@ import Testing
     #expect(try folder.stateHash() != theirs)
   }
 
-  @Test("a file that is no catalogue is not merged: git reports a conflict, and ours stays", .enabled(if: isInstalled))
+  @Test("what is no catalogue is not merged: git reports a conflict, and ours stays", .enabled(if: isInstalled))
   func unmergeable() throws {
     let folder = try Self.repository()
     try Self.must(folder, "checkout", "-q", "-b", "theirs")
@@ -98,7 +100,7 @@ import Testing
     #expect(try folder.stateHash() == state)
   }
 
-  @Test("install is idempotent, keeps other lines, and uninstall takes back just what is ours", .enabled(if: isInstalled))
+  @Test("a second install does nothing, other lines stay, uninstall takes back what is ours", .enabled(if: isInstalled))
   func idempotent() throws {
     let folder = try TemporaryFolder()
     try Self.must(folder, "init", "-q")
@@ -126,7 +128,7 @@ import Testing
     #expect(absent.lines.filter { $0.hasPrefix("absent,") }.count == 7)
   }
 
-  @Test("outside of a repository there is nothing to set up, except for the user's own settings", .enabled(if: isInstalled))
+  @Test("outside of a repository there are only the user's own settings to set up", .enabled(if: isInstalled))
   func outside() throws {
     let folder = try TemporaryFolder()
     let run = try folder.run("git", "install")

@@ -45,9 +45,15 @@ import Testing
   func undoInUse() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("add", "curve", "brand/last", "ease", "--duration", "100ms")
-    try folder.succeed("alias", "brand/other", "brand/last")
-    let run = try folder.run("undo", "2")
-    #expect(run.status == 0, "the alias goes first, so nothing uses the curve: \(run.errors)")
+    // A merge brings a user of it, and is no change of this copy.
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
+    try folder.succeed("alias", "brand/other", "brand/last", "-c", "ben.copy")
+    try folder.succeed("merge", "ben.copy")
+    let run = try folder.run("undo")
+    #expect(run.status == 4 && run.errors.hasPrefix("error[IN_USE]"), "\(run.errors)")
+    try folder.succeed("undo", "--force")
+    let conflicts = try folder.run("conflicts")
+    #expect(conflicts.status == 1 && conflicts.output.hasPrefix("dangling  "), "\(conflicts.output)")
   }
 
   @Test("deprecate marks a preset and names its replacement; --cancel takes that back")
@@ -71,7 +77,8 @@ import Testing
   @Test("blame names the version that each part comes from")
   func blame() throws {
     let folder = try TemporaryFolder.withCatalog()
-    try folder.succeed("set", "brand/pop", "--title", "Loud", "-m", "shorter title", environment: ["MOTIONBOOK_AUTHOR": "Ben"])
+    let ben = ["MOTIONBOOK_AUTHOR": "Ben"]
+    try folder.succeed("set", "brand/pop", "--title", "Loud", "-m", "shorter title", environment: ben)
     let fields = try #require(try folder.succeed("blame", "brand/pop", "--json").json()["fields"] as? [[String: Any]])
     func author(_ field: String) -> String? {
       fields.first { $0["field"] as? String == field }?["author"] as? String

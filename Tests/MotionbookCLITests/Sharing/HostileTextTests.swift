@@ -18,8 +18,9 @@ import Testing
     try folder.succeed("release", "1.0", "-m", Self.hostile, "-c", "ben.copy", environment: author)
     let commands = [
       ["merge", "ben.copy", "--dry-run"], ["merge", "ben.copy"], ["conflicts"], ["resolve", "--auto"],
-      ["blame", "brand/enter"], ["blame", "brand/pop"], ["releases"], ["dump", "--text"], ["dump", "--text", "ben.copy"],
-      ["log"], ["show", "brand/enter@release:1.0", "--no-plot"], ["undo", "-n", "-c", "ben.copy"],
+      ["blame", "brand/enter"], ["blame", "brand/pop"], ["releases"], ["dump", "--text"],
+      ["dump", "--text", "ben.copy"], ["log"], ["show", "brand/enter@release:1.0", "--no-plot"],
+      ["undo", "-n", "-c", "ben.copy"],
       ["undo", "2", "-c", "ben.copy"], ["export", "json", "--at", "1.0"], ["dump", "--diffable", "review"],
       ["load", "review"], ["resolve", "brand/pop", "--take", "theirs"],
     ]

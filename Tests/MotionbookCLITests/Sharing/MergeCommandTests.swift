@@ -61,7 +61,7 @@ import Testing
     #expect((try conflicts.json()["conflicts"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("resolve --auto joins what does not contradict itself, alike for everybody, and leaves the rest with exit code 1")
+  @Test("resolve --auto joins what does not contradict itself, alike for everybody; the rest is left, with exit code 1")
   func resolveAutomatically() throws {
     let folder = try TemporaryFolder.withCatalog()
     try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
