@@ -13,21 +13,38 @@ struct RootCommand: ParsableCommand {
         motionbook show system/spring/bouncy
         motionbook sample system/spring/bouncy --fps 60 --format csv
 
-      Topics (motionbook help TOPIC): \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
+      Topics, for motionbook help TOPIC
+        \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
       """,
     version: Self.version,
     groupedSubcommands: [
       CommandGroup(
-        name: "Catalogue", subcommands: [InitCommand.self, InfoCommand.self, VerifyCommand.self]),
+        name: "Catalogue",
+        subcommands: [
+          InitCommand.self, InfoCommand.self, VerifyCommand.self, DoctorCommand.self, MigrateCommand.self,
+          BackupCommand.self,
+        ]),
       CommandGroup(
         name: "Author",
         subcommands: [
           AddCommand.self, SetCommand.self, AliasCommand.self, RenameCommand.self, RemoveCommand.self,
+          DeprecateCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
       CommandGroup(name: "Evaluate", subcommands: [SampleCommand.self, EvalCommand.self, MetricsCommand.self]),
       CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
-      CommandGroup(name: "Versions", subcommands: [LogCommand.self, RestoreCommand.self]),
+      CommandGroup(
+        name: "Versions",
+        subcommands: [
+          LogCommand.self, BlameCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
+          ReleaseCommand.self, ReleasesCommand.self,
+        ]),
+      CommandGroup(
+        name: "Sharing",
+        subcommands: [
+          MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, DumpCommand.self, LoadCommand.self,
+          GitCommand.self,
+        ]),
       CommandGroup(name: "Other", subcommands: [CompletionCommand.self, CompleteCommand.self]),
     ])
 

@@ -13,14 +13,44 @@ extension Repository {
   /// - Throws: ``StoreError`` with code `notFound` when there is nothing to undo, `stale` when a preset has got a newer
   ///   version meanwhile, `alreadyExists` when a name has been taken, or `inUse`.
   public func undo(_ context: CommitContext, force: Bool = false) throws(StoreError) -> UndoReport {
-    try revert(context, force: force, from: \.undo, to: \.redo, verb: "Undo")
+    try change { try revert($0, context, force: force, from: \.undo, to: \.redo, verb: "Undo") }
+  }
+
+  /// Takes the last changes of this copy back, the newest first: all of them, or none.
+  /// - Parameters:
+  ///   - count: How many; at least 1.
+  ///   - keep: False to see what would happen.
+  /// - Throws: ``StoreError`` as ``undo(_:force:)`` does, also when there are fewer changes than that.
+  public func undo(
+    last count: Int, _ context: CommitContext, force: Bool = false, keep: Bool = true
+  ) throws(StoreError) -> [UndoReport] {
+    try change(keep: keep) { connection in
+      try (0..<max(1, count)).map { _ in
+        try revert(connection, context, force: force, from: \.undo, to: \.redo, verb: "Undo")
+      }
+    }
   }
 
   /// Takes the last undo back.
   ///
   /// As ``undo(_:force:)``, whose own versions it reverts. Any other change ends the chance to redo.
   public func redo(_ context: CommitContext, force: Bool = false) throws(StoreError) -> UndoReport {
-    try revert(context, force: force, from: \.redo, to: \.undo, verb: "Redo")
+    try change { try revert($0, context, force: force, from: \.redo, to: \.undo, verb: "Redo") }
+  }
+
+  /// Takes the last undos back: all of them, or none.
+  /// - Parameters:
+  ///   - count: How many; at least 1.
+  ///   - keep: False to see what would happen.
+  /// - Throws: ``StoreError`` as ``redo(_:force:)`` does, also when there are fewer undos than that.
+  public func redo(
+    last count: Int, _ context: CommitContext, force: Bool = false, keep: Bool = true
+  ) throws(StoreError) -> [UndoReport] {
+    try change(keep: keep) { connection in
+      try (0..<max(1, count)).map { _ in
+        try revert(connection, context, force: force, from: \.redo, to: \.undo, verb: "Redo")
+      }
+    }
   }
 
   /// What an undo and a redo would do now.
@@ -39,32 +69,30 @@ extension Repository {
   }
 
   private func revert(
-    _ context: CommitContext, force: Bool,
+    _ connection: Connection, _ context: CommitContext, force: Bool,
     from source: WritableKeyPath<LocalChanges, [ClosedRange<Int64>]>,
     to target: WritableKeyPath<LocalChanges, [ClosedRange<Int64>]>, verb: String
-  ) throws(StoreError) -> UndoReport {
-    try change { connection in
-      var changes = try LocalChanges(reading: connection)
-      guard let range = changes[keyPath: source].popLast() else {
-        throw StoreError(
-          .notFound, "there is nothing to \(verb.lowercased())",
-          hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
-      }
-      let reader = CatalogueReader(connection)
-      let undone = try LocalChanges.revisions(in: range, connection).map { try reader.logEntry(try Self.hash($0)) }
-      var context = context
-      if context.message.isEmpty { context.message = Self.message(verb, undone) }
-      let before = try LocalChanges.newest(connection)
-      let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
-      defer { _ = batch.close() }
-      for entry in undone { try batch.revert(entry.revision, force: force) }
-      try batch.checkNames()
-      let report = UndoReport(undone: undone, changes: try batch.commit())
-      let after = try LocalChanges.newest(connection)
-      if after > before { changes[keyPath: target].append(before + 1...after) }
-      try changes.save(connection)
-      return report
+  ) throws -> UndoReport {
+    var changes = try LocalChanges(reading: connection)
+    guard let range = changes[keyPath: source].popLast() else {
+      throw StoreError(
+        .notFound, "there is nothing to \(verb.lowercased())",
+        hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
     }
+    let reader = CatalogueReader(connection)
+    let undone = try LocalChanges.revisions(in: range, connection).map { try reader.logEntry(try Self.hash($0)) }
+    var context = context
+    if context.message.isEmpty { context.message = Self.message(verb, undone) }
+    let before = try LocalChanges.newest(connection)
+    let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
+    defer { _ = batch.close() }
+    for entry in undone { try batch.revert(entry.revision, force: force) }
+    try batch.checkNames()
+    let report = UndoReport(undone: undone, changes: try batch.commit())
+    let after = try LocalChanges.newest(connection)
+    if after > before { changes[keyPath: target].append(before + 1...after) }
+    try changes.save(connection)
+    return report
   }
 
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {

@@ -8,12 +8,13 @@ extension Repository {
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
   ///   - side: Which version.
+  ///   - keep: False to see what would happen.
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
   ///   `theirs` with more than two sides, or `alreadyExists` when the chosen name belongs to another preset.
   public func resolve(
-    _ preset: PresetReference, take side: ConflictSide, _ context: CommitContext
+    _ preset: PresetReference, take side: ConflictSide, _ context: CommitContext, keep: Bool = true
   ) throws(StoreError) -> ResolutionReport.Settled {
-    try change { connection in
+    try change(keep: keep) { connection in
       try context.check()
       let reader = CatalogueReader(connection)
       let found = try reader.anyPreset(preset)
@@ -48,17 +49,22 @@ extension Repository {
       let body = RevisionBody(
         preset: found.id, name: chosen.name, content: chosen.content, parents: sides.map(\.hash).sorted(),
         generation: 1 + (sides.map(\.generation).max() ?? 0), author: context.author, timeMs: context.timeMs,
-        message: context.message.isEmpty ? "Resolve: take version \(chosen.generation) by \(chosen.author)" : context.message,
+        message: context.message.isEmpty
+          ? "Resolve: take version \(chosen.generation) by \(chosen.author)" : context.message,
         details: chosen.details)
       return try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
     }
   }
 
   /// Gives one of several presets that have one name another name.
-  /// - Parameter id: Which one: see ``CatalogueConflict/presets``.
+  /// - Parameters:
+  ///   - id: Which one: see ``CatalogueConflict/presets``.
+  ///   - keep: False to see what would happen.
   /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
-  public func rename(_ id: PresetID, to newName: PresetName, _ context: CommitContext) throws(StoreError) -> PresetChange {
-    try change { connection in
+  public func rename(
+    _ id: PresetID, to newName: PresetName, _ context: CommitContext, keep: Bool = true
+  ) throws(StoreError) -> PresetChange {
+    try change(keep: keep) { connection in
       let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
       defer { _ = batch.close() }
       guard var item = try batch.load(id), !item.isDeleted else {
@@ -79,11 +85,12 @@ extension Repository {
   /// A new release pins what the chosen one pins, and stands for all of them.
   /// - Parameters:
   ///   - hash: The beginning of the chosen release's hash; nil for the one that this copy had first.
+  ///   - keep: False to see what would happen.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func resolveRelease(
-    _ name: String, take hash: String? = nil, _ context: CommitContext
+    _ name: String, take hash: String? = nil, _ context: CommitContext, keep: Bool = true
   ) throws(StoreError) -> ReleaseSummary {
-    try change { connection in
+    try change(keep: keep) { connection in
       try context.check()
       let reader = CatalogueReader(connection)
       let rivals = try reader.releases(named: name).map { (try reader.arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }

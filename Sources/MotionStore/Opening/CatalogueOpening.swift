@@ -94,7 +94,7 @@ struct CatalogueOpening {
     if format < migrations.count && !acceptsOlder {
       throw StoreError(
         .olderFormat, "\(shown) has format \(format); this version needs \(migrations.count)",
-        hint: "run: motionbook migrate \(path)", path: path)
+        hint: "run: motionbook migrate -c \(path)", path: path)
     }
     return CatalogueOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
   }

@@ -32,7 +32,10 @@ struct ArtifactSelection {
     case .now:
       for summary in try reader.list(.all) { try add(try reader.heads(of: summary.id).map(\.hash.hex)) }
     case .release(let name):
-      try add(try reader.releases(named: name).map(\.hash.hex))
+      let releases = try reader.releases(named: name)
+      // Several of one name may all go along, but there must be one.
+      if releases.isEmpty { _ = try reader.release(named: name) }
+      try add(releases.map(\.hash.hex))
     case .time:
       try add(try reader.pins(at: point)?.values.map(\.hex) ?? [])
     }

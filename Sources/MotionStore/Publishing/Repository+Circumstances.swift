@@ -39,7 +39,7 @@ extension Repository {
       if opening.format < currentFormat {
         concern(
           .format, "\(shown) has format \(opening.format); this version makes \(currentFormat)",
-          hint: "run: motionbook migrate \(path)", fault: true)
+          hint: "run: motionbook migrate -c \(path)", fault: true)
       } else if opening.isNewer {
         concern(.format, "\(shown) has format \(opening.format), of a newer Motionbook", hint: "update Motionbook")
       }
@@ -62,7 +62,7 @@ extension Repository {
     for companion in companions {
       concern(
         .companion, "\(StoreError.quoted(companion)) lies beside it: somebody is writing now, or was interrupted",
-        hint: "close other programs, then run: motionbook info \(path)")
+        hint: "close other programs, then run: motionbook info -c \(path)")
     }
     if system.isNetwork == true {
       concern(

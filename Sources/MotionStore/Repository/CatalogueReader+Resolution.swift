@@ -96,15 +96,13 @@ extension CatalogueReader {
       return current.hash
     case .generation(let number):
       matches = try hashes(
-        """
-        SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ? AND generation = ?
-        """,
+        "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? AND generation = ?",
         [.text(found.id.hex), .integer(Int64(number))])
     case .hash(let prefix):
       // Digits only, so the pattern holds nothing special; `g` is the first character after every digit.
       matches = try hashes(
         """
-        SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?1
+        SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?1
         AND ((hash >= ?2 AND hash < ?2 || 'g') OR (content >= ?2 AND content < ?2 || 'g'))
         """, [.text(found.id.hex), .text(prefix)])
     case .release(let release):
@@ -143,8 +141,7 @@ extension CatalogueReader {
   func owner(ofContent hash: ArtifactHash) throws -> (preset: PresetID, revision: ArtifactHash)? {
     let rows = try connection.all(
       """
-      SELECT preset, hash FROM artifact INDEXED BY artifact_by_content WHERE type = 'revision' AND content = ?
-      ORDER BY generation DESC, hash DESC
+      SELECT preset, hash FROM artifact WHERE type = 'revision' AND content = ? ORDER BY generation DESC, hash DESC
       """, [.text(hash.hex)]
     ) { row in
       let text = try row.requiredText(0)

@@ -9,6 +9,7 @@ struct ExportCommand: ParsableCommand {
       Examples
         motionbook export json brand/pop
         motionbook export json 'brand/*' -o brand.json
+        motionbook export catalogue /shared/team.motionbook --at 2026.11
       """,
-    subcommands: [ExportJSONCommand.self])
+    subcommands: [ExportJSONCommand.self, ExportCatalogueCommand.self])
 }

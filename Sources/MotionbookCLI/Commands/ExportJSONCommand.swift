@@ -10,11 +10,15 @@ struct ExportJSONCommand: ParsableCommand {
       Examples
         motionbook export json brand/pop
         motionbook export json 'brand/*' -o brand.json
+        motionbook export json 'brand/*' --at 2026.11
         motionbook export json | motionbook import json - -c copy.motionbook
       """)
 
   @Argument(help: "A preset, or a pattern with * and ?; all presets when left out.", completion: .presetName)
   var pattern: String?
+
+  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  var at: String?
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
@@ -24,7 +28,12 @@ struct ExportJSONCommand: ParsableCommand {
     let catalog = try catalog.open()
     let stored: [StoredPreset]
     let isPattern = pattern.map(PresetSelection.isPattern) ?? true
-    if let pattern, !isPattern {
+    if let at {
+      let snapshot = try catalog.snapshot(PointArgument.point(at, in: catalog))
+      stored =
+        isPattern
+        ? try snapshot.presets(PresetFilter(glob: pattern)) : [try snapshot.preset(try PresetName(pattern ?? ""))]
+    } else if let pattern, !isPattern {
       stored = [try catalog.preset(pattern)]
     } else {
       stored = try catalog.storedPresets(PresetFilter(glob: pattern))

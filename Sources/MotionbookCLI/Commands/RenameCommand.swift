@@ -10,9 +10,10 @@ struct RenameCommand: ParsableCommand {
       Examples
         motionbook rename brand/pop brand/emphasis
         motionbook rename brand/pop brand/emphasis --dry-run
+        motionbook rename p:80acc0d785685a288fdfdd9e8c49fe05 brand/other
       """)
 
-  @Argument(help: "The preset.", completion: .presetName)
+  @Argument(help: "The preset; by identity (p:…) when several have its name, see conflicts.", completion: .presetName)
   var name: String
 
   @Argument(help: "Its new name.")
@@ -23,7 +24,13 @@ struct RenameCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let (old, new) = (try PresetName(name), try PresetName(newName))
+    let new = try PresetName(newName)
+    if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
+      let catalog = try catalog.open(.readWrite)
+      let report = try catalog.repository.rename(id, to: new, try change.context(), keep: !change.dryRun)
+      return try ChangeReport(changes: [report], isDryRun: change.dryRun).print(with: output.printer)
+    }
+    let old = try PresetName(name)
     try catalog.change(change, output) { try $0.rename(old, to: new) }
   }
 }

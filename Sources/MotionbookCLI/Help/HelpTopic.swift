@@ -4,7 +4,7 @@ import Motionbook
 /// A page of `motionbook help TOPIC` that belongs to no single command.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
-  case notation, names, formats, springs
+  case notation, names, formats, springs, sharing
 
   /// What the page is about, for the list of pages.
   var abstract: String {
@@ -14,6 +14,7 @@ enum HelpTopic: String, CaseIterable {
     case .names: "names, versions and references"
     case .formats: "output formats, files and standard input"
     case .springs: "the words of each platform for the same spring"
+    case .sharing: "history, releases, merging, and catalogues in git"
     }
   }
 
@@ -30,6 +31,7 @@ enum HelpTopic: String, CaseIterable {
     case .names: Self.namesPage
     case .formats: Self.formatsPage
     case .springs: Self.springsPage
+    case .sharing: Self.sharingPage
     }
   }
 

@@ -4,15 +4,22 @@ import Motionbook
 struct ChangeReport {
   let changes: [PresetChange]
   let isDryRun: Bool
+  /// The command that takes all of it back; nil for one of each change's own.
+  var wayBack: String?
+  /// Lines for people, before the changes.
+  var heading: [String] = []
+  /// More members of the JSON object.
+  var notes: [JSONMember] = []
 
   func print(with printer: Printer) throws(ToolError) {
     for notice in changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     switch printer.format {
     case .table:
       let sink = ByteSink.standardOutput()
+      for line in heading { try sink.write(line + "\n") }
       for change in changes { try sink.write(line(change, style: printer.style) + "\n") }
       try sink.flush()
-    default: try printer.print(table, name: "changes", notes: [JSONMember("dryRun", .bool(isDryRun))])
+    default: try printer.print(table, name: "changes", notes: [JSONMember("dryRun", .bool(isDryRun))] + notes)
     }
   }
 
@@ -25,7 +32,7 @@ struct ChangeReport {
       [
         .text(change.kind.rawValue), .text(change.name.text), .count(change.generation),
         .init(change.previousName?.text), change.previousGeneration.map { .count($0) } ?? .absent,
-        .text(change.revision.hex), .init(Self.undo(change)),
+        .text(change.revision.hex), .init(undo(change)),
       ]
     }
     return table
@@ -41,8 +48,12 @@ struct ChangeReport {
     } else if let old = change.previousGeneration, change.kind != .removed {
       text += " (was @\(old))"
     }
-    if !isDryRun, let undo = Self.undo(change) { text += style.dim(" — undo with: \(undo)") }
+    if !isDryRun, let undo = undo(change) { text += style.dim(" — undo with: \(undo)") }
     return text
+  }
+
+  private func undo(_ change: PresetChange) -> String? {
+    change.kind == .unchanged ? nil : wayBack ?? Self.undo(change)
   }
 
   /// The command that takes a change back.

@@ -20,6 +20,12 @@ struct ToolRun {
     return tools.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? tools[0]
   }()
 
+  init(status: Int32, stdout: Data, stderr: Data) {
+    self.status = status
+    self.stdout = stdout
+    self.stderr = stderr
+  }
+
   /// Runs the tool and waits for it.
   /// - Parameters:
   ///   - folder: where it runs.

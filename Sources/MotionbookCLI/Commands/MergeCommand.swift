@@ -1,0 +1,39 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook merge`.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Take in everything that another catalogue holds; nothing is lost. Exit 1 when conflicts are left.",
+    discussion: """
+      Examples
+        motionbook merge theirs.motionbook --dry-run
+        motionbook merge 'team (conflicted copy).motionbook'
+        motionbook merge theirs.motionbook --json
+      """)
+
+  @Argument(
+    help: "The other catalogue, which is checked first and never written to.",
+    completion: .file(extensions: ["motionbook"]))
+  var other: String
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: [.short, .long], help: "No progress bar.")
+  var quiet = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let catalog = try catalog.open(.readWrite)
+    let bar = ProgressBar("checking", isQuiet: quiet)
+    defer { bar.clear() }
+    let report = try catalog.merge(other, keep: !dryRun) { bar.show($0, of: $1) }
+    bar.clear()
+    try MergeSummary(report: report).print(with: output.printer)
+    if !report.conflicts.isEmpty { throw ExitStatus.findings }
+  }
+}

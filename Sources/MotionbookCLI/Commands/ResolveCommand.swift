@@ -1,0 +1,84 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook resolve`.
+struct ResolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Settle conflicts: one by saying which side counts, or all that need no judgment.",
+    discussion: """
+      Examples
+        motionbook resolve brand/pop --take theirs
+        motionbook resolve brand/pop --take @#1f3a9c -m 'as agreed'
+        motionbook resolve release:2026.11 --take ours
+        motionbook resolve --auto
+      """)
+
+  @Argument(
+    help: "The preset, by identity (p:…) when several have its name, or release:NAME.", completion: .presetName)
+  var name: String?
+
+  @Option(help: ArgumentHelp("Which side counts; ours is what this copy had first.", valueName: "ours|theirs|version"))
+  var take: String?
+
+  @Flag(help: "Join what does not contradict itself; two people who do this alone make the same versions.")
+  var auto = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if auto {
+      if name != nil || take != nil { throw ValidationError("--auto takes neither a name nor --take.") }
+    } else if name == nil || take == nil {
+      throw ValidationError("Say what to settle and how: NAME --take ours|theirs|VERSION, or --auto.")
+    }
+  }
+
+  func run() throws {
+    let catalog = try catalog.open(.readWrite)
+    let keep = !change.dryRun
+    var summary = ResolutionSummary(isDryRun: change.dryRun)
+    if let name, let take {
+      if name.hasPrefix("release:") {
+        summary.releases = [try release(String(name.dropFirst("release:".count)), take, in: catalog, keep)]
+      } else {
+        let reference = try PresetReference(name)
+        let side = try Self.side(take)
+        summary.settled = [try catalog.resolve(reference, take: side, try change.context(), keep: keep)]
+      }
+    } else {
+      let report = try catalog.resolveAutomatically(keep: keep)
+      (summary.settled, summary.releases, summary.unsettled) = (report.settled, report.releases, report.unsettled)
+    }
+    try summary.print(with: output.printer)
+    if !summary.unsettled.isEmpty { throw ExitStatus.findings }
+  }
+
+  private func release(_ name: String, _ take: String, in catalog: Catalog, _ keep: Bool) throws -> ReleaseSummary {
+    var hash: String?
+    switch take {
+    case "ours": break
+    case "theirs":
+      let clash = try catalog.conflicts().first { $0.releases.first?.name == name }
+      guard let sides = clash?.releases, sides.count == 2 else {
+        throw ToolError(
+          .notFound, "NOT_FOUND", "the release \(QuotedText.quote(name)) has no second side to take",
+          attempt: "motionbook conflicts")
+      }
+      hash = sides[1].hash.hex
+    default: hash = String(take.drop { $0 == "@" || $0 == "#" })
+    }
+    return try catalog.repository.resolveRelease(name, take: hash, try change.context(), keep: keep)
+  }
+
+  /// `ours`, `theirs`, or a version with or without its `@`.
+  private static func side(_ text: String) throws(ModelError) -> ConflictSide {
+    switch text {
+    case "ours": .ours
+    case "theirs": .theirs
+    default: .version(try PresetVersion(text.first == "@" ? text.dropFirst() : text[...]))
+    }
+  }
+}

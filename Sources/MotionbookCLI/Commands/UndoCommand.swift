@@ -1,0 +1,25 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook undo`.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back the last changes made in this copy; nothing is deleted, the history only grows.",
+    discussion: """
+      Examples
+        motionbook undo
+        motionbook undo 3 --dry-run
+        motionbook undo --force
+      """)
+
+  @OptionGroup var options: UndoOptions
+
+  func run() throws {
+    let catalog = try options.catalog.open(.readWrite)
+    let reports = try catalog.undo(
+      last: options.count, try options.change.context(), force: options.force, keep: !options.change.dryRun)
+    try options.print(
+      reports, verb: "undone", wayBack: "motionbook redo" + (options.count == 1 ? "" : " \(options.count)"))
+  }
+}

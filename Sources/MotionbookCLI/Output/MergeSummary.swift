@@ -1,0 +1,81 @@
+import Motionbook
+
+/// Says what a merge brought, and what is left to settle.
+struct MergeSummary {
+  let report: MergeReport
+
+  func print(with printer: Printer) throws(ToolError) {
+    switch printer.format {
+    case .table, .json: try printer.print(members, text: text(printer.style))
+    default:
+      var table = RecordTable(columns: [
+        .init("effect"), .init("name"), .init("versionsAdded", numeric: true), .init("preset"),
+      ])
+      table.rows = report.presets.map { preset in
+        [.text(preset.effect.rawValue), .text(preset.name.text), .count(preset.versionsAdded), .text(preset.id.hex)]
+      }
+      try printer.print(table, name: "presets")
+    }
+  }
+
+  /// The first line, for other reports too: `merged them.motionbook: 3 of 20 artifacts are new (1 motion, 2 versions)`.
+  func headline(_ style: TextStyle) -> String {
+    let source = QuotedText.visible(report.source, limit: 200)
+    if report.isSameFile { return "\(source) is this catalogue itself: nothing to merge" }
+    if report.isUpToDate { return "nothing new in \(source): all of its \(report.artifactsSeen) artifacts are here" }
+    let verb = style.green(report.isDryRun ? "would have merged" : "merged")
+    let parts = [
+      Self.count(report.contentsAdded, "motion"), Self.count(report.versionsAdded, "version"),
+      Self.count(report.releasesAdded, "release"),
+    ].compactMap { $0 }.joined(separator: ", ")
+    return "\(verb) \(source): \(report.artifactsAdded) of \(report.artifactsSeen) artifacts are new (\(parts))"
+  }
+
+  private func text(_ style: TextStyle) -> String {
+    var text = headline(style) + "\n"
+    let width = report.presets.map { $0.effect.rawValue.utf8.count }.max() ?? 0
+    for preset in report.presets {
+      let effect = preset.effect.rawValue
+      let padding = String(repeating: " ", count: width - effect.utf8.count + 2)
+      text += "  \(effect)\(padding)\(style.bold(preset.name.text))"
+      text += style.dim(" (\(Self.count(preset.versionsAdded, "version") ?? "no version"))") + "\n"
+    }
+    guard !report.conflicts.isEmpty else { return text }
+    let total = report.conflicts.count
+    text += "\(total == 1 ? "1 conflict" : "\(total) conflicts"), \(report.newConflictCount) of them new:\n"
+    return text + ConflictReport(conflicts: report.conflicts).text(style)
+  }
+
+  private var members: [JSONMember] {
+    [
+      JSONMember("source", .string(report.source)), JSONMember("sameFile", .bool(report.isSameFile)),
+      JSONMember("dryRun", .bool(report.isDryRun)),
+      JSONMember("artifacts", .number(Double(report.artifactsSeen))),
+      JSONMember(
+        "added",
+        .object([
+          JSONMember("artifacts", .number(Double(report.artifactsAdded))),
+          JSONMember("motions", .number(Double(report.contentsAdded))),
+          JSONMember("versions", .number(Double(report.versionsAdded))),
+          JSONMember("releases", .number(Double(report.releasesAdded))),
+        ])),
+      JSONMember(
+        "presets",
+        .array(
+          report.presets.map { preset in
+            .object([
+              JSONMember("effect", .string(preset.effect.rawValue)), JSONMember("name", .string(preset.name.text)),
+              JSONMember("preset", .string(preset.id.hex)),
+              JSONMember("versionsAdded", .number(Double(preset.versionsAdded))),
+            ])
+          })),
+      JSONMember("conflicts", ConflictReport(conflicts: report.conflicts).json),
+      JSONMember("newConflicts", .number(Double(report.newConflictCount))),
+      JSONMember("stateHash", .string(report.stateHash)),
+    ]
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String? {
+    number == 0 ? nil : number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

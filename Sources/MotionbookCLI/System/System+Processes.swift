@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  // `environ` is a variable that anybody may change; nobody does in this process.
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  @preconcurrency import Darwin
+#endif
+
+extension System {
+  /// What another program said.
+  struct Answer {
+    let status: Int32
+    /// Its standard output.
+    let output: [UInt8]
+  }
+
+  /// Runs a program found on the path, without a shell, and waits for it.
+  ///
+  /// Its standard error is ours.
+  static func run(_ arguments: [String]) throws(Failure) -> Answer {
+    guard let program = arguments.first else { throw Failure(number: EINVAL) }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Failure(number: errno) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], standardOutput)
+    posix_spawn_file_actions_addclose(&actions, ends[0])
+    posix_spawn_file_actions_addclose(&actions, ends[1])
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    let failure = posix_spawnp(&process, program, &actions, nil, words, environ)
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard failure == 0 else { throw Failure(number: failure) }
+    var output: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while let count = try? readSome(ends[0], into: &chunk), count > 0 { output += chunk[..<count] }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw Failure(number: errno) }
+    }
+    // The macros WIFEXITED and WEXITSTATUS.
+    return Answer(status: status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F), output: output)
+  }
+
+  /// The path of this program's own file; nil when the system does not say.
+  static var programPath: String? {
+    #if canImport(Darwin)
+      var size: UInt32 = 4096
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      return realPath(String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    #else
+      return realPath("/proc/self/exe")
+    #endif
+  }
+
+  /// A path without links; nil when nothing is there.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The file that a shell would run for a program's name.
+  static func program(named name: String) -> String? {
+    for folder in (environment("PATH") ?? "").split(separator: ":") {
+      let path = "\(folder)/\(name)"
+      if access(path, X_OK) == 0, entry(at: path) == .file { return realPath(path) }
+    }
+    return nil
+  }
+}

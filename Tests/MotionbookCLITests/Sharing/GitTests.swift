@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// Real repositories, real merges.
+@Suite struct GitTests {
+  static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
+
+  /// A repository of its own, whatever the settings of this machine.
+  static func git(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ToolRun {
+    let process = Process()
+    let (output, errors) = (folder.file("../\(UUID().uuidString)"), folder.file("../\(UUID().uuidString)"))
+    for url in [output, errors] { try Data().write(to: url) }
+    defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/git")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return ToolRun(
+      status: process.terminationStatus, stdout: try Data(contentsOf: output), stderr: try Data(contentsOf: errors))
+  }
+
+  static let environment = ToolRun.environment.merging(
+    [
+      "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@example.com",
+      "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@example.com", "GIT_PAGER": "cat",
+    ]) { $1 }
+
+  @discardableResult
+  static func must(_ folder: TemporaryFolder, _ arguments: String...) throws -> String {
+    let run = try git(folder, arguments)
+    #expect(run.status == 0, "git \(arguments): \(run.errors)\(run.output)")
+    return run.output
+  }
+
+  static func repository() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder.withCatalog()
+    try must(folder, "init", "-q", "-b", "main")
+    try folder.succeed("git", "install")
+    try must(folder, "add", ".")
+    try must(folder, "commit", "-q", "-m", "start")
+    return folder
+  }
+
+  @Test(
+    "two branches that add a preset each and change the same one merge; git diff shows words", .enabled(if: isInstalled)
+  )
+  func mergeAndDiff() throws {
+    let folder = try Self.repository()
+    #expect(try Self.must(folder, "status", "--porcelain").isEmpty)
+    try Self.must(folder, "checkout", "-q", "-b", "theirs")
+    let ben = ["MOTIONBOOK_AUTHOR": "Ben"]
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.7, bounce: 0.4)", "-m", "livelier", environment: ben)
+    try folder.succeed("add", "curve", "brand/ben", "ease-in", "--duration", "300ms", environment: ben)
+    let words = try Self.must(folder, "diff")
+    #expect(words.contains("-      \"duration\": 0.5,") || words.contains("-    \"duration\": 0.5"), "\(words)")
+    #expect(words.contains("+preset brand/ben @1 p:"), "\(words)")
+    #expect(words.contains(" by Ben: livelier"), "\(words)")
+    #expect(!words.contains("Binary files"))
+    try Self.must(folder, "commit", "-qam", "theirs")
+    let theirs = try folder.stateHash()
+
+    try Self.must(folder, "checkout", "-q", "main")
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.4, bounce: 0.2)", "-m", "calmer")
+    try folder.succeed("add", "curve", "brand/ada", "ease-out", "--duration", "200ms")
+    try Self.must(folder, "commit", "-qam", "ours")
+    let merge = try Self.git(folder, ["merge", "-q", "--no-edit", "theirs"])
+    #expect(merge.status == 0, "\(merge.errors)\(merge.output)")
+    #expect(merge.errors.contains("team.motionbook is merged, with 1 conflict to settle"), "\(merge.errors)")
+    #expect(try Self.must(folder, "status", "--porcelain").isEmpty)
+
+    #expect(try folder.run("verify", "-q").status == 0)
+    let names = try folder.succeed("list", "brand/*", "--fields", "name", "--csv", "--no-headers").lines
+    #expect(names.filter { !$0.isEmpty } == ["brand/ada", "brand/ben", "brand/default", "brand/enter", "brand/pop"])
+    let conflicts = try #require(try folder.run("conflicts", "--json").json()["conflicts"] as? [[String: Any]])
+    #expect(conflicts.map { $0["kind"] as? String } == ["divergent"])
+    #expect((conflicts.first?["sides"] as? [[String: Any]])?.map { $0["author"] as? String } == ["Ada", "Ben"])
+    try folder.succeed("resolve", "brand/pop", "--take", "theirs")
+    #expect(try folder.succeed("export", "json", "brand/pop").output.contains("0.7"))
+    #expect(try folder.stateHash() != theirs)
+  }
+
+  @Test("what is no catalogue is not merged: git reports a conflict, and ours stays", .enabled(if: isInstalled))
+  func unmergeable() throws {
+    let folder = try Self.repository()
+    try Self.must(folder, "checkout", "-q", "-b", "theirs")
+    try folder.write("overwritten by mistake", to: "team.motionbook")
+    try Self.must(folder, "commit", "-qam", "theirs")
+    try Self.must(folder, "checkout", "-q", "main")
+    try folder.succeed("add", "curve", "brand/ada", "ease-out", "--duration", "200ms")
+    try Self.must(folder, "commit", "-qam", "ours")
+    let state = try folder.stateHash()
+    let merge = try Self.git(folder, ["merge", "-q", "--no-edit", "theirs"])
+    #expect(merge.status == 1)
+    #expect(merge.errors.contains("error[NOT_SQLITE]: team.motionbook is not merged, ours stays"), "\(merge.errors)")
+    #expect(try folder.stateHash() == state)
+  }
+
+  @Test("a second install does nothing, other lines stay, uninstall takes back what is ours", .enabled(if: isInstalled))
+  func idempotent() throws {
+    let folder = try TemporaryFolder()
+    try Self.must(folder, "init", "-q")
+    try folder.write("*.png binary", to: ".gitattributes")
+    let dry = try folder.succeed("git", "install", "--dry-run", "--csv", "--no-headers")
+    #expect(dry.lines.filter { $0.hasPrefix("added,") }.count == 7)
+    #expect(try folder.contents()[".gitattributes"] == Data("*.png binary".utf8))
+    try folder.succeed("git", "install")
+    let first = try folder.contents()
+    #expect(
+      first[".gitattributes"] == Data("*.png binary\n*.motionbook -text diff=motionbook merge=motionbook\n".utf8))
+    #expect(first[".gitignore"] == Data("*.motionbook-journal\n*.motionbook-wal\n*.motionbook-shm\n".utf8))
+    let again = try folder.succeed("git", "install", "--csv", "--no-headers")
+    #expect(again.lines.filter { $0.hasPrefix("kept,") }.count == 7, "\(again.output)")
+    #expect(try folder.contents() == first)
+    let driver = try Self.must(folder, "config", "--get", "merge.motionbook.driver")
+    #expect(driver.hasSuffix(" git merge-driver -- %O %A %B %P\n"), "\(driver)")
+
+    try folder.succeed("git", "uninstall")
+    let after = try folder.contents()
+    #expect(after[".gitattributes"] == Data("*.png binary\n".utf8))
+    #expect(after[".gitignore"] == nil)
+    #expect(try Self.git(folder, ["config", "--get-regexp", "motionbook"]).status == 1)
+    let absent = try folder.succeed("git", "uninstall", "--csv", "--no-headers")
+    #expect(absent.lines.filter { $0.hasPrefix("absent,") }.count == 7)
+  }
+
+  @Test("outside of a repository there are only the user's own settings to set up", .enabled(if: isInstalled))
+  func outside() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.run("git", "install")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("error[NO_REPOSITORY]"))
+    let home = try TemporaryFolder()
+    let environment = ["HOME": home.url.path, "GIT_CONFIG_NOSYSTEM": "1"]
+    let global = try folder.run("git", "install", "--global", environment: environment)
+    #expect(global.status == 0, "\(global.errors)")
+    let config = try #require(try home.contents()[".gitconfig"])
+    #expect(String(decoding: config, as: UTF8.self).contains("merge-driver"))
+    #expect(try folder.contents().isEmpty)
+    let noGit = try folder.run("git", "install", environment: ["PATH": "/nonexistent"])
+    #expect(noGit.status == 7 && noGit.errors.contains("error[NO_GIT]"), "\(noGit.errors)")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite struct HistoryCommandTests {
+  @Test("undo takes the last change back, redo brings it again, and both say how to go the other way")
+  func undoAndRedo() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let before = try folder.succeed("export", "json", "brand/pop").output
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.4, bounce: 0.2)", "-m", "calmer")
+    let after = try folder.succeed("export", "json", "brand/pop").output
+    #expect(before != after)
+
+    let undo = try folder.succeed("undo")
+    #expect(undo.lines.first == "undone: calmer (Ada, 2026-11-21T07:30:00Z)", "\(undo.output)")
+    #expect(undo.lines.dropFirst().first == "changed brand/pop@3 (was @2) — undo with: motionbook redo")
+    #expect(try folder.succeed("export", "json", "brand/pop").output == before)
+    try folder.succeed("redo")
+    #expect(try folder.succeed("export", "json", "brand/pop").output == after)
+    #expect(try folder.succeed("log", "brand/pop", "--json").json()["versions"].map { ($0 as? [Any])?.count } == 4)
+  }
+
+  @Test("several changes are taken back together or not at all; a dry run changes nothing")
+  func severalAtOnce() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let state = try folder.stateHash()
+    let dry = try folder.succeed("undo", "2", "--dry-run", "--json").json()
+    #expect(dry["dryRun"] as? Bool == true)
+    #expect((dry["undone"] as? [[Any]])?.count == 2)
+    #expect(try folder.stateHash() == state)
+
+    let tooMany = try folder.run("undo", "9")
+    #expect(tooMany.status == 3)
+    #expect(tooMany.errors.contains("error[NOT_FOUND]: there is nothing to undo"))
+    #expect(try folder.stateHash() == state, "a part of the undoing stayed")
+
+    try folder.succeed("undo", "2")
+    let names = try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").lines
+    #expect(names.filter { !$0.isEmpty } == ["brand/enter", "brand/pop"])
+    try folder.succeed("redo", "2")
+    #expect(try folder.succeed("list", "--csv", "--no-headers").lines.count == 5)
+    #expect(try folder.run("undo", "0").status == 2)
+  }
+
+  @Test("a preset that others use is not undone away without --force")
+  func undoInUse() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "brand/last", "ease", "--duration", "100ms")
+    // A merge brings a user of it, and is no change of this copy.
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
+    try folder.succeed("alias", "brand/other", "brand/last", "-c", "ben.copy")
+    try folder.succeed("merge", "ben.copy")
+    let run = try folder.run("undo")
+    #expect(run.status == 4 && run.errors.hasPrefix("error[IN_USE]"), "\(run.errors)")
+    try folder.succeed("undo", "--force")
+    let conflicts = try folder.run("conflicts")
+    #expect(conflicts.status == 1 && conflicts.output.hasPrefix("dangling  "), "\(conflicts.output)")
+  }
+
+  @Test("deprecate marks a preset and names its replacement; --cancel takes that back")
+  func deprecate() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let original = try folder.succeed("export", "json", "brand/pop").output
+    let run = try folder.succeed("deprecate", "brand/pop", "--use", "brand/enter", "--reason", "too wild")
+    #expect(run.output.hasPrefix("described brand/pop@2"))
+    let text = try folder.succeed("export", "json", "brand/pop").output
+    #expect(text.contains("too wild") && text.contains("brand/enter"))
+    try folder.succeed("deprecate", "brand/pop", "--cancel")
+    #expect(try folder.succeed("export", "json", "brand/pop").output == original)
+    for (arguments, status) in [
+      (["deprecate", "brand/pop", "--use", "brand/pop"], 5), (["deprecate", "brand/absent"], 3),
+      (["deprecate", "brand/pop", "--cancel", "--reason", "x"], 2),
+    ] as [([String], Int32)] {
+      #expect(try ToolRun(arguments, in: folder.url).status == status, "\(arguments)")
+    }
+  }
+
+  @Test("blame names the version that each part comes from")
+  func blame() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let ben = ["MOTIONBOOK_AUTHOR": "Ben"]
+    try folder.succeed("set", "brand/pop", "--title", "Loud", "-m", "shorter title", environment: ben)
+    let fields = try #require(try folder.succeed("blame", "brand/pop", "--json").json()["fields"] as? [[String: Any]])
+    func author(_ field: String) -> String? {
+      fields.first { $0["field"] as? String == field }?["author"] as? String
+    }
+    #expect(author("title") == "Ben")
+    #expect(author("motion") == "Ada")
+    #expect(author("tags") == "Ada")
+    #expect(try folder.run("blame", "brand/absent").status == 3)
+  }
+
+  @Test("uses --transitive goes on to the users of users")
+  func transitiveUsers() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("alias", "brand/far", "brand/default")
+    let direct = try folder.succeed("uses", "brand/pop", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+    #expect(direct == ["brand/default,follows"])
+    let all = try folder.succeed("uses", "brand/pop", "--transitive", "--csv", "--no-headers").lines
+    #expect(all.filter { !$0.isEmpty } == ["brand/default,follows,1,brand/pop", "brand/far,follows,2,brand/default"])
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@Suite struct MergeCommandTests {
+  @Test("a merge takes everything in, lists what is left to settle, and a dry run changes nothing")
+  func merge() throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    let state = try folder.stateHash()
+    let theirs = try Data(contentsOf: folder.file("ben.copy"))
+    let dry = try folder.run("merge", "ben.copy", "--dry-run")
+    #expect(dry.status == 1)
+    #expect(dry.output.hasPrefix("would have merged ben.copy: 4 of "), "\(dry.output)")
+    #expect(try folder.stateHash() == state)
+
+    let run = try folder.run("merge", "ben.copy", "--json")
+    #expect(run.status == 1)
+    let report = try run.json()
+    let added = try #require(report["added"] as? [String: Int])
+    #expect(added == ["artifacts": 4, "motions": 2, "versions": 2, "releases": 0])
+    let effects = (report["presets"] as? [[String: Any]])?.map { "\($0["name"] ?? "") \($0["effect"] ?? "")" }
+    #expect(effects == ["brand/ben added", "brand/pop diverged"])
+    let conflict = try #require((report["conflicts"] as? [[String: Any]])?.first)
+    #expect(conflict["kind"] as? String == "divergent")
+    #expect(conflict["fields"] as? [String] == ["motion"])
+    #expect((conflict["sides"] as? [[String: Any]])?.map { $0["author"] as? String } == ["Ada", "Ben"])
+    #expect(conflict["settle"] as? String == "motionbook resolve brand/pop --take ours|theirs")
+    #expect(report["stateHash"] as? String == (try folder.stateHash()))
+    #expect(try Data(contentsOf: folder.file("ben.copy")) == theirs, "the other file was written to")
+    #expect(try folder.run("verify", "--quiet").status == 0)
+
+    let again = try folder.run("merge", "ben.copy")
+    #expect(again.output.hasPrefix("nothing new in ben.copy"))
+    #expect(try folder.succeed("list", "--csv", "--no-headers").output.contains("brand/ben"))
+  }
+
+  @Test("both people end with the same contents and the same text, whoever merges whom")
+  func commutative() throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ada.copy"))
+    _ = try folder.run("merge", "ben.copy")
+    _ = try folder.run("merge", "ada.copy", "-c", "ben.copy")
+    #expect(try folder.stateHash() == folder.stateHash("ben.copy"))
+    let text = try folder.succeed("dump", "--text").output
+    #expect(text.contains("\nconflict divergent: "))
+    #expect(try folder.succeed("dump", "--text", "ben.copy").output == text)
+  }
+
+  @Test("resolve takes the side that was chosen, and undo takes that back", arguments: ["ours", "theirs", "@1"])
+  func resolve(side: String) throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    _ = try folder.run("merge", "ben.copy")
+    #expect(try folder.run("conflicts").status == 1)
+    let dry = try folder.succeed("resolve", "brand/pop", "--take", side, "-n")
+    #expect(dry.output == "would have settled brand/pop@3\n")
+    #expect(try folder.run("conflicts").status == 1)
+    let run = try folder.succeed("resolve", "brand/pop", "--take", side)
+    #expect(run.output == "settled brand/pop@3 — undo with: motionbook undo\n")
+    let bounce = ["ours": "0.2", "theirs": "0.4", "@1": "0.3"][side] ?? "?"
+    #expect(try folder.succeed("export", "json", "brand/pop").output.contains("\"bounce\": \(bounce)"))
+    let conflicts = try folder.succeed("conflicts", "--json")
+    #expect((try conflicts.json()["conflicts"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test("resolve --auto joins what does not contradict itself, alike for everybody; the rest is left, with exit code 1")
+  func resolveAutomatically() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
+    try folder.succeed("set", "brand/pop", "--title", "Pop!")
+    try folder.succeed("set", "brand/pop", "ease-out", "--duration", "300ms", "-c", "ben.copy")
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ada.copy"))
+    #expect(try folder.run("merge", "ben.copy").status == 1)
+    #expect(try folder.run("merge", "ada.copy", "-c", "ben.copy").status == 1)
+    let report = try folder.succeed("resolve", "--auto", "--json").json()
+    #expect((report["settled"] as? [[String: Any]])?.map { $0["name"] as? String } == ["brand/pop"])
+    try folder.succeed("resolve", "--auto", "-c", "ben.copy")
+    #expect(try folder.stateHash() == folder.stateHash("ben.copy"), "two people who resolve alone must agree")
+    let text = try folder.succeed("export", "json", "brand/pop").output
+    #expect(text.contains("Pop!") && text.contains("ease-out"))
+
+    let other = try TemporaryFolder.withTwoCopies()
+    _ = try other.run("merge", "ben.copy")
+    let stuck = try other.run("resolve", "--auto")
+    #expect(stuck.status == 1)
+    #expect(stuck.output.contains("left to settle: 1"))
+  }
+
+  @Test("one name on two presets is settled by renaming one by its identity")
+  func nameClash() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("init", "other.copy")
+    try folder.succeed("add", "curve", "brand/pop", "ease", "--duration", "1s", "-c", "other.copy")
+    #expect(try folder.run("merge", "other.copy").status == 1)
+    let conflicts = try #require(try folder.run("conflicts", "--json").json()["conflicts"] as? [[String: Any]])
+    #expect(conflicts.map { $0["kind"] as? String } == ["name"])
+    let id = try #require((conflicts.first?["presets"] as? [String])?.last)
+    let dry = try folder.succeed("rename", "p:\(id)", "brand/pop-2", "-n")
+    #expect(dry.output.hasPrefix("would have renamed brand/pop-2@2 (was brand/pop)"))
+    try folder.succeed("rename", "p:\(id)", "brand/pop-2")
+    #expect(try folder.run("conflicts").status == 0)
+    #expect(try folder.succeed("list", "brand/pop*", "--csv", "--no-headers").lines.count == 3)
+  }
+
+  @Test("one release name on two states is settled by taking a side")
+  func releaseClash() throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    try folder.succeed("release", "1.0", "-m", "ours")
+    try folder.succeed("release", "1.0", "-m", "theirs", "-c", "ben.copy")
+    _ = try folder.run("merge", "ben.copy")
+    #expect(try folder.run("show", "brand/pop@release:1.0").status == 3)
+    try folder.succeed("resolve", "release:1.0", "--take", "theirs", "-n")
+    try folder.succeed("resolve", "release:1.0", "--take", "theirs")
+    #expect(try folder.succeed("show", "brand/pop@release:1.0", "--no-plot").output.contains("duration: 0.7"))
+  }
+
+  @Test("what is no catalogue is refused with its own diagnosis, and ours stays as it is")
+  func refusals() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write("hello", to: "text.copy")
+    try folder.write("", to: "empty.copy")
+    var bytes = try Data(contentsOf: folder.file("team.motionbook"))
+    bytes.removeLast(4096)
+    try bytes.write(to: folder.file("short.copy"))
+    let before = try folder.contents()
+    for (name, code) in [
+      ("text.copy", "NOT_SQLITE"), ("empty.copy", "EMPTY_FILE"), ("short.copy", "TRUNCATED"),
+      ("absent.copy", "MISSING_FILE"), (".", "NOT_A_FILE"),
+    ] {
+      let run = try folder.run("merge", name)
+      #expect(run.status == 6, "\(name): \(run.errors)")
+      #expect(run.errors.hasPrefix("error[\(code)]"), "\(name): \(run.errors)")
+    }
+    let same = try folder.succeed("merge", "team.motionbook")
+    #expect(same.output.contains("is this catalogue itself"))
+    #expect(try folder.contents() == before)
+    for arguments in [["resolve"], ["resolve", "brand/pop"], ["resolve", "--auto", "brand/pop"]] {
+      #expect(try ToolRun(arguments, in: folder.url).status == 2, "\(arguments)")
+    }
+    #expect(try folder.run("resolve", "brand/pop", "--take", "ours").status == 3)
+  }
+}

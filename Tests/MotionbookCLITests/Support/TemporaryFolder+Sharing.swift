@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+extension TemporaryFolder {
+  /// Runs the tool and expects it to succeed.
+  @discardableResult
+  func succeed(
+    _ arguments: String..., environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> ToolRun {
+    let run = try ToolRun(arguments, in: url, environment: environment)
+    #expect(run.status == 0, "\(arguments): \(run.errors)\(run.output)", sourceLocation: sourceLocation)
+    return run
+  }
+
+  /// A catalogue and a copy of it, in which two people have given `brand/pop` other motions and added a preset each.
+  static func withTwoCopies() throws -> TemporaryFolder {
+    let folder = try withCatalog()
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.4, bounce: 0.2)", "-m", "calmer")
+    try folder.succeed("add", "curve", "brand/ada", "ease-out", "--duration", "200ms")
+    let ben = ["MOTIONBOOK": folder.file("ben.copy").path, "MOTIONBOOK_AUTHOR": "Ben"]
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.7, bounce: 0.4)", "-m", "livelier", environment: ben)
+    try folder.succeed("add", "curve", "brand/ben", "ease-in", "--duration", "300ms", environment: ben)
+    return folder
+  }
+
+  /// The state hash that a catalogue tells.
+  func stateHash(_ name: String = "team.motionbook") throws -> String {
+    try #require(try run("info", "-c", name, "--json").json()["stateHash"] as? String)
+  }
+}
