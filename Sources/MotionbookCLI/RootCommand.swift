@@ -18,17 +18,21 @@ struct RootCommand: ParsableCommand {
     version: Self.version,
     groupedSubcommands: [
       CommandGroup(
-        name: "Catalogue", subcommands: [InitCommand.self, InfoCommand.self, VerifyCommand.self]),
+        name: "Catalogue", subcommands: [InitCommand.self, InfoCommand.self, VerifyCommand.self, SeedsCommand.self]),
       CommandGroup(
         name: "Author",
         subcommands: [
           AddCommand.self, SetCommand.self, AliasCommand.self, RenameCommand.self, RemoveCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
-      CommandGroup(name: "Evaluate", subcommands: [SampleCommand.self, EvalCommand.self, MetricsCommand.self]),
+      CommandGroup(
+        name: "Evaluate",
+        subcommands: [
+          SampleCommand.self, EvalCommand.self, MetricsCommand.self, ScheduleCommand.self,
+        ]),
       CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
       CommandGroup(name: "Versions", subcommands: [LogCommand.self, RestoreCommand.self]),
-      CommandGroup(name: "Other", subcommands: [CompletionCommand.self, CompleteCommand.self]),
+      CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),
     ])
 
   /// The tool, the formats and the SQLite library, for bug reports.
