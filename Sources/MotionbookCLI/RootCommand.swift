@@ -28,7 +28,7 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Evaluate",
         subcommands: [
-          SampleCommand.self, EvalCommand.self, MetricsCommand.self, ScheduleCommand.self,
+          SampleCommand.self, EvalCommand.self, MetricsCommand.self, PlayCommand.self, ScheduleCommand.self,
         ]),
       CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
       CommandGroup(name: "Versions", subcommands: [LogCommand.self, RestoreCommand.self]),
