@@ -15,9 +15,11 @@ extension SeedLibrary {
     let seeds = try all()
     let known = try Dictionary(
       catalog.storedPresets().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    // The history comes newest first; the last line of a preset is the version that it began with.
+    // The version that each preset began with.
     var first: [PresetID: PresetRevision] = [:]
-    for entry in try catalog.log() where entry.revision.generation == 1 { first[entry.revision.preset] = entry.revision }
+    for entry in try catalog.log() where entry.revision.generation == 1 {
+      first[entry.revision.preset] = entry.revision
+    }
     let identities = Dictionary(
       seeds.compactMap { seed in derivation(of: seed).presetID.map { (seed.name, $0) } },
       uniquingKeysWith: { first, _ in first })

@@ -30,7 +30,9 @@ import Testing
       #expect(session.bytes.hasSuffix(Self.leave), "\(action)")
       #expect(session.bytes.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"), "\(action)")
       #expect(!session.frames.isEmpty, "\(action)")
-      for frame in session.frames { #expect(frame.split(separator: "\n", omittingEmptySubsequences: false).count <= 24) }
+      for frame in session.frames {
+        #expect(frame.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+      }
     }
   }
 
@@ -76,7 +78,9 @@ import Testing
     let folder = try TemporaryFolder()
     let catalog = try Catalog.create(
       at: folder.file("a.motionbook").path, seeds: try SeedLibrary.presets(of: ["seed", "system"]), context)
-    for name in ["seed/metronome", "seed/jumping-emoji", "system/spring/bouncy", "system/transition/slide", "seed/many-faces"] {
+    for name in [
+      "seed/metronome", "seed/jumping-emoji", "system/spring/bouncy", "system/transition/slide", "seed/many-faces",
+    ] {
       guard let timeline = try? catalog.timeline(name) else {
         Issue.record("no seed \(name)")
         continue
@@ -130,7 +134,10 @@ import Testing
   func keys() {
     #expect(PlayKey.keys(in: Array("q".utf8)) == [.quit])
     #expect(PlayKey.keys(in: [0x1B]) == [.quit])
-    #expect(PlayKey.keys(in: Array("\u{1B}[C\u{1B}[D \u{1B}OA\u{1B}[1;5Br".utf8)) == [.forward, .back, .pause, .faster, .slower, .reverse])
+    #expect(
+      PlayKey.keys(in: Array("\u{1B}[C\u{1B}[D \u{1B}OA\u{1B}[1;5Br".utf8)) == [
+        .forward, .back, .pause, .faster, .slower, .reverse,
+      ])
     #expect(PlayKey.keys(in: [3, 26]) == [.interrupt, .suspend])
     #expect(PlayKey.keys(in: Array("\u{1B}[".utf8)).isEmpty)
   }

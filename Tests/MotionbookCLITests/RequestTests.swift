@@ -6,7 +6,8 @@ import Testing
 
 /// `eval --jsonl`: the parts without a process, then the entire command.
 @Suite struct RequestTests {
-  private func answers(_ lines: [String], _ options: CompileOptions = CompileOptions()) throws -> ([JSONValue], [Bool]) {
+  private func answers(_ lines: [String], _ options: CompileOptions = CompileOptions()) throws -> ([JSONValue], [Bool])
+  {
     var service = EvaluationService(options, catalog: nil)
     var output: [UInt8] = []
     var good: [Bool] = []
@@ -39,7 +40,8 @@ import Testing
 
   @Test("a motion is notation or a document, with its name or without; several channels are an object")
   func documents() throws {
-    let tracks = #""kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":[{"linear":3,"duration":1}]}]"#
+    let tracks =
+      #""kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":[{"linear":3,"duration":1}]}]"#
     let (lines, good) = try answers([
       #"{"id":1,"motion":{\#(tracks)},"at":0.5,"velocity":true}"#,
       #"{"id":2,"motion":{"motionbook":1,"name":"a",\#(tracks)},"at":0.5}"#,
@@ -68,8 +70,10 @@ import Testing
       ("x", "SYNTAX", .null), ("[1]", "WRONG_TYPE", .null), ("{}", "MISSING", .null),
       (#"{"id":3,"motion":"linear"}"#, "MISSING", 3), (#"{"id":4,"at":1}"#, "MISSING", 4),
       (#"{"id":"e","motion":"sprin","at":1}"#, "UNKNOWN", "e"), (#"{"id":6,"motion":7,"at":1}"#, "WRONG_TYPE", 6),
-      (#"{"id":7,"motion":"linear","at":[]}"#, "TOO_LARGE", 7), (#"{"id":8,"motion":"linear","at":"1"}"#, "WRONG_TYPE", 8),
-      (#"{"id":9,"motion":"linear","at":1,"fps":2}"#, "UNKNOWN", 9), (#"{"id":[],"motion":"linear","at":1}"#, "WRONG_TYPE", .null),
+      (#"{"id":7,"motion":"linear","at":[]}"#, "TOO_LARGE", 7),
+      (#"{"id":8,"motion":"linear","at":"1"}"#, "WRONG_TYPE", 8),
+      (#"{"id":9,"motion":"linear","at":1,"fps":2}"#, "UNKNOWN", 9),
+      (#"{"id":[],"motion":"linear","at":1}"#, "WRONG_TYPE", .null),
       (#"{"id":11,"motion":"linear","at":1,"mode":"x"}"#, "WRONG_TYPE", 11),
       (#"{"id":12,"motion":"linear","at":1,"from":1e300}"#, "OUT_OF_RANGE", 12),
       (#"{"id":13,"motion":"brand/pop","at":1}"#, "UNKNOWN", 13),
@@ -77,7 +81,9 @@ import Testing
       (#"{"id":15,"id":15,"motion":"linear","at":1}"#, "DUPLICATE", .null),
     ]
     for (line, code, id) in cases {
-      let (lines, good) = try answers([#"{"id":0,"motion":"linear","at":1}"#, line, #"{"id":2,"motion":"linear","at":1}"#])
+      let (lines, good) = try answers([
+        #"{"id":0,"motion":"linear","at":1}"#, line, #"{"id":2,"motion":"linear","at":1}"#,
+      ])
       #expect(good == [true, false, true], "\(line)")
       try #require(lines.count == 3, "\(line)")
       #expect(lines[1]["error"]?["code"] == .string(code), "\(line): \(lines[1])")
@@ -137,7 +143,8 @@ import Testing
     #expect(reader.buffer.count <= 100_001)
   }
 
-  @Test("the command answers standard input and files, with presets where a catalogue is named, and exits 1 on a bad line")
+  @Test(
+    "the command answers standard input and files, with presets where a catalogue is named, and exits 1 on a bad line")
   func command() throws {
     let folder = try TemporaryFolder.withCatalog()
     let good = #"{"id":1,"motion":"linear","at":[0.5]}"# + "\n"

@@ -34,7 +34,8 @@ import Testing
   func minutes() throws {
     let folder = try TemporaryFolder()
     let json = try folder.run(
-      "schedule", "everyMinute", "--start", "2026-01-01T00:00:30.250Z", "--count", "2", "--json").json()
+      "schedule", "everyMinute", "--start", "2026-01-01T00:00:30.250Z", "--count", "2", "--json"
+    ).json()
     let entries = try #require(json["entries"] as? [[String: Any]])
     #expect(entries.compactMap { $0["time"] as? String } == ["2026-01-01T00:00:00.000Z", "2026-01-01T00:01:00.000Z"])
     #expect(entries.compactMap { $0["offset"] as? Double } == [-30.25, 29.75])

@@ -39,7 +39,9 @@ struct PlayScene {
 
   /// The rows of a frame; never more than the window has.
   func lines(_ head: Playhead, cues: [String]) -> [String] {
-    guard screen.rows >= 3, screen.columns >= 12 else { return [Self.cut(HumanNumber.seconds(head.time), screen.columns)] }
+    guard screen.rows >= 3, screen.columns >= 12 else {
+      return [Self.cut(HumanNumber.seconds(head.time), screen.columns)]
+    }
     var lines = [
       style.bold(Self.cut("\(title)  (\(timeline.mode.rawValue))", screen.columns)), progress(head), cueLine(cues),
     ]
@@ -65,7 +67,7 @@ struct PlayScene {
       head.isPaused ? (unicode ? "⏸" : "=") : head.isReversed ? (unicode ? "◀" : "<") : unicode ? "▶" : ">"
     let left = "\(symbol) \(Self.fixed(head.time)) s "
     var right = " " + HumanNumber.seconds(head.duration)
-    if head.speed != 1 { right += unicode ? "  ×\(HumanNumber.text(head.speed))" : "  x\(HumanNumber.text(head.speed))" }
+    if head.speed != 1 { right += "  \(unicode ? "×" : "x")\(HumanNumber.text(head.speed))" }
     if head.loops { right += "  \(unicode ? "↻" : "loop") \(head.pass + 1)" }
     let width = min(screen.columns - left.count - right.count, 60)
     guard width >= 4 else { return Self.cut(left + right, screen.columns) }
@@ -106,11 +108,12 @@ struct PlayScene {
     let values = (0..<count).map { index in
       timeline.value(0, at: start + survey.duration * Double(index) / Double(count - 1))
     }
-    let marks = timeline.channels.first?.name == "value" ? [timeline.value(0, at: 0), range.upperBound >= 1 ? 1 : range.upperBound] : []
+    let isProgress = timeline.channels.first?.name == "value"
+    let marks = isProgress ? [values.first ?? 0, range.contains(1) ? 1 : range.upperBound] : []
     let part = survey.duration > 0 ? (time - start) / survey.duration : 1
-    let text = plot.text(
-      CurvePlot.Series(
-        duration: survey.duration, values: values, marks: Set(marks).sorted(), spot: (part, timeline.value(0, at: time))))
+    let series = CurvePlot.Series(
+      duration: survey.duration, values: values, marks: Set(marks).sorted(), spot: (part, timeline.value(0, at: time)))
+    let text = plot.text(series)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines + lane

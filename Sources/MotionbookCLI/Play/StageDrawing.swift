@@ -55,7 +55,9 @@ struct StageDrawing {
       usesUnicode ? (canvas.columns * 2, canvas.rows * 4, 1.0) : (canvas.columns, canvas.rows, 2.0)
     let fit = min(Double(dotsX - 1) / (right - left) / aspect, Double(dotsY - 1) / (bottom - top))
     scale = (fit * aspect, fit)
-    origin = ((left + right) / 2 - Double(dotsX - 1) / 2 / scale.x, (top + bottom) / 2 - Double(dotsY - 1) / 2 / scale.y)
+    origin = (
+      (left + right) / 2 - Double(dotsX - 1) / 2 / scale.x, (top + bottom) / 2 - Double(dotsY - 1) / 2 / scale.y
+    )
   }
 
   /// The rows of the drawing at a time.
@@ -93,12 +95,18 @@ struct StageDrawing {
       let left = points.map(\.x).min(), let right = points.map(\.x).max(),
       let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
     else { return }
-    for y in Int(max(top, 0).rounded(.down))...max(Int(max(top, 0)), Int(min(bottom, Double(dots.height)).rounded(.up))) {
-      for x in Int(max(left, 0).rounded(.down))...max(Int(max(left, 0)), Int(min(right, Double(dots.width)).rounded(.up)))
+    for y in Self.dots(top, bottom, of: dots.height) {
+      for x in Self.dots(left, right, of: dots.width)
       where Self.isShown(x, y, level: level) && Self.contains(points, Double(x), Double(y)) {
         dots.set(x, dots.height - 1 - y)
       }
     }
+  }
+
+  /// The dots between two places, of so many.
+  private static func dots(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
+    let first = Int(min(max(low.rounded(.down), 0), Double(count)))
+    return first..<max(first, Int(min(high.rounded(.up) + 1, Double(count))))
   }
 
   /// Ordered dithering: the fainter, the fewer dots.
