@@ -22,7 +22,7 @@ struct RootCommand: ParsableCommand {
         name: "Catalogue",
         subcommands: [
           InitCommand.self, InfoCommand.self, VerifyCommand.self, DoctorCommand.self, MigrateCommand.self,
-          BackupCommand.self,
+          BackupCommand.self, SeedsCommand.self,
         ]),
       CommandGroup(
         name: "Author",
@@ -31,7 +31,11 @@ struct RootCommand: ParsableCommand {
           DeprecateCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
-      CommandGroup(name: "Evaluate", subcommands: [SampleCommand.self, EvalCommand.self, MetricsCommand.self]),
+      CommandGroup(
+        name: "Evaluate",
+        subcommands: [
+          SampleCommand.self, EvalCommand.self, MetricsCommand.self, PlayCommand.self, ScheduleCommand.self,
+        ]),
       CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
       CommandGroup(
         name: "Versions",
@@ -45,7 +49,7 @@ struct RootCommand: ParsableCommand {
           MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, DumpCommand.self, LoadCommand.self,
           GitCommand.self,
         ]),
-      CommandGroup(name: "Other", subcommands: [CompletionCommand.self, CompleteCommand.self]),
+      CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),
     ])
 
   /// The tool, the formats and the SQLite library, for bug reports.

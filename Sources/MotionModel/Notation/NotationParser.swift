@@ -8,10 +8,15 @@ struct NotationParser {
   static let maximumItems = 8
 
   private var lexer: NotationLexer
+  private let subject: NotationSubject
   private var depth = 0
 
   /// Prepares to read.
-  init(_ text: NotationText) throws(ModelError) { lexer = try NotationLexer(text) }
+  /// - Parameter subject: What the text describes, for messages.
+  init(_ text: NotationText, of subject: NotationSubject = .curve) throws(ModelError) {
+    lexer = try NotationLexer(text)
+    self.subject = subject
+  }
 
   private var text: NotationText { lexer.text }
   private var token: NotationLexer.Token { lexer.token }
@@ -21,13 +26,12 @@ struct NotationParser {
     switch token.kind {
     case .end:
       throw text.error(
-        .missing, at: token.start, "the text is empty", allowed: "a curve such as ease-in-out or .spring")
+        .missing, at: token.start, "the text is empty", allowed: subject.example)
     case .word, .dot: break
     case .number, .string, .open, .close, .comma, .colon:
       throw text.error(
-        .syntax, at: token.start, "\(lexer.spelling) where a curve is expected",
-        allowed: "a name such as ease-in, cubic-bezier(…), .easeInOut or spring(…)",
-        hint: token.kind == .number ? "a duration follows the curve: ease-in.duration(400ms)" : nil)
+        .syntax, at: token.start, "\(lexer.spelling) where a \(subject.noun) is expected", allowed: subject.names,
+        hint: token.kind == .number ? subject.hintForNumber : nil)
     }
     let chain = try self.chain()
     switch token.kind {
@@ -35,12 +39,11 @@ struct NotationParser {
     case .close: throw text.error(.syntax, at: token.start, "\")\" without a \"(\" before it")
     case .open:
       throw text.error(
-        .syntax, at: token.start, "white space before \"(\"", hint: "write it right behind the name: spring(…)")
+        .syntax, at: token.start, "white space before \"(\"", hint: "write it right behind the name: \(subject.call)")
     case .number, .word, .string, .comma, .colon, .dot:
       throw text.error(
-        .syntax, at: token.start, "\(lexer.spelling) behind the curve",
-        allowed: "a modifier such as .delay(0.5), or the end",
-        hint: token.kind == .number ? "write .duration(400ms) or .delay(100ms)" : nil)
+        .syntax, at: token.start, "\(lexer.spelling) behind the \(subject.noun)", allowed: subject.continuation,
+        hint: token.kind == .number ? subject.hintForNumberBehind : nil)
     }
   }
 

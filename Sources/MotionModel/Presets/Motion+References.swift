@@ -1,12 +1,15 @@
 extension Motion {
   /// Every reference of the motion, in document order; one that is used twice comes twice.
-  public var references: [PresetReference] {
-    var references: [PresetReference] = []
-    _ = replacingReferences { reference in
-      references.append(reference)
+  public var references: [PresetReference] { referenceUses.map(\.reference) }
+
+  /// Every reference of the motion with what it stands for, in document order.
+  public var referenceUses: [(reference: PresetReference, role: ReferenceRole)] {
+    var uses: [(PresetReference, ReferenceRole)] = []
+    _ = replacingReferences { reference, role in
+      uses.append((reference, role))
       return reference
     }
-    return references
+    return uses
   }
 
   /// The same motion with every reference replaced.
@@ -15,49 +18,55 @@ extension Motion {
   public func replacingReferences<Failure: Error>(
     _ transform: (PresetReference) throws(Failure) -> PresetReference
   ) throws(Failure) -> Motion {
+    try replacingReferences { (reference, _) throws(Failure) in try transform(reference) }
+  }
+
+  private func replacingReferences<Failure: Error>(
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
+  ) throws(Failure) -> Motion {
     switch self {
     case .curve(let curve): .curve(try curve.replacingReferences(transform))
     case .duration(let duration): .duration(try duration.replacingReferences(transform))
     case .keyframes(let set): .keyframes(try set.replacingReferences(transform))
     case .transition(let transition): .transition(try transition.replacingReferences(transform))
     case .sequence(let sequence): .sequence(try sequence.replacingReferences(transform))
-    case .alias(let target): .alias(try transform(target))
+    case .alias(let target): .alias(try transform(target, .alias))
     }
   }
 }
 
 extension DurationSource {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> DurationSource {
-    if case .reference(let reference) = self { return .reference(try transform(reference)) }
+    if case .reference(let reference) = self { return .reference(try transform(reference, .duration)) }
     return self
   }
 }
 
 extension Curve {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> Curve {
     guard case .reference(let reference) = duration else { return self }
-    return Curve(self, duration: .reference(try transform(reference)))
+    return Curve(self, duration: .reference(try transform(reference, .duration)))
   }
 }
 
 extension CurveSource {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> CurveSource {
     switch self {
     case .inline(let curve): .inline(try curve.replacingReferences(transform))
-    case .reference(let reference): .reference(try transform(reference))
+    case .reference(let reference): .reference(try transform(reference, .curve))
     }
   }
 }
 
 extension CurveChoice {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> CurveChoice {
     if case .curve(let source) = self { return .curve(try source.replacingReferences(transform)) }
     return self
@@ -66,7 +75,7 @@ extension CurveChoice {
 
 extension KeyframeSet {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> KeyframeSet {
     var copy = self
     for track in copy.tracks.indices {
@@ -78,7 +87,7 @@ extension KeyframeSet {
           copy.tracks[track].keyframes[index].kind = .linear(easing: try easing.replacingReferences(transform))
         case .spring(.reference(let reference)?, let velocity):
           copy.tracks[track].keyframes[index].kind = .spring(
-            .reference(try transform(reference)), startVelocity: velocity)
+            .reference(try transform(reference, .spring)), startVelocity: velocity)
         default: break
         }
       }
@@ -89,7 +98,7 @@ extension KeyframeSet {
 
 extension MotionTransition {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> MotionTransition {
     var copy = self
     copy.curve = try curve?.replacingReferences(transform)
@@ -103,7 +112,7 @@ extension MotionTransition {
 
 extension MotionTransition.Side {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> MotionTransition.Side {
     var copy = self
     for index in effects.indices { copy.effects[index] = try effects[index].replacingReferences(transform) }
@@ -114,7 +123,7 @@ extension MotionTransition.Side {
 
 extension TransitionEffect {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> TransitionEffect {
     switch self {
     case .animated(let effect, let curve):

@@ -1,6 +1,6 @@
 extension MotionSequence {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> MotionSequence {
     var copy = self
     switch body {
@@ -26,7 +26,7 @@ extension MotionSequence {
 
 extension SequenceStep {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> SequenceStep {
     switch self {
     case .act(let action, let placement): .act(try action.replacingReferences(transform), placement)
@@ -45,13 +45,13 @@ extension SequenceStep {
 
 extension StepAction {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> StepAction {
     var copy = self
     switch content {
     case .changes(let changes, let curve):
       copy.content = .changes(changes, try curve.replacingReferences(transform))
-    case .preset(let reference): copy.content = .preset(try transform(reference))
+    case .preset(let reference): copy.content = .preset(try transform(reference, .played))
     }
     copy.duration = try duration?.replacingReferences(transform)
     copy.delay = try delay?.replacingReferences(transform)
@@ -61,7 +61,7 @@ extension StepAction {
 
 extension TransactionModifier {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> TransactionModifier {
     switch self {
     case .animation(let curve, let value): .animation(try curve?.replacingReferences(transform), value: value)
@@ -73,7 +73,7 @@ extension TransactionModifier {
 
 extension MotionSchedule {
   func replacingReferences<Failure: Error>(
-    _ transform: (PresetReference) throws(Failure) -> PresetReference
+    _ transform: (PresetReference, ReferenceRole) throws(Failure) -> PresetReference
   ) throws(Failure) -> MotionSchedule {
     switch self {
     case .periodic(let from, let interval):

@@ -1,4 +1,4 @@
-import MotionModel
+package import MotionModel
 
 extension PresetDetails {
   /// Reads the members of a revision that are not the revision's own.
@@ -15,7 +15,7 @@ extension PresetDetails {
   var references: [PresetReference] { [reducedMotion, deprecation?.replacement].compactMap { $0 } }
 
   /// The same details with other references.
-  func replacingReferences(
+  package func replacingReferences(
     _ transform: (PresetReference) throws -> PresetReference
   ) rethrows -> PresetDetails {
     var copy = self

@@ -22,10 +22,24 @@ extension WriteBatch {
     for (id, content) in changedMotions {
       try walk.follow(try after.requiredMotion(content), from: (content, .preset(id)))
     }
+    try checkKinds(changedMotions, after, walk.motions)
     for change in changes where change.kind == .removed {
       if let item = staged[change.id], !item.isForced { try refuseIfUsed(change, after) }
     }
     return changes
+  }
+
+  /// References in what was written, and to what was written, lead to what they stand for.
+  private func checkKinds(
+    _ changed: [(PresetID, ArtifactHash)], _ reader: CatalogueReader, _ motions: [PresetReference: Motion]
+  ) throws {
+    let kinds = ReferenceKinds(reader, motions)
+    var checked = Set(changed.map(\.0))
+    for (id, content) in changed {
+      if let name = staged[id]?.name { try kinds.check(try reader.requiredMotion(content), of: name) }
+    }
+    // Nobody can follow a preset that is new.
+    for (id, _) in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
   }
 
   private func refuseIfUsed(_ change: PresetChange, _ reader: CatalogueReader) throws {

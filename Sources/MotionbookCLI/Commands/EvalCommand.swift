@@ -11,15 +11,26 @@ struct EvalCommand: ParsableCommand {
         motionbook eval brand/pop --at 0.25s,50%
         motionbook eval 'easeInOut(duration: 1).delay(0.5)' --at 0.25,1 --velocity
         motionbook eval brand/pop --at 100ms --from 0 --to 320 --json
+        motionbook eval --jsonl - < requests.jsonl > answers.jsonl
+
+      With --jsonl, each line asks for one motion at one or more times:
+        {"id": 1, "motion": "spring(duration: 0.5, bounce: 0.3)", "at": [0.1, 0.25]}
+      and gets a line for each time; "velocity", "mode", "from" and "to" may be
+      added. The motion is a curve, a document or, with -c, a preset's name. A
+      wrong request is answered with an error; the rest goes on, and exits 1.
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
-  var motion: String
+  var motion: String?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Times: seconds, 250ms, or percentages of the whole.", valueName: "t,…")
   )
-  var at: String
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp("Answer requests, one a line; - is standard input.", valueName: "file"), completion: .file())
+  var jsonl: String?
 
   @Flag(help: "Velocities too, per second.")
   var velocity = false
@@ -31,7 +42,21 @@ struct EvalCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if jsonl != nil {
+      guard motion == nil, at == nil, track.isEmpty, !velocity else {
+        throw ValidationError("With --jsonl, the requests say what is evaluated and when.")
+      }
+    } else if motion == nil {
+      throw ValidationError("Missing expected argument '<motion>'.")
+    } else if at == nil {
+      throw ValidationError("Missing expected argument '--at <t,…>'.")
+    }
+  }
+
   func run() throws {
+    if let jsonl { return try answer(jsonl) }
+    guard let motion, let at else { return }
     let target = try MotionArgument(motion, catalog)
     let options = try evaluation.compileOptions()
     let timeline = try target.motion.timeline(options)
@@ -48,5 +73,11 @@ struct EvalCommand: ParsableCommand {
       notes: target.recipe + [
         JSONMember("mode", .string(timeline.mode.rawValue)), JSONMember("duration", .init(seconds: whole)),
       ])
+  }
+  private func answer(_ path: String) throws {
+    // Only a catalogue that is named: whoever sends requests should not depend on the working folder.
+    let file = catalog.catalog == nil ? nil : try catalog.open()
+    let service = EvaluationService(try evaluation.compileOptions(), catalog: file)
+    if try !RequestLoop.run(path, service) { throw ExitStatus.findings }
   }
 }

@@ -17,7 +17,7 @@ struct ErrorReport {
 
   /// The text of an error: one line first, then help; or one line of JSON.
   func text(_ error: ToolError) -> String {
-    if asJSON { return CanonicalJSON.text(json(error)) + "\n" }
+    if asJSON { return CanonicalJSON.text(["schema": 1, "error": Self.json(error)]) + "\n" }
     var lines = [style.red(style.bold("error[\(error.code)]:")) + " " + visible(error.message)]
     lines += error.excerpt.map { "  | " + visible($0) }
     if !error.suggestions.isEmpty {
@@ -28,7 +28,8 @@ struct ErrorReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func json(_ error: ToolError) -> JSONValue {
+  /// The error for machines: code, message, hint and details.
+  static func json(_ error: ToolError) -> JSONValue {
     var members = [
       JSONMember("code", .string(error.code)),
       JSONMember("message", .string(error.message)),
@@ -40,7 +41,7 @@ struct ErrorReport {
       details.append(JSONMember("suggestions", .array(error.suggestions.map { .string($0) })))
     }
     if !details.isEmpty { members.append(JSONMember("details", .object(details))) }
-    return ["schema": 1, "error": .object(members)]
+    return .object(members)
   }
 
   private func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }

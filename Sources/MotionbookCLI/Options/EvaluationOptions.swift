@@ -54,13 +54,7 @@ struct EvaluationOptions: ParsableArguments {
       let time = try TimeArgument.seconds(String(event[..<colon]))
       options.events.append(.init(String(event[event.index(after: colon)...]), at: time))
     }
-    for parameter in parameters {
-      guard let sign = parameter.firstIndex(of: "="), let value = Double(parameter[parameter.index(after: sign)...])
-      else {
-        throw ToolError.usage("\(QuotedText.quote(parameter)) sets nothing", hint: "write --set amplitude=12")
-      }
-      options.parameters[String(parameter[..<sign])] = value
-    }
+    options.parameters = try ParameterArgument.values(parameters)
     return options
   }
 

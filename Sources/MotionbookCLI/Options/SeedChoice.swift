@@ -2,7 +2,8 @@ import Motionbook
 
 /// Which seed presets are wanted: `all`, `none`, or families.
 struct SeedChoice {
-  private let families: [String]
+  /// The families, in the order given.
+  let families: [String]
 
   /// - Throws: a usage error that lists the families.
   init(_ text: String) throws(ToolError) {

@@ -46,13 +46,39 @@ struct Timestamp: Equatable, ExpressibleByArgument {
 
   /// `2026-11-21T07:30:00Z`, with milliseconds only where there are some.
   var text: String {
-    let days = Self.floorDivide(milliseconds, 86_400_000)
-    let rest = milliseconds - days * 86_400_000
-    let (year, month, day) = Self.date(days: days)
-    let (seconds, fraction) = (rest / 1000, rest % 1000)
-    let date = "\(Self.pad(year, 4))-\(Self.pad(month, 2))-\(Self.pad(day, 2))"
-    let clock = "\(Self.pad(seconds / 3600, 2)):\(Self.pad(seconds / 60 % 60, 2)):\(Self.pad(seconds % 60, 2))"
-    return "\(date)T\(clock)\(fraction == 0 ? "" : ".\(Self.pad(fraction, 3))")Z"
+    let (seconds, fraction) = Self.split(milliseconds, 1000)
+    return "\(Self.text(seconds: seconds))\(fraction == 0 ? "" : ".\(Self.pad(fraction, 3))")Z"
+  }
+
+  /// A moment so many seconds later, to the microsecond: `2026-11-21T07:30:00.008333Z`; nil beyond the year 9999.
+  ///
+  /// Milliseconds are always written, so that a column of such moments lines up.
+  func text(after offset: Double) -> String? {
+    guard abs(offset) <= 1e12 else { return nil }
+    let (whole, part) = Self.split(Int64((offset * 1e6).rounded()), 1_000_000)
+    let (seconds, fraction) = Self.split(milliseconds, 1000)
+    let (carry, microseconds) = Self.split(fraction * 1000 + part, 1_000_000)
+    let total = seconds + whole + carry
+    guard (-62_167_219_200...253_402_300_799).contains(total) else { return nil }
+    let digits = microseconds % 1000 == 0 ? Self.pad(microseconds / 1000, 3) : Self.pad(microseconds, 6)
+    return "\(Self.text(seconds: total)).\(digits)Z"
+  }
+
+  /// How far into its minute of the wall clock it is, in seconds.
+  var secondsIntoMinute: Double { Double(Self.split(milliseconds, 60_000).rest) / 1000 }
+
+  /// `2026-11-21T07:30:00`.
+  private static func text(seconds total: Int64) -> String {
+    let (days, rest) = split(total, 86_400)
+    let (year, month, day) = date(days: days)
+    let date = "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))"
+    return "\(date)T\(pad(rest / 3600, 2)):\(pad(rest / 60 % 60, 2)):\(pad(rest % 60, 2))"
+  }
+
+  /// The whole multiples of a unit, rounded down, and what is left.
+  private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
+    let whole = floorDivide(value, unit)
+    return (whole, value - whole * unit)
   }
 
   /// Reads `07:30[:00[.250]]` and a zone.

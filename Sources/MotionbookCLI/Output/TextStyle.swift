@@ -10,6 +10,7 @@ struct TextStyle {
 
   func bold(_ text: String) -> String { wrap(text, 1) }
   func dim(_ text: String) -> String { wrap(text, 2) }
+  func reversed(_ text: String) -> String { wrap(text, 7) }
   func red(_ text: String) -> String { wrap(text, 31) }
   func green(_ text: String) -> String { wrap(text, 32) }
   func yellow(_ text: String) -> String { wrap(text, 33) }

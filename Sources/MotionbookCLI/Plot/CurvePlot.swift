@@ -11,6 +11,8 @@ struct CurvePlot {
     let values: [Double]
     /// Values whose lines are drawn across.
     let marks: [Double]
+    /// A place on the curve that stands out: which part of the duration, and the value there.
+    var spot: (part: Double, value: Double)?
   }
 
   /// Columns of the entire picture.
@@ -38,13 +40,19 @@ struct CurvePlot {
     var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
     draw(series.values, on: &canvas, dot: scale.dot)
 
+    let spot = series.spot.flatMap { spot -> (row: Int, column: Int)? in
+      guard spot.part.isFinite, spot.value.isFinite else { return nil }
+      let part = min(max(spot.part, 0), 1)
+      return (scale.row(spot.value), Int((part * Double(canvas.columns - 1)).rounded()))
+    }
     let dotted = Set(series.marks.map { canvas.row(ofDot: scale.dot($0)) })
     var text = ""
     for row in 0..<canvas.rows {
       let name = labels[row] ?? ""
       text += style.dim(String(repeating: " ", count: margin - 1 - DisplayWidth.of(name)) + name + " ")
       text += style.dim(usesUnicode ? (name.isEmpty ? "│" : "┤") : (name.isEmpty ? "|" : "+"))
-      text += line(row, of: canvas, dotted: dotted.contains(row)) + "\n"
+      let column = spot.flatMap { $0.row == row ? $0.column : nil }
+      text += line(row, of: canvas, dotted: dotted.contains(row), spot: column) + "\n"
     }
     return text + timeAxis(series.duration, margin: margin, columns: canvas.columns)
   }
@@ -90,12 +98,15 @@ struct CurvePlot {
     for y in min(start, end)...max(start, end) { canvas.set(column, y) }
   }
 
-  private func line(_ row: Int, of canvas: DotCanvas, dotted: Bool) -> String {
+  private func line(_ row: Int, of canvas: DotCanvas, dotted: Bool, spot: Int?) -> String {
     var text = ""
     var gap = ""
     let filler: Character = dotted ? (usesUnicode ? "┄" : "-") : " "
     for column in 0..<canvas.columns {
-      if let character = canvas.character(row: row, column: column) {
+      if column == spot {
+        text += style.dim(gap) + style.bold(style.cyan(usesUnicode ? "●" : "O"))
+        gap = ""
+      } else if let character = canvas.character(row: row, column: column) {
         text += style.dim(gap) + String(character)
         gap = ""
       } else {

@@ -138,19 +138,43 @@ extension System {
   }
 
   /// The next bytes of a stream; 0 at its end.
-  static func readSome(_ descriptor: Int32, into chunk: inout [UInt8]) throws(Failure) -> Int {
+  /// - Parameter offset: Where in the buffer they go.
+  static func readSome(
+    _ descriptor: Int32, into chunk: inout [UInt8], from offset: Int = 0
+  ) throws(Failure) -> Int {
     while true {
       let count = chunk.withUnsafeMutableBytes { buffer in
+        let room = UnsafeMutableRawBufferPointer(rebasing: buffer[min(max(offset, 0), buffer.count)...])
         #if canImport(Darwin)
-          Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+          return Darwin.read(descriptor, room.baseAddress, room.count)
         #elseif canImport(Musl)
-          Musl.read(descriptor, buffer.baseAddress, buffer.count)
+          return Musl.read(descriptor, room.baseAddress, room.count)
         #else
-          Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+          return Glibc.read(descriptor, room.baseAddress, room.count)
         #endif
       }
       if count >= 0 { return count }
       if errno != EINTR { throw Failure(number: errno) }
     }
+  }
+
+  /// Opens a file for reading.
+  static func openForReading(_ path: String) throws(Failure) -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(number: errno) }
+    return descriptor
+  }
+
+  /// Whether a read would not wait: bytes are there, or the end.
+  /// - Parameter milliseconds: How long to wait for that.
+  static func hasInput(_ descriptor: Int32, within milliseconds: Int32 = 0) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) > 0
+  }
+
+  /// Where a byte stands first; nil where it does not.
+  static func index(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else { return nil }
+    return UnsafeRawPointer(found) - base
   }
 }

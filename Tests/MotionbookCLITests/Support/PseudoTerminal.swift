@@ -56,4 +56,84 @@ final class PseudoTerminal {
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: text, as: UTF8.self).replacing("\r\n", with: "\n"))
   }
+
+  /// What is done to a running tool.
+  enum Action {
+    /// Presses keys.
+    case keys(String)
+    case signal(Int32)
+    /// Gives the window another size.
+    case resize(columns: Int, rows: Int)
+  }
+
+  /// How a run with keys ended.
+  struct Session {
+    let status: Int32
+    /// What was drawn, frame by frame, without the marks of the terminal.
+    let frames: [String]
+    let bytes: String
+    /// Whether the terminal's settings are as they were.
+    let isRestored: Bool
+  }
+
+  /// Runs the tool with the terminal as its input and output.
+  /// - Parameter script: What is done, and after how many seconds.
+  func play(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:], _ script: [(Double, Action)]
+  ) throws -> Session {
+    let before = settings()
+    let process = Process()
+    process.executableURL = ToolRun.binary
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ToolRun.environment.merging(environment) { $1 }
+    (process.standardInput, process.standardOutput, process.standardError) = (secondary, secondary, secondary)
+    try process.run()
+    let begin = Date()
+    var text: [UInt8] = []
+    var script = script[...]
+    // Reading goes on while the tool runs, else it would wait for room.
+    while process.isRunning, Date().timeIntervalSince(begin) < 20 {
+      drain(into: &text)
+      // Time counts from the first frame: a busy machine may start slowly.
+      guard !text.isEmpty, let (time, action) = script.first, Date().timeIntervalSince(begin) >= time else { continue }
+      script.removeFirst()
+      switch action {
+      case .keys(let keys): _ = write(primary, keys, keys.utf8.count)
+      case .signal(let number): kill(process.processIdentifier, number)
+      case .resize(let columns, let rows):
+        var size = winsize()
+        (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+        _ = ioctl(primary, UInt(TIOCSWINSZ), &size)
+        kill(process.processIdentifier, SIGWINCH)
+      }
+    }
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    drain(into: &text)
+    let all = String(decoding: text, as: UTF8.self)
+    let frames = all.components(separatedBy: "\u{1B}[?2026h\u{1B}[H").dropFirst().map {
+      $0.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "").replacing("\r\n", with: "\n")
+    }
+    return Session(
+      status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
+      frames: Array(frames), bytes: all, isRestored: settings() == before)
+  }
+
+  /// Reads what the tool has drawn so far.
+  private func drain(into text: inout [UInt8]) {
+    var request = pollfd(fd: primary, events: Int16(POLLIN), revents: 0)
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while poll(&request, 1, 10) > 0, request.revents & Int16(POLLIN) != 0 {
+      let count = read(primary, &chunk, chunk.count)
+      guard count > 0 else { return }
+      text += chunk[..<count]
+    }
+  }
+
+  private func settings() -> [UInt8] {
+    var settings = termios()
+    _ = tcgetattr(primary, &settings)
+    return withUnsafeBytes(of: &settings) { Array($0) }
+  }
 }

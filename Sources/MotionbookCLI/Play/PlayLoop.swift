@@ -1,0 +1,110 @@
+import Motionbook
+
+/// Plays a timeline in the terminal until it is told to stop.
+struct PlayLoop {
+  /// How it ended.
+  enum Ending: Equatable {
+    case quit
+    case signal(Int32)
+  }
+
+  let timeline: Timeline
+  let title: String
+  let style: TextStyle
+  let framesPerSecond: Double
+  private var head: Playhead
+  private let survey: ChannelSurvey
+  /// The cues on the screen, and until when.
+  private var flashes: [(name: String, until: Double)] = []
+
+  /// How long a cue is seen, in seconds of the clock.
+  private static let flashTime = 0.4
+  private static let maximumFlashes = 8
+
+  init(_ timeline: Timeline, title: String, head: Playhead, whole: Double, framesPerSecond: Double, style: TextStyle) {
+    self.timeline = timeline
+    self.title = title
+    self.style = style
+    self.head = head
+    self.framesPerSecond = framesPerSecond
+    survey = ChannelSurvey(timeline, whole: whole)
+  }
+
+  /// Plays.
+  ///
+  /// Frames are due at equal distances; between them the process sleeps, and those that are late are left out. While
+  /// nothing moves it sleeps until a key is pressed.
+  mutating func run(on terminal: LiveTerminal) -> Ending {
+    var scene = makeScene(terminal)
+    var last = System.monotonicSeconds
+    var due = last
+    while true {
+      let now = System.monotonicSeconds
+      note(head.advance(by: now - last), at: now)
+      last = now
+      flashes.removeAll { $0.until <= now }
+      guard terminal.draw(scene.lines(head, cues: flashes.map(\.name))) else { return .quit }
+      due = max(due + 1 / framesPerSecond, System.monotonicSeconds)
+      let isStill = head.isPaused && flashes.isEmpty
+      switch terminal.wait(isStill ? nil : due - System.monotonicSeconds) {
+      case nil: break
+      case .resized: scene = makeScene(terminal)
+      case .hangUp: return .quit
+      case .end(let signal): return .signal(signal)
+      case .suspend: suspend(terminal, &scene, &last)
+      case .input(let bytes):
+        for key in PlayKey.keys(in: bytes) {
+          switch key {
+          case .quit: return .quit
+          case .interrupt: return .signal(2)
+          case .suspend: suspend(terminal, &scene, &last)
+          default: take(key)
+          }
+        }
+      }
+      // Time spent standing still does not count.
+      if isStill { last = System.monotonicSeconds }
+    }
+  }
+
+  private func makeScene(_ terminal: LiveTerminal) -> PlayScene {
+    let size = terminal.size
+    return PlayScene(
+      timeline, title: title, survey: survey,
+      screen: .init(columns: size.columns, rows: size.rows, usesUnicode: System.speaksUTF8), style: style)
+  }
+
+  private func suspend(_ terminal: LiveTerminal, _ scene: inout PlayScene, _ last: inout Double) {
+    terminal.suspend()
+    scene = makeScene(terminal)
+    last = System.monotonicSeconds
+  }
+
+  private mutating func take(_ key: PlayKey) {
+    let stretch = head.duration.isFinite ? head.duration : survey.duration
+    switch key {
+    case .pause: head.togglePause()
+    case .reverse: head.reverse()
+    case .restart: head.restart()
+    case .loop: head.loops.toggle()
+    case .back: head.seek(by: -stretch / 20)
+    case .forward: head.seek(by: stretch / 20)
+    case .stepBack: head.step(by: -1 / framesPerSecond)
+    case .stepForward: head.step(by: 1 / framesPerSecond)
+    case .slower: head.changeSpeed(by: 0.5)
+    case .faster: head.changeSpeed(by: 2)
+    case .quit, .interrupt, .suspend: break
+    }
+  }
+
+  /// Lets the cues of what was passed flash.
+  private mutating func note(_ passed: [Range<Double>], at now: Double) {
+    for range in passed {
+      for cue in timeline.cues(in: range).suffix(Self.maximumFlashes) {
+        flashes.removeAll { $0.name == cue.name }
+        flashes.append((QuotedText.visible(cue.name), now + Self.flashTime))
+      }
+    }
+    if flashes.count > Self.maximumFlashes { flashes.removeFirst(flashes.count - Self.maximumFlashes) }
+  }
+}

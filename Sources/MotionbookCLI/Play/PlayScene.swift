@@ -1,0 +1,194 @@
+import Motionbook
+
+/// What `play` shows of a timeline in a window of one size.
+struct PlayScene {
+  /// The window, and what it can show.
+  struct Screen: Equatable {
+    let columns: Int
+    let rows: Int
+    let usesUnicode: Bool
+  }
+
+  let timeline: Timeline
+  let title: String
+  let survey: ChannelSurvey
+  let screen: Screen
+  let style: TextStyle
+  private let stage: StageDrawing?
+  /// Whether there is one number to show: its curve is drawn.
+  private let isCurve: Bool
+
+  /// Rows of the header and of the line of keys.
+  private static let frameRows = 5
+
+  init(_ timeline: Timeline, title: String, survey: ChannelSurvey, screen: Screen, style: TextStyle) {
+    self.timeline = timeline
+    self.title = title
+    self.survey = survey
+    self.screen = screen
+    self.style = style
+    isCurve = timeline.channels.count == 1 && timeline.channels.first?.unit != .text
+    let free = screen.rows - Self.frameRows - min(timeline.channels.count, max(1, screen.rows / 3))
+    stage =
+      isCurve && timeline.channels.first?.name == "value"
+      ? nil
+      : StageDrawing(
+        timeline, duration: survey.duration, columns: min(screen.columns - 2, 120), rows: min(free, 24),
+        usesUnicode: screen.usesUnicode)
+  }
+
+  /// The rows of a frame; never more than the window has.
+  func lines(_ head: Playhead, cues: [String]) -> [String] {
+    guard screen.rows >= 3, screen.columns >= 12 else {
+      return [Self.cut(HumanNumber.seconds(head.time), screen.columns)]
+    }
+    var lines = [
+      style.bold(Self.cut("\(title)  (\(timeline.mode.rawValue))", screen.columns)), progress(head), cueLine(cues),
+    ]
+    let room = screen.rows - lines.count - 1
+    lines += isCurve && stage == nil ? curve(head.time, rows: room) : channels(head.time, rows: room)
+    lines = Array(lines.prefix(screen.rows - 1))
+    while lines.count < screen.rows - 1 { lines.append("") }
+    lines.append(style.dim(Self.cut(keys, screen.columns)))
+    return lines
+  }
+
+  private var keys: String {
+    screen.usesUnicode
+      ? "q quit · space pause · ←→ seek · ↑↓ speed · r reverse · 0 restart · l loop"
+      : "q quit, space pause, arrows seek and speed, r reverse, 0 restart, l loop"
+  }
+
+  // MARK: Header
+
+  private func progress(_ head: Playhead) -> String {
+    let unicode = screen.usesUnicode
+    let symbol =
+      head.isPaused ? (unicode ? "⏸" : "=") : head.isReversed ? (unicode ? "◀" : "<") : unicode ? "▶" : ">"
+    let left = "\(symbol) \(Self.fixed(head.time)) s "
+    var right = " " + HumanNumber.seconds(head.duration)
+    if head.speed != 1 { right += "  \(unicode ? "×" : "x")\(HumanNumber.text(head.speed))" }
+    if head.loops { right += "  \(unicode ? "↻" : "loop") \(head.pass + 1)" }
+    let width = min(screen.columns - left.count - right.count, 60)
+    guard width >= 4 else { return Self.cut(left + right, screen.columns) }
+    let part =
+      head.duration.isFinite
+      ? (head.duration > 0 ? head.time / head.duration : 1)
+      : (head.time / survey.duration).truncatingRemainder(dividingBy: 1)
+    let filled = Int((min(max(part, 0), 1) * Double(width)).rounded())
+    return style.bold(left) + style.cyan(String(repeating: unicode ? "━" : "=", count: filled))
+      + style.dim(String(repeating: unicode ? "─" : "-", count: width - filled)) + right
+  }
+
+  private func cueLine(_ cues: [String]) -> String {
+    var text = ""
+    var width = 0
+    for cue in cues {
+      let mark = " \(screen.usesUnicode ? "♪" : "*") \(cue) "
+      width += mark.count + 1
+      guard width <= screen.columns else { break }
+      text += (text.isEmpty ? "" : " ") + style.reversed(style.bold(mark))
+    }
+    return text
+  }
+
+  // MARK: One number
+
+  private func curve(_ time: Double, rows: Int) -> [String] {
+    let range = survey.ranges.first ?? 0...1
+    let lane = rows >= 10 ? block(timeline.value(0, at: time), range) : []
+    let height = min(rows - lane.count - 2, 20)
+    guard height >= 3 else { return [meter(0, at: time, nameWidth: 0)] + lane }
+    let plot = CurvePlot(
+      width: CurvePlot.width(terminal: screen.columns), height: height, usesUnicode: screen.usesUnicode, style: style)
+    // An endless motion is shown in pages.
+    let page = (time / survey.duration).rounded(.down)
+    let start = survey.duration > 0 && page > 0 && time > survey.duration ? page * survey.duration : 0
+    let count = plot.resolution
+    let values = (0..<count).map { index in
+      timeline.value(0, at: start + survey.duration * Double(index) / Double(count - 1))
+    }
+    let isProgress = timeline.channels.first?.name == "value"
+    let marks = isProgress ? [values.first ?? 0, range.contains(1) ? 1 : range.upperBound] : []
+    let part = survey.duration > 0 ? (time - start) / survey.duration : 1
+    let series = CurvePlot.Series(
+      duration: survey.duration, values: values, marks: Set(marks).sorted(), spot: (part, timeline.value(0, at: time)))
+    let text = plot.text(series)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines + lane
+  }
+
+  /// A block that is where the value is, between the lowest and the highest.
+  private func block(_ value: Double, _ range: ClosedRange<Double>) -> [String] {
+    let width = min(screen.columns, 100) - 2
+    guard width >= 12 else { return [] }
+    let size = 4
+    let span = range.upperBound - range.lowerBound
+    let part = span > 0 && value.isFinite ? min(max((value - range.lowerBound) / span, 0), 1) : 0
+    let place = Int((part * Double(width - size)).rounded())
+    let edge = screen.usesUnicode ? ("▕", "▏", "█") : ("|", "|", "#")
+    let row =
+      style.dim(edge.0) + String(repeating: " ", count: place)
+      + style.cyan(String(repeating: edge.2, count: size))
+      + String(repeating: " ", count: width - size - place) + style.dim(edge.1)
+    return ["", row, row]
+  }
+
+  // MARK: Several
+
+  private func channels(_ time: Double, rows: Int) -> [String] {
+    let drawing = stage?.lines(at: time).map { " " + $0 } ?? []
+    let room = max(rows - drawing.count - (drawing.isEmpty ? 0 : 1), 1)
+    let shown = timeline.channels.count > room ? max(room - 1, 1) : timeline.channels.count
+    let nameWidth = min(timeline.channels.prefix(shown).map(\.name.count).max() ?? 0, max(6, screen.columns / 3))
+    var lines = (0..<shown).map { meter($0, at: time, nameWidth: nameWidth) }
+    if shown < timeline.channels.count {
+      lines.append(style.dim("… and \(timeline.channels.count - shown) more channels"))
+    }
+    return lines + (drawing.isEmpty ? [] : [""] + drawing)
+  }
+
+  /// A channel's name, its value, and where that is on its scale.
+  private func meter(_ index: Int, at time: Double, nameWidth: Int) -> String {
+    let channel = timeline.channels[index]
+    let name = Self.padded(Self.cut(channel.name, nameWidth), nameWidth)
+    if channel.unit == .text {
+      let text = QuotedText.visible(timeline.text(index, at: time) ?? "", limit: max(1, screen.columns - nameWidth - 4))
+      return style.bold(name) + "  \(text)"
+    }
+    let value = timeline.value(index, at: time)
+    let range = survey.ranges.indices.contains(index) ? survey.ranges[index] : 0...0
+    let number = Self.fixed(value)
+    let label = String(repeating: " ", count: max(0, 11 - number.count)) + number
+    let width = min(screen.columns - nameWidth - 14, 60)
+    guard width >= 4 else { return style.bold(name) + label }
+    let span = range.upperBound - range.lowerBound
+    let rule: Character = screen.usesUnicode ? "─" : "-"
+    guard span > 0, value.isFinite else {
+      return style.bold(name) + label + "  " + style.dim(String(repeating: rule, count: width))
+    }
+    let place = Int((min(max((value - range.lowerBound) / span, 0), 1) * Double(width - 1)).rounded())
+    return style.bold(name) + label + "  " + style.dim(String(repeating: rule, count: place))
+      + style.cyan(screen.usesUnicode ? "●" : "O") + style.dim(String(repeating: rule, count: width - 1 - place))
+  }
+
+  // MARK: Text
+
+  /// Always three decimals, so that the digits stand still while they change.
+  private static func fixed(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e9 else { return HumanNumber.text(value) }
+    let thousandths = Int64((abs(value) * 1000).rounded())
+    let digits = String(thousandths % 1000)
+    let sign = value < 0 && thousandths > 0 ? "-" : ""
+    return "\(sign)\(thousandths / 1000).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
+  }
+
+  private static func cut(_ text: String, _ width: Int) -> String {
+    text.count <= width ? text : String(text.prefix(max(0, width)))
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,132 @@
+import Motionbook
+
+/// Draws the targets of a timeline as blocks that move, turn, grow and fade.
+struct StageDrawing {
+  /// A block, as it is at one time.
+  private struct Block {
+    let corners: [(x: Double, y: Double)]
+    let opacity: Double
+  }
+
+  private let timeline: Timeline
+  private let targets: [String?]
+  private let canvas: (columns: Int, rows: Int)
+  private let usesUnicode: Bool
+  /// Points to dots.
+  private var scale = (x: 1.0, y: 1.0)
+  private var origin = (x: 0.0, y: 0.0)
+
+  private static let parts = ["scale", "rotation", "offset", "position", "opacity", "size"]
+  private static let maximumTargets = 12
+  private static let size = (width: 60.0, height: 40.0)
+  private static let gap = 30.0
+
+  /// - Returns: nil when no channel says how something looks.
+  init?(_ timeline: Timeline, duration: Double, columns: Int, rows: Int, usesUnicode: Bool) {
+    var targets: [String?] = []
+    for channel in timeline.channels {
+      let parts = channel.name.split(separator: "/", maxSplits: 1)
+      let property = parts.last?.split(separator: ".").first.map(String.init) ?? ""
+      let target = parts.count == 2 ? String(parts[0]) : nil
+      if Self.parts.contains(property), !targets.contains(target) { targets.append(target) }
+    }
+    guard !targets.isEmpty, columns >= 10, rows >= 3 else { return nil }
+    self.timeline = timeline
+    self.targets = Array(targets.prefix(Self.maximumTargets))
+    self.usesUnicode = usesUnicode
+    canvas = (columns, rows)
+    fit(duration)
+  }
+
+  /// Chooses the scale so that everything is seen at every time.
+  private mutating func fit(_ duration: Double) {
+    var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+    for index in 0...64 {
+      for block in blocks(at: duration * Double(index) / 64) {
+        for corner in block.corners where abs(corner.x) < 1e5 && abs(corner.y) < 1e5 {
+          (left, right) = (min(left, corner.x), max(right, corner.x))
+          (top, bottom) = (min(top, corner.y), max(bottom, corner.y))
+        }
+      }
+    }
+    guard left < right, top < bottom else { return }
+    // A character is about twice as high as wide, so braille's dots are square and ASCII's are not.
+    let (dotsX, dotsY, aspect) =
+      usesUnicode ? (canvas.columns * 2, canvas.rows * 4, 1.0) : (canvas.columns, canvas.rows, 2.0)
+    let fit = min(Double(dotsX - 1) / (right - left) / aspect, Double(dotsY - 1) / (bottom - top))
+    scale = (fit * aspect, fit)
+    origin = (
+      (left + right) / 2 - Double(dotsX - 1) / 2 / scale.x, (top + bottom) / 2 - Double(dotsY - 1) / 2 / scale.y
+    )
+  }
+
+  /// The rows of the drawing at a time.
+  func lines(at time: Double) -> [String] {
+    var dots = DotCanvas(columns: canvas.columns, rows: canvas.rows, usesBraille: usesUnicode)
+    for block in blocks(at: time) { draw(block, on: &dots) }
+    return (0..<dots.rows).map { row in
+      String((0..<dots.columns).map { dots.character(row: row, column: $0) ?? " " })
+    }
+  }
+
+  private func blocks(at time: Double) -> [Block] {
+    targets.enumerated().map { index, target in
+      func read(_ property: String) -> Double? {
+        timeline.value(target.map { "\($0)/\(property)" } ?? property, at: time)
+      }
+      let width = min(max(read("size.width") ?? Self.size.width, 0), 1e4)
+      let height = min(max(read("size.height") ?? Self.size.height, 0), 1e4)
+      let place = Double(index) * (Self.size.width + Self.gap)
+      let shift = (x: read("position.x") ?? 0, y: read("position.y") ?? 0)
+      let transform = ViewPose(timeline, at: time, target: target).transform(width: width, height: height)
+      let corners = [(0.0, 0.0), (width, 0), (width, height), (0, height)].map { corner in
+        let point = transform.applying(x: corner.0, y: corner.1)
+        return (x: point.x + place + shift.x - width / 2, y: point.y + shift.y - height / 2)
+      }
+      return Block(corners: corners, opacity: read("opacity") ?? 1)
+    }
+  }
+
+  private func draw(_ block: Block, on dots: inout DotCanvas) {
+    let level = Int((min(max(block.opacity.isFinite ? block.opacity : 0, 0), 1) * 4).rounded())
+    guard level > 0 else { return }
+    let points = block.corners.map { (x: ($0.x - origin.x) * scale.x, y: ($0.y - origin.y) * scale.y) }
+    guard points.allSatisfy({ abs($0.x) < 1e6 && abs($0.y) < 1e6 }),
+      let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+      let top = points.map(\.y).min(), let bottom = points.map(\.y).max()
+    else { return }
+    for y in Self.dots(top, bottom, of: dots.height) {
+      for x in Self.dots(left, right, of: dots.width)
+      where Self.isShown(x, y, level: level) && Self.contains(points, Double(x), Double(y)) {
+        dots.set(x, dots.height - 1 - y)
+      }
+    }
+  }
+
+  /// The dots between two places, of so many.
+  private static func dots(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
+    let first = Int(min(max(low.rounded(.down), 0), Double(count)))
+    return first..<max(first, Int(min(high.rounded(.up) + 1, Double(count))))
+  }
+
+  /// Ordered dithering: the fainter, the fewer dots.
+  private static func isShown(_ x: Int, _ y: Int, level: Int) -> Bool {
+    let order = [[0, 2], [3, 1]]
+    return order[y & 1][x & 1] < level
+  }
+
+  /// Whether a point lies within a convex polygon, its edge included.
+  private static func contains(_ points: [(x: Double, y: Double)], _ x: Double, _ y: Double) -> Bool {
+    var isLeft = false
+    var isRight = false
+    for index in points.indices {
+      let (a, b) = (points[index], points[(index + 1) % points.count])
+      let side = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)
+      // Half a dot of tolerance, so that a thin block does not vanish between dots.
+      let tolerance = 0.5 * (abs(b.x - a.x) + abs(b.y - a.y))
+      if side > tolerance { isLeft = true }
+      if side < -tolerance { isRight = true }
+    }
+    return !(isLeft && isRight)
+  }
+}

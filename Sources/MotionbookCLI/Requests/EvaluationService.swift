@@ -1,0 +1,207 @@
+import Motionbook
+
+/// Answers requests line by line; what it has compiled lately it keeps.
+struct EvaluationService {
+  /// A motion as it was compiled, and under which settings.
+  private struct Key: Hashable {
+    let source: EvaluationRequest.Source
+    let mode: EvaluationMode
+    let from: Double
+    let to: Double
+  }
+
+  /// A timeline with the keys of its channels as they are written.
+  private struct Compiled {
+    let timeline: Timeline
+    /// `"scale":`, by channel.
+    let keys: [[UInt8]]
+    /// Whether its only channel is the progress, which is written bare.
+    let isBare: Bool
+  }
+
+  private let options: CompileOptions
+  private let catalog: Catalog?
+  private var recent = RecentValues<Key, Compiled>(maximumCount: 1024, maximumWeight: 16 << 20)
+  /// What a motion that may expand to much counts for.
+  private static let heavy = 32_768
+
+  /// - Parameters:
+  ///   - options: What holds where a request says nothing.
+  ///   - catalog: Where names are looked up; nil: there are none.
+  init(_ options: CompileOptions, catalog: Catalog?) {
+    self.options = options
+    self.catalog = catalog
+  }
+
+  /// Answers one line.
+  /// - Parameter number: Its number in the input, from 1, for errors.
+  /// - Returns: Whether it was a good one.
+  mutating func answer(_ line: UnsafeBufferPointer<UInt8>, number: Int, to output: inout [UInt8]) -> Bool {
+    var id = JSONValue.null
+    do throws(ToolError) {
+      let request: EvaluationRequest
+      do throws(ModelError) {
+        let value = try JSONReader.read(line)
+        id = EvaluationRequest.id(of: value)
+        request = try EvaluationRequest(value)
+      } catch {
+        throw ToolError(error.located(in: Array(line)))
+      }
+      Self.write(try compiled(request), request, to: &output)
+      return true
+    } catch {
+      Self.write(error, id: id, line: number, to: &output)
+      return false
+    }
+  }
+
+  /// Answers a line that was too long to be read.
+  func refuse(number: Int, to output: inout [UInt8]) {
+    let error = ToolError(.invalid, "TOO_LARGE", "the line is longer than \(JSONLimits.document.bytes) bytes")
+    Self.write(error, id: .null, line: number, to: &output)
+  }
+
+  private mutating func compiled(_ request: EvaluationRequest) throws(ToolError) -> Compiled {
+    let key = Key(
+      source: request.source, mode: request.mode ?? options.mode, from: request.from ?? options.from,
+      to: request.to ?? options.to)
+    if let known = recent.value(for: key) { return known }
+    var options = options
+    (options.mode, options.from, options.to) = (key.mode, key.from, key.to)
+    let (motion, weight) = try motion(request.source)
+    let timeline: Timeline
+    do throws(ModelError) {
+      timeline = try motion.timeline(options)
+    } catch {
+      throw ToolError(error)
+    }
+    let keys = timeline.channels.map { channel in
+      var bytes: [UInt8] = []
+      CanonicalJSON.append(channel.name, to: &bytes)
+      return bytes + [UInt8(ascii: ":")]
+    }
+    let compiled = Compiled(
+      timeline: timeline, keys: keys, isBare: timeline.channels.count == 1 && timeline.channels.first?.name == "value")
+    recent.insert(compiled, for: key, weight: weight)
+    return compiled
+  }
+
+  /// What a request means, and how much memory it may take when compiled.
+  private func motion(_ source: EvaluationRequest.Source) throws(ToolError) -> (LoadedMotion, weight: Int) {
+    switch source {
+    case .document(let bytes):
+      do throws(ModelError) {
+        let node = DocumentNode(try JSONReader.read(bytes))
+        let isPreset = node.value["motionbook"] != nil
+        let motion = isPreset ? try PresetDocument.preset(node).motion : try Motion(node)
+        return (try load(motion), max(bytes.count, Self.heavy))
+      } catch {
+        throw ToolError(error)
+      }
+    case .text(let text):
+      // A preset goes before a curve of the same name, as everywhere.
+      if let catalog, let reference = try? PresetReference(text) {
+        do throws(StoreError) {
+          return (try catalog.load(reference).motion, Self.heavy)
+        } catch {
+          guard error.code == .notFound, let curve = try? CurveNotation.parse(text) else { throw ToolError(error) }
+          return (LoadedMotion(.curve(curve)), 512 + text.utf8.count)
+        }
+      }
+      do throws(ModelError) {
+        return (try load(.curve(try CurveNotation.parse(text))), 512 + text.utf8.count)
+      } catch {
+        var failure = ToolError(error)
+        if catalog == nil, text.contains("/") { failure.hint = "names of presets need a catalogue: -c FILE" }
+        throw failure
+      }
+    }
+  }
+
+  private func load(_ motion: Motion) throws(ModelError) -> LoadedMotion {
+    guard let catalog, !motion.references.isEmpty else { return LoadedMotion(motion) }
+    do throws(StoreError) {
+      return try catalog.load(motion)
+    } catch {
+      throw ModelError(.badReference, error.message, hint: error.hint)
+    }
+  }
+
+  // MARK: Output
+
+  private static func write(_ compiled: Compiled, _ request: EvaluationRequest, to output: inout [UInt8]) {
+    let timeline = compiled.timeline
+    for time in request.times {
+      append("{\"id\":", to: &output)
+      append(id: request.id, to: &output)
+      append(",\"at\":", to: &output)
+      CanonicalJSON.append(time, to: &output)
+      append(",\"value\":", to: &output)
+      if compiled.isBare {
+        append(timeline.value(0, at: time), to: &output)
+        if request.velocity {
+          append(",\"velocity\":", to: &output)
+          append(timeline.velocity(0, at: time), to: &output)
+        }
+      } else {
+        writeChannels(of: compiled, at: time, velocity: false, to: &output)
+        if request.velocity {
+          append(",\"velocity\":", to: &output)
+          writeChannels(of: compiled, at: time, velocity: true, to: &output)
+        }
+      }
+      append("}\n", to: &output)
+    }
+  }
+
+  private static func writeChannels(
+    of compiled: Compiled, at time: Double, velocity: Bool, to output: inout [UInt8]
+  ) {
+    let timeline = compiled.timeline
+    output.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for channel in timeline.channels.indices {
+      let isText = timeline.channels[channel].unit == .text
+      // A text has no velocity.
+      if isText && velocity { continue }
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      output.append(contentsOf: compiled.keys[channel])
+      if isText {
+        let text = JSONOutput.line(.string(timeline.text(channel, at: time) ?? ""))
+        output.append(contentsOf: text.utf8.dropLast())
+      } else {
+        append(
+          velocity ? timeline.velocity(channel, at: time) : timeline.value(channel, at: time), to: &output)
+      }
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private static func write(_ error: ToolError, id: JSONValue, line: Int, to output: inout [UInt8]) {
+    var error = error
+    error.details.append(JSONMember("request", .number(Double(line))))
+    append("{\"id\":", to: &output)
+    append(id: id, to: &output)
+    append(",\"error\":", to: &output)
+    output.append(contentsOf: JSONOutput.line(ErrorReport.json(error)).utf8.dropLast())
+    append("}\n", to: &output)
+  }
+
+  private static func append(id: JSONValue, to output: inout [UInt8]) {
+    if case .number(let number) = id {
+      CanonicalJSON.append(number, to: &output)
+    } else {
+      output.append(contentsOf: JSONOutput.line(id).utf8.dropLast())
+    }
+  }
+
+  /// A number, or null for one that is not finite: an easing may be vertical.
+  private static func append(_ value: Double, to output: inout [UInt8]) {
+    if value.isFinite { CanonicalJSON.append(value, to: &output) } else { append("null", to: &output) }
+  }
+
+  private static func append(_ text: StaticString, to output: inout [UInt8]) {
+    output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,160 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The terminal as a screen of its own: raw keys in, entire frames out; however it ends, it is left as it was found.
+///
+/// Signals are written into a pipe by their handler and read from there beside the keys, so that none is missed and
+/// nothing unsafe happens inside a handler.
+final class LiveTerminal {
+  /// What the terminal or the system says.
+  enum Event {
+    case input([UInt8])
+    /// The window has another size.
+    case resized
+    /// The process is to stop until it is continued, as by Ctrl-Z.
+    case suspend
+    /// The process is to end.
+    case end(signal: Int32)
+    /// Nothing more will come from the keyboard.
+    case hangUp
+  }
+
+  private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J"
+  private static let leave = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH]
+  /// The end of the pipe that handlers write to.
+  nonisolated(unsafe) private static var wakeUp: Int32 = -1
+
+  private let original: termios
+  private var pipeEnds: (read: Int32, write: Int32) = (-1, -1)
+  private var isActive = false
+
+  /// Takes the terminal over; nil when input or output is none, or it cannot place a cursor.
+  init?() {
+    guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput),
+      System.environment("TERM") != "dumb"
+    else { return nil }
+    var settings = termios()
+    guard tcgetattr(System.standardInput, &settings) == 0 else { return nil }
+    original = settings
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    pipeEnds = (ends[0], ends[1])
+    Self.wakeUp = ends[1]
+    activate()
+  }
+
+  deinit {
+    restore()
+    Self.wakeUp = -1
+    System.close(pipeEnds.read)
+    System.close(pipeEnds.write)
+  }
+
+  /// Gives the terminal back as it was; a second call does nothing.
+  func restore() {
+    guard isActive else { return }
+    isActive = false
+    _ = System.write(Array(Self.leave.utf8), to: System.standardOutput)
+    var settings = original
+    _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
+    for number in [SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH] { signal(number, SIG_DFL) }
+    System.installSignalHandlers()
+  }
+
+  /// Gives the terminal back, stops the process until it is continued, and takes the terminal again.
+  func suspend() {
+    restore()
+    // SIGTSTP has its own meaning again: the shell takes over here.
+    raise(SIGTSTP)
+    activate()
+  }
+
+  private func activate() {
+    var settings = original
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+    withUnsafeMutableBytes(of: &settings.c_cc) { bytes in
+      bytes[Int(VMIN)] = 1
+      bytes[Int(VTIME)] = 0
+    }
+    isActive = true
+    for number in Self.signals {
+      signal(number) { number in
+        // Only what POSIX allows in a handler; the interrupted call keeps its error.
+        let saved = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(LiveTerminal.wakeUp, &byte, 1)
+        errno = saved
+      }
+    }
+    _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
+    _ = System.write(Array(Self.enter.utf8), to: System.standardOutput)
+  }
+
+  /// How many columns and rows the window has.
+  var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(System.standardOutput, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return (80, 24)
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Draws a frame in place of the last one.
+  /// - Returns: whether the terminal is still there.
+  func draw(_ lines: [String]) -> Bool {
+    // Terminals that know it show the frame at once, others ignore the mark.
+    var text = "\u{1B}[?2026h\u{1B}[H"
+    for (index, line) in lines.enumerated() {
+      text += line + "\u{1B}[K" + (index + 1 < lines.count ? "\r\n" : "")
+    }
+    text += "\u{1B}[J\u{1B}[?2026l"
+    return System.write(Array(text.utf8), to: System.standardOutput) == nil
+  }
+
+  /// Waits for something to happen.
+  /// - Parameter seconds: How long; nil for ever.
+  /// - Returns: nil when the time is up.
+  func wait(_ seconds: Double?) -> Event? {
+    let milliseconds = seconds.map { Int32(min(max(($0 * 1000).rounded(.up), 0), 60_000)) } ?? -1
+    var requests = [
+      pollfd(fd: pipeEnds.read, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: System.standardInput, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = poll(&requests, nfds_t(requests.count), milliseconds)
+    var chunk = [UInt8](repeating: 0, count: 64)
+    // A signal that interrupted the wait is in the pipe already, whatever `poll` answered.
+    if System.hasInput(pipeEnds.read) {
+      var one: [UInt8] = [0]
+      if let count = try? System.readSome(pipeEnds.read, into: &one), count == 1 { return Self.event(one[0]) }
+    }
+    guard requests[1].revents != 0 else { return nil }
+    guard let count = try? System.readSome(System.standardInput, into: &chunk), count > 0 else { return .hangUp }
+    var bytes = Array(chunk[..<count])
+    // An arrow key may come in pieces; Esc alone stays alone.
+    if bytes.last == 0x1B, System.hasInput(System.standardInput, within: 25),
+      let more = try? System.readSome(System.standardInput, into: &chunk)
+    {
+      bytes += chunk[..<more]
+    }
+    return .input(bytes)
+  }
+
+  private static func event(_ byte: UInt8) -> Event {
+    switch Int32(byte) {
+    case SIGWINCH: .resized
+    case SIGTSTP: .suspend
+    default: .end(signal: Int32(byte))
+    }
+  }
+}

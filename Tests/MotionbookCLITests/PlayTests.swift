@@ -1,0 +1,144 @@
+import Foundation
+import Motionbook
+import Testing
+
+@testable import MotionbookCLI
+
+@Suite struct PlayTests {
+  private static let spring = "spring(duration: 0.5, bounce: 0.3)"
+  private static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+  @Test("without a terminal play is refused with a way out")
+  func noTerminal() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.run("play", Self.spring)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("motionbook sample"))
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("q, Esc, Ctrl-C and a signal end it, and the terminal is left as it was")
+  func endings() throws {
+    let folder = try TemporaryFolder()
+    for (action, status) in [
+      (.keys("q"), 0), (.keys("\u{1B}"), 0), (.keys("\u{3}"), 130), (.signal(SIGTERM), 143), (.signal(SIGINT), 130),
+    ] as [(PseudoTerminal.Action, Int32)] {
+      let pty = try #require(PseudoTerminal(columns: 80))
+      let session = try pty.play(["play", Self.spring, "--loop"], in: folder.url, [(0.3, action)])
+      #expect(session.status == status, "\(action)")
+      #expect(session.isRestored, "\(action)")
+      #expect(session.bytes.hasSuffix(Self.leave), "\(action)")
+      #expect(session.bytes.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"), "\(action)")
+      #expect(!session.frames.isEmpty, "\(action)")
+      for frame in session.frames {
+        #expect(frame.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
+      }
+    }
+  }
+
+  @Test("Ctrl-Z gives the terminal back, and going on takes it again")
+  func suspension() throws {
+    let folder = try TemporaryFolder()
+    let pty = try #require(PseudoTerminal(columns: 80))
+    let session = try pty.play(
+      ["play", Self.spring, "--loop"], in: folder.url,
+      [(0.3, .signal(SIGTSTP)), (0.7, .signal(SIGCONT)), (1.2, .keys("q"))])
+    #expect(session.status == 0)
+    #expect(session.isRestored)
+    #expect(session.bytes.components(separatedBy: "\u{1B}[?1049h").count == 3)
+    #expect(session.bytes.components(separatedBy: "\u{1B}[?1049l").count == 3)
+  }
+
+  @Test("frames fit the window, also after it has got another size")
+  func resizing() throws {
+    let folder = try TemporaryFolder()
+    let pty = try #require(PseudoTerminal(columns: 80))
+    let session = try pty.play(
+      ["play", Self.spring, "--loop", "--no-color"], in: folder.url,
+      [(0.3, .resize(columns: 40, rows: 12)), (0.8, .keys("q"))])
+    let last = try #require(session.frames.dropLast().last).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(last.count == 12)
+    for line in last { #expect(line.count <= 40, "\(line)") }
+    #expect(session.frames[0].split(separator: "\n", omittingEmptySubsequences: false).count == 24)
+  }
+
+  @Test("NO_COLOR leaves no color, and a locale without UTF-8 only ASCII")
+  func plain() throws {
+    let folder = try TemporaryFolder()
+    let pty = try #require(PseudoTerminal(columns: 80))
+    let session = try pty.play(
+      ["play", Self.spring], in: folder.url, environment: ["NO_COLOR": "1", "LANG": "C"], [(0.3, .keys("q"))])
+    #expect(session.frames.allSatisfy { frame in frame.utf8.allSatisfy { $0 < 0x80 } })
+    #expect(session.bytes.firstRange(of: /\u{1B}\[[1-9][0-9;]*m/) == nil)
+  }
+
+  @Test("cues flash, and every kind of seed fits every window")
+  func scenes() throws {
+    let context = CommitContext(author: "Ada", timeMs: 0)
+    let folder = try TemporaryFolder()
+    let catalog = try Catalog.create(
+      at: folder.file("a.motionbook").path, seeds: try SeedLibrary.presets(of: ["seed", "system"]), context)
+    for name in [
+      "seed/metronome", "seed/jumping-emoji", "system/spring/bouncy", "system/transition/slide", "seed/many-faces",
+    ] {
+      guard let timeline = try? catalog.timeline(name) else {
+        Issue.record("no seed \(name)")
+        continue
+      }
+      let whole = timeline.settledDuration()
+      let survey = ChannelSurvey(timeline, whole: whole)
+      for (columns, rows) in [(80, 24), (200, 60), (40, 10), (20, 6), (12, 3), (5, 1)] {
+        let scene = PlayScene(
+          timeline, title: name, survey: survey, screen: .init(columns: columns, rows: rows, usesUnicode: true),
+          style: TextStyle(isOn: false))
+        for time in [0, 0.3, 1, 100] {
+          var head = Playhead(duration: whole)
+          head.seek(by: time)
+          let lines = scene.lines(head, cues: ["beat"])
+          #expect(lines.count <= rows, "\(name) in \(columns)×\(rows)")
+          for line in lines { #expect(line.count <= columns, "\(name) in \(columns)×\(rows): \(line)") }
+          if rows > 3 { #expect(lines.contains { $0.contains("♪ beat") }) }
+        }
+      }
+    }
+  }
+
+  @Test("the playhead passes every moment once in each pass, in either direction")
+  func playhead() {
+    var head = Playhead(duration: 1)
+    #expect(head.advance(by: 0.25) == [0..<0.25.nextUp])
+    #expect(head.advance(by: 0.25) == [0.25.nextUp..<0.5.nextUp])
+    head.reverse()
+    #expect(head.advance(by: 0.25).first?.contains(0.3) == true)
+    #expect(head.time == 0.25)
+    head.reverse()
+    _ = head.advance(by: 5)
+    #expect(head.time == 1 && head.isPaused && head.isAtEnd)
+    #expect(head.advance(by: 1).isEmpty)
+    head.togglePause()
+    #expect(head.time == 0 && !head.isPaused)
+
+    var loop = Playhead(duration: 0.5, loops: true, speed: 2)
+    let passed = loop.advance(by: 0.375)
+    #expect(loop.time == 0.25 && loop.pass == 1)
+    #expect(passed.count { $0.contains(0) } == 2 && passed.count { $0.contains(0.5) } == 1)
+    var nothing = Playhead(duration: 0, loops: true)
+    #expect(nothing.advance(by: 1) == [0..<0.0.nextUp])
+    #expect(nothing.isPaused)
+    var endless = Playhead(duration: .infinity)
+    _ = endless.advance(by: 3600)
+    #expect(endless.time == 3600 && !endless.isAtEnd)
+  }
+
+  @Test("keys are told from the sequences that arrows send")
+  func keys() {
+    #expect(PlayKey.keys(in: Array("q".utf8)) == [.quit])
+    #expect(PlayKey.keys(in: [0x1B]) == [.quit])
+    #expect(
+      PlayKey.keys(in: Array("\u{1B}[C\u{1B}[D \u{1B}OA\u{1B}[1;5Br".utf8)) == [
+        .forward, .back, .pause, .faster, .slower, .reverse,
+      ])
+    #expect(PlayKey.keys(in: [3, 26]) == [.interrupt, .suspend])
+    #expect(PlayKey.keys(in: Array("\u{1B}[".utf8)).isEmpty)
+  }
+}

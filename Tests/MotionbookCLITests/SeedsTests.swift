@@ -1,0 +1,62 @@
+import Foundation
+import Motionbook
+import Testing
+
+@Suite struct SeedsTests {
+  @Test("seeds lists every family with its number of presets, and schema prints the model's own")
+  func list() throws {
+    let folder = try TemporaryFolder()
+    let json = try folder.run("seeds", "--json").json()
+    let families = try #require(json["families"] as? [[String: Any]])
+    #expect(families.compactMap { $0["name"] as? String } == SeedLibrary.families)
+    #expect(families.compactMap { $0["presets"] as? Int }.reduce(0, +) == (try SeedLibrary.all().count))
+    for family in families {
+      for key in ["title", "summary"] { #expect((family[key] as? String)?.isEmpty == false, "\(family)") }
+    }
+    #expect(try folder.run("seeds", "list").output == folder.run("seeds").output)
+    let schema = try folder.run("schema")
+    #expect(try JSONReader.read(Array(schema.stdout)) == PresetSchema.json)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test("outdated says how a catalogue's seeds stand, and only reads")
+  func outdated() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook", "--seeds", "css")
+    let fresh = try folder.run("seeds", "outdated")
+    #expect(fresh.status == 0)
+    #expect(fresh.errors.contains("are the same"))
+    _ = try folder.run("set", "css/ease", "--title", "Ours")
+    _ = try folder.run("rm", "css/linear", "--force")
+    _ = try folder.run("rename", "css/ease-in", "own/in")
+    let before = try folder.contents()
+    let json = try folder.run("seeds", "outdated", "--all", "--json").json()
+    #expect(try folder.contents() == before)
+    let states = Dictionary(
+      uniqueKeysWithValues: (json["seeds"] as? [[String: Any]] ?? []).compactMap { row in
+        (row["name"] as? String).map { ($0, row) }
+      })
+    #expect(states["css/ease"]?["state"] as? String == "changed here")
+    #expect(states["css/linear"]?["state"] as? String == "removed here")
+    #expect(states["css/ease-in"]?["state"] as? String == "same")
+    #expect(states["css/ease-in"]?["catalogueName"] as? String == "own/in")
+    #expect(json["same"] as? Int == states.count - 2)
+    let missing = try folder.run("seeds", "outdated", "--families", "figma", "--json").json()
+    #expect(missing["missing"] as? Int == 4)
+    #expect(try folder.run("seeds", "outdated", "--families", "fgma").status == 2)
+  }
+
+  @Test("a seed that nobody touched and that the tool carries in another version is outdated")
+  func old() throws {
+    let folder = try TemporaryFolder()
+    var seeds = try SeedLibrary.presets(of: ["css"])
+    let index = try #require(seeds.firstIndex { $0.name.text == "css/ease" })
+    seeds[index] = Preset(seeds[index].name, .curve(try CurveNotation.parse("ease-in")), details: seeds[index].details)
+    let context = CommitContext(author: "Ada", timeMs: 0, message: "an older release")
+    try Catalog.create(at: folder.file("old.motionbook").path, seeds: seeds, context)
+    let run = try folder.run("seeds", "outdated")
+    #expect(run.status == 1)
+    #expect(run.lines.contains { $0.contains("css/ease ") && $0.contains("outdated") })
+    #expect(run.lines.filter { !$0.isEmpty }.count == 2)
+  }
+}
