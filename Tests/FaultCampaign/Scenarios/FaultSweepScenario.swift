@@ -116,10 +116,9 @@ struct SweepTrial {
     switch kind {
     // Where a journal cannot even be made, SQLite does not pass the reason on; then free space is one of the hints.
     case .diskFull, .shortWrite: expected = ["error[DISK_FULL]", "No space left on device", "free space"]
-    // SQLite takes a read error of the file for a damaged file system, and a file that cannot be opened for writing for
-    // a read-only one.
+    // SQLite takes a file that cannot be opened for writing for a read-only one.
     case .errorOnce, .errorSticky:
-      expected = ["error[IO]", "error[CORRUPT]", "error[NEEDS_RECOVERY]"] + (isOpening ? ["error[READ_ONLY]"] : [])
+      expected = ["error[IO]", "error[NEEDS_RECOVERY]"] + (isOpening ? ["error[READ_ONLY]"] : [])
     default: expected = []
     }
     guard code == 6 || code == 7 else { return ["the exit code is \(code)"] }
