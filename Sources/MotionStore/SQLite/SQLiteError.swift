@@ -36,7 +36,8 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     guard let handle, primary == SQLITE_CORRUPT || code == SQLITE_IOERR | (3 << 8) else { return }  // …_WRITE
     // What SQLite did to roll back may have replaced the number; the file itself remembers why a call failed.
     var number: Int32 = 0
-    guard sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK, number != 0 else { return }
+    let result = sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number)
+    guard result == SQLITE_OK, number != 0 else { return }
     systemError = number
     // SQLite calls a file damaged when the disk does not let it be read.
     if primary == SQLITE_CORRUPT, number == EIO || number == ENXIO {

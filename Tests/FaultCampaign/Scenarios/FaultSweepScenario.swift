@@ -100,9 +100,9 @@ struct SweepTrial {
     }
     problems += judgeFiles(left, child)
     problems += try judgeState(child, campaign)
-    let where_ = told.split(separator: "\n").first.map(String.init) ?? "no fault"
+    let place = told.split(separator: "\n").first.map(String.init) ?? "no fault"
     return problems.map {
-      "\(workload.name), \(kind.rawValue) at \(call) of \(total) (\(where_)): \($0); \(child.summary)"
+      "\(workload.name), \(kind.rawValue) at \(call) of \(total) (\(place)): \($0); \(child.summary)"
     }
   }
 
@@ -180,7 +180,8 @@ struct SweepTrial {
     let next = try campaign.run(["add", "duration", "later/one", "1s", "-c", path])
     guard next.ending == .exit(0) else { return ["the next write fails: \(next.summary)"] }
     var problems = leftovers().map { "\($0) is still there after the next write" }
-    if try CatalogueState(path).versions.count != before + 1 { problems.append("the next write changed something else") }
+    let after = try CatalogueState(path).versions.count
+    if after != before + 1 { problems.append("the next write changed \(after - before) presets") }
     return problems
   }
 
