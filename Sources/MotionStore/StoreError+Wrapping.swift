@@ -71,7 +71,10 @@ extension StoreError {
         "no more can be saved to \(file): \(String(cString: strerror(error.systemError))); nothing was changed",
         hint: "free some space and try again", path: path)
     case SQLITE_CANTOPEN:
-      self.init(.inputOutput, "\(file) cannot be opened: \(error.message)", hint: "check its permissions", path: path)
+      // Where the journal cannot be made, the reason is lost: SQLite tries to open it for reading then.
+      self.init(
+        .inputOutput, "\(file) or its journal cannot be opened: \(error.message)",
+        hint: "check the folder's permissions and its free space", path: path)
     case SQLITE_IOERR:
       self.init(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))", path: path)
     case SQLITE_CONSTRAINT:

@@ -41,13 +41,13 @@ public final class Catalog: Sendable {
   public static func create(
     at path: String, seeds: [Preset] = [], _ context: CommitContext
   ) throws -> Catalog {
-    let repository = try Repository.create(at: path, tool: ToolVersion.name, timeMs: context.timeMs)
-    let catalog = Catalog(repository)
-    guard !seeds.isEmpty else { return catalog }
-    try repository.write(context) { batch in
+    guard !seeds.isEmpty else {
+      return Catalog(try Repository.create(at: path, tool: ToolVersion.name, timeMs: context.timeMs))
+    }
+    let repository = try Repository.create(at: path, tool: ToolVersion.name, context) { batch in
       for seed in seeds { try batch.add(seed, derivation: SeedLibrary.derivation(of: seed)) }
     }
-    return catalog
+    return Catalog(repository)
   }
 
   // MARK: Reading

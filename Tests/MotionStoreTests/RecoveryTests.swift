@@ -82,6 +82,40 @@ import Testing
     }
   }
 
+  @Test("A journal of another file with the same number of commits is not rolled back") func foreignTwin() throws {
+    let sandbox = try Sandbox()
+    let (_, _, journal) = try interrupted(sandbox)
+    let other = try Sandbox()
+    do { try other.create().add("b", Make.duration(7), title: "Another catalogue's only preset") }
+    let sound = try other.read()
+    try other.write(journal, to: "team.motionbook-journal")
+    let header = try #require(FileHeader(Array(sound.prefix(FileHeader.length))))
+    // Nothing in it says that it is foreign, so only trying it tells.
+    #expect(HotJournal.fits(header, journalAt: other.path("team.motionbook-journal")))
+    for access in [CatalogueAccess.readOnly, .readWrite] {
+      #expect(storeError { _ = try Repository.open(at: other.path(), access: access) }?.code == .foreignJournal)
+    }
+    #expect(try other.read() == sound)
+    #expect(try other.files() == ["team.motionbook", "team.motionbook-journal"])
+  }
+
+  @Test("A catalogue that cannot be filled is not made") func unfilled() throws {
+    let sandbox = try Sandbox()
+    let error = storeError {
+      _ = try Repository.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
+        try batch.add(Make.preset("a", Make.duration(1)))
+        try batch.add(Make.preset("a", Make.duration(2)))
+      }
+    }
+    #expect(error?.code == .alreadyExists)
+    #expect(try sandbox.files() == [])
+    let made = try Repository.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
+      try batch.add(Make.preset("a", Make.duration(1)))
+    }
+    #expect(try made.list().map(\.name.text) == ["a"])
+    #expect(try sandbox.files() == ["team.motionbook"])
+  }
+
   @Test("Nobody's write is mistaken for an interrupted one") func liveWriter() throws {
     let sandbox = try Sandbox()
     let writer = try sandbox.create()

@@ -1,3 +1,5 @@
+import MotionbookMigrations
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -40,18 +42,39 @@ struct FileInspection {
     }
     let isHot = HotJournal.liesAt(path.resolved + "-journal") && !file.isReserved()
     if isHot {
-      guard HotJournal.fits(header, journalAt: path.resolved + "-journal") else {
-        throw StoreError(
-          .foreignJournal,
-          "\(StoreError.quoted(path.given + "-journal")) belongs to another file; "
-            + "rolling it back would destroy this one",
-          hint: "move it away, then run: motionbook verify", path: path.given)
-      }
+      try checkJournal(file, header, size: size, path)
     } else {
       try checkSize(size, header, path.given)
     }
     return FileInspection(header: header, size: size, hasHotJournal: isHot)
   }
+
+  /// Refuses a journal that rolling back would not lead to an earlier state of this file.
+  private static func checkJournal(
+    _ file: OpenFile, _ header: FileHeader, size: Int64, _ path: CataloguePath
+  ) throws {
+    let journal = path.resolved + "-journal"
+    let foreign = StoreError(
+      .foreignJournal,
+      "\(StoreError.quoted(path.given + "-journal")) belongs to another file; "
+        + "rolling it back would destroy this one",
+      hint: "move it away, then run: motionbook verify", path: path.given)
+    guard HotJournal.fits(header, journalAt: journal) else { throw foreign }
+    // A newer format cannot be judged by this version.
+    guard size <= rehearsalLimit, Int(header.userVersion) <= MigrationFile.all.count else { return }
+    switch JournalRehearsal.run(try file.prefix(Int(size)), journalAt: journal) {
+    case .sound, .unknown: break
+    case .destroys: throw foreign
+    case .useless:
+      throw StoreError(
+        .corrupt,
+        "\(StoreError.quoted(path.given)) is damaged, and rolling back the interrupted write beside it does not help",
+        hint: "keep both files, and restore a backup or a teammate's copy", path: path.given)
+    }
+  }
+
+  /// The largest file, in bytes, that is copied to try a journal.
+  private static let rehearsalLimit: Int64 = 512 << 20
 
   private static func header(in file: OpenFile, size: Int64, path: String) throws -> FileHeader {
     let shown = StoreError.quoted(path)

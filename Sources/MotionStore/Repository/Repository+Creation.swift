@@ -1,3 +1,4 @@
+import CSQLiteShims
 import MotionModel
 import MotionbookMigrations
 
@@ -26,9 +27,27 @@ extension Repository {
     try create(at: path, tool: tool, timeMs: timeMs, using: &generator, migrations: MigrationFile.all)
   }
 
+  /// Makes a catalogue that already holds what a first commit puts in, and opens it for writing.
+  ///
+  /// Both happen, or neither: a failure or a crash leaves nothing under the path.
+  /// - Parameters:
+  ///   - path: A path where nothing lies; its folder must exist.
+  ///   - tool: The program's name and version, as recorded in the file.
+  ///   - context: Who makes it, when and why.
+  ///   - body: The first commit; it sees an empty catalogue.
+  /// - Throws: As ``create(at:tool:timeMs:)`` and ``write(_:_:)``.
+  public static func create(
+    at path: String, tool: String, _ context: CommitContext, _ body: (WriteBatch) throws -> Void
+  ) throws(StoreError) -> Repository {
+    var generator = SystemRandomNumberGenerator()
+    return try create(
+      at: path, tool: tool, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all
+    ) { try $0.write(context, body) }
+  }
+
   static func create(
     at path: String, tool: String, timeMs: Int64, using generator: inout some RandomNumberGenerator,
-    migrations: [MigrationFile]
+    migrations: [MigrationFile], filling: (Repository) throws -> Void = { _ in }
   ) throws(StoreError) -> Repository {
     let place = try CataloguePath(new: path)
     var identity: [UInt8] = []
@@ -36,22 +55,46 @@ extension Repository {
     guard tool.utf8.count <= 200, RevisionBody.times.contains(Int(clamping: timeMs)) else {
       throw StoreError(.invalid, "the program's name or the time is out of range", path: path)
     }
-    // O_EXCL: two programs never make the same file, and a link is never followed.
-    let descriptor = Self.openNew(place.resolved)
+    // Made under a name of its own, so that no crash leaves half a catalogue under the one that was asked for. The name
+    // is random even when the generator is not.
+    let draft = try CataloguePath(new: "\(place.resolved).\(UInt32.random(in: 0...UInt32.max)).unfinished")
+    // O_EXCL: a link is never followed.
+    let descriptor = Self.openNew(draft.resolved)
     guard descriptor >= 0 else { throw creationFailure(path) }
     close(descriptor)
     return try wrapping(path) {
       do {
         // Own scope: the connection is closed before the file is opened as any other catalogue.
-        try make(place, migrations, tool: tool, timeMs: timeMs, identity: SHA256Digest.hex(identity))
-        return Repository(
-          try CatalogueOpening.open(at: path, access: .readWrite, migrations: migrations), migrations: migrations)
+        try make(draft, migrations, tool: tool, timeMs: timeMs, identity: SHA256Digest.hex(identity))
+        do {
+          let opening = try CatalogueOpening.open(at: draft.resolved, access: .readWrite, migrations: migrations)
+          try filling(Repository(opening, migrations: migrations))
+        }
+        guard motionbook_rename_new(draft.resolved, place.resolved) == 0 else { throw creationFailure(path) }
       } catch {
-        unlink(place.resolved)
-        unlink(place.resolved + "-journal")
+        unlink(draft.resolved)
+        unlink(draft.resolved + "-journal")
+        // The draft's name would mean nothing to the caller.
+        if var known = error as? StoreError, known.path == draft.resolved {
+          known.path = path
+          known.message = known.message.replacing(draft.resolved, with: path)
+          throw known
+        }
         throw error
       }
+      synchronizeFolder(of: place.resolved)
+      return Repository(
+        try CatalogueOpening.open(at: path, access: .readWrite, migrations: migrations), migrations: migrations)
     }
+  }
+
+  /// Makes the new name survive a loss of power, where the file system can do that for a folder.
+  private static func synchronizeFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+    let descriptor = openFile(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY, 0)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   private static func make(

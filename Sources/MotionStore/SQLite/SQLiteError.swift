@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A result code of SQLite with the library's own words.
 ///
 /// Source: result codes, https://www.sqlite.org/rescode.html
@@ -27,6 +33,29 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     let text = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(fallback)
     message = text.map { String(cString: $0) } ?? "unknown error"
     systemError = handle.map { sqlite3_system_errno($0) } ?? 0
+    guard let handle else { return }
+    // What SQLite did to roll back may have replaced the number; the file itself remembers why a write failed.
+    if code == SQLITE_IOERR | (3 << 8) {  // SQLITE_IOERR_WRITE
+      let number = Self.lastFailure(of: handle)
+      if number != 0 { systemError = number }
+    }
+    // SQLite calls a file damaged when the disk does not let it be read.
+    if primary == SQLITE_CORRUPT, let failure = Self.readFailure(of: handle) { self = failure }
+  }
+
+  /// The disk's refusal to read the file, when that was the last thing that went wrong with it.
+  static func readFailure(of handle: OpaquePointer) -> SQLiteError? {
+    let number = lastFailure(of: handle)
+    guard number == EIO || number == ENXIO else { return nil }
+    var failure = SQLiteError(
+      code: SQLITE_IOERR | (1 << 8), message: String(cString: strerror(number)))  // SQLITE_IOERR_READ
+    failure.systemError = number
+    return failure
+  }
+
+  private static func lastFailure(of handle: OpaquePointer) -> Int32 {
+    var number: Int32 = 0
+    return sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK ? number : 0
   }
 
   var description: String { "\(message) (SQLite \(code))" }

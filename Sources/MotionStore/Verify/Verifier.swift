@@ -91,6 +91,8 @@ struct Verifier {
       lines.append(String(decoding: try row.bytes(0) ?? [], as: UTF8.self))
     }
     guard lines != ["ok"] else { return }
+    // What cannot be read is not damaged yet.
+    if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
     for line in lines { report.add(.structure, line) }
     if lines.isEmpty { report.add(.structure, "SQLite's own check gives no answer") }
   }

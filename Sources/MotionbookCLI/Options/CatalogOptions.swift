@@ -10,9 +10,11 @@ struct CatalogOptions: ParsableArguments {
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
 
-  /// Opens it.
+  /// Opens it; for writing, when it is this command's turn.
   func open(_ access: CatalogueAccess = .readOnly) throws -> Catalog {
-    try Catalog.open(at: CatalogLocation.find(catalog), access)
+    let path = try CatalogLocation.find(catalog)
+    if access == .readWrite { WriteQueue.join(for: path) }
+    return try Catalog.open(at: path, access)
   }
 
   /// Opens it for reading, or nil when none is named and none is near.

@@ -77,8 +77,9 @@ struct ToolUnderTest {
 
   /// Starts a command.
   func start(_ arguments: [String], scratch: Scratch, fault: StorageFault? = nil) throws -> Child {
-    var environment: [String] = []
-    if let fault, let faults { environment = ["LD_PRELOAD=\(faults)"] + fault.environment }
+    // Where the tool's queue of writers lies.
+    var environment = ["XDG_STATE_HOME=\(scratch.folder)/state"]
+    if let fault, let faults { environment += ["LD_PRELOAD=\(faults)"] + fault.environment }
     return try Child(path, arguments, scratch: scratch, environment: environment)
   }
 

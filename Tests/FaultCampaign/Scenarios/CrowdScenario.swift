@@ -16,6 +16,8 @@ struct CrowdScenario: Scenario {
     var verified = 0
     var done = [Int](repeating: 0, count: writers)
     var lanes = [Child?](repeating: nil, count: writers + readers)
+    // A reader holds the shared lock, which keeps writers waiting: most of the time must be theirs.
+    var nextRead = [Double](repeating: 0, count: writers + readers)
     var isOver = false
     while !isOver {
       var isIdle = true
@@ -32,17 +34,17 @@ struct CrowdScenario: Scenario {
             done[lane] += 1
           } else {
             verified += 1
+            nextRead[lane] = Clock.seconds + 20 * child.seconds
           }
         }
         let writersLeft = done.contains { $0 < perWriter }
         if lane < writers {
           guard done[lane] < perWriter else { continue }
-          // Every other command is a batch of two.
           let name = "w\(lane)/n\(done[lane])"
           lanes[lane] = try campaign.tool.start(
             ["add", "duration", name, "\(done[lane] % 900 + 1)ms", "-c", path], scratch: campaign.scratch)
           isIdle = false
-        } else if writersLeft && failures.count < 20 {
+        } else if writersLeft && failures.count < 20 && Clock.seconds >= nextRead[lane] {
           lanes[lane] = try campaign.tool.start(["verify", "-q", "-c", path], scratch: campaign.scratch)
           isIdle = false
         }

@@ -148,7 +148,9 @@ private struct Writer {
     return 1
   }
 
-  /// What of this writer's work is not as it must be. The killed command may have happened, or not, but not in part.
+  /// What of this writer's work is not as it must be.
+  ///
+  /// The killed command may have happened, or not, but not in part.
   func problems(_ state: CatalogueState) -> [String] {
     var before = versions
     var after = versions

@@ -207,3 +207,8 @@ ON_PATH(rmdir, changes, (const char *path), (path))
 ON_PATH(mkdir, takes_space, (const char *path, mode_t mode), (path, mode))
 ON_PATH(rename, takes_space, (const char *path, const char *other), (path, other))
 ON_PATH(link, takes_space, (const char *path, const char *other), (path, other))
+
+int renameat2(int from_folder, const char *path, int to_folder, const char *other, unsigned int flags) {
+  if (is_below(path) && judge("renameat2", takes_space, 0) == fail) return -1;
+  return REAL(renameat2)(from_folder, path, to_folder, other, flags);
+}
