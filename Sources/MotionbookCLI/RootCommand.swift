@@ -27,7 +27,10 @@ struct RootCommand: ParsableCommand {
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
       CommandGroup(name: "Evaluate", subcommands: [SampleCommand.self, EvalCommand.self, MetricsCommand.self]),
       CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
-      CommandGroup(name: "Versions", subcommands: [LogCommand.self, RestoreCommand.self]),
+      CommandGroup(name: "Versions",
+        subcommands: [
+          LogCommand.self, RestoreCommand.self, DiffCommand.self, CheckCommand.self, ChangelogCommand.self,
+        ]),
       CommandGroup(name: "Other", subcommands: [CompletionCommand.self, CompleteCommand.self]),
     ])
 
