@@ -41,7 +41,7 @@ struct RootCommand: ParsableCommand {
         name: "Versions",
         subcommands: [
           LogCommand.self, BlameCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
-          ReleaseCommand.self, ReleasesCommand.self,
+          ReleaseCommand.self, ReleasesCommand.self, DiffCommand.self, CheckCommand.self, ChangelogCommand.self,
         ]),
       CommandGroup(
         name: "Sharing",

@@ -7,7 +7,7 @@ public struct ComparisonOptions: Hashable, Sendable {
   /// The most times at which a channel is evaluated, at least 64.
   public var maximumSamples = 20_000
   /// The most times at which all channels of a motion are evaluated together; each gets 64 at least.
-  public var maximumWork = 4_000_000
+  public var maximumWork = 1_000_000
   /// Deviations up to this count as none, so that two ways to say the same thing are found to be the same motion.
   public var sameness = 1e-9
 

@@ -93,9 +93,13 @@ struct DifferenceBuilder {
     let work = differing.reduce(0) { $0 + max(before.work($1.old), after.work($1.new)) }
     let limit = min(options.maximumSamples, options.maximumWork / max(work, 1))
     let zones = [before.duration, after.duration] + before.passes() + after.passes()
+    var searches: [[Double]: DeviationSearch] = [:]
     for pair in differing {
-      let joints = before.joints(pair.old) + after.joints(pair.new)
-      let search = DeviationSearch(zones: zones, joints: joints, end: end, limit: limit)
+      let joints = Set(before.joints(pair.old) + after.joints(pair.new)).sorted()
+      // Tracks often share their times.
+      let search =
+        searches[joints] ?? DeviationSearch(zones: zones, joints: joints, end: end, limit: limit)
+      searches = [joints: search]
       let channel = after.channels[pair.new]
       let found =
         channel.unit == .text

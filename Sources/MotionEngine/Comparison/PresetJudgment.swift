@@ -4,6 +4,9 @@ import MotionModel
 struct PresetJudgment {
   private(set) var findings: [(rule: VerdictRule, sentence: String)] = []
 
+  /// What a share may be beyond a line and still lie on it: 1.01 / 1 - 1 is more than 0.01 in binary64.
+  private static let rounding = 1e-9
+
   /// - Parameter aliases: The names of aliases that are new.
   init(_ preset: ComparedPreset, _ policy: VerdictPolicy, _ aliases: Set<PresetName>) {
     for aspect in preset.aspects {
@@ -45,7 +48,7 @@ struct PresetJudgment {
     for name in motion.addedParameters { note(.parameterAdded, "has a new parameter \(name)") }
     judgeDuration(motion, policy)
     for channel in motion.channels {
-      let share = channel.relativeDeviation
+      let share = channel.relativeDeviation - Self.rounding
       note(
         share > policy.majorDeviation
           ? .deviationMuch : share > policy.patchDeviation ? .deviation : .deviationSlight, channel.sentence)
@@ -67,16 +70,11 @@ struct PresetJudgment {
     guard let change = motion.relativeDuration.map(abs) else {
       return note(.duration, "takes \(lengths[1]) of its own instead of \(lengths[0])")
     }
+    let over = change - Self.rounding
     let rule: VerdictRule =
-      change > policy.majorDuration ? .durationMuch : change > policy.patchDuration ? .duration : .durationSlight
-    let share = change.isFinite ? " (\(ShortNumber.percent(change)) \(motion.isLonger ? "longer" : "shorter"))" : ""
-    note(rule, "takes \(lengths[1]) instead of \(lengths[0])\(share)")
+      over > policy.majorDuration ? .durationMuch : over > policy.patchDuration ? .duration : .durationSlight
+    note(rule, "takes \(lengths[1]) instead of \(lengths[0])")
   }
-}
-
-extension MotionDifference {
-  /// Whether it takes longer than it did.
-  package var isLonger: Bool { (duration.after ?? 0) > (duration.before ?? 0) }
 }
 
 extension ChannelDifference {

@@ -1,5 +1,5 @@
 public import MotionEngine
-import MotionModel
+public import MotionModel
 
 /// What changed between two states, for the people who use a catalogue: Added, Changed, Deprecated, Removed.
 public enum Changelog {
@@ -32,6 +32,22 @@ public enum Changelog {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// JSON: `before`, `after`, and a member for each group with the entries' `name` and `text`.
+  public static func json(_ difference: CatalogueDifference) -> JSONValue {
+    var members: [JSONMember] = [
+      JSONMember("schema", 1), JSONMember("before", .string(difference.labels.before)),
+      JSONMember("after", .string(difference.labels.after)),
+    ]
+    let found = Dictionary(entries(difference), uniquingKeysWith: { first, _ in first })
+    for group in groups {
+      let list = (found[group] ?? []).map { entry -> JSONValue in
+        ["name": .string(entry.name), "text": .string(entry.text)]
+      }
+      members.append(JSONMember(group.lowercased(), .array(list)))
+    }
+    return .object(members)
   }
 
   /// The groups that have entries, in order; a preset may stand in two.

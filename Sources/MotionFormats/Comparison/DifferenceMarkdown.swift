@@ -25,8 +25,14 @@ public enum DifferenceMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// A verdict with its reasons.
+  public static func text(_ verdict: SemanticVerdict) -> String {
+    let table = verdict.reasons.isEmpty ? [] : [""] + reasons(verdict)
+    return (["Verdict: **\(verdict.level.rawValue)**"] + table).joined(separator: "\n") + "\n"
+  }
+
   /// The reasons of a verdict as a table.
-  public static func reasons(_ verdict: SemanticVerdict) -> [String] {
+  private static func reasons(_ verdict: SemanticVerdict) -> [String] {
     ["| verdict | preset | rule | why |", "| --- | --- | --- | --- |"]
       + verdict.reasons.map { reason in
         "| \(reason.rule.level.rawValue) | \(MarkdownText.code(reason.preset.text)) | \(reason.rule.rawValue) "
