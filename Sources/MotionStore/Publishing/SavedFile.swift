@@ -90,7 +90,8 @@ struct SavedFile {
     case EACCES, EPERM, EROFS:
       StoreError(.readOnly, "\(shown) cannot be saved: its folder cannot be written", path: destination.given)
     default:
-      StoreError(.inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: destination.given)
+      StoreError(
+        .inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: destination.given)
     }
   }
 }
