@@ -9,8 +9,10 @@ struct LocalChanges: Equatable {
   var redo: [ClosedRange<Int64>] = []
 
   static let key = "undo"
-  /// The longest text that is kept; the schema allows 4096.
-  static let maximumLength = 4000
+  /// The longest text that is kept.
+  ///
+  /// The schema allows 4096, but a longer row would need pages of its own, and free them when it becomes shorter.
+  static let maximumLength = 900
 
   init() {}
 

@@ -16,7 +16,8 @@ extension Repository {
       return PresetField.allCases.compactMap { field in
         guard let origin = Self.origin(of: field, at: head, in: history) else { return nil }
         let isPresent = field.bytes(in: origin) != nil
-        return isPresent || !origin.parents.isEmpty ? FieldOrigin(field: field, revision: origin, isPresent: isPresent) : nil
+        return isPresent || !origin.parents.isEmpty
+          ? FieldOrigin(field: field, revision: origin, isPresent: isPresent) : nil
       }
     }
   }

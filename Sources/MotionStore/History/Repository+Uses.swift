@@ -4,7 +4,7 @@ public import MotionModel
 public struct TransitiveUser: Hashable, Sendable {
   /// The preset, and how it refers to the next one on the way.
   public let user: PresetUser
-  /// 1 for a direct user, 2 for a user of a user, …
+  /// How many steps away: 1 for a direct user, 2 for a user of a user.
   public let distance: Int
   /// The next preset on the way to the one that was asked for.
   public let via: PresetName

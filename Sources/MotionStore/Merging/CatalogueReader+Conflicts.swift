@@ -33,7 +33,8 @@ extension CatalogueReader {
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
-      let what = sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
+      let what =
+        sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
       return CatalogueConflict(
         .divergent, names: [current.name], presets: [id], sides: sides, fields: fields,
         message: "\(current.name) has \(sides.count) newest versions, which differ in \(what)")
@@ -56,7 +57,8 @@ extension CatalogueReader {
 
   func nameClashes(_ live: [PresetSummary]) throws -> [CatalogueConflict] {
     var clashes: [CatalogueConflict] = []
-    for (name, holders) in Dictionary(grouping: live, by: \.name).sorted(by: { $0.key < $1.key }) where holders.count > 1 {
+    for (name, holders) in Dictionary(grouping: live, by: \.name).sorted(by: { $0.key < $1.key })
+    where holders.count > 1 {
       let heads = try holders.compactMap { try head($0.revision.hash) }.sorted(by: Head.goesFirst)
       let sides = try heads.map { try revision($0.hash) }
       clashes.append(
@@ -67,11 +69,16 @@ extension CatalogueReader {
     return clashes
   }
 
+  /// The most circles, chains and dangling references that are listed at once.
+  static let maximumReferenceFaults = 200
+
   private func releaseClashes() throws -> [CatalogueConflict] {
     var clashes: [CatalogueConflict] = []
     let byName = Dictionary(grouping: try releases(), by: \.body.name)
     for (name, rivals) in byName.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      guard let first = rivals.first, rivals.contains(where: { $0.body.entries != first.body.entries }) else { continue }
+      guard let first = rivals.first, rivals.contains(where: { $0.body.entries != first.body.entries }) else {
+        continue
+      }
       let ordered = try rivals.map { (try arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
       clashes.append(
         CatalogueConflict(
@@ -86,7 +93,8 @@ extension CatalogueReader {
     var circles: Set<Set<String>> = []
     var reported: Set<String> = []
     var walk = ReferenceWalk(self)
-    for summary in live {
+    // Each failed walk starts anew; thousands of presets in too long a chain are told by the first of them.
+    for summary in live where faults.count < Self.maximumReferenceFaults {
       guard let content = summary.revision.content else { continue }
       var targets = try followed(by: content) + followed(by: summary.revision.hash)
       let known = walk.dangling.count

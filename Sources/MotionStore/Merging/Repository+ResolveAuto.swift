@@ -65,7 +65,8 @@ extension Repository {
         taken.insert(name)
         let body = RevisionBody(
           preset: side.preset, name: name, content: side.content, parents: [side.hash], generation: side.generation + 1,
-          author: ThreeWayMerge.author, timeMs: side.timeMs, message: "Rename: another preset has the name \(side.name)",
+          author: ThreeWayMerge.author, timeMs: side.timeMs,
+          message: "Rename: another preset has the name \(side.name)",
           details: side.details)
         settled.append(try connection.settle(body, previousName: side.name))
       }

@@ -27,7 +27,8 @@ struct ThreeWayMerge {
     let removals = sides.filter(\.isDeleted)
     if !removals.isEmpty {
       let live = sides.filter { !$0.isDeleted }
-      guard let base, live.allSatisfy({ side in Self.fields.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } }) else {
+      guard let base, live.allSatisfy({ side in Self.fields.allSatisfy { $0.bytes(in: side) == $0.bytes(in: base) } })
+      else {
         if live.isEmpty { return (body(removals[0].name, nil, removals[0].details), nil) }
         contradictions.insert(.motion)
         return nil

@@ -18,7 +18,9 @@ struct ArtifactSelection {
       try connection.forEach("SELECT content FROM artifact WHERE hash = ? AND content IS NOT NULL", [.text(hash)]) {
         pending.append(try $0.requiredText(0))
       }
-      try connection.forEach("SELECT dst FROM link WHERE src = ?", [.text(hash)]) { pending.append(try $0.requiredText(0)) }
+      try connection.forEach("SELECT dst FROM link WHERE src = ?", [.text(hash)]) {
+        pending.append(try $0.requiredText(0))
+      }
     }
   }
 

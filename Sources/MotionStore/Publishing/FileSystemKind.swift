@@ -70,14 +70,17 @@ struct FileSystemKind {
   /// The service whose folder a path lies in, by the names those services give their folders.
   static func cloudService(of path: String) -> String? {
     let markers = [
-      ("dropbox", "Dropbox"), ("onedrive", "OneDrive"), ("google drive", "Google Drive"), ("googledrive", "Google Drive"),
+      ("dropbox", "Dropbox"), ("onedrive", "OneDrive"), ("google drive", "Google Drive"),
+      ("googledrive", "Google Drive"),
       ("my drive", "Google Drive"), ("mobile documents", "iCloud Drive"), ("icloud", "iCloud Drive"),
       ("nextcloud", "Nextcloud"), ("owncloud", "ownCloud"), ("pcloud", "pCloud"), ("box sync", "Box"),
       ("syncthing", "Syncthing"), ("creative cloud", "Creative Cloud"),
     ]
     for part in path.split(separator: "/").dropLast() {
       let lowered = part.lowercased()
-      if let marker = markers.first(where: { lowered == $0.0 || lowered.hasPrefix($0.0 + " ") || lowered.hasPrefix($0.0 + "-") }) {
+      if let marker = markers.first(where: {
+        lowered == $0.0 || lowered.hasPrefix($0.0 + " ") || lowered.hasPrefix($0.0 + "-")
+      }) {
         return marker.1
       }
     }

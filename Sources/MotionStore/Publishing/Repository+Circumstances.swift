@@ -24,7 +24,8 @@ extension Repository {
     let system = FileSystemKind(of: isThere ? place : folder)
     let companions = CataloguePath.companions.map { place + $0 }.filter { TextFolder.kind(of: $0) != nil }
     var concerns: [FileCircumstances.Concern] = []
-    func concern(_ topic: FileCircumstances.Concern.Topic, _ message: String, hint: String? = nil, fault: Bool = false) {
+    func concern(_ topic: FileCircumstances.Concern.Topic, _ message: String, hint: String? = nil, fault: Bool = false)
+    {
       concerns.append(FileCircumstances.Concern(topic: topic, isFault: fault, message: message, hint: hint))
     }
     let shown = StoreError.quoted(path)
@@ -66,7 +67,8 @@ extension Repository {
     }
     if system.isNetwork == true {
       concern(
-        .networkFolder, "\(shown) lies on another machine (\(system.name ?? "network")), where locks cannot be relied on",
+        .networkFolder,
+        "\(shown) lies on another machine (\(system.name ?? "network")), where locks cannot be relied on",
         hint: "work on a local copy, and merge it back")
     }
     if let cloud {
@@ -78,7 +80,8 @@ extension Repository {
       path: path, resolvedPath: resolved, fileSystem: system.name, isNetwork: system.isNetwork, cloudService: cloud,
       companions: companions, isWritable: isWritable, isFolderWritable: isFolderWritable,
       linkCount: isThere ? Int(file.st_nlink) : 0, isSymbolicLink: exists && link.st_mode & S_IFMT == S_IFLNK,
-      format: format, currentFormat: currentFormat, concerns: concerns.filter(\.isFault) + concerns.filter { !$0.isFault })
+      format: format, currentFormat: currentFormat,
+      concerns: concerns.filter(\.isFault) + concerns.filter { !$0.isFault })
   }
 }
 

@@ -28,7 +28,8 @@ extension Repository {
     try Self.wrapping(self.path) {
       guard !isOwnFile(path) else {
         throw StoreError(
-          .alreadyExists, "\(StoreError.quoted(path)) is this catalogue itself", hint: "choose another name", path: path)
+          .alreadyExists, "\(StoreError.quoted(path)) is this catalogue itself", hint: "choose another name", path: path
+        )
       }
       let file = try SavedFile(at: path, replacing: replacing)
       return try file.save { temporary in
@@ -74,7 +75,8 @@ extension Repository {
       }
       let descriptor = openExclusively(temporary)
       guard descriptor >= 0 else {
-        throw StoreError(.inputOutput, "\(StoreError.quoted(temporary)) cannot be made: \(String(cString: strerror(errno)))")
+        throw StoreError(
+          .inputOutput, "\(StoreError.quoted(temporary)) cannot be made: \(String(cString: strerror(errno)))")
       }
       close(descriptor)
       let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
@@ -101,7 +103,8 @@ extension Repository {
       // Dangling references and circles are the catalogue's own, not the copy's.
       if let finding = report.findings.first(where: { $0.check != .references }) {
         throw StoreError(
-          .corrupt, "the catalogue is not sound, so no copy was made: \(finding.message)", hint: "run: motionbook verify")
+          .corrupt, "the catalogue is not sound, so no copy was made: \(finding.message)",
+          hint: "run: motionbook verify")
       }
       guard let state = report.stateHash, wanted.isEmpty || state == wanted else {
         throw StoreError(.inputOutput, "the copy does not hold what it should; it was not kept", path: path)

@@ -29,7 +29,8 @@ enum ReviewText {
       let revision = entry.revision
       var members = [
         JSONMember("time", .number(Double(revision.timeMs))), JSONMember("name", .string(revision.name.text)),
-        JSONMember("version", .number(Double(revision.generation))), JSONMember("change", .string(entry.change.rawValue)),
+        JSONMember("version", .number(Double(revision.generation))),
+        JSONMember("change", .string(entry.change.rawValue)),
         JSONMember("author", .string(revision.author)), JSONMember("message", .string(revision.message)),
         JSONMember("revision", .string(revision.hash.hex)),
       ]
@@ -46,7 +47,8 @@ enum ReviewText {
       if isMisleading(scalar) {
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
-          bytes += Array("\\u".utf8) + Array(String(repeating: "0", count: 4 - digits.utf8.count).utf8) + Array(digits.utf8)
+          bytes +=
+            Array("\\u".utf8) + Array(String(repeating: "0", count: 4 - digits.utf8.count).utf8) + Array(digits.utf8)
         }
       } else {
         bytes += Array(String(scalar).utf8)

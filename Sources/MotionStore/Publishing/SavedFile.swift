@@ -35,7 +35,8 @@ struct SavedFile {
     for suffix in CataloguePath.companions where place.sizeOfCompanion(suffix) != nil {
       throw StoreError(
         .foreignJournal, "\(StoreError.quoted(path + suffix)) lies beside it: it is in use, or was left by a crash",
-        hint: "close the programs that use it; after a crash, open it once with: motionbook info -c \(path)", path: path)
+        hint: "close the programs that use it; after a crash, open it once with: motionbook info -c \(path)", path: path
+      )
     }
     return place
   }
@@ -90,7 +91,8 @@ struct SavedFile {
     case EACCES, EPERM, EROFS:
       StoreError(.readOnly, "\(shown) cannot be saved: its folder cannot be written", path: destination.given)
     default:
-      StoreError(.inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: destination.given)
+      StoreError(
+        .inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: destination.given)
     }
   }
 }

@@ -56,7 +56,8 @@ struct TextFolder {
       case S_IFREG:
         found.append(path)
         guard found.count <= Self.maximumFiles else {
-          throw StoreError(.inputOutput, "\(StoreError.quoted(root)) holds more than \(Self.maximumFiles) files", path: root)
+          throw StoreError(
+            .inputOutput, "\(StoreError.quoted(root)) holds more than \(Self.maximumFiles) files", path: root)
         }
       default:
         throw StoreError(

@@ -121,7 +121,9 @@ public struct CatalogueChanges: Hashable, Sendable {
 extension Repository {
   /// What differs between two states of this catalogue.
   /// - Throws: ``StoreError`` with code `notFound` for an unknown release, or `ambiguous`.
-  public func changes(from before: CataloguePoint, to after: CataloguePoint = .now) throws(StoreError) -> CatalogueChanges {
+  public func changes(from before: CataloguePoint, to after: CataloguePoint = .now) throws(StoreError)
+    -> CatalogueChanges
+  {
     try CatalogueChanges(from: try snapshot(before), to: try snapshot(after))
   }
 }

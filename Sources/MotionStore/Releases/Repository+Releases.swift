@@ -12,7 +12,8 @@ extension Repository {
   /// - Throws: ``StoreError`` with code `invalid` for the name, an empty catalogue, or more than 15,000 presets;
   ///   `alreadyExists`; or `stale` when conflicts or dangling references are open, which `names` lists.
   @discardableResult
-  public func release(_ name: String, _ context: CommitContext, keep: Bool = true) throws(StoreError) -> ReleaseSummary {
+  public func release(_ name: String, _ context: CommitContext, keep: Bool = true) throws(StoreError) -> ReleaseSummary
+  {
     try change(keep: keep) { connection in
       try context.check()
       let reader = CatalogueReader(connection)
@@ -37,7 +38,8 @@ extension Repository {
         throw StoreError(.invalid, "there is nothing to release: the catalogue has no presets")
       }
       guard entries.count <= ReleaseBody.maximumEntries else {
-        throw StoreError(.invalid, "a release pins at most \(ReleaseBody.maximumEntries) presets; there are \(entries.count)")
+        throw StoreError(
+          .invalid, "a release pins at most \(ReleaseBody.maximumEntries) presets; there are \(entries.count)")
       }
       let body = ReleaseBody(
         name: name, entries: entries, author: context.author, timeMs: context.timeMs, message: context.message)

@@ -44,6 +44,7 @@ struct ForeignCatalogue {
           return try connection.connection.transaction(.read) {
             let foreign = try connection.checkedSchema()
             try foreign.checkStructure()
+            try foreign.checkLocalFacts()
             try foreign.checkArtifacts(progress)
             return try body(foreign)
           }
@@ -92,9 +93,12 @@ struct ForeignCatalogue {
   }
 
   private func checkedSchema() throws -> ForeignCatalogue {
-    let size = try connection.first("SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT ?)", [
-      .integer(Self.maximumSchemaEntries + 1)
-    ]) { try $0.requiredInteger(0) }
+    let size = try connection.first(
+      "SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT ?)",
+      [
+        .integer(Self.maximumSchemaEntries + 1)
+      ]
+    ) { try $0.requiredInteger(0) }
     let longest = try connection.first("SELECT coalesce(max(length(CAST(sql AS BLOB))), 0) FROM sqlite_schema") {
       try $0.requiredInteger(0)
     }
@@ -122,9 +126,18 @@ struct ForeignCatalogue {
         String(decoding: try row.bytes(0) ?? [], as: UTF8.self)
       }
       guard answer == "ok" else {
-        throw StoreError.corrupt(place.given, answer.map { String($0.prefix(300)) } ?? "SQLite's own check gives no answer")
+        throw StoreError.corrupt(
+          place.given, answer.map { String($0.prefix(300)) } ?? "SQLite's own check gives no answer")
       }
     }
+  }
+
+  /// SQLite's own checks pass over a value that is longer than the connection's limit, so this asks for it.
+  private func checkLocalFacts() throws {
+    let long = try connection.first("SELECT count(*) FROM meta WHERE length(value) > 4096") {
+      try $0.requiredInteger(0)
+    }
+    guard long == 0 else { throw StoreError.corrupt(place.given, "a local fact is too long") }
   }
 
   private func checkArtifacts(_ progress: ((Int, Int) -> Void)?) throws {

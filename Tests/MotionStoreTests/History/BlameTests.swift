@@ -28,11 +28,15 @@ import Testing
     try repository.add("old", Make.duration(1), title: "Old")
     try repository.add("new", Make.duration(2))
     #expect(
-      storeError { try repository.write(Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("nwe")) } }?
-        .code == .notFound)
+      storeError {
+        try repository.write(Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("nwe")) }
+      }?
+      .code == .notFound)
     #expect(
-      storeError { try repository.write(Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("old")) } }?
-        .code == .invalid)
+      storeError {
+        try repository.write(Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("old")) }
+      }?
+      .code == .invalid)
     try repository.write(Make.context()) {
       try $0.deprecate(PresetName("old"), use: PresetName("new"), reason: "too fast")
     }
@@ -60,8 +64,10 @@ import Testing
     #expect(try end("follows") == Make.duration(2))
     #expect(try end("pinned") == Make.duration(1))
     #expect(
-      storeError { try repository.write(Make.context()) { try $0.alias(PresetName("a"), to: PresetReference("follows")) } }?
-        .code == .alreadyExists)
+      storeError {
+        try repository.write(Make.context()) { try $0.alias(PresetName("a"), to: PresetReference("follows")) }
+      }?
+      .code == .alreadyExists)
     #expect(storeError { _ = try repository.set("a", Make.alias("follows")) }?.code == .cycle)
   }
 

@@ -24,16 +24,20 @@ struct RandomHistory {
     var inner = generator
     do {
       switch choice {
-      case 0...3: try repository.write(context, using: &inner) { try $0.add(Make.preset(name.text, Make.duration(seconds))) }
+      case 0...3:
+        try repository.write(context, using: &inner) { try $0.add(Make.preset(name.text, Make.duration(seconds))) }
       case 4, 5: try repository.write(context, using: &inner) { try $0.set(name, motion: Make.duration(seconds)) }
       case 6: try repository.write(context, using: &inner) { try $0.set(name, motion: .alias(.name(other, .latest))) }
       case 7: try repository.write(context, using: &inner) { try $0.rename(name, to: other) }
       case 8: try repository.write(context, using: &inner) { try $0.remove(name, force: true) }
-      case 9: try repository.write(context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
+      case 9:
+        try repository.write(context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
       case 10:
         _ = try repository.resolve(
           .name(name, .latest), take: Bool.random(using: &inner) ? .ours : .theirs, context)
-      default: _ = seconds < 3 ? try repository.resolveAutomatically().settled.count : try repository.undo(context).changes.count
+      default:
+        _ =
+          seconds < 3 ? try repository.resolveAutomatically().settled.count : try repository.undo(context).changes.count
       }
     } catch let error as StoreError where [.notFound, .conflict, .invalid].contains(error.category) {
       // A step that cannot be done in this state is no step.

@@ -20,7 +20,9 @@ import Testing
       // The other side only has to take it over.
       #expect(try copies.theirs.merge(copies.ours.path).presets.map(\.effect) == [.updated])
       #expect(try copies.theirs.get("a").preset.motion == seconds.map(Make.duration))
-      #expect(storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .ours, Make.context()) }?.code == .notFound)
+      #expect(
+        storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .ours, Make.context()) }?.code == .notFound
+      )
       _ = try copies.ours.undo(Make.context())
       #expect(try copies.ours.get("a").preset.motion == Make.duration(5))
     }
@@ -110,7 +112,8 @@ import Testing
     try copies.ours.write(Make.context()) { batch in
       try batch.set(PresetName("words"), motion: Make.duration(2))
       try batch.set(PresetName("words"), details: PresetDetails(title: "T", tags: ["a", "b", "z"]))
-      try batch.set(PresetName("parts"), motion: Make.motion(#"{"kind":"transition","curve":"ease-in","duration":0.4}"#))
+      try batch.set(
+        PresetName("parts"), motion: Make.motion(#"{"kind":"transition","curve":"ease-in","duration":0.4}"#))
       try batch.set(PresetName("clash"), motion: Make.duration(2))
       try batch.remove(PresetName("removed"))
       try batch.remove(PresetName("kept"))
@@ -120,7 +123,8 @@ import Testing
       try batch.rename(PresetName("words"), to: PresetName("texts"))
       try batch.set(PresetName("texts"), details: PresetDetails(title: "U", tags: ["b", "k"]))
       try batch.set(
-        PresetName("parts"), motion: Make.motion(#"{"kind":"transition","curve":"ease-in","delay":0.1,"duration":0.2}"#))
+        PresetName("parts"), motion: Make.motion(#"{"kind":"transition","curve":"ease-in","delay":0.1,"duration":0.2}"#)
+      )
       try batch.set(PresetName("clash"), motion: Make.duration(3))
       try batch.set(PresetName("kept"), motion: Make.duration(3))
       try batch.set(PresetName("removed"), motion: Make.duration(1), details: PresetDetails())
@@ -150,11 +154,15 @@ import Testing
       try repository.add("n", Make.duration(1))
     }
     try copies.ours.write(Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
-    try copies.theirs.write(Make.context("b", at: 9)) { try $0.set(PresetName("a"), details: PresetDetails(title: "U")) }
+    try copies.theirs.write(Make.context("b", at: 9)) {
+      try $0.set(PresetName("a"), details: PresetDetails(title: "U"))
+    }
     try copies.ours.add("twice", Make.duration(1))
     try copies.theirs.add("twice", Make.duration(2))
     try copies.theirs.add("twice-again", Make.duration(2))
-    for repository in [copies.ours, copies.theirs] { try repository.release("1", Make.context("r \(repository.path.count)")) }
+    for repository in [copies.ours, copies.theirs] {
+      try repository.release("1", Make.context("r \(repository.path.count)"))
+    }
     try copies.merge()
     try copies.theirs.merge(copies.ours.path)
     #expect(try copies.ours.stateHash() == (try copies.theirs.stateHash()))

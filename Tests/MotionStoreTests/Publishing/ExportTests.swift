@@ -1,0 +1,122 @@
+import Foundation
+import MotionModel
+import Testing
+
+@testable import MotionStore
+
+@Suite("Publishing") struct ExportTests {
+  /// A catalogue with a release, a removed preset, a later change and a later preset.
+  private func catalogue(_ sandbox: Sandbox) throws -> Repository {
+    let repository = try sandbox.create()
+    try repository.add("base", Make.duration(1))
+    try repository.add("user", Make.alias("base"))
+    try repository.add("gone", Make.duration(7))
+    try repository.release("0", Make.context("zero"))
+    try repository.write(Make.context()) { try $0.remove(PresetName("gone")) }
+    try repository.release("1", Make.context("one", at: 5))
+    _ = try repository.set("base", Make.duration(2))
+    try repository.add("later", Make.duration(3))
+    return repository
+  }
+
+  @Test("A copy holds everything, is checked, and leaves no other file") func whole() throws {
+    let sandbox = try Sandbox()
+    let repository = try catalogue(sandbox)
+    let report = try repository.backup(to: sandbox.path("copy.motionbook"))
+    #expect(report.stateHash == (try repository.stateHash()))
+    #expect(report.omittedCount == 0)
+    #expect(report.byteCount == Int64(try sandbox.read("copy.motionbook").count))
+    #expect(try sandbox.files() == ["copy.motionbook", "team.motionbook"])
+    let copy = try Repository.open(at: sandbox.path("copy.motionbook"), access: .readWrite)
+    #expect(try copy.verify().findings == [])
+    #expect(try copy.merge(repository.path).isUpToDate)
+    // The same catalogue gives the same bytes.
+    try repository.backup(to: sandbox.path("again.motionbook"))
+    #expect(try sandbox.read("again.motionbook") == (try sandbox.read("copy.motionbook")))
+  }
+
+  @Test("A destination that exists, or has a journal beside it, is refused; a replacement is complete") func obstacles()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let repository = try catalogue(sandbox)
+    try sandbox.write([1, 2, 3], to: "there")
+    #expect(storeError { try repository.exportCatalogue(to: sandbox.path("there")) }?.code == .alreadyExists)
+    #expect(try sandbox.read("there") == [1, 2, 3])
+    for suffix in CataloguePath.companions {
+      try sandbox.write([1], to: "free\(suffix)")
+      #expect(storeError { try repository.exportCatalogue(to: sandbox.path("free")) }?.code == .foreignJournal)
+      #expect(
+        storeError { try repository.exportCatalogue(to: sandbox.path("free"), replacing: true) }?.code
+          == .foreignJournal)
+      try FileManager.default.removeItem(atPath: sandbox.path("free\(suffix)"))
+    }
+    try sandbox.write([1], to: "there-journal")
+    #expect(
+      storeError { try repository.exportCatalogue(to: sandbox.path("there"), replacing: true) }?.code == .foreignJournal
+    )
+    try FileManager.default.removeItem(atPath: sandbox.path("there-journal"))
+    #expect(
+      storeError { try repository.exportCatalogue(to: repository.path, replacing: true) }?.code == .alreadyExists)
+    #expect(storeError { try repository.exportCatalogue(to: sandbox.path("no/such/folder")) }?.category == .inputOutput)
+    #expect(
+      storeError { try repository.exportCatalogue(to: sandbox.path("new"), at: .release("9")) }?.code == .notFound)
+    #expect(try sandbox.files() == ["team.motionbook", "there"])
+    try repository.exportCatalogue(to: sandbox.path("there"), replacing: true)
+    #expect(try Repository.open(at: sandbox.path("there")).stateHash() == (try repository.stateHash()))
+  }
+
+  @Test("A copy at a release, and a pruned one, hold what they need and merge back without change") func subsets()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let repository = try catalogue(sandbox)
+    let cases: [(name: String, point: CataloguePoint, prune: Bool, presets: [String], releases: [String])] = [
+      ("at", .release("1"), false, ["base", "user"], ["1"]),
+      ("at-zero", .release("0"), false, ["base", "gone", "user"], ["1", "0"]),
+      ("at-pruned", .release("0"), true, ["base", "gone", "user"], ["0"]),
+      ("pruned", .now, true, ["base", "later", "user"], []),
+      ("time", .time(Make.context("", at: 0).timeMs), true, ["base", "later", "user"], []),
+    ]
+    for item in cases {
+      let path = sandbox.path(item.name)
+      let report = try repository.exportCatalogue(to: path, at: item.point, prune: item.prune)
+      let copy = try Repository.open(at: path, access: .readWrite)
+      #expect(try copy.list().map(\.name.text) == item.presets, "\(item.name)")
+      #expect(Set(try copy.releases().map(\.name)) == Set(item.releases), "\(item.name)")
+      #expect(try copy.verify().findings == [], "\(item.name)")
+      #expect(report.omittedCount > 0)
+      #expect(try repository.merge(path).isUpToDate, "\(item.name)")
+      let back = try copy.merge(repository.path)
+      #expect(back.stateHash == (try repository.stateHash()))
+    }
+    #expect(try Repository.open(at: sandbox.path("at-pruned")).closure(of: PresetReference("user")).dangling == [])
+  }
+
+  @Test("Where a catalogue lies is told, and what is risky about it") func circumstances() throws {
+    let sandbox = try Sandbox()
+    let repository = try catalogue(sandbox)
+    let calm = Repository.circumstances(of: repository.path)
+    #expect(calm.format == 1 && calm.linkCount == 1 && calm.isWritable && calm.companions.isEmpty)
+    #expect(calm.concerns.filter { $0.topic != .networkFolder } == [])
+    #expect(Repository.circumstances(of: sandbox.path("none")).concerns.map(\.topic) == [.file])
+    try FileManager.default.linkItem(atPath: repository.path, toPath: sandbox.path("second"))
+    try sandbox.write([UInt8](repeating: 0, count: 10), to: "team.motionbook-journal")
+    let risky = Repository.circumstances(of: repository.path)
+    #expect(Set(risky.concerns.map(\.topic)).isSuperset(of: [.links, .companion]))
+    #expect(risky.concerns.first?.isFault == true)
+
+    let mounts = """
+      1 0 0:1 / / rw - ext4 /dev/a rw
+      2 1 0:2 / /home/ada/Team\\040Share rw - nfs4 server:/x rw
+      3 1 0:3 / /home/adams rw shared:7 - fuse.sshfs x rw
+      """
+    #expect(FileSystemKind.type(of: "/home/ada/Team Share/a.motionbook", mounts: mounts) == "nfs4")
+    #expect(FileSystemKind.type(of: "/home/ada/a.motionbook", mounts: mounts) == "ext4")
+    #expect(FileSystemKind.type(of: "/home/adams/a", mounts: mounts).map(FileSystemKind.isNetwork) == true)
+    #expect(!FileSystemKind.isNetwork("fuse.ntfs-3g"))
+    #expect(FileSystemKind.cloudService(of: "/home/ada/Dropbox (Team)/a.motionbook") == "Dropbox")
+    #expect(FileSystemKind.cloudService(of: "/home/ada/OneDrive - Firm/x/a.motionbook") == "OneDrive")
+    #expect(FileSystemKind.cloudService(of: "/home/ada/boxes/dropbox.motionbook") == nil)
+  }
+}

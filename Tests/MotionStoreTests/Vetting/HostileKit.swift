@@ -1,0 +1,152 @@
+import CSQLite
+import Foundation
+import MotionModel
+import Testing
+
+@testable import MotionStore
+
+/// What a file from elsewhere may do to a merge.
+enum HostileOutcome {
+  /// It is refused with one of these codes, and nothing changes.
+  case refused(Set<StoreError.Code>)
+  /// It is taken, and exactly its legal artifacts come in.
+  case harmless
+}
+
+/// Tools to make files that nobody should trust: from a sound catalogue, by SQL without our protections, by bytes.
+final class HostileKit {
+  let sandbox: Sandbox
+  private let soundBytes: [UInt8]
+  let schema: [(type: String, name: String, sql: String)]
+
+  init() throws {
+    sandbox = try Sandbox()
+    let repository = try sandbox.create("sound.motionbook")
+    var generator = FixedGenerator()
+    try repository.write(Make.context("start"), using: &generator) { batch in
+      try batch.add(Make.preset("base", Make.duration(0.25), title: "Base"))
+      try batch.add(Make.preset("user", Make.alias("base")))
+      try batch.add(Make.preset("other", Make.duration(0.5)))
+    }
+    _ = try repository.set("base", Make.duration(0.5))
+    try repository.write(Make.context("pin"), using: &generator) {
+      try $0.add(Make.preset("pin", Make.alias("base@1")))
+    }
+    try repository.release("2026.11", Make.context("release"))
+    schema = try repository.connection.withValue { connection in
+      try connection.all("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL") { row in
+        (try row.requiredText(0), try row.requiredText(1), try row.requiredText(2))
+      }
+    }
+    soundBytes = try sandbox.read("sound.motionbook")
+  }
+
+  /// Identities that are the same in every run.
+  struct FixedGenerator: RandomNumberGenerator {
+    var state: UInt64 = 1
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state
+    }
+  }
+
+  /// A sound catalogue of this name.
+  func sound(_ name: String) throws -> String {
+    try sandbox.write(soundBytes, to: name)
+    return sandbox.path(name)
+  }
+
+  /// A sound catalogue with some of its bytes changed.
+  func bytes(_ name: String, _ edit: (inout [UInt8]) -> Void) throws -> String {
+    var bytes = soundBytes
+    edit(&bytes)
+    try sandbox.write(bytes, to: name)
+    return sandbox.path(name)
+  }
+
+  /// A sound catalogue changed by SQL with no check, trigger or foreign key in the way; the schema is put back after.
+  func sql(_ name: String, _ statements: [String], restoring: Bool = true) throws -> String {
+    let path = try sound(name)
+    var all = [
+      "PRAGMA foreign_keys=OFF", "PRAGMA ignore_check_constraints=ON", "PRAGMA writable_schema=ON", "BEGIN",
+    ]
+    if restoring { all += schema.filter { $0.type == "trigger" }.map { "DROP TRIGGER \($0.name)" } }
+    all += statements
+    if restoring { all += schema.filter { $0.type == "trigger" }.map(\.sql) }
+    try RawSQL.run(path, all + ["COMMIT"], foreignKeys: false)
+    return path
+  }
+
+  /// A sound catalogue with the text of one schema entry changed behind SQLite's back.
+  func schemaText(_ name: String, _ entry: String, _ edit: (String) -> String) throws -> String {
+    let old = try #require(schema.first { $0.name == entry }).sql
+    let text = edit(old).replacing("'", with: "''")
+    return try sql(
+      name, ["UPDATE sqlite_schema SET sql = '\(text)' WHERE name = '\(entry)'"], restoring: false)
+  }
+
+  /// A sound catalogue with an artifact whose bytes are anything, and whose hash is right.
+  func body(
+    _ name: String, _ type: ArtifactType, _ body: [UInt8], facts: ArtifactFacts, asBlob: Bool = false,
+    hash: String? = nil
+  ) throws -> String {
+    let digits = hash ?? Artifact.digest(type, body)
+    func text(_ value: String?) -> String { value.map { "CAST(x'\(SHA256Digest.hex($0.utf8))' AS TEXT)" } ?? "NULL" }
+    func number(_ value: Int64?) -> String { value.map { "\($0)" } ?? "NULL" }
+    let bytes = "x'\(SHA256Digest.hex(body))'"
+    var statements = [
+      """
+      INSERT INTO artifact (hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted)
+      VALUES ('\(digits)', '\(type.rawValue)', \(asBlob ? bytes : "CAST(\(bytes) AS TEXT)"), \(text(facts.kind)),
+      \(text(facts.preset)), \(text(facts.name)), \(text(facts.title)), \(text(facts.content)),
+      \(number(facts.generation)), \(number(facts.timeMs)), \(number(facts.deleted)))
+      """
+    ]
+    for link in facts.links {
+      statements.append("INSERT INTO link VALUES ('\(digits)', '\(link.role.rawValue)', '\(link.target.hex)')")
+    }
+    for id in facts.follows { statements.append("INSERT INTO soft_link VALUES ('\(digits)', '\(id.hex)')") }
+    return try sql(name, statements)
+  }
+
+  /// A sound catalogue with artifacts that our own commits would never make.
+  func artifacts(_ name: String, _ make: (Connection, HostileKit) throws -> Void) throws -> String {
+    let path = try sound(name)
+    let repository = try Repository.open(at: path, access: .readWrite).withoutSync()
+    try repository.connection.withValue { connection in
+      try connection.transaction(.write) { try make(connection, self) }
+    }
+    return path
+  }
+
+  /// The current version of a preset of the sound catalogue.
+  func revision(_ name: String) throws -> PresetRevision {
+    try Repository.open(at: sandbox.path("sound.motionbook")).get(name).revision
+  }
+
+  /// A first version of a new preset, to be spoiled.
+  func fresh(_ number: Int = 0, name: String = "fresh") throws -> RevisionBody {
+    let id = try #require(PresetID(hex: SHA256Digest.hex(of: Array("fresh \(number)".utf8)).prefix(32).description))
+    return RevisionBody(
+      preset: id, name: try PresetName(name), content: try revision("base").content, parents: [], generation: 1,
+      author: "Mallory", timeMs: 0, message: "", details: PresetDetails())
+  }
+}
+
+extension Connection {
+  /// Stores a version as it is.
+  @discardableResult
+  func insert(_ body: RevisionBody) throws -> ArtifactHash {
+    let artifact = try body.artifact()
+    try insert(artifact, body.facts)
+    return artifact.hash
+  }
+
+  @discardableResult
+  func insert(motion: Motion) throws -> ArtifactHash {
+    let body = try ContentBody(motion)
+    let artifact = try body.artifact()
+    try insert(artifact, body.facts)
+    return artifact.hash
+  }
+}

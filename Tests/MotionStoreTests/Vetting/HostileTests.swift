@@ -1,0 +1,144 @@
+import Foundation
+import MotionModel
+import Testing
+
+@testable import MotionStore
+
+@Suite("Files from people we do not trust", .serialized) struct HostileTests {
+  @Test("Every file of the hostile corpus is refused or harmless, in little time and memory") func corpus() throws {
+    let kit = try HostileKit()
+    let corpus = try HostileFile.corpus()
+    #expect(corpus.count >= 60)
+    #expect(Set(corpus.map(\.name)).count == corpus.count)
+    let home = try Sandbox()
+    let template = try home.create("template.motionbook")
+    try template.add("mine", Make.duration(1))
+    var faults: [String] = []
+    var slowest = (seconds: 0.0, name: "")
+    var largest = (megabytes: 0.0, name: "")
+    for file in corpus {
+      let path = try file.make(kit)
+      let ours = home.path("ours.motionbook")
+      try? FileManager.default.removeItem(atPath: ours)
+      try FileManager.default.copyItem(atPath: template.path, toPath: ours)
+      let repository = try Repository.open(at: ours, access: .readWrite).withoutSync()
+      let bytesBefore = try home.read("ours.motionbook")
+      let source = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+
+      var memory = PeakMemory()
+      let started = CPUTime.now
+      var error: StoreError?
+      var report: MergeReport?
+      do { report = try repository.merge(path) } catch let caught { error = caught }
+      let seconds = CPUTime.now - started
+      let megabytes = memory.growth()
+      if seconds > slowest.seconds { slowest = (seconds, file.name) }
+      if megabytes > largest.megabytes { largest = (megabytes, file.name) }
+      if seconds > 2 { faults.append("\(file.name): took \(seconds) s of CPU") }
+      if megabytes > 256 { faults.append("\(file.name): took \(megabytes) MB") }
+
+      switch file.outcome {
+      case .refused(let codes):
+        if let error {
+          if !codes.contains(error.code) { faults.append("\(file.name): \(error.code): \(error.message)") }
+        } else {
+          faults.append("\(file.name): was taken: \(report?.artifactsAdded ?? -1) artifacts")
+        }
+        if try home.read("ours.motionbook") != bytesBefore { faults.append("\(file.name): changed our file") }
+      case .harmless:
+        if let error { faults.append("\(file.name): refused: \(error.message)") }
+        let theirs = try? Repository.open(at: path)
+        let expected = try theirs?.verify().artifactCount
+        if let report, report.artifactsAdded != expected {
+          faults.append("\(file.name): \(report.artifactsAdded) of \(expected ?? -1) artifacts came in")
+        }
+        let unsound = try repository.unsound()
+        if !unsound.isEmpty { faults.append("\(file.name): ours is unsound: \(unsound.prefix(2))") }
+        // Everything that lists, follows or settles must survive what came in.
+        _ = try repository.conflicts()
+        for preset in try repository.list().prefix(5) { _ = try? repository.closure(of: .preset(preset.id)) }
+        _ = try repository.resolveAutomatically(keep: false)
+      }
+      let after = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+      if source != after { faults.append("\(file.name): the file was touched") }
+    }
+    print(
+      "hostile corpus: \(corpus.count) files, slowest \(slowest.name) \(Int(slowest.seconds * 1000)) ms of CPU, "
+        + "largest \(largest.name) \(Int(largest.megabytes)) MB")
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test("A sound file is vetted, and says what it holds") func vet() throws {
+    let kit = try HostileKit()
+    let path = kit.sandbox.path("sound.motionbook")
+    let summary = try Repository.vet(path)
+    #expect(summary.stateHash == (try Repository.open(at: path).stateHash()))
+    #expect(summary.versionCount == 5 && summary.releaseCount == 1)
+    #expect(storeError { _ = try Repository.vet(kit.sandbox.folder) }?.code == .notAFile)
+  }
+
+  @Test("Vetting ends when the work or the memory is used up") func budgets() throws {
+    let kit = try HostileKit()
+    let connection = try Connection(path: kit.sandbox.path("sound.motionbook"), mode: .readOnly)
+    connection.limitWork(steps: 100_000)
+    #expect(throws: SQLiteError.self) {
+      try connection.run("WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT max(x) FROM r")
+    }
+    connection.unlimitWork()
+    try HeapCap.capped {
+      _ = #expect(throws: SQLiteError.self) {
+        try connection.run(
+          """
+          WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r LIMIT 400)
+          SELECT group_concat(hex(randomblob(500000)) || x) FROM r
+          """)
+      }
+    }
+  }
+}
+
+/// The processor time of this thread, which other tests do not add to.
+enum CPUTime {
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// How much more memory the process holds at its peak than at a start.
+///
+/// Linux resets the peak on request; elsewhere the peak of the whole run stands, so the growth is an upper bound.
+struct PeakMemory {
+  private let start: Double
+
+  init() {
+    #if os(Linux)
+      if let file = fopen("/proc/self/clear_refs", "w") {
+        fputs("5", file)
+        fclose(file)
+      }
+    #endif
+    start = Self.peak
+  }
+
+  mutating func growth() -> Double { Self.peak - start }
+
+  /// In megabytes.
+  private static var peak: Double {
+    #if os(Linux)
+      let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      let kilobytes = line?.split(separator: " ").compactMap { Double($0) }.first
+      if let kilobytes { return kilobytes / 1024 }
+    #endif
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return Double(usage.ru_maxrss) / 1024
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+      return Double(usage.ru_maxrss) / 1_048_576
+    #endif
+  }
+}
