@@ -46,7 +46,8 @@ struct GitMergeDriverCommand: ParsableCommand {
     let style = TextStyle(isOn: false)
     guard !report.conflicts.isEmpty else { return }
     let count = report.conflicts.count == 1 ? "1 conflict" : "\(report.conflicts.count) conflicts"
-    ErrorReport.note("\(name) is merged, with \(count) to settle; see: motionbook conflicts -c \(name)")
+    let word = GitSetup.shellQuoted(name)
+    ErrorReport.note("\(name) is merged, with \(count) to settle; see: motionbook conflicts -c \(word)")
     ErrorReport.write(ConflictReport(conflicts: report.conflicts).text(style))
   }
 }

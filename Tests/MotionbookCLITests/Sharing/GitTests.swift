@@ -84,6 +84,31 @@ import Testing
     #expect(try folder.stateHash() != theirs)
   }
 
+  @Test("a name with blanks, quotes and a leading dash goes through git's shell unharmed", .enabled(if: isInstalled))
+  func oddNames() throws {
+    let folder = try TemporaryFolder()
+    try Self.must(folder, "init", "-q", "-b", "main")
+    try folder.succeed("init", "./-te'am $(touch x).motionbook")
+    try folder.succeed("add", "curve", "brand/pop", "spring(duration: 0.5, bounce: 0.3)")
+    try folder.succeed("git", "install")
+    try Self.must(folder, "add", ".")
+    try Self.must(folder, "commit", "-qm", "start")
+    try Self.must(folder, "checkout", "-q", "-b", "theirs")
+    try folder.succeed("set", "brand/pop", "--title", "Theirs")
+    #expect(try Self.must(folder, "diff").contains("+    \"title\": \"Theirs\""))
+    try Self.must(folder, "commit", "-qam", "theirs")
+    try Self.must(folder, "checkout", "-q", "main")
+    try folder.succeed("add", "curve", "brand/ada", "ease-out", "--duration", "200ms")
+    try Self.must(folder, "commit", "-qam", "ours")
+    try Self.must(folder, "checkout", "-q", "theirs")
+    // In a rebase "ours" is the other branch.
+    let rebase = try Self.git(folder, ["rebase", "-q", "main"])
+    #expect(rebase.status == 0, "\(rebase.errors)\(rebase.output)")
+    let rows = try folder.succeed("list", "--fields", "name,title", "--csv", "--no-headers").lines
+    #expect(rows.filter { !$0.isEmpty } == ["brand/ada,", "brand/pop,Theirs"])
+    #expect(try !folder.contents().keys.contains("x"), "a shell has read the name")
+  }
+
   @Test("what is no catalogue is not merged: git reports a conflict, and ours stays", .enabled(if: isInstalled))
   func unmergeable() throws {
     let folder = try Self.repository()
