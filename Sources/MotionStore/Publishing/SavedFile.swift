@@ -1,3 +1,5 @@
+import CSQLiteShims
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -49,14 +51,7 @@ struct SavedFile {
       if replaces {
         guard rename(temporary, destination.resolved) == 0 else { throw failure() }
       } else {
-        // A hard link fails where something lies, which a rename would replace; not every file system has them.
-        if link(temporary, destination.resolved) == 0 {
-          unlink(temporary)
-        } else {
-          var status = stat()
-          guard errno != EEXIST, lstat(destination.resolved, &status) != 0, rename(temporary, destination.resolved) == 0
-          else { throw failure() }
-        }
+        guard motionbook_rename_new(temporary, destination.resolved) == 0 else { throw failure() }
       }
       let folder = destination.resolved.lastIndex(of: "/").map { String(destination.resolved[...$0]) } ?? "/"
       try settle(folder, isFolder: true)

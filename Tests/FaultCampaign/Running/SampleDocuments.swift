@@ -11,7 +11,9 @@ enum SampleDocuments {
   }
 
   /// Fills a new catalogue with presets of every kind, with histories, removals and references.
-  static func fill(_ path: String, presets: Int, versions: Int, seed: UInt64) throws {
+  ///
+  /// Every name begins with `group`.
+  static func fill(_ path: String, presets: Int, versions: Int, seed: UInt64, group: String = "") throws {
     var generator = SeededGenerator(seed: seed)
     var motions = RandomMotion(seed: seed ^ 0xFACE)
     let repository = try Repository.create(at: path, tool: "campaign", timeMs: 1_700_000_000_000, using: &generator)
@@ -20,11 +22,12 @@ enum SampleDocuments {
       time += 1000
       return CommitContext(author: "Campaign", timeMs: time, message: message)
     }
+    func name(_ text: String) throws -> PresetName { try PresetName(group + text) }
     for start in stride(from: 0, to: presets, by: 10) {
       try repository.write(context("add"), using: &generator) { batch in
         for number in start..<min(start + 10, presets) {
           try batch.add(
-            Preset(try PresetName("set/p\(number)"), try motions.motion(), details: PresetDetails(title: "P \(number)"))
+            Preset(try name("set/p\(number)"), try motions.motion(), details: PresetDetails(title: "P \(number)"))
           )
         }
       }
@@ -33,17 +36,17 @@ enum SampleDocuments {
       for start in stride(from: 0, to: presets, by: 7) {
         try repository.write(context("change"), using: &generator) { batch in
           for number in start..<min(start + 7, presets) {
-            try batch.set(try PresetName("set/p\(number)"), motion: try motions.motion())
+            try batch.set(try name("set/p\(number)"), motion: try motions.motion())
           }
         }
       }
     }
     try repository.write(context("names"), using: &generator) { batch in
-      try batch.add(Preset(try PresetName("also/p0"), .alias(try PresetReference("set/p0")), details: PresetDetails()))
+      try batch.add(Preset(try name("also/p0"), .alias(try PresetReference("\(group)set/p0"))))
       try batch.add(
-        Preset(try PresetName("known/duration"), .duration(.seconds(1)), details: PresetDetails(title: "Known")))
-      try batch.rename(try PresetName("set/p1"), to: try PresetName("other/p1"))
-      try batch.remove(try PresetName("set/p2"), force: true)
+        Preset(try name("known/duration"), .duration(.seconds(1)), details: PresetDetails(title: "Known")))
+      try batch.rename(try name("set/p1"), to: try name("other/p1"))
+      try batch.remove(try name("set/p2"), force: true)
     }
   }
 }

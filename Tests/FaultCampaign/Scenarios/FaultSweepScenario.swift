@@ -17,7 +17,12 @@ struct FaultSweepScenario: Scenario {
         rows.append(ResultRow("storage faults: \(workload.name)", "none", skipped: "the tool has no such command"))
         continue
       }
-      var row = try sweep(workload, campaign)
+      var row: ResultRow
+      do {
+        row = try sweep(workload, campaign)
+      } catch {
+        row = ResultRow("storage faults: \(workload.name)", "not finished", failures: ["\(error)"])
+      }
       row.seconds = Clock.seconds - start
       Console.say("   \(row.line)")
       for failure in row.failures.prefix(20) { Console.say("   FAILED \(failure)") }
@@ -136,7 +141,7 @@ struct SweepTrial {
     // Where the process dies or no file can be removed any more, a journal or an unfinished file must stay.
     let mayStay = kind.isDeadly || kind == .errorSticky || kind == .errorOnce
     for name in extra {
-      let isNamed = name.hasSuffix("-journal") || name.contains(".unfinished") || name.contains(".temporary")
+      let isNamed = name.hasSuffix("-journal") || name.contains(".unfinished") || name.hasSuffix(".partial")
       if !(mayStay && isNamed) { problems.append("\(name) is left") }
     }
     return problems

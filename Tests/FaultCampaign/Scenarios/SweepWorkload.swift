@@ -41,6 +41,9 @@ struct SweepWorkload {
     SweepWorkload(
       name: "merge", command: ["merge"], arguments: ["merge", "@/in/other.motionbook", "-c", "@/c.motionbook"]),
     SweepWorkload(
+      name: "deprecate", command: ["deprecate"],
+      arguments: ["deprecate", "known/duration", "--reason", "too slow", "-c", "@/c.motionbook"]),
+    SweepWorkload(
       name: "release", command: ["release"], arguments: ["release", "2026.11", "-c", "@/c.motionbook"]),
     SweepWorkload(
       name: "backup", command: ["backup"], arguments: ["backup", "@/out.motionbook", "-c", "@/c.motionbook"],
@@ -71,7 +74,7 @@ final class SweepGround {
     folder = try campaign.newFolder("sweep/ground")
     let seed = campaign.options.seed
     try SampleDocuments.fill("\(folder)/c.motionbook", presets: 12, versions: 2, seed: seed)
-    try SampleDocuments.fill("\(folder)/other.motionbook", presets: 6, versions: 2, seed: seed ^ 1)
+    try SampleDocuments.fill("\(folder)/other.motionbook", presets: 6, versions: 2, seed: seed ^ 1, group: "theirs/")
     catalogue = Files.bytes("\(folder)/c.motionbook") ?? []
     let batch = (0..<30).map { number in
       #"{"motionbook":1,"kind":"duration","name":"batch/n\#(number)","duration":0.\#(number + 1)}"#
