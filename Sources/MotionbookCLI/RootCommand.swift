@@ -27,7 +27,8 @@ struct RootCommand: ParsableCommand {
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
       CommandGroup(name: "Evaluate", subcommands: [SampleCommand.self, EvalCommand.self, MetricsCommand.self]),
       CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
-      CommandGroup(name: "Versions",
+      CommandGroup(
+        name: "Versions",
         subcommands: [
           LogCommand.self, RestoreCommand.self, DiffCommand.self, CheckCommand.self, ChangelogCommand.self,
         ]),
