@@ -106,8 +106,8 @@ import Testing
   @Test("the playhead passes every moment once in each pass, in either direction")
   func playhead() {
     var head = Playhead(duration: 1)
-    #expect(head.advance(by: 0.25) == [0..<0.25.nextUp])
-    #expect(head.advance(by: 0.25) == [0.25.nextUp..<0.5.nextUp])
+    #expect(head.advance(by: 0.25) == [0..<(0.25).nextUp])
+    #expect(head.advance(by: 0.25) == [(0.25).nextUp..<(0.5).nextUp])
     head.reverse()
     #expect(head.advance(by: 0.25).first?.contains(0.3) == true)
     #expect(head.time == 0.25)

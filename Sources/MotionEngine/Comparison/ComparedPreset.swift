@@ -40,7 +40,7 @@ public struct ComparedPreset: Hashable, Sendable {
   public let after: Preset?
   /// How it differs, in the order of the cases.
   public let aspects: [Aspect]
-  /// Where its words differ: title, notes, tags, …
+  /// Where its words differ: title, notes, tags and the like.
   public let details: [DocumentChange]
   /// What moved; nil where it was added or removed, or nothing about its motion differs.
   public let motion: MotionDifference?
@@ -112,7 +112,8 @@ extension MotionDifference {
   var withoutDocument: MotionDifference {
     MotionDifference(
       kind: kind, duration: duration, window: window, isWhole: isWhole,
-      removalTime: removalTime, channels: channels, addedChannels: addedChannels, removedChannels: removedChannels, addedParameters: addedParameters,
+      removalTime: removalTime, channels: channels, addedChannels: addedChannels, removedChannels: removedChannels,
+      addedParameters: addedParameters,
       removedParameters: removedParameters, metrics: metrics, cuesDiffer: cuesDiffer, changes: [],
       obstacle: obstacle, mode: mode)
   }

@@ -34,8 +34,10 @@ struct DifferenceBuilder {
       before: old.isShapeOnly ? nil : before?.duration, after: new.isShapeOnly ? nil : after?.duration)
     guard var before, var after else { return }
     // A shape is compared with what has a length over that length.
-    if old.isShapeOnly, !new.isShapeOnly, let stretched = try? old.timeline(length: after.duration) { before = stretched }
-    if new.isShapeOnly, !old.isShapeOnly, let stretched = try? new.timeline(length: before.duration) { after = stretched }
+    if old.isShapeOnly != new.isShapeOnly {
+      if old.isShapeOnly, let stretched = try? old.timeline(length: after.duration) { before = stretched }
+      if new.isShapeOnly, let stretched = try? new.timeline(length: before.duration) { after = stretched }
+    }
     if let one = old.metrics(length: before.duration), let other = new.metrics(length: after.duration) {
       metrics = BeforeAfter(before: one, after: other)
     }

@@ -35,8 +35,8 @@ public struct DocumentChange: Hashable, Sendable {
 extension DocumentChange {
   /// What shows only in company: beside other motions, to whoever waits for the end, or when something triggers.
   private static let hiddenKeys: Set<String> = [
-    "blendDuration", "logicallyCompleteAfter", "trigger", "advance", "properties", "id", "isSource", "curveOwner", "chain",
-    "isContinuous",
+    "blendDuration", "logicallyCompleteAfter", "trigger", "advance", "properties", "id", "isSource", "curveOwner",
+    "chain", "isContinuous",
   ]
 
   /// Whether a motion played alone does not show it.

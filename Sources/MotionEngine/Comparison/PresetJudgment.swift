@@ -78,7 +78,7 @@ struct PresetJudgment {
 }
 
 extension ChannelDifference {
-  /// `scale deviates by 0.2 (40 %) at 0.31 s`
+  /// What happened in words: `scale deviates by 0.2 (40 %) at 0.31 s`.
   package var sentence: String {
     if let texts {
       return "\(channel.name) reads \(QuotedText.quote(texts.after)) instead of \(QuotedText.quote(texts.before)) at "
@@ -88,7 +88,7 @@ extension ChannelDifference {
       + ShortNumber.seconds(time)
   }
 
-  /// The deviation with its unit: `12 points`.
+  /// The deviation with its unit: `12 pt`.
   package var amount: String {
     switch channel.unit {
     case .number, .fraction, .text: ShortNumber.text(deviation)

@@ -59,7 +59,7 @@ public enum VerdictRule: String, Hashable, Sendable, CaseIterable {
     case .duration: "A duration changes by more than the tolerance."
     case .deviation: "A channel deviates by more than the tolerance."
     case .cuesChanged: "Other cues come, or at other times."
-    case .behavior: "Completion, merging with other motions, or what drives a motion differs; played alone it need not show."
+    case .behavior: "Completion, merging with others, or what drives a motion differs; it need not show."
     case .notCompared: "A motion is written differently, and cannot be played for comparison or plays only now."
     case .durationSlight: "A duration changes within the tolerance."
     case .deviationSlight: "A channel deviates within the tolerance."

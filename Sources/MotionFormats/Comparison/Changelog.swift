@@ -7,8 +7,10 @@ public enum Changelog {
 
   /// Plain text for a terminal.
   public static func text(_ difference: CatalogueDifference) -> String {
-    var lines = ["\(QuotedText.visible(difference.labels.before, limit: 200)) → "
-      + QuotedText.visible(difference.labels.after, limit: 200)]
+    var lines = [
+      "\(QuotedText.visible(difference.labels.before, limit: 200)) → "
+        + QuotedText.visible(difference.labels.after, limit: 200)
+    ]
     if difference.isEmpty { lines.append("Nothing changed.") }
     for (group, entries) in entries(difference) {
       lines += ["", group]
@@ -23,7 +25,8 @@ public enum Changelog {
 
   /// Markdown.
   public static func markdown(_ difference: CatalogueDifference) -> String {
-    var lines = ["## \(MarkdownText.escaped(difference.labels.before)) → \(MarkdownText.escaped(difference.labels.after))"]
+    let labels = difference.labels
+    var lines = ["## \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))"]
     if difference.isEmpty { lines += ["", "Nothing changed."] }
     for (group, entries) in entries(difference) {
       lines += ["", "### \(group)", ""]

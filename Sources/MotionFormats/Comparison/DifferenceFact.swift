@@ -30,7 +30,8 @@ struct DifferenceFact {
     if let motion = preset.motion { facts += list(motion) }
     if !preset.causes.isEmpty {
       facts.append(
-        DifferenceFact(label: "follows", after: .words(preset.causes.map(\.text).joined(separator: ", ")),
+        DifferenceFact(
+          label: "follows", after: .words(preset.causes.map(\.text).joined(separator: ", ")),
           remark: "changed"))
     }
     return facts
@@ -54,7 +55,8 @@ struct DifferenceFact {
       func moment(_ moment: CurveMetrics.Moment?, _ unit: (Double) -> String) -> String {
         moment.map { "\(unit($0.value)) at \(ShortNumber.seconds($0.time))" } ?? "none"
       }
-      if differ(metrics.before.settlingTime, metrics.after.settlingTime) {
+      let settling = BeforeAfter<Double?>(before: metrics.before.settlingTime, after: metrics.after.settlingTime)
+      if differ(metrics.before.settlingTime, metrics.after.settlingTime), settling != motion.duration {
         words(
           "settled", ShortNumber.seconds(metrics.before.settlingTime), ShortNumber.seconds(metrics.after.settlingTime))
       }
@@ -90,7 +92,7 @@ struct DifferenceFact {
     if !motion.isWhole, let window = motion.window, !motion.channels.isEmpty {
       words("compared", nil, "the first \(ShortNumber.seconds(window))")
     }
-    return facts + motion.changes.map(Self.init)
+    return facts + motion.changes.filter { !$0.repeats(motion.duration) }.map(Self.init)
   }
 
   private static func differ(_ left: Double, _ right: Double) -> Bool {
@@ -110,5 +112,13 @@ struct DifferenceFact {
 
   private init(label: String, before: Text? = nil, after: Text? = nil, remark: String = "") {
     (self.label, self.before, self.after, self.remark) = (label, before, after, remark)
+  }
+}
+
+extension DocumentChange {
+  /// Whether it says no more than the durations do.
+  fileprivate func repeats(_ duration: BeforeAfter<Double?>) -> Bool {
+    guard case .number(let before)? = before, case .number(let after)? = after else { return false }
+    return pointer.tokens == ["duration"] && duration == BeforeAfter(before: before, after: after)
   }
 }

@@ -60,7 +60,8 @@ public enum DifferenceJSON {
   /// What moved.
   public static func value(_ motion: MotionDifference) -> JSONValue {
     var members: [JSONMember] = [
-      JSONMember("mode", .string(motion.mode.rawValue)), JSONMember("isSameMotion", .bool(motion.isIdentical || motion.isReworded)),
+      JSONMember("mode", .string(motion.mode.rawValue)),
+      JSONMember("isSameMotion", .bool(motion.isIdentical || motion.isReworded)),
       JSONMember("kind", pair(motion.kind) { $0.map { .string($0.rawValue) } ?? .null }),
       JSONMember("duration", pair(motion.duration) { $0.map(number) ?? .null }),
       JSONMember("window", motion.window.map(number) ?? .null), JSONMember("isWhole", .bool(motion.isWhole)),

@@ -18,7 +18,8 @@ public enum DifferenceMarkdown {
       let phrases = preset.motion.map { MotionWords.phrases($0).joined(separator: ", ") } ?? ""
       lines.append(
         "| \(DifferenceText.mark(preset)) | \(MarkdownText.code(preset.name?.text ?? "")) "
-          + "| \(MarkdownText.escaped(DifferenceText.aspects(preset))) | \(MarkdownText.escaped(phrases, limit: 400)) |")
+          + "| \(MarkdownText.escaped(DifferenceText.aspects(preset))) | \(MarkdownText.escaped(phrases, limit: 400)) |"
+      )
     }
     for preset in difference.presets where preset.before != nil && preset.after != nil { lines += details(preset) }
     if let verdict, !verdict.reasons.isEmpty { lines += [""] + reasons(verdict) }

@@ -32,7 +32,8 @@ public enum DifferenceText {
     let rows = verdict.reasons.map { ($0.rule.level.rawValue, $0.preset.text, $0.rule.rawValue, visible($0.sentence)) }
     let name = rows.map(\.1.count).max() ?? 0
     let rule = rows.map(\.2.count).max() ?? 0
-    return (["verdict: \(verdict.level.rawValue)"]
+    return
+      (["verdict: \(verdict.level.rawValue)"]
       + rows.map { "  \(pad($0, 5))  \(pad($1, name))  \(pad($2, rule))  \($3)" }).joined(separator: "\n")
   }
 

@@ -15,7 +15,7 @@ enum MarkdownText {
       case "&": result += "&amp;"
       // A comment between keeps hosts from reading a mention or an issue number, and shows nothing.
       case "@", "#": result += "\\\(character)<!-- -->"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "|", "~", "!", "$", ":": result += "\\\(character)"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!", "$", ":": result += "\\\(character)"
       case "." where previous.lowercased().hasSuffix("www"): result += "\\."
       default: result.append(character)
       }

@@ -19,7 +19,8 @@ public enum MotionWords {
       phrases.append(duration)
     }
     if let overshoot = motion.metrics.flatMap(overshoot) { phrases.append(overshoot) }
-    phrases += motion.channels.sorted { $0.relativeDeviation > $1.relativeDeviation }.prefix(namedChannels).map { channel($0, motion) }
+    phrases += motion.channels.sorted { $0.relativeDeviation > $1.relativeDeviation }.prefix(namedChannels)
+      .map { channel($0, motion) }
     let more = motion.channels.count - namedChannels
     if more > 0 { phrases.append("\(more) more channel\(more == 1 ? "" : "s") differ\(more == 1 ? "s" : "")") }
     phrases += list(motion.removedChannels.map(\.name), "no longer moves")
@@ -64,7 +65,8 @@ public enum MotionWords {
     let (before, after) = (metrics.before.overshoot, metrics.after.overshoot)
     switch (before, after) {
     case (nil, nil): return nil
-    case (nil, let after?): return "overshoots by \(ShortNumber.percent(after.value)) at \(ShortNumber.seconds(after.time))"
+    case (nil, let after?):
+      return "overshoots by \(ShortNumber.percent(after.value)) at \(ShortNumber.seconds(after.time))"
     case (.some, nil): return "no longer overshoots"
     case (let before?, let after?):
       let change = after.value - before.value

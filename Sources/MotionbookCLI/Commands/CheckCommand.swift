@@ -21,7 +21,8 @@ struct CheckCommand: ParsableCommand {
   var sides: [String]
 
   @Option(
-    help: ArgumentHelp("Exit with 1 when the verdict reaches further: none, patch, minor or major.", valueName: "level"),
+    help: ArgumentHelp(
+      "Exit with 1 when the verdict reaches further: none, patch, minor or major.", valueName: "level"),
     completion: .list(VerdictLevel.allCases.map(\.rawValue)), transform: Self.level)
   var expect: VerdictLevel?
 

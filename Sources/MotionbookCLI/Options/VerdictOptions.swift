@@ -14,12 +14,13 @@ struct VerdictOptions: ParsableArguments {
   var maxDeviation: Double?
 
   @Option(
-    help: ArgumentHelp("Changes of duration and deviations up to here are patches, in percent (1).", valueName: "percent"))
+    help: ArgumentHelp("Changes of duration and deviations up to it are patches, in percent (1).", valueName: "percent")
+  )
   var tolerance: Double?
 
   func validate() throws {
-    for (name, value) in [("--max-duration", maxDuration), ("--max-deviation", maxDeviation), ("--tolerance", tolerance)]
-    {
+    let shares = [("--max-duration", maxDuration), ("--max-deviation", maxDeviation), ("--tolerance", tolerance)]
+    for (name, value) in shares {
       if let value, !(0...1e9).contains(value) { throw ValidationError("\(name) is \(value); percents are 0 or more.") }
     }
   }

@@ -76,8 +76,8 @@ import Testing
     func set(_ shift: Double) throws -> Motion {
       var tracks: [MotionTrack] = []
       for index in 0..<1_000 {
-        tracks.append(
-          try Make.track("p\(index)", from: 0, [Make.linear(1 + shift, 0.4, easing: .named(.easeOut)), Make.cubic(0, 1)]))
+        let frames = try [Make.linear(1 + shift, 0.4, easing: .named(.easeOut)), Make.cubic(0, 1)]
+        tracks.append(try Make.track("p\(index)", from: 0, frames))
       }
       return .keyframes(try KeyframeSet(tracks: tracks))
     }

@@ -33,6 +33,11 @@ import Testing
     "{\"linear\":\(value),\"duration\":\(duration)}"
   }
 
+  private static func states(_ states: (name: String, x: Int)...) -> String {
+    let list = states.map { "{\"name\":\"\($0.name)\",\"values\":{\"x\":\($0.x)}}" }
+    return "\"kind\":\"sequence\",\"states\":[\(list.joined(separator: ","))]"
+  }
+
   private static let curve = "\"kind\":\"curve\",\"base\":\"linear\""
 
   static let rows: [Row] = [
@@ -70,13 +75,16 @@ import Testing
       old: tracks(track("scale", frame(1, 0.1), frame(2))),
       new: tracks(track("scale", "{\"spring\":1}", frame(2))),
       changes: [
-        "removed /tracks/0/keyframes/0 | track scale, keyframe 1", "added /tracks/0/keyframes/0 | track scale, keyframe 1",
+        "removed /tracks/0/keyframes/0 | track scale, keyframe 1",
+        "added /tracks/0/keyframes/0 | track scale, keyframe 1",
       ]),
     Row(
-      what: "a length becomes a reference", old: curve + ",\"duration\":0.2", new: curve + ",\"duration\":\"time/short\"",
+      what: "a length becomes a reference", old: curve + ",\"duration\":0.2",
+      new: curve + ",\"duration\":\"time/short\"",
       changes: ["referenced /duration | duration"]),
     Row(
-      what: "a reference becomes a length", old: curve + ",\"duration\":\"time/short\"", new: curve + ",\"duration\":0.2",
+      what: "a reference becomes a length", old: curve + ",\"duration\":\"time/short\"",
+      new: curve + ",\"duration\":0.2",
       changes: ["inlined /duration | duration"]),
     Row(
       what: "another preset is followed", old: curve + ",\"duration\":\"time/short\"",
@@ -86,20 +94,19 @@ import Testing
       new: tracks(track("x", frame(1))) + ",\"repeat\":\"forever\"", changes: ["changed /repeat | repeat"]),
     Row(
       what: "points are one value", old: "\"kind\":\"curve\",\"base\":\"cubicBezier\",\"points\":[0.1,0,0.3,1]",
-      new: "\"kind\":\"curve\",\"base\":\"cubicBezier\",\"points\":[0.2,0,0.3,1]", changes: ["changed /points | points"]),
+      new: "\"kind\":\"curve\",\"base\":\"cubicBezier\",\"points\":[0.2,0,0.3,1]", changes: ["changed /points | points"]
+    ),
     Row(
       what: "a modifier comes", old: curve, new: curve + ",\"modifiers\":[{\"delay\":0.1}]",
       changes: ["added /modifiers | modifiers"]),
     Row(
       what: "a step put between others",
-      old: "\"kind\":\"sequence\",\"steps\":[{\"wait\":1},{\"animate\":{\"scale\":2}},{\"wait\":2}]",
-      new: "\"kind\":\"sequence\",\"steps\":[{\"wait\":1},{\"cue\":\"bell\"},{\"animate\":{\"scale\":2}},{\"wait\":3}]",
+      old: #""kind":"sequence","steps":[{"wait":1},{"animate":{"scale":2}},{"wait":2}]"#,
+      new: #""kind":"sequence","steps":[{"wait":1},{"cue":"bell"},{"animate":{"scale":2}},{"wait":3}]"#,
       changes: ["added /steps/1 | step 2", "changed /steps/3/wait | step 4, wait"]),
     Row(
       what: "states go by name",
-      old: "\"kind\":\"sequence\",\"states\":[{\"name\":\"a\",\"values\":{\"x\":0}},{\"name\":\"b\",\"values\":{\"x\":1}}]",
-      new:
-        "\"kind\":\"sequence\",\"states\":[{\"name\":\"a\",\"values\":{\"x\":0}},{\"name\":\"m\",\"values\":{\"x\":5}},{\"name\":\"b\",\"values\":{\"x\":2}}]",
+      old: states(("a", 0), ("b", 1)), new: states(("a", 0), ("m", 5), ("b", 2)),
       changes: ["added /states/1 | state m", "changed /states/2/values/x | state b, values, x"]),
   ]
 

@@ -133,7 +133,9 @@ import Testing
 
   @Test("channels that come and go are told apart from those that move")
   func channels() throws {
-    func track(_ name: String, _ to: Double) throws -> MotionTrack { try Make.track(name, from: 0, [Make.linear(to, 1)]) }
+    func track(_ name: String, _ to: Double) throws -> MotionTrack {
+      try Make.track(name, from: 0, [Make.linear(to, 1)])
+    }
     let difference = MotionComparison.compare(
       old: .keyframes(try KeyframeSet(tracks: [track("opacity", 1), track("rotation", 90)])),
       new: .keyframes(try KeyframeSet(tracks: [track("blur", 4), track("opacity", 1), track("offset.y", 8)])))

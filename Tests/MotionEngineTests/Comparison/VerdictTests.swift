@@ -45,8 +45,8 @@ import Testing
   @Test("durations: up to 1 % is a patch, up to 25 % minor, more or endless is major")
   func durations() throws {
     for (seconds, rule) in [
-      (1.01, VerdictRule.durationSlight), (1.02, .duration), (1.25, .duration), (1.26, .durationMuch), (0.5, .durationMuch),
-      (0.99, .duration),
+      (1.01, VerdictRule.durationSlight), (1.02, .duration), (1.25, .duration), (1.26, .durationMuch),
+      (0.5, .durationMuch), (0.99, .duration),
     ] {
       let found = rules(
         try state(.duration(.seconds(1))), try state(.duration(.seconds(seconds))))

@@ -36,7 +36,8 @@ import Testing
   @Test("text has marks and aligned columns, and no escape codes")
   func text() throws {
     let difference = try Self.sample()
-    let lines = DifferenceText.text(difference, verdict: SemanticVerdict(difference)).split(separator: "\n").map(String.init)
+    let lines = DifferenceText.text(difference, verdict: SemanticVerdict(difference)).split(separator: "\n").map(
+      String.init)
     #expect(lines.first == "1.3 → 1.4: 4 presets differ, major")
     #expect(lines.contains("+ brand/new   added duration"))
     #expect(lines.contains("− brand/old   removed curve"))
@@ -118,7 +119,8 @@ import Testing
   /// Titles that would be weapons where they are shown.
   private static let hostile = [
     "\u{1B}[31mred\u{1B}]0;title\u{7}", "a|b|c", "`rm -rf`", "```\nfence", "<script>alert(1)</script>",
-    "<img src=x onerror=alert(1)>", "[click](javascript:alert(1))", "![x](http://e.vil/p.png)", "line\nbreak\r\n# heading",
+    "<img src=x onerror=alert(1)>", "[click](javascript:alert(1))", "![x](http://e.vil/p.png)",
+    "line\nbreak\r\n# heading",
     "| --- |", "@everyone see #123", "</details>", "\u{202E}gnp.exe", "https://e.vil www.e.vil", "*bold* _it_ ~~no~~",
     "&lt;b&gt;", "\\| \\`", "$x^2$",
   ]

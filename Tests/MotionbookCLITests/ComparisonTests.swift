@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// `diff`, `check` and `changelog` as a user runs them.
+@Suite struct ComparisonTests {
+  /// A folder with `old.motionbook`, and `team.motionbook` in which a spring got slower, a length longer, a preset came.
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    func run(_ arguments: [String]) throws {
+      let run = try ToolRun(arguments, in: folder.url)
+      guard run.status == 0 else { throw TemporaryFolder.Failure(text: "\(arguments): \(run.errors)") }
+    }
+    try run(["init", "team.motionbook"])
+    try run(["add", "curve", "brand/pop", "spring(duration: 0.5)", "--now", "2026-11-01"])
+    try run(["add", "duration", "time/short", "150ms", "--now", "2026-11-01"])
+    try run(["add", "curve", "brand/enter", "linear", "--duration", "time/short", "--now", "2026-11-01"])
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("old.copy"))
+    try run([
+      "set", "brand/pop", "spring(duration: 0.6)", "--title", "Pop|<b>\u{1B}[31m", "--now", "2026-11-10",
+    ])
+    try run(["set", "time/short", "180ms", "--now", "2026-11-10"])
+    try run(["add", "curve", "brand/new", "ease", "--now", "2026-11-10"])
+    return folder
+  }
+
+  @Test("versions of a preset: the spring is 20 % slower and 0.0984 behind at 0.174 s")
+  func versions() throws {
+    let folder = try folder()
+    let run = try folder.run("diff", "brand/pop@1", "brand/pop@2")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("20 % slower"))
+    #expect(run.output.contains("0.0984"))
+    #expect(run.output.contains("at 0.174 s"))
+    #expect(!run.output.contains("\u{1B}"))
+    // One side alone is compared with what is now.
+    #expect(try folder.run("diff", "brand/pop@1").output.contains("20 % slower"))
+    #expect(try folder.run("diff", "brand/pop@1..brand/pop@2").output == run.output)
+  }
+
+  @Test("files, dates and now say the same about the same states")
+  func sides() throws {
+    let folder = try folder()
+    func names(_ sides: String...) throws -> [String] {
+      let run = try ToolRun(["diff"] + sides + ["--json", "-c", "team.motionbook"], in: folder.url)
+      let presets = try #require(try run.json()["presets"] as? [[String: Any]], "\(run.errors)")
+      return presets.map { "\($0["name"] ?? "?") \(($0["aspects"] as? [String] ?? []).joined(separator: "+"))" }
+    }
+    let expected = ["brand/enter affected", "brand/new added", "brand/pop retitled+changed", "time/short changed"]
+    #expect(try names("old.copy", "team.motionbook") == expected)
+    #expect(try names("old.copy..team.motionbook") == expected)
+    #expect(try names("2026-11-05", "now") == expected)
+    #expect(try names("2026-11-05") == expected)
+    #expect(try names("./old.copy..../\(folder.url.lastPathComponent)/team.motionbook") == expected)
+    #expect(try names("now", "now").isEmpty)
+  }
+
+  @Test("--exit-code is 1 only where something differs; nothing is changed by comparing")
+  func exitCode() throws {
+    let folder = try folder()
+    let before = try folder.contents()
+    #expect(try folder.run("diff", "old.copy", "now", "--exit-code").status == 1)
+    #expect(try folder.run("diff", "old.copy", "now").status == 0)
+    #expect(try folder.run("diff", "now", "now", "--exit-code").status == 0)
+    #expect(try folder.contents() == before)
+  }
+
+  @Test("check: a fifth is minor, exceeds patch, and can be drawn elsewhere")
+  func check() throws {
+    let folder = try folder()
+    let run = try folder.run("check", "2026-11-05..now", "--expect", "minor")
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.hasPrefix("verdict: minor\n"))
+    #expect(try folder.run("check", "2026-11-05..now", "--expect", "patch").status == 1)
+    let strict = try folder.run("check", "2026-11-05..now", "--max-duration", "10", "--expect", "minor", "--json")
+    #expect(strict.status == 1)
+    let json = try strict.json()
+    #expect(json["isExceeded"] as? Bool == true)
+    #expect((json["verdict"] as? [String: Any])?["level"] as? String == "major")
+    #expect(json["schema"] as? Int == 1)
+    #expect(try folder.run("check", "2026-11-05..now", "--expect", "huge").status == 2)
+    let removed = try folder.run("check", "now..2026-11-05")
+    #expect(removed.output.contains("preset-removed"))
+    #expect(removed.output.hasPrefix("verdict: major"))
+  }
+
+  @Test("a changelog has its groups in text, Markdown and JSON; Markdown shows titles as they are")
+  func changelog() throws {
+    let folder = try folder()
+    let text = try folder.run("changelog", "2026-11-05").output
+    #expect(text.contains("Added\n  brand/new  curve\n"))
+    #expect(text.contains("time/short   20 % longer"))
+    #expect(text.contains("because of time/short"))
+    let markdown = try folder.run("changelog", "2026-11-05", "--md").output
+    #expect(markdown.contains("### Added\n\n- `brand/new`: curve\n"))
+    #expect(markdown.contains("Pop\\|&lt;b&gt;"))
+    #expect(!markdown.contains("\u{1B}"))
+    let json = try folder.run("changelog", "2026-11-05", "--json").json()
+    #expect((json["added"] as? [[String: Any]])?.first?["name"] as? String == "brand/new")
+    #expect(try folder.run("changelog", "2026-11-05", "--md", "-o", "CHANGES.md").output.isEmpty)
+    #expect(try String(contentsOf: folder.file("CHANGES.md"), encoding: .utf8) == markdown)
+  }
+
+  @Test("documents are compared by name")
+  func documents() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"linear","duration":1}"#, to: "a.json")
+    try folder.write(
+      #"{"motionbook":1,"kind":"curve","name":"a","base":"linear","duration":1.005}"#, to: "b.json")
+    let run = try folder.run("check", "a.json", "b.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("verdict: patch\n"))
+    let bad = try folder.run("diff", "a.json", "missing.json")
+    #expect(bad.status == 3)
+  }
+
+  @Test("what is no side is said, with what could be one")
+  func errors() throws {
+    let folder = try folder()
+    for (arguments, status) in [
+      (["diff", "nosuch", "now"], Int32(3)), (["diff", "brand/pop@1", "now"], 2), (["diff", "release:9", "now"], 3),
+      (["diff", "a", "b", "c"], 2), (["diff", "now", "missing.motionbook"], 6), (["diff"], 2),
+      (["diff", "now", "--json", "--md"], 2), (["diff", "NO SUCH", "now"], 3),
+    ] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == status, "\(arguments): \(run.status) \(run.errors)")
+      #expect(run.output.isEmpty, "\(arguments)")
+    }
+    try folder.write("not a catalogue", to: "junk.motionbook")
+    #expect(try folder.run("diff", "junk.motionbook", "now", "-c", "team.motionbook").status == 6)
+  }
+}
