@@ -95,7 +95,7 @@ let package = Package(
         "MotionStore", "MotionModel", "MotionbookMigrations", "CSQLite", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "MotionFormatsTests", dependencies: ["MotionFormats", "MotionModel", "MotionEngine", "TestSupport"],
       swiftSettings: strict),

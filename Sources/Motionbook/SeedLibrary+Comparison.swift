@@ -1,4 +1,4 @@
-public import MotionModel
+import MotionModel
 import MotionStore
 
 extension SeedLibrary {
