@@ -15,7 +15,9 @@ enum MarkdownText {
       case "&": result += "&amp;"
       // A comment between keeps hosts from reading a mention or an issue number, and shows nothing.
       case "@", "#": result += "\\\(character)<!-- -->"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!", "$", ":": result += "\\\(character)"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "|", "~", "!", "$": result += "\\\(character)"
+      // A bare address would become a link.
+      case "/" where previous.hasSuffix(":"): result += "\\/"
       case "." where previous.lowercased().hasSuffix("www"): result += "\\."
       default: result.append(character)
       }
