@@ -123,7 +123,7 @@ import Testing
     #expect(loop.time == 0.25 && loop.pass == 1)
     #expect(passed.count { $0.contains(0) } == 2 && passed.count { $0.contains(0.5) } == 1)
     var nothing = Playhead(duration: 0, loops: true)
-    #expect(nothing.advance(by: 1) == [0..<0.0.nextUp])
+    #expect(nothing.advance(by: 1) == [0..<Double.leastNonzeroMagnitude])
     #expect(nothing.isPaused)
     var endless = Playhead(duration: .infinity)
     _ = endless.advance(by: 3600)

@@ -43,11 +43,21 @@ struct ScheduleReader {
       return .animation(minimumInterval: interval, paused: paused)
     case "explicit":
       var times: [Double] = []
-      for item in try list(segment, of: "time") { times.append(try values.seconds(item)) }
+      for item in try list(segment, of: "time") {
+        let time = try values.seconds(item)
+        guard Bounds.number.contains(time) else {
+          throw text.error(.outOfRange, at: item.start, "the time is \(values.spelling(item))", allowed: "−1e9…1e9 s")
+        }
+        times.append(time)
+      }
       return .explicit(times)
     case "cyclic":
       var offsets: [DurationSource] = []
-      for item in try list(segment, of: "offset") { offsets.append(try values.duration(item)) }
+      for item in try list(segment, of: "offset") {
+        let offset = try values.duration(item)
+        do { try MotionSchedule.cyclic([offset]).validate() } catch { throw text.located(error, at: item.start) }
+        offsets.append(offset)
+      }
       return .cyclic(offsets)
     default:
       throw text.error(

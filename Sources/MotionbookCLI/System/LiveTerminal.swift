@@ -97,6 +97,11 @@ final class LiveTerminal {
         errno = saved
       }
     }
+    // A parent with many threads may have started us with these blocked.
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in Self.signals { sigaddset(&set, number) }
+    sigprocmask(SIG_UNBLOCK, &set, nil)
     _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
     _ = System.write(Array(Self.enter.utf8), to: System.standardOutput)
   }

@@ -25,7 +25,7 @@ import Testing
   func refuses() {
     let cases: [(String, ModelError.Code, Int)] = [
       ("", .missing, 1), ("5", .syntax, 1), ("cyclic", .missing, 7), ("cyclic()", .missing, 8),
-      ("cyclic(0)", .outOfRange, 1), ("cyclic(0.2 0.4)", .syntax, 12), ("cyclic(a: 1)", .unknown, 8),
+      ("cyclic(1, 0)", .outOfRange, 11), ("cyclic(0.2 0.4)", .syntax, 12), ("cyclic(a: 1)", .unknown, 8),
       ("explicit(1, 1)", .outOfRange, 1), ("explicit(1e10)", .outOfRange, 10), ("explicit(\"1\")", .wrongType, 10),
       ("periodic", .missing, 9), ("periodic(from: 1)", .missing, 17), ("periodic(by: 1, from: 0)", .syntax, 17),
       ("periodic(by: 1, by: 2)", .duplicate, 17), ("periodic(by: 1m)", .unknown, 14),

@@ -111,9 +111,10 @@ final class PseudoTerminal {
     if process.isRunning { process.terminate() }
     process.waitUntilExit()
     drain(into: &text)
-    let all = String(decoding: text, as: UTF8.self)
+    // The terminal adds carriage returns of its own.
+    let all = String(decoding: text.filter { $0 != 0x0D }, as: UTF8.self)
     let frames = all.components(separatedBy: "\u{1B}[?2026h\u{1B}[H").dropFirst().map {
-      $0.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "").replacing("\r\n", with: "\n")
+      $0.replacing(/\u{1B}\[[0-9;?]*[a-zA-Z]/, with: "")
     }
     return Session(
       status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
