@@ -13,7 +13,7 @@ extension Connection {
       guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
     }
     for (category, limit) in Self.limits { sqlite3_limit(handle, category, limit) }
-    sqlite3_busy_timeout(handle, timeoutMilliseconds)
+    waitForLocks(timeoutMilliseconds: timeoutMilliseconds)
   }
 
   /// The settings of every connection that need the file itself.

@@ -18,6 +18,8 @@ final class Connection {
   private var cache: [String: Statement] = [:]
   /// The cap of the progress handler while one is set; freed with the connection.
   var budget: WorkBudget?
+  /// How it waits for locks; freed with the connection.
+  var busyWait: BusyWait?
 
   /// Opens a database.
   /// - Parameter path: An absolute path: a relative one that starts with `file:` would be read as a URI.

@@ -126,6 +126,8 @@ struct ForeignCatalogue {
         String(decoding: try row.bytes(0) ?? [], as: UTF8.self)
       }
       guard answer == "ok" else {
+        // What cannot be read is not damaged yet.
+        if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
         throw StoreError.corrupt(
           place.given, answer.map { String($0.prefix(300)) } ?? "SQLite's own check gives no answer")
       }
