@@ -58,7 +58,7 @@ extension Repository {
 
   private static func copyAll(_ connection: Connection, to temporary: String) throws -> (Int, String) {
     // One statement sees one state; another process may commit right after it, so the copy tells its own state hash.
-    try connection.run("VACUUM INTO ?", [.text(temporary)])
+    try connection.copy(to: temporary)
     return (0, "")
   }
 
