@@ -64,4 +64,17 @@ import Testing
     }
     #expect(try repository.list().count == 50)
   }
+
+  @Test("Waiting for a lock ends when its time is up, and begins anew for the next lock") func patience() {
+    let wait = BusyWait(timeoutMilliseconds: 40)
+    for _ in 0..<2 {
+      let start = ContinuousClock.now
+      var attempt: Int32 = 0
+      while wait.pause(attempt: attempt) { attempt += 1 }
+      let waited = ContinuousClock.now - start
+      #expect(attempt >= 2)
+      #expect(waited >= .milliseconds(40))
+    }
+    #expect(!BusyWait(timeoutMilliseconds: 0).pause(attempt: 0))
+  }
 }

@@ -12,7 +12,8 @@ import CSQLite
 /// come get it, and those who have waited longest hardly ever look. Here it is the other way round: who has waited
 /// longer looks more often. Pauses vary, so that two processes do not keep in step.
 final class BusyWait {
-  private let timeout: Double
+  /// In seconds.
+  let timeout: Double
   private var start = 0.0
 
   init(timeoutMilliseconds: Int32) { timeout = Double(timeoutMilliseconds) / 1000 }

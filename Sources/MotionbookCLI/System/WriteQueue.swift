@@ -25,9 +25,14 @@ enum WriteQueue {
     let lane = (UInt64(truncatingIfNeeded: status.st_ino) ^ UInt64(truncatingIfNeeded: status.st_dev)) % laneCount
     let lock = open("\(folder)/write-queue-\(lane)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) != 0 else { return }
-    // A signal that does nothing ends the wait.
-    signal(SIGALRM) { _ in }
-    siginterrupt(SIGALRM, 1)
+    // A signal that does nothing ends the wait, because no flag asks for the call to be restarted.
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = { _ in }
+    #else
+      action.__sigaction_handler.sa_handler = { _ in }
+    #endif
+    sigaction(SIGALRM, &action, nil)
     alarm(patience)
     _ = flock(lock, LOCK_EX)
     alarm(0)
