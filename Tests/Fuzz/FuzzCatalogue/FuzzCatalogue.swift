@@ -37,7 +37,7 @@ private enum Ground {
 
   /// A small catalogue with a history, references and a removal.
   static let catalogue: [UInt8] = {
-    let path = path + ".good"
+    let path = Self.path + ".good"
     defer { unlink(path) }
     func build() throws {
       let repository = try Repository.create(at: path, tool: "fuzz", timeMs: 1_700_000_000_000)
