@@ -23,7 +23,7 @@ public struct MigrationFile: Sendable {
   public static let all: [MigrationFile] = [
     MigrationFile(
       number: 1, name: "v0001_initial.sql",
-      sha256: "9e5be6bde471b8271aa49318b320fe77bad1fefc6748f4d70bf849ecc45c1c5c",
+      sha256: "237276832518eab6d7f02ffacf0bfda380eec6149d2049f0d1449f89e0651b4d",
       bytes: PackageResources.v0001_initial_sql)
   ]
 }

@@ -51,7 +51,7 @@ import Testing
     // sha256sum of: motionbook/1 content 61\n{"duration":0.1,"kind":"duration","type":"content","uses":[]}
     let body = #"{"duration":0.1,"kind":"duration","type":"content","uses":[]}"#
     let text = try repository.connection.withValue { connection in
-      try connection.first("SELECT body FROM artifact WHERE hash = ?", [.text(stored.content.hex)]) { try $0.text(0) }
+      try connection.first("SELECT body FROM artifact WHERE hash = ?", [.hash(stored.content)]) { try $0.text(0) }
     }
     #expect(text == body)
     #expect(stored.content.hex == "0080ae772287d9c5c2b47af681d65f8c12a45d8fb319a27361d5d94e96d7142b")

@@ -151,6 +151,21 @@ enum DamageSample {
     #expect(unnoticed.map(\.0) == [], "seed \(generator.seed)")
   }
 
+  @Test("A damaged list of free pages is noticed") func freePages() throws {
+    let sandbox = try Sandbox()
+    try DamageSample.make(at: sandbox.path())
+    try RawSQL.run(
+      sandbox.path(), ["CREATE TABLE t(x)", "INSERT INTO t VALUES (zeroblob(40000))", "DROP TABLE t"])
+    var bytes = try sandbox.read()
+    #expect(DamageSample.notice(sandbox.path()) == nil)
+    // The number of free pages: https://www.sqlite.org/fileformat2.html#the_database_header
+    #expect(bytes[39] == 10)
+    bytes[39] = 8
+    try sandbox.write(bytes)
+    #expect(DamageSample.notice(sandbox.path()) == "verify: structure")
+    #expect(storeError { _ = try Repository.vet(sandbox.path()) }?.code == .corrupt)
+  }
+
   @Test("Every truncation is noticed on opening") func truncations() throws {
     let sandbox = try Sandbox()
     try DamageSample.make(at: sandbox.path())
@@ -172,12 +187,19 @@ enum DamageSample {
     ("UPDATE artifact SET body = replace(body, 'start', 'stars') WHERE name = 'brand/time'", .artifact),
     ("UPDATE artifact SET body = replace(body, '{\"', '{ \"') WHERE name = 'brand/time'", .artifact),
     ("DELETE FROM link WHERE role = 'parent'", .columns),
-    ("INSERT INTO link SELECT hash, 'uses', hash FROM artifact WHERE type = 'content' LIMIT 1", .columns),
+    ("INSERT INTO link SELECT id, 'uses', id - 1 FROM artifact WHERE type = 'content' AND id > 1 LIMIT 1", .columns),
     ("DELETE FROM soft_link", .columns),
-    ("INSERT INTO soft_link SELECT hash, '0123456789abcdef0123456789abcdef' FROM artifact LIMIT 1", .columns),
-    ("INSERT INTO soft_link VALUES (printf('%064d', 0), '0123456789abcdef0123456789abcdef')", .columns),
+    ("INSERT INTO soft_link SELECT id, x'0123456789abcdef0123456789abcdef' FROM artifact LIMIT 1", .columns),
+    ("INSERT INTO soft_link VALUES (999999, x'0123456789abcdef0123456789abcdef')", .columns),
+    ("UPDATE artifact SET content = content - 1 WHERE name = 'brand/time'", .columns),
+    ("UPDATE artifact SET content = 1 WHERE type = 'content' AND id > 1", .columns),
+    ("UPDATE artifact SET at = at + 1 WHERE base IS NOT NULL", .artifact),
+    ("UPDATE artifact SET cut = cut + 1 WHERE base IS NOT NULL", .artifact),
+    ("UPDATE artifact SET base = base - 1 WHERE base IS NOT NULL", .artifact),
+    ("UPDATE artifact SET base = id WHERE base IS NOT NULL", .artifact),
+    ("UPDATE artifact SET base = NULL, at = NULL, cut = NULL WHERE base IS NOT NULL", .artifact),
     (
-      "DELETE FROM artifact WHERE id = (SELECT a.id FROM artifact a JOIN link l ON l.dst = a.hash LIMIT 1)",
+      "DELETE FROM artifact WHERE id = (SELECT a.id FROM artifact a JOIN link l ON l.dst = a.id LIMIT 1)",
       .foreignKeys
     ),
     ("UPDATE meta SET value = '2' WHERE key = 'min_writer'", .local),

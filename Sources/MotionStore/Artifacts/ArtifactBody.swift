@@ -45,10 +45,10 @@ struct ArtifactFacts: Equatable {
 
   var type: ArtifactType
   var kind: String?
-  var preset: String?
+  var preset: PresetID?
   var name: String?
   var title: String?
-  var content: String?
+  var content: ArtifactHash?
   var generation: Int64?
   var timeMs: Int64?
   var deleted: Int64?

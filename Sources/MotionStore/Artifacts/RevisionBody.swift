@@ -44,7 +44,7 @@ struct RevisionBody {
 
   var facts: ArtifactFacts {
     var facts = ArtifactFacts(
-      type: .revision, preset: preset.hex, name: name.text, title: details.title, content: content?.hex,
+      type: .revision, preset: preset, name: name.text, title: details.title, content: content,
       generation: Int64(generation), timeMs: timeMs, deleted: isDeleted ? 1 : 0)
     facts.links = parents.map { ArtifactFacts.Link(role: .parent, target: $0) }
     facts.add(details.references)

@@ -1,3 +1,5 @@
+import MotionModel
+
 /// Which artifacts this copy's own commits brought, newest last: what `undo` and `redo` go by.
 ///
 /// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of this
@@ -82,10 +84,10 @@ struct LocalChanges: Equatable {
   }
 
   /// The versions among a range of artifacts, in the order in which they came.
-  static func revisions(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [String] {
+  static func revisions(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [ArtifactHash] {
     try connection.all(
       "SELECT hash FROM artifact WHERE id BETWEEN ? AND ? AND type = 'revision' ORDER BY id",
       [.integer(range.lowerBound), .integer(range.upperBound)]
-    ) { try $0.requiredText(0) }
+    ) { try $0.hash(0) }
   }
 }

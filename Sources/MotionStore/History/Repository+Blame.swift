@@ -39,8 +39,8 @@ extension CatalogueReader {
   /// Every version of a preset by its hash, checked.
   func revisions(of id: PresetID) throws -> [ArtifactHash: PresetRevision] {
     let hashes = try connection.all(
-      "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?", [.text(id.hex)]
-    ) { try Head.hash(try $0.requiredText(0)) }
+      "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?", [.preset(id)]
+    ) { try $0.hash(0) }
     var revisions: [ArtifactHash: PresetRevision] = [:]
     for hash in hashes { revisions[hash] = try revision(hash) }
     return revisions

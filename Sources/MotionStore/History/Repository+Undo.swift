@@ -60,7 +60,7 @@ extension Repository {
       let changes = try LocalChanges(reading: reader.connection)
       func entries(_ range: ClosedRange<Int64>?) throws -> [LogEntry] {
         guard let range else { return [] }
-        return try LocalChanges.revisions(in: range, reader.connection).map { try reader.logEntry(try Self.hash($0)) }
+        return try LocalChanges.revisions(in: range, reader.connection).map { try reader.logEntry($0) }
       }
       return UndoOutlook(
         undo: try entries(changes.undo.last), redo: try entries(changes.redo.last), undoCount: changes.undo.count,
@@ -80,7 +80,7 @@ extension Repository {
         hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
     }
     let reader = CatalogueReader(connection)
-    let undone = try LocalChanges.revisions(in: range, connection).map { try reader.logEntry(try Self.hash($0)) }
+    let undone = try LocalChanges.revisions(in: range, connection).map { try reader.logEntry($0) }
     var context = context
     if context.message.isEmpty { context.message = Self.message(verb, undone) }
     let before = try LocalChanges.newest(connection)
@@ -103,8 +103,6 @@ extension Repository {
     for character in what where text.utf8.count + character.utf8.count <= 500 { text.append(character) }
     return text
   }
-
-  static func hash(_ text: String) throws -> ArtifactHash { try CatalogueReader.Head.hash(text) }
 }
 
 extension CatalogueReader {
@@ -116,7 +114,7 @@ extension CatalogueReader {
 
   /// When a version came into this copy: a number that grows, and means nothing elsewhere.
   func arrival(_ hash: ArtifactHash) throws -> Int64 {
-    try connection.first("SELECT id FROM artifact WHERE hash = ?", [.text(hash.hex)]) { try $0.requiredInteger(0) } ?? 0
+    try connection.localID(of: hash) ?? 0
   }
 }
 

@@ -12,14 +12,10 @@ extension CatalogueReader {
     try connection.all(
       """
       SELECT preset FROM artifact AS r WHERE type = 'revision'
-      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.hash AND role = 'parent')
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       GROUP BY preset HAVING count(*) > 1 ORDER BY preset
       """
-    ) { row in
-      let text = try row.requiredText(0)
-      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
-      return id
-    }
+    ) { try $0.presetID(0) }
   }
 
   /// The newest versions of a preset, the one that this copy had first leading.

@@ -26,7 +26,7 @@ extension Repository {
     var foreign = VettedArtifacts()
     if !isSame {
       let known = try read { reader in
-        Set(try reader.connection.all("SELECT hash FROM artifact") { try $0.requiredText(0) })
+        Set(try reader.connection.all("SELECT hash FROM artifact") { try $0.hash(0) })
       }
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       foreign = try ForeignCatalogue.artifacts(at: path, except: known, migrations: migrations, progress: progress)
@@ -52,12 +52,12 @@ extension Repository {
     var counts: [ArtifactType: Int] = [:]
     var versions: [PresetID: [RevisionBody]] = [:]
     var headsBefore: [PresetID: [CatalogueReader.Head]] = [:]
-    for artifact in foreign.new {
+    for (artifact, near) in foreign.new {
       let body = try ArtifactBody(artifact.type, artifact.body)
       if case .revision(let revision) = body, headsBefore[revision.preset] == nil {
         headsBefore[revision.preset] = try before.heads(of: revision.preset)
       }
-      guard try connection.insert(artifact, body.facts) else { continue }
+      guard try connection.insert(artifact, body.facts, near: near) else { continue }
       counts[artifact.type, default: 0] += 1
       if case .revision(let revision) = body { versions[revision.preset, default: []].append(revision) }
     }
@@ -107,9 +107,9 @@ extension CatalogueReader {
     var longest: Int64 = 0
     for parent in revision.parents {
       let found = try connection.first(
-        "SELECT preset, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.text(parent.hex)]
-      ) { (try $0.requiredText(0), try $0.requiredInteger(1)) }
-      guard let found, found.0 == revision.preset.hex else {
+        "SELECT preset, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.hash(parent)]
+      ) { (try $0.presetID(0), try $0.requiredInteger(1)) }
+      guard let found, found.0 == revision.preset else {
         throw StoreError(.invalid, "a version of \(revision.name) has a parent that is not a version of it")
       }
       longest = max(longest, found.1)

@@ -6,21 +6,22 @@ import MotionModel
 /// always a subset of the original: merging it back changes nothing.
 struct ArtifactSelection {
   private let connection: Connection
-  private(set) var hashes: Set<String> = []
+  private(set) var hashes: Set<ArtifactHash> = []
 
   init(_ connection: Connection) { self.connection = connection }
 
   /// Adds artifacts and everything they need.
-  mutating func add(_ roots: [String]) throws {
+  mutating func add(_ roots: [ArtifactHash]) throws {
     var pending = roots
     while let hash = pending.popLast() {
       guard hashes.insert(hash).inserted else { continue }
-      try connection.forEach("SELECT content FROM artifact WHERE hash = ? AND content IS NOT NULL", [.text(hash)]) {
-        pending.append(try $0.requiredText(0))
-      }
-      try connection.forEach("SELECT dst FROM link WHERE src = ?", [.text(hash)]) {
-        pending.append(try $0.requiredText(0))
-      }
+      try connection.forEach(
+        """
+        SELECT c.hash FROM artifact a JOIN artifact c ON c.id = a.content WHERE a.hash = ?1
+        UNION ALL SELECT d.hash FROM artifact a JOIN link l ON l.src = a.id JOIN artifact d ON d.id = l.dst
+        WHERE a.hash = ?1
+        """, [.hash(hash)]
+      ) { pending.append(try $0.hash(0)) }
     }
   }
 
@@ -32,30 +33,34 @@ struct ArtifactSelection {
     let reader = CatalogueReader(connection)
     switch point {
     case .now:
-      for summary in try reader.list(.all) { try add(try reader.heads(of: summary.id).map(\.hash.hex)) }
+      for summary in try reader.list(.all) { try add(try reader.heads(of: summary.id).map(\.hash)) }
     case .release(let name):
       let releases = try reader.releases(named: name)
       // Several of one name may all go along, but there must be one.
       if releases.isEmpty { _ = try reader.release(named: name) }
-      try add(releases.map(\.hash.hex))
+      try add(releases.map(\.hash))
     case .time:
-      try add(try reader.pins(at: point)?.values.map(\.hex) ?? [])
+      try add(try reader.pins(at: point)?.values.map { $0 } ?? [])
     }
     guard !prune else { return }
     for release in try reader.releases() {
-      if release.body.entries.allSatisfy({ hashes.contains($0.hex) }) { try add([release.hash.hex]) }
+      if release.body.entries.allSatisfy({ hashes.contains($0) }) { try add([release.hash]) }
     }
   }
 
   /// Copies the selected artifacts in the order in which they came.
   func copy(into target: Connection) throws {
-    try connection.forEach("SELECT hash, type, body FROM artifact NOT INDEXED ORDER BY id") { row in
-      let hash = try row.requiredText(0)
+    try connection.forEach(
+      """
+      SELECT a.hash, a.type, \(KeptBody.columns("a.")), b.hash FROM artifact a NOT INDEXED
+      LEFT JOIN artifact b ON b.id = a.base ORDER BY a.id
+      """
+    ) { row in
+      let hash = try row.hash(0)
       guard hashes.contains(hash) else { return }
-      let type = try row.bytes(1)
-      let bytes = try row.bytes(2) ?? []
-      let body = try ArtifactBody(checking: hash, type: type, body: bytes)
-      try target.insert(try Artifact(body.facts.type, body: bytes), body.facts)
+      let bytes = try connection.whole(try KeptBody(row, from: 2), of: hash.hex)
+      let body = try ArtifactBody(checking: hash, type: try row.bytes(1), body: bytes)
+      try target.insert(try Artifact(body.facts.type, body: bytes), body.facts, near: try row.optionalHash(6))
     }
   }
 }

@@ -86,7 +86,7 @@ extension Repository {
         target, catalogueID: identity)
       try target.transaction(.write) { try selection.copy(into: target) }
       var lines: [UInt8] = []
-      for hash in selection.hashes.sorted(by: ContentBody.inByteOrder) { lines += Array("\(hash)\n".utf8) }
+      for hash in selection.hashes.sorted() { lines += Array("\(hash)\n".utf8) }
       return (total, SHA256Digest.hex(of: lines))
     }
   }

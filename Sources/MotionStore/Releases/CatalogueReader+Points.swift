@@ -27,7 +27,7 @@ extension CatalogueReader {
     let hashes = try connection.all(
       "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
       [.optional(name)]
-    ) { try Head.hash(try $0.requiredText(0)) }
+    ) { try $0.hash(0) }
     var found: [(hash: ArtifactHash, body: ReleaseBody)] = []
     for hash in hashes {
       guard case .release(let body)? = try connection.artifact(hash) else {
@@ -63,9 +63,10 @@ extension CatalogueReader {
     let release = try release(named: name)
     let rows = try connection.all(
       """
-      SELECT r.preset, r.hash FROM link e JOIN artifact r ON r.hash = e.dst WHERE e.src = ? AND e.role = 'entry'
-      """, [.text(release.hash.hex)]
-    ) { try Self.pin($0) }
+      SELECT r.preset, r.hash FROM artifact a JOIN link e ON e.src = a.id AND e.role = 'entry'
+      JOIN artifact r ON r.id = e.dst WHERE a.hash = ?
+      """, [.hash(release.hash)]
+    ) { (try $0.presetID(0), try $0.hash(1)) }
     return Dictionary(rows, uniquingKeysWith: max)
   }
 
@@ -73,31 +74,24 @@ extension CatalogueReader {
     var best: [PresetID: Head] = [:]
     try connection.forEach(
       """
-      SELECT r.hash, r.name, r.content, r.generation, r.preset FROM artifact r
+      SELECT \(Head.columns), r.preset FROM artifact r
       WHERE r.type = 'revision' AND r.time_ms <= ?1 AND NOT EXISTS (
-        SELECT 1 FROM link l JOIN artifact c ON c.hash = l.src
-        WHERE l.dst = r.hash AND l.role = 'parent' AND c.time_ms <= ?1)
+        SELECT 1 FROM link l JOIN artifact c ON c.id = l.src
+        WHERE l.dst = r.id AND l.role = 'parent' AND c.time_ms <= ?1)
       """, [.integer(milliseconds)]
     ) { row in
       let head = try Head(row)
-      let text = try row.requiredText(4)
-      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
+      let id = try row.presetID(4)
       if let other = best[id], Head.goesFirst(other, head) { return }
       best[id] = head
     }
     return best.mapValues(\.hash)
   }
 
-  private static func pin(_ row: Row) throws -> (PresetID, ArtifactHash) {
-    let text = try row.requiredText(0)
-    guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
-    return (id, try Head.hash(try row.requiredText(1)))
-  }
-
   /// A version in brief.
   func head(_ hash: ArtifactHash) throws -> Head? {
     try connection.first(
-      "SELECT hash, name, content, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.text(hash.hex)]
+      "SELECT \(Head.columns) FROM artifact r WHERE hash = ? AND type = 'revision'", [.hash(hash)]
     ) { try Head($0) }
   }
 }

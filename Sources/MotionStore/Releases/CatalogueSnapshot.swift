@@ -88,10 +88,9 @@ extension Repository {
 extension CatalogueReader {
   /// The presets that a motion follows, directly.
   func followed(by content: ArtifactHash) throws -> [PresetID] {
-    try connection.all("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [.text(content.hex)]) { row in
-      let text = try row.requiredText(0)
-      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
-      return id
-    }
+    try connection.all(
+      "SELECT s.preset FROM artifact a JOIN soft_link s ON s.src = a.id WHERE a.hash = ? ORDER BY s.preset",
+      [.hash(content)]
+    ) { try $0.presetID(0) }
   }
 }

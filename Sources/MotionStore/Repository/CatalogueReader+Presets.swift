@@ -39,15 +39,16 @@ extension CatalogueReader {
       var kind: [UInt8]?
       var count = 1
     }
-    var best: [[UInt8]: Candidate] = [:]
+    var best: [PresetID: Candidate] = [:]
     try connection.forEach(
       """
-      SELECT r.hash, r.name, r.content, r.generation, r.preset, r.body, c.kind
-      FROM artifact AS r LEFT JOIN artifact AS c ON c.hash = r.content WHERE r.type = 'revision'
-      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.hash AND role = 'parent')
+      SELECT \(Head.columns), r.preset, r.body, c.kind
+      FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """
     ) { row in
-      guard let preset = try row.bytes(4), let body = try row.bytes(5) else { return }
+      let preset = try row.presetID(4)
+      guard let body = try row.bytes(5) else { return }
       var candidate = Candidate(head: try Head(row), body: body, kind: try row.bytes(6))
       if let other = best[preset] {
         candidate.count = other.count + 1
@@ -69,7 +70,7 @@ extension CatalogueReader {
       if let wanted = filter.kind, wanted != kind { continue }
       guard
         case .revision(let body) = try ArtifactBody(
-          checking: head.hash.hex, type: Array(ArtifactType.revision.rawValue.utf8), body: candidate.body),
+          checking: head.hash, type: Array(ArtifactType.revision.rawValue.utf8), body: candidate.body),
         body.name == head.name, body.content == head.content
       else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
       if let tag = filter.tag, !body.details.tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { continue }
@@ -89,14 +90,14 @@ extension CatalogueReader {
         SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?
         ORDER BY generation DESC, hash DESC LIMIT ?
         """,
-        [.text(id.hex), bound]
-      ) { try Head.hash(try $0.requiredText(0)) }
+        [.preset(id), bound]
+      ) { try $0.hash(0) }
     } else {
       hashes = try connection.all(
         """
         SELECT hash FROM artifact WHERE type = 'revision' ORDER BY time_ms DESC, generation DESC, hash DESC LIMIT ?
         """, [bound]
-      ) { try Head.hash(try $0.requiredText(0)) }
+      ) { try $0.hash(0) }
     }
     return try hashes.map { hash in
       let revision = try revision(hash)

@@ -97,14 +97,13 @@ extension CatalogueReader {
     case .generation(let number):
       matches = try hashes(
         "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? AND generation = ?",
-        [.text(found.id.hex), .integer(Int64(number))])
+        [.preset(found.id), .integer(Int64(number))])
     case .hash(let prefix):
-      // Digits only, so the pattern holds nothing special; `g` is the first character after every digit.
       matches = try hashes(
         """
-        SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?1
-        AND ((hash >= ?2 AND hash < ?2 || 'g') OR (content >= ?2 AND content < ?2 || 'g'))
-        """, [.text(found.id.hex), .text(prefix)])
+        SELECT r.hash FROM artifact r LEFT JOIN artifact c ON c.id = r.content WHERE r.type = 'revision'
+        AND r.preset = ?1 AND (instr(lower(hex(r.hash)), ?2) = 1 OR instr(lower(hex(c.hash)), ?2) = 1)
+        """, [.preset(found.id), .text(prefix)])
     case .release(let release):
       matches = try pins(at: .release(release))?[found.id].map { [$0] } ?? []
     }
@@ -133,7 +132,7 @@ extension CatalogueReader {
   }
 
   private func hashes(_ sql: String, _ bindings: [Binding]) throws -> [ArtifactHash] {
-    try connection.all(sql, bindings) { try Head.hash(try $0.requiredText(0)) }
+    try connection.all(sql, bindings) { try $0.hash(0) }
       .sorted()
   }
 
@@ -141,13 +140,10 @@ extension CatalogueReader {
   func owner(ofContent hash: ArtifactHash) throws -> (preset: PresetID, revision: ArtifactHash)? {
     let rows = try connection.all(
       """
-      SELECT preset, hash FROM artifact WHERE type = 'revision' AND content = ? ORDER BY generation DESC, hash DESC
-      """, [.text(hash.hex)]
-    ) { row in
-      let text = try row.requiredText(0)
-      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
-      return (preset: id, revision: try Head.hash(try row.requiredText(1)))
-    }
+      SELECT r.preset, r.hash FROM artifact c CROSS JOIN artifact r INDEXED BY artifact_by_content
+      ON r.content = c.id AND r.type = 'revision' WHERE c.hash = ? ORDER BY r.generation DESC, r.hash DESC
+      """, [.hash(hash)]
+    ) { (preset: try $0.presetID(0), revision: try $0.hash(1)) }
     var best: (preset: PresetID, revision: ArtifactHash)?
     var bestName: PresetName?
     for row in rows {

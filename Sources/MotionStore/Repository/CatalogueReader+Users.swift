@@ -12,7 +12,7 @@ extension CatalogueReader {
       """, id)
     let naming = try versions(
       """
-      SELECT r.hash, r.preset FROM soft_link s CROSS JOIN artifact r ON r.hash = s.src AND r.type = 'revision'
+      SELECT r.hash, r.preset FROM soft_link s CROSS JOIN artifact r ON r.id = s.src AND r.type = 'revision'
       WHERE s.preset = ?
       """, id)
     let pinning = try versions(
@@ -37,10 +37,6 @@ extension CatalogueReader {
   }
 
   private func versions(_ sql: String, _ id: PresetID) throws -> [(ArtifactHash, PresetID)] {
-    try connection.all(sql, [.text(id.hex)]) { row in
-      let text = try row.requiredText(1)
-      guard let user = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
-      return (try Head.hash(try row.requiredText(0)), user)
-    }
+    try connection.all(sql, [.preset(id)]) { (try $0.hash(0), try $0.presetID(1)) }
   }
 }

@@ -32,17 +32,15 @@ final class CatalogueReader {
       return left.hash > right.hash
     }
 
-    /// From columns hash, name, content, generation.
-    init(_ row: Row) throws {
-      hash = try Self.hash(try row.requiredText(0))
-      name = try PresetName(try row.requiredText(1))
-      content = try row.text(2).map(Self.hash)
-      generation = try row.requiredInteger(3)
-    }
+    /// What a version in brief takes from the table of artifacts when that is called `r`.
+    static let columns = "r.hash, r.name, (SELECT c.hash FROM artifact c WHERE c.id = r.content), r.generation"
 
-    static func hash(_ text: String) throws -> ArtifactHash {
-      guard let hash = ArtifactHash(hex: text) else { throw ArtifactDamage(text, "this is not a hash") }
-      return hash
+    /// From ``columns``.
+    init(_ row: Row) throws {
+      hash = try row.hash(0)
+      name = try PresetName(try row.requiredText(1))
+      content = try row.optionalHash(2)
+      generation = try row.requiredInteger(3)
     }
   }
 
@@ -53,10 +51,10 @@ final class CatalogueReader {
     if let pins { return try pins[id].flatMap { try head($0) }.map { [$0] } ?? [] }
     let heads = try connection.all(
       """
-      SELECT hash, name, content, generation FROM artifact AS r INDEXED BY artifact_by_preset
+      SELECT \(Head.columns) FROM artifact AS r INDEXED BY artifact_by_preset
       WHERE type = 'revision' AND preset = ?
-      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.hash AND role = 'parent')
-      """, [.text(id.hex)]
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
+      """, [.preset(id)]
     ) { try Head($0) }
     return heads.count > 1 ? heads.sorted(by: Head.goesFirst) : heads
   }
@@ -68,11 +66,7 @@ final class CatalogueReader {
       SELECT DISTINCT preset FROM artifact INDEXED BY artifact_by_name WHERE type = 'revision' AND name = ?
       ORDER BY preset
       """, [.text(name.text)]
-    ) { row in
-      let text = try row.requiredText(0)
-      guard let id = PresetID(hex: text) else { throw ArtifactDamage(text, "this is not a preset identity") }
-      return id
-    }
+    ) { try $0.presetID(0) }
   }
 
   /// The current name of a preset; nil when it is removed or unknown.

@@ -19,7 +19,7 @@ extension Repository {
       let live = try number(
         """
         SELECT count(DISTINCT preset) FROM artifact AS r WHERE type = 'revision' AND deleted = 0
-        AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.hash AND role = 'parent')
+        AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
         """)
       return CatalogueInfo(
         path: path, catalogueID: facts.meta["catalogue_id"] ?? "", format: format,
@@ -47,8 +47,7 @@ extension Repository {
   static func stateHash(_ connection: Connection) throws -> String {
     var lines: [UInt8] = []
     try connection.forEach("SELECT hash FROM artifact ORDER BY hash") { row in
-      lines += try row.bytes(0) ?? []
-      lines.append(0x0A)
+      lines += Array("\(try row.hash(0))\n".utf8)
     }
     return SHA256Digest.hex(of: lines)
   }

@@ -11,10 +11,17 @@ struct Row {
   /// The raw bytes of a TEXT column, nil for NULL.
   /// - Throws: ``SQLiteError`` with `SQLITE_CORRUPT` when the column holds another type: the schema is STRICT.
   func bytes(_ column: Int32) throws(SQLiteError) -> [UInt8]? {
+    // The database's encoding is UTF-8, so these are the stored bytes themselves.
+    try stored(column, as: SQLITE_TEXT)
+  }
+
+  /// The bytes of a BLOB column, nil for NULL.
+  func blob(_ column: Int32) throws(SQLiteError) -> [UInt8]? { try stored(column, as: SQLITE_BLOB) }
+
+  private func stored(_ column: Int32, as type: Int32) throws(SQLiteError) -> [UInt8]? {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_NULL: return nil
-    case SQLITE_TEXT:
-      // The database's encoding is UTF-8, so these are the stored bytes themselves.
+    case type:
       guard let base = sqlite3_column_blob(handle, column) else { return [] }
       return Array(UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(handle, column))))
     default: throw Self.wrongType

@@ -28,8 +28,17 @@ final class Statement {
       case .integer(let number): result = sqlite3_bind_int64(handle, index, number)
       case .text(let text): result = Self.bindText(Array(text.utf8), to: handle, at: index)
       case .bytes(let bytes): result = Self.bindText(bytes, to: handle, at: index)
+      case .blob(let bytes): result = Self.bindBlob(bytes, to: handle, at: index)
       }
       guard result == SQLITE_OK else { throw SQLiteError(connection, fallback: result) }
+    }
+  }
+
+  private static func bindBlob(_ bytes: [UInt8], to handle: OpaquePointer, at index: Int32) -> Int32 {
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    return bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return sqlite3_bind_zeroblob(handle, index, 0) }
+      return sqlite3_bind_blob64(handle, index, base, UInt64(buffer.count), transient)
     }
   }
 

@@ -85,16 +85,19 @@ struct Verifier {
   }
 
   private mutating func checkStructure() throws {
-    var lines: [String] = []
-    try connection.forEach("PRAGMA integrity_check(100)") { row in
-      // The message may quote damaged text.
-      lines.append(String(decoding: try row.bytes(0) ?? [], as: UTF8.self))
+    for check in Connection.structureChecks {
+      var lines: [String] = []
+      try connection.forEach(check) { row in
+        // The message may quote damaged text.
+        lines.append(String(decoding: try row.bytes(0) ?? [], as: UTF8.self))
+      }
+      guard lines != ["ok"] else { continue }
+      // What cannot be read is not damaged yet.
+      if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
+      for line in lines { report.add(.structure, line) }
+      if lines.isEmpty { report.add(.structure, "SQLite's own check gives no answer") }
+      return
     }
-    guard lines != ["ok"] else { return }
-    // What cannot be read is not damaged yet.
-    if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
-    for line in lines { report.add(.structure, line) }
-    if lines.isEmpty { report.add(.structure, "SQLite's own check gives no answer") }
   }
 
   private mutating func checkSchema() throws {

@@ -26,7 +26,7 @@ struct ForeignCatalogue {
   /// - Parameter known: Hashes of artifacts that need not be returned; they are checked all the same.
   /// - Throws: ``StoreError`` with the diagnosis and the path.
   static func artifacts(
-    at path: String, except known: Set<String>, migrations: [MigrationFile],
+    at path: String, except known: Set<ArtifactHash>, migrations: [MigrationFile],
     progress: ((Int, Int) -> Void)? = nil
   ) throws(StoreError) -> VettedArtifacts {
     try vetted(at: path, migrations: migrations, progress: progress) { try $0.artifacts(except: known) }
@@ -120,8 +120,8 @@ struct ForeignCatalogue {
   }
 
   private func checkStructure() throws {
-    for check in ["quick_check", "integrity_check"] {
-      let answer = try connection.first("PRAGMA \(check)(1)") { row in
+    for check in ["PRAGMA quick_check(1)"] + Connection.structureChecks {
+      let answer = try connection.first(check) { row in
         // The message may quote damaged text.
         String(decoding: try row.bytes(0) ?? [], as: UTF8.self)
       }
@@ -162,18 +162,24 @@ struct ForeignCatalogue {
     if let violation { throw StoreError.corrupt(place.given, violation) }
   }
 
-  private func artifacts(except known: Set<String>) throws -> VettedArtifacts {
+  private func artifacts(except known: Set<ArtifactHash>) throws -> VettedArtifacts {
     var found = VettedArtifacts()
-    try connection.forEach("SELECT hash, type, body FROM artifact NOT INDEXED ORDER BY id") { row in
+    try connection.forEach(
+      """
+      SELECT a.hash, a.type, \(KeptBody.columns("a.")), b.hash FROM artifact a NOT INDEXED
+      LEFT JOIN artifact b ON b.id = a.base ORDER BY a.id
+      """
+    ) { row in
       found.seen += 1
-      let hash = try row.requiredText(0)
+      let hash = try row.hash(0)
       guard !known.contains(hash) else { return }
-      guard let type = ArtifactType(rawValue: try row.requiredText(1)), let body = try row.bytes(2) else {
-        throw ArtifactDamage(hash, "its type is unknown")
+      guard let type = ArtifactType(rawValue: try row.requiredText(1)) else {
+        throw ArtifactDamage(hash.hex, "its type is unknown")
       }
-      let artifact = try Artifact(type, body: body)
-      guard artifact.hash.hex == hash else { throw ArtifactDamage(hash, "its bytes do not have that hash") }
-      found.new.append(artifact)
+      let near = try row.optionalHash(6)
+      let artifact = try Artifact(type, body: try connection.whole(try KeptBody(row, from: 2), of: hash.hex))
+      guard artifact.hash == hash else { throw ArtifactDamage(hash.hex, "its bytes do not have that hash") }
+      found.new.append((artifact, near))
     }
     return found
   }

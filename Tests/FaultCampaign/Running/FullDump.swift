@@ -13,12 +13,16 @@ enum FullDump {
     "SELECT * FROM artifact ORDER BY id", "SELECT * FROM link ORDER BY src, role, dst",
     "SELECT * FROM soft_link ORDER BY src, preset",
     // The same by way of every index.
-    "SELECT hash FROM artifact INDEXED BY artifact_by_type ORDER BY type, time_ms, id",
-    "SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' ORDER BY preset, generation, hash",
-    "SELECT hash FROM artifact INDEXED BY artifact_by_name WHERE type = 'revision' ORDER BY name, preset, id",
+    "SELECT id FROM artifact INDEXED BY sqlite_autoindex_artifact_1 WHERE hash > x'' ORDER BY hash",
+    "SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' ORDER BY preset, generation, id",
+    "SELECT hash FROM artifact INDEXED BY artifact_by_name WHERE type = 'revision' ORDER BY name, id",
     "SELECT hash FROM artifact INDEXED BY artifact_by_content WHERE type = 'revision' ORDER BY content, id",
-    "SELECT src FROM link INDEXED BY link_by_dst WHERE dst > '' ORDER BY dst, role, src",
-    "SELECT src FROM soft_link INDEXED BY soft_link_by_preset WHERE preset > '' ORDER BY preset, src",
+    "SELECT hash FROM artifact INDEXED BY artifact_by_time WHERE type = 'revision' ORDER BY time_ms, id",
+    "SELECT hash FROM artifact INDEXED BY artifact_by_release WHERE type = 'release' ORDER BY name, id",
+    "SELECT src FROM link INDEXED BY link_by_dst WHERE dst > 0 ORDER BY dst, role, src",
+    "SELECT src FROM soft_link INDEXED BY soft_link_by_preset WHERE preset > x'' ORDER BY preset, src",
+    // Contents as any tool reads them, from whole texts and changes.
+    "SELECT hash, body FROM content ORDER BY id",
   ]
 
   /// The bytes of a dump.

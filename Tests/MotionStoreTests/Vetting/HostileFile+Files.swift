@@ -120,8 +120,7 @@ extension HostileFile {
       header("future versions", [.corrupt, .notSQLite]) { $0[18...19] = [3, 3] },
       header("reserved space", [.corrupt, .notSQLite]) { $0[20] = 32 },
       header("auto-vacuum", [.corrupt], word(52, 5)),
-      // Free pages are only of interest to those who write; SQLite's own check skips them where a schema has views.
-      HostileFile("free list of pages in use", .harmless) { kit in
+      HostileFile("free list of pages in use", .refused([.corrupt])) { kit in
         try kit.bytes("free-list") { bytes in
           word(32, 3)(&bytes)
           word(36, 5000)(&bytes)

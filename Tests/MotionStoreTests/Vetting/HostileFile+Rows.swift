@@ -14,8 +14,8 @@ extension HostileFile {
     }
     let first = "WHERE id = (SELECT min(id) FROM artifact WHERE type = 'revision')"
     return [
-      row("forged hash", "UPDATE artifact SET hash = replace(hash, substr(hash, 1, 4), 'beef') \(first)"),
-      row("hash in capitals", "UPDATE artifact SET hash = upper(hash) \(first)"),
+      row("forged hash", "UPDATE artifact SET hash = CAST(substr(hash, 1, 30) || x'beef' AS BLOB) \(first)"),
+      row("short hash", "UPDATE artifact SET hash = substr(hash, 1, 31) \(first)"),
       row("another body", "UPDATE artifact SET body = replace(body, 'Ada', 'Eve') \(first)"),
       row("forged name", "UPDATE artifact SET name = 'other-name' \(first)"),
       row("forged title", "UPDATE artifact SET title = 'Another' \(first)"),
@@ -27,20 +27,21 @@ extension HostileFile {
       row("unknown type", "UPDATE artifact SET type = 'program' \(first)"),
       row(
         "forged content",
-        "UPDATE artifact SET content = (SELECT max(hash) FROM artifact WHERE type = 'content') \(first)"),
+        "UPDATE artifact SET content = (SELECT max(id) FROM artifact WHERE type = 'content') \(first)"),
+      row("content of nobody", "UPDATE artifact SET content = 99999 \(first)"),
       row("removed by column", "UPDATE artifact SET deleted = 1 \(first)"),
-      row("link too many", "INSERT INTO link SELECT min(hash), 'parent', max(hash) FROM artifact"),
+      row("link too many", "INSERT INTO link SELECT max(id), 'parent', min(id) FROM artifact"),
       row("link too few", "DELETE FROM link WHERE role = 'parent'"),
-      row(
-        "link of nobody", "INSERT INTO link VALUES (replace(hex(zeroblob(32)),'0','a'), 'parent', hex(zeroblob(32)))"),
+      row("link of nobody", "INSERT INTO link VALUES (99999, 'parent', 88888)"),
+      row("link that leads ahead", "UPDATE link SET src = dst, dst = src WHERE role = 'parent'"),
       row(
         "reference too many",
-        "INSERT INTO soft_link SELECT min(hash), '\(String(repeating: "0", count: 32))' FROM artifact"),
+        "INSERT INTO soft_link SELECT min(id), zeroblob(16) FROM artifact"),
       row("reference too few", "DELETE FROM soft_link"),
       row("motion missing", "DELETE FROM artifact WHERE id = (SELECT min(id) FROM artifact WHERE type = 'content')"),
       row(
         "parent missing",
-        "DELETE FROM artifact WHERE hash IN (SELECT dst FROM link WHERE role = 'parent')"),
+        "DELETE FROM artifact WHERE id IN (SELECT dst FROM link WHERE role = 'parent')"),
       row("huge local fact", "UPDATE meta SET value = hex(zeroblob(3000000)) WHERE key = 'created_by'"),
       row("local fact of 8 MB", "UPDATE meta SET value = hex(zeroblob(4000000)) WHERE key = 'created_by'"),
       HostileFile("wrong kind of value", .refused([.corrupt])) { kit in

@@ -91,21 +91,49 @@ final class HostileKit {
     hash: String? = nil
   ) throws -> String {
     let digits = hash ?? Artifact.digest(type, body)
+    func row(_ digits: String) -> String { "(SELECT id FROM artifact WHERE hash = x'\(digits)')" }
     func text(_ value: String?) -> String { value.map { "CAST(x'\(SHA256Digest.hex($0.utf8))' AS TEXT)" } ?? "NULL" }
     func number(_ value: Int64?) -> String { value.map { "\($0)" } ?? "NULL" }
     let bytes = "x'\(SHA256Digest.hex(body))'"
     var statements = [
       """
       INSERT INTO artifact (hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted)
-      VALUES ('\(digits)', '\(type.rawValue)', \(asBlob ? bytes : "CAST(\(bytes) AS TEXT)"), \(text(facts.kind)),
-      \(text(facts.preset)), \(text(facts.name)), \(text(facts.title)), \(text(facts.content)),
+      VALUES (x'\(digits)', '\(type.rawValue)', \(asBlob ? bytes : "CAST(\(bytes) AS TEXT)"), \(text(facts.kind)),
+      \(facts.preset.map { "x'\($0)'" } ?? "NULL"), \(text(facts.name)), \(text(facts.title)),
+      \(facts.content.map { row($0.hex) } ?? "NULL"),
       \(number(facts.generation)), \(number(facts.timeMs)), \(number(facts.deleted)))
       """
     ]
     for link in facts.links {
-      statements.append("INSERT INTO link VALUES ('\(digits)', '\(link.role.rawValue)', '\(link.target.hex)')")
+      statements.append("INSERT INTO link VALUES (\(row(digits)), '\(link.role.rawValue)', \(row(link.target.hex)))")
     }
-    for id in facts.follows { statements.append("INSERT INTO soft_link VALUES ('\(digits)', '\(id.hex)')") }
+    for id in facts.follows { statements.append("INSERT INTO soft_link VALUES (\(row(digits)), x'\(id.hex)')") }
+    return try sql(name, statements)
+  }
+
+  /// A sound catalogue with contents under the right hashes: the first whole, the others as changes of it or of the one
+  /// before.
+  func changes(_ name: String, _ texts: [[UInt8]], kinds: [String], inARow: Bool) throws -> String {
+    var statements: [String] = []
+    for (index, text) in texts.enumerated() {
+      let hash = Artifact.digest(.content, text)
+      let kind = kinds[min(index, kinds.count - 1)]
+      let base = texts[inARow ? max(0, index - 1) : 0]
+      guard index > 0, let splice = Splice(from: base, to: text) else {
+        statements.append(
+          """
+          INSERT INTO artifact (hash, type, body, kind)
+          VALUES (x'\(hash)', 'content', CAST(x'\(SHA256Digest.hex(text))' AS TEXT), '\(kind)')
+          """)
+        continue
+      }
+      statements.append(
+        """
+        INSERT INTO artifact (hash, type, body, kind, base, at, cut)
+        SELECT x'\(hash)', 'content', CAST(x'\(SHA256Digest.hex(splice.inserted))' AS TEXT), '\(kind)',
+        id, \(splice.at), \(splice.cut) FROM artifact WHERE hash = x'\(Artifact.digest(.content, base))'
+        """)
+    }
     return try sql(name, statements)
   }
 
