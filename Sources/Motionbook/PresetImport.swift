@@ -66,6 +66,8 @@ public struct PresetImport: Sendable {
   /// - Returns: The names that were skipped.
   func apply(to batch: WriteBatch) throws -> [PresetName] {
     var skipped: [PresetName] = []
+    // Hashed once: a large source may hold thousands of presets.
+    var derivation = PresetDerivation(source: source, originalName: "")
     for preset in presets {
       if try batch.contains(preset.name), rule != .fail {
         if rule == .skip {
@@ -75,7 +77,8 @@ public struct PresetImport: Sendable {
         }
         continue
       }
-      try batch.add(preset, derivation: PresetDerivation(source: source, originalName: preset.name.text))
+      derivation.originalName = preset.name.text
+      try batch.add(preset, derivation: derivation)
     }
     return skipped
   }
