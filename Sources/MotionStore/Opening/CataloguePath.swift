@@ -106,8 +106,7 @@ struct CataloguePath {
     let shown = StoreError.quoted(path)
     return switch errno {
     case ENOENT:
-      StoreError(
-        .missingFile, "there is no catalogue \(shown)", hint: "make one with: motionbook init \(path)", path: path)
+      StoreError(.missingFile, "there is no catalogue \(shown)", path: path)
     case ENOTDIR:
       StoreError(.missingFile, "\(shown) leads through something that is not a folder", path: path)
     case EACCES, EPERM:

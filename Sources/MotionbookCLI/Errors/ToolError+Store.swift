@@ -13,7 +13,7 @@ extension ToolError {
       suggestions = error.names
       hint = nil
       attempt = "motionbook list"
-    case .missingFile: attempt = error.path.map { "motionbook init \($0) --seeds all" }
+    case .missingFile: suggestions = error.path.map(NearbyFile.names) ?? []
     default:
       if !error.names.isEmpty {
         self.details.append(JSONMember("names", .array(error.names.map { .string($0) })))

@@ -30,16 +30,7 @@ struct GitSetup {
   /// How git's shell shall call this tool: by name where that finds this very file, else by its path.
   private static var command: String {
     guard let own = System.programPath, System.program(named: name) != own else { return name }
-    return shellQuoted(own)
-  }
-
-  /// A word that a shell reads as it is.
-  static func shellQuoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-        || "/._-".utf8.contains(byte)
-    }
-    return isPlain ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    return ShellWord.quoted(own)
   }
 
   /// Adds what is missing; a second time it finds all of it there.

@@ -11,15 +11,30 @@ struct CatalogOptions: ParsableArguments {
   var catalog: String?
 
   /// Opens it; for writing, when it is this command's turn.
-  func open(_ access: CatalogueAccess = .readOnly) throws -> Catalog {
-    let path = try CatalogLocation.find(catalog)
-    if access == .readWrite { WriteQueue.join(for: path) }
-    return try Catalog.open(at: path, access)
+  func open(_ access: CatalogueAccess = .readOnly) throws(ToolError) -> Catalog {
+    try withPath(access) { path throws(StoreError) in try Catalog.open(at: path, access) }
   }
 
   /// Opens it for reading, or nil when none is named and none is near.
-  func openIfAny() throws -> Catalog? {
-    guard let path = try CatalogLocation.findIfAny(catalog) else { return nil }
-    return try Catalog.open(at: path)
+  func openIfAny() throws(ToolError) -> Catalog? {
+    try CatalogLocation.findIfAny(catalog) == nil ? nil : open()
+  }
+
+  /// Does something with its path; for writing, when it is this command's turn.
+  /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
+  func withPath<Value>(
+    _ access: CatalogueAccess = .readOnly, _ body: (String) throws(StoreError) -> Value
+  ) throws(ToolError) -> Value {
+    let path = try CatalogLocation.find(catalog)
+    if access == .readWrite { WriteQueue.join(for: path) }
+    do throws(StoreError) {
+      return try body(path)
+    } catch {
+      var failure = ToolError(error)
+      if error.code == .missingFile, failure.suggestions.isEmpty {
+        failure.attempt = "motionbook init \(ShellWord.quoted(path)) --seeds all"
+      }
+      throw failure
+    }
   }
 }

@@ -29,7 +29,7 @@ struct ComparedRange {
   /// What a single side is compared with: the current version of a preset, or the catalogue.
   private static func now(for side: String) -> String {
     guard let reference = try? PresetReference(side), case .name(let name, let version) = reference, version != .latest
-    else { return ComparedSide.now }
+    else { return CataloguePoint.nowWord }
     return name.text
   }
 }

@@ -9,48 +9,57 @@ enum ComparedSide {
   /// A version of a preset.
   case preset(PresetState, PresetID)
 
-  /// The word for the catalogue as it is.
-  static let now = "now"
-  private static let releasePrefix = "release:"
+  private static let allowed = "a side is a .motionbook or .json file, NAME[@VERSION], \(CataloguePoint.allowed)"
 
   /// Finds out what a text means.
   ///
-  /// In this order: `now`; `release:NAME`; `-` or `*.json` is a file of documents, and any other file, or a text with `/`
-  /// that ends in `.motionbook`, a catalogue; a date; the name of a release; a preset with or without a version.
+  /// In this order: `-` or `*.json` is a file of documents, and any other file, or a text that ends in `.motionbook`, a
+  /// catalogue; a state of this catalogue; a preset with or without a version.
   /// - Throws: what is wrong with the file, or that there is no such release or preset.
   init(_ text: String, _ catalog: CatalogOptions) throws {
-    if text == Self.now {
-      self = .snapshot(try catalog.open().repository.snapshot())
-    } else if text.hasPrefix(Self.releasePrefix) {
-      let name = String(text.dropFirst(Self.releasePrefix.count))
-      self = .snapshot(try catalog.open().repository.snapshot(.release(name)))
-    } else if text == "-" || text.hasSuffix(".json") {
+    let isFile = System.entry(at: text) == .file
+    if text == "-" || text.hasSuffix(".json") {
       self = .documents(try Self.documents(text))
-    } else if text.hasSuffix(CatalogLocation.suffix) || System.entry(at: text) == .file {
-      // Somebody else's file: nothing in it is believed before it has been checked whole.
-      _ = try Repository.vet(text)
-      self = .snapshot(try Catalog.open(at: text).repository.snapshot())
-    } else if let time = Timestamp(argument: text) {
-      self = .snapshot(try catalog.open().repository.snapshot(.time(time.milliseconds)))
+    } else if isFile || text.hasSuffix(CatalogLocation.suffix) {
+      self = .snapshot(try Self.foreign(text))
+    } else if let point = try CataloguePoint(named: text, in: { try catalog.open() }) {
+      self = .snapshot(try catalog.open().snapshot(point))
     } else {
-      self = try Self.named(text, try catalog.open())
+      self = try Self.preset(text, try catalog.open())
     }
   }
 
-  private static func named(_ text: String, _ catalog: Catalog) throws -> ComparedSide {
-    let releases = try catalog.repository.releases().map(\.name)
-    if releases.contains(where: { $0.utf8.elementsEqual(text.utf8) }) {
-      return .snapshot(try catalog.repository.snapshot(.release(text)))
+  /// Somebody else's catalogue: nothing in it is believed before it has been checked whole.
+  private static func foreign(_ path: String) throws -> CatalogueSnapshot {
+    do throws(StoreError) {
+      _ = try Repository.vet(path)
+    } catch {
+      var failure = ToolError(error)
+      if error.code == .missingFile {
+        failure.message = "there is no file \(QuotedText.quote(path, limit: 200))"
+        failure.hint = allowed
+      }
+      throw failure
     }
-    guard let reference = try? PresetReference(text) else {
+    return try Catalog.open(at: path).snapshot()
+  }
+
+  private static func preset(_ text: String, _ catalog: Catalog) throws -> ComparedSide {
+    let reference = try? PresetReference(text)
+    do {
+      guard let reference else { throw StoreError(.notFound, "this is no name") }
+      let (stored, motion) = try catalog.load(reference)
+      for notice in stored.notices { ErrorReport.warn(notice.description) }
+      return .preset(stored.state(motion.references), stored.id)
+    } catch let error as StoreError where error.code == .notFound {
+      // Who gives a version means a preset, and what the catalogue says of it is more to the point.
+      if case .name(_, let version)? = reference, version != .latest { throw error }
+      let known = try catalog.releases().map(\.name) + catalog.presets().map(\.name.text)
+      let near = Suggestion.closest(to: text, among: known).map { [$0] } ?? []
       throw ToolError(
-        .notFound, "NOT_FOUND", "\(QuotedText.quote(text)) is no file, date, release or preset",
-        suggestions: Suggestion.closest(to: text, among: releases).map { [$0] } ?? [],
-        hint: "a file, release:NAME, 2026-11-21, now, or NAME@VERSION")
+        .notFound, "NOT_FOUND", "\(QuotedText.quote(text)) is no file, release, date or preset",
+        suggestions: near + NearbyFile.names(text), hint: allowed)
     }
-    let (stored, motion) = try catalog.load(reference)
-    for notice in stored.notices { ErrorReport.warn(notice.description) }
-    return .preset(stored.state(motion.references), stored.id)
   }
 
   private static func documents(_ path: String) throws(ToolError) -> [PresetState] {

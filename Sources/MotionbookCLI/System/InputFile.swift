@@ -27,7 +27,7 @@ struct InputFile {
     } catch {
       throw ToolError(
         error.isMissing ? .notFound : .inputOutput, error.isMissing ? "MISSING_FILE" : "IO",
-        "\(name) cannot be read: \(error.reason)")
+        "\(name) cannot be read: \(error.reason)", suggestions: error.isMissing ? NearbyFile.names(path) : [])
     }
   }
 }
