@@ -129,4 +129,52 @@ import Testing
     try folder.write("not a catalogue", to: "junk.motionbook")
     #expect(try folder.run("diff", "junk.motionbook", "now", "-c", "team.motionbook").status == 6)
   }
+
+  @Test("a side that is not there is answered with what is near and what a side can be, never with making one")
+  func missingSides() throws {
+    let folder = try folder()
+    try FileManager.default.copyItem(at: folder.file("old.copy"), to: folder.file("old.motionbook"))
+    try folder.write("{}", to: "tokens.json")
+    for (side, near) in [
+      ("old.motionbok", "old.motionbook"), ("ol.motionbook", "old.motionbook"), ("./ol.motionbook", "./old.motionbook"),
+      ("token.json", "tokens.json"), ("brand/po", "brand/pop"), ("2026.1", "2026.11"), ("tokens.jso", "tokens.json"),
+    ] {
+      _ = try folder.run("release", "2026.11", "-c", "team.motionbook")
+      for sides in [["now", side], [side, "now"]] {
+        let run = try ToolRun(["diff", "-c", "team.motionbook"] + sides, in: folder.url)
+        #expect([3, 6].contains(run.status), "\(sides): \(run.status)")
+        #expect(run.errors.contains("did you mean: \(near)?"), "\(sides): \(run.errors)")
+        #expect(!run.errors.contains("init"), "\(sides): \(run.errors)")
+      }
+    }
+    let run = try folder.run("diff", "now", "other.motionbook", "-c", "team.motionbook")
+    #expect(run.errors.hasPrefix("error[MISSING_FILE]: there is no file \"other.motionbook\"\n  hint: a side is a"))
+    #expect(try folder.run("merge", "ol.motionbook", "-c", "team.motionbook").errors.hasSuffix("old.motionbook?\n"))
+    #expect(try folder.run("show", "a", "-c", "x.motionbook").errors.contains("try: motionbook init x.motionbook"))
+  }
+
+  @Test("--at and the sides of a comparison name states alike: now, releases, dates")
+  func states() throws {
+    let folder = try folder()
+    try folder.succeed("release", "2026-11-05", "-c", "team.motionbook", "--now", "2026-11-12")
+    func names(_ state: String) throws -> [String] {
+      try folder.succeed("export", "--catalogue", "copy", "--at", state, "--force", "-c", "team.motionbook")
+      return try folder.succeed("list", "-c", "copy", "--fields", "name", "--no-headers").lines.filter { !$0.isEmpty }
+    }
+    func added(_ state: String) throws -> Bool {
+      try folder.succeed("diff", state, "now", "-c", "team.motionbook").output.contains("brand/new")
+    }
+    // A name comes before a date; a moment with its time is never a name.
+    for (state, isComplete) in [
+      ("now", true), ("2026-11-05", true), ("release:2026-11-05", true), ("2026-11-05T00:00Z", false),
+      ("2026-11-06", false),
+    ] {
+      #expect(try names(state).contains("brand/new") == isComplete, "--at \(state)")
+      #expect(try added(state) == !isComplete, "diff \(state) now")
+    }
+    for state in ["2026-11-04T", "nosuch", "release:9"] {
+      let run = try folder.run("export", "--catalogue", "x", "--at", state, "-c", "team.motionbook")
+      #expect(run.status == 3, "\(state): \(run.errors)")
+    }
+  }
 }

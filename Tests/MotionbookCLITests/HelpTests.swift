@@ -10,17 +10,20 @@ import Testing
     var abstract: String { json["abstract"] as? String ?? "" }
     var discussion: String { json["discussion"] as? String ?? "" }
     var arguments: [[String: Any]] { json["arguments"] as? [[String: Any]] ?? [] }
-    var name: String { (["motionbook"] + path).joined(separator: " ") }
+    /// Whether it is what its group does when no subcommand is named; nobody types its name then.
+    var isDefault = false
+    var name: String { (["motionbook"] + (isDefault ? path.dropLast() : path)).joined(separator: " ") }
   }
 
   static func commands() throws -> [Command] {
     let folder = try TemporaryFolder()
     let dump = try folder.run("--experimental-dump-help").json()
-    func collect(_ json: [String: Any], _ path: [String]) -> [Command] {
-      let children = json["subcommands"] as? [[String: Any]] ?? []
-      return [Command(path: path, json: json)]
-        + children.filter { $0["commandName"] as? String != "help" }
-        .flatMap { collect($0, path + [$0["commandName"] as? String ?? "?"]) }
+    func collect(_ json: [String: Any], _ path: [String], isDefault: Bool = false) -> [Command] {
+      let children = (json["subcommands"] as? [[String: Any]] ?? []).map { ($0["commandName"] as? String ?? "?", $0) }
+      let standard = json["defaultSubcommand"] as? String
+      return [Command(path: path, json: json, isDefault: isDefault)]
+        + children.filter { $0.0 != "help" }
+        .flatMap { name, child in collect(child, path + [name], isDefault: name == standard) }
     }
     return collect(try #require(dump["command"] as? [String: Any]), [])
   }

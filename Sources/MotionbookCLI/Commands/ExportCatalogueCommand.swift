@@ -1,20 +1,22 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook export catalogue`.
+/// `motionbook export --catalogue FILE`: what `export` does when no format follows.
 struct ExportCatalogueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalogue",
     abstract: "Write a consistent copy of the catalogue to give away: complete, checked, or not at all.",
+    usage: "motionbook export --catalogue <file> [--at <release|time>] [--prune] [<options>]",
     discussion: """
       Examples
-        motionbook export catalogue /shared/team.motionbook
-        motionbook export catalogue /shared/team.motionbook --at 2026.11
-        motionbook export catalogue small/team.motionbook --prune
-      """)
+        motionbook export --catalogue /shared/team.motionbook
+        motionbook export --catalogue /shared/team.motionbook --at 2026.11
+        motionbook export --catalogue small/team.motionbook --prune
+      """,
+    shouldDisplay: false)
 
-  @Argument(help: "The new file.", completion: .file())
-  var file: String
+  @Option(help: ArgumentHelp("The new file.", valueName: "file"), completion: .file(extensions: ["motionbook"]))
+  var catalogue: String?
 
   @Option(help: ArgumentHelp("Only what led to a release, or to a moment by claimed times.", valueName: "release|time"))
   var at: String?
@@ -28,10 +30,17 @@ struct ExportCatalogueCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if catalogue == nil, at != nil || prune || force {
+      throw ValidationError("Say where to: --catalogue FILE, or a format such as json before the options.")
+    }
+  }
+
   func run() throws {
+    guard let catalogue else { throw CleanExit.helpRequest(ExportCommand.self) }
     let catalog = try catalog.open()
-    let point = try at.map { try PointArgument.point($0, in: catalog) } ?? .now
-    let report = try catalog.export(to: file, at: point, prune: prune, replacing: force)
+    let point = try at.map { text in try CataloguePoint(argument: text, in: catalog) } ?? .now
+    let report = try catalog.export(to: catalogue, at: point, prune: prune, replacing: force)
     try CopySummary(report: report, verb: "exported").print(with: output.printer)
   }
 }

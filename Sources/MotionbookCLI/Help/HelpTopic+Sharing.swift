@@ -18,7 +18,7 @@ extension HelpTopic {
 
     Examples
       motionbook merge 'team (conflicted copy).motionbook' --dry-run
-      motionbook export catalogue /shared/team.motionbook --at 2026.11
+      motionbook export --catalogue /shared/team.motionbook --at 2026.11
       motionbook dump --diffable review && git diff --no-index old review
 
     """

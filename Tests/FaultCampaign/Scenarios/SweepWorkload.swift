@@ -49,8 +49,8 @@ struct SweepWorkload {
       name: "backup", command: ["backup"], arguments: ["backup", "@/out.motionbook", "-c", "@/c.motionbook"],
       outputs: ["out.motionbook"]),
     SweepWorkload(
-      name: "export --catalogue", command: ["export", "catalogue"],
-      arguments: ["export", "catalogue", "@/out.motionbook", "-c", "@/c.motionbook"], outputs: ["out.motionbook"]),
+      name: "export --catalogue", command: ["export"],
+      arguments: ["export", "--catalogue", "@/out.motionbook", "-c", "@/c.motionbook"], outputs: ["out.motionbook"]),
   ]
 
   func arguments(in folder: String) -> [String] { arguments.map { $0.replacingOccurrences(of: "@", with: folder) } }
