@@ -31,4 +31,18 @@ import Testing
     #expect(homeless.status == 0)
     #expect(!FileManager.default.fileExists(atPath: state.file("home").path))
   }
+
+  @Test("Migrations and git's merges take their turn in it too, but not what only looks") func others() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("theirs.copy"))
+    for (arguments, joins) in [
+      (["migrate"], true), (["git", "merge-driver", "--", "base", "team.motionbook", "theirs.copy"], true),
+      (["migrate", "--list"], false), (["migrate", "--dry-run"], false),
+    ] {
+      let state = try TemporaryFolder()
+      let run = try ToolRun(arguments, in: folder.url, environment: ["XDG_STATE_HOME": state.file("state").path])
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+      #expect(try state.contents().keys.contains { $0.contains("/write-queue-") } == joins, "\(arguments)")
+    }
+  }
 }

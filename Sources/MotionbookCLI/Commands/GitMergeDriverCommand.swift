@@ -29,6 +29,7 @@ struct GitMergeDriverCommand: ParsableCommand {
   var path: String?
 
   func run() throws {
+    WriteQueue.join(for: ours)
     do throws(StoreError) {
       // In a rebase "ours" is what somebody else has pushed.
       _ = try Repository.vet(ours)

@@ -27,9 +27,11 @@ struct MigrateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let path = try CatalogLocation.find(catalog.catalog)
     let printer = output.printer
-    let steps = try Repository.migrations(of: path)
+    // What is pending is read when it is this command's turn, so that two migrations do not both report it.
+    let (path, steps) = try catalog.withPath(list || dryRun ? .readOnly : .readWrite) { path throws(StoreError) in
+      (path, try Repository.migrations(of: path))
+    }
     if list { return try printer.print(table(steps), name: "migrations") }
     let shown = QuotedText.visible(path, limit: 200)
     let pending = steps.filter(\.isPending)
