@@ -15,6 +15,7 @@ enum Tool {
         try sink.flush()
         return ExitStatus.done.rawValue
       }
+      let arguments = try LeadingCatalog.movedBehindCommand(arguments)
       try UnknownCommand.check(arguments)
       var command = try RootCommand.parseAsRoot(arguments.isEmpty ? ["--help"] : arguments)
       try command.run()
@@ -73,6 +74,8 @@ enum Tool {
     guard let start = text.firstRange(of: "See '"), let end = text[start.upperBound...].firstIndex(of: "'") else {
       return nil
     }
-    return String(text[start.upperBound..<end])
+    // A default command has no name that anybody types: it is explained with the command that it stands for.
+    let name = ExportCatalogueCommand.configuration.commandName ?? ""
+    return String(text[start.upperBound..<end]).replacing("export \(name) ", with: "export ")
   }
 }

@@ -56,4 +56,36 @@ import Testing
     let bad = try folder.run("add", "curve", "x/y", "ease", environment: ["SOURCE_DATE_EPOCH": "soon"])
     #expect(bad.status == 2)
   }
+
+  @Test("-c may stand before the command; a command that is missing or follows other options is said")
+  func leading() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("b.motionbook"))
+    let expected = try folder.run("list", "-c", "team.motionbook").output
+    #expect(!expected.isEmpty)
+    for leading in [["-c", "team.motionbook"], ["--catalog", "team.motionbook"], ["--catalog=team.motionbook"]] {
+      let run = try ToolRun(leading + ["list"], in: folder.url)
+      #expect(run.output == expected, "\(leading): \(run.errors)")
+      let nested = try ToolRun(leading + ["export", "json", "brand/pop"], in: folder.url)
+      #expect(nested.status == 0 && nested.output.contains("brand/pop"), "\(leading): \(nested.errors)")
+      let between = try ToolRun(["export"] + leading + ["json", "brand/pop"], in: folder.url)
+      #expect(between.output == nested.output, "\(leading): \(between.errors)")
+      let copy = try ToolRun(leading + ["export", "--catalogue", "copy", "--force"], in: folder.url)
+      #expect(copy.status == 0, "\(leading): \(copy.errors)")
+      #expect(try ToolRun(leading + ["--help"], in: folder.url).output == folder.run("--help").output)
+    }
+    // The one behind the command is nearer to it.
+    #expect(try folder.run("-c", "absent.motionbook", "list", "-c", "team.motionbook").output == expected)
+    for (arguments, attempt) in [
+      (["-c", "team.motionbook"], "motionbook list -c team.motionbook"),
+      (["--catalog", "our team.motionbook"], "motionbook list --catalog 'our team.motionbook'"),
+      (["--csv", "list", "brand/*"], "motionbook list --csv 'brand/*'"),
+      (["export", "--at", "1.0"], "motionbook export --help"),
+      (["-c", "team.motionbook", "export", "jsn"], "motionbook export --help"),
+    ] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == 2 && run.output.isEmpty, "\(arguments)")
+      #expect(run.errors.hasSuffix("\n  try: \(attempt)\n"), "\(arguments): \(run.errors)")
+    }
+  }
 }

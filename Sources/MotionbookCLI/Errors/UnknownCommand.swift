@@ -1,25 +1,46 @@
 import ArgumentParser
 import Motionbook
 
-/// Answers a command that does not exist with the one that may have been meant.
+/// Answers a command that does not exist, or stands behind an option, with the one that may have been meant.
 enum UnknownCommand {
+  /// What the parser itself understands before a command.
+  private static let builtIn = ["-h", "--help", "--help-hidden", "--version", "--experimental-dump-help"]
+
   static func check(_ arguments: [String]) throws(ToolError) {
     var node: any ParsableCommand.Type = RootCommand.self
     var path = "motionbook"
-    for argument in arguments {
+    for (index, argument) in arguments.enumerated() {
       let children = node.configuration.subcommands
-      guard !children.isEmpty, !argument.isEmpty, !argument.hasPrefix("-") else { return }
+      guard !children.isEmpty, !argument.isEmpty else { return }
+      if argument.hasPrefix("-") {
+        if node.configuration.defaultSubcommand != nil { return }
+        return try checkOrder(arguments[index...], children.compactMap { $0.configuration.commandName }, path)
+      }
       if let child = children.first(where: { $0.configuration.commandName == argument }) {
         node = child
         path += " \(argument)"
         continue
       }
       if argument == "help" { return }
+      let name = "\(path) \(argument)".dropFirst("motionbook ".count)
       let known = children.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
       throw ToolError(
-        .usage, "USAGE", "there is no command \(QuotedText.quote("\(path.dropFirst(11))\(argument)"))",
+        .usage, "USAGE", "there is no command \(QuotedText.quote(String(name)))",
         suggestions: Suggestion.closest(to: argument, among: known).map { [$0] } ?? [],
         hint: "commands: \(known.joined(separator: ", "))", attempt: "\(path) --help")
     }
+  }
+
+  /// Options belong behind the command that they are for.
+  private static func checkOrder(
+    _ rest: ArraySlice<String>, _ commands: [String], _ path: String
+  ) throws(ToolError) {
+    guard let option = rest.first, !builtIn.contains(option), !option.hasPrefix("---"),
+      let place = rest.firstIndex(where: { commands.contains($0) })
+    else { return }
+    let words = [rest[place]] + rest[..<place] + rest[(place + 1)...]
+    throw .usage(
+      "\(QuotedText.quote(option)) stands before the command; options stand behind it",
+      attempt: "\(path) \(words.map(ShellWord.quoted).joined(separator: " "))")
   }
 }
