@@ -67,7 +67,8 @@ public struct RandomMotion {
     }
   }
 
-  mutating func bezier() throws(ModelError) -> CubicBezier {
+  /// A cubic Bézier that may overshoot.
+  public mutating func bezier() throws(ModelError) -> CubicBezier {
     try CubicBezier(number(0...1), number(-1...2), number(0...1), number(-1...2))
   }
 
