@@ -2,12 +2,16 @@
 ///
 /// The store has no clock of its own.
 public struct CommitContext: Hashable, Sendable {
-  /// Who, as shown in the history; at most 200 bytes.
-  public var author: String
+  /// Who, as shown in the history; at most 200 bytes, in composed normal form (NFC).
+  public var author: String {
+    didSet { author = NormalizedText.of(author) }
+  }
   /// When: milliseconds since 1970, 0 to the end of the year 9999.
   public var timeMs: Int64
-  /// Why, at most 16 KiB.
-  public var message: String
+  /// Why, at most 16 KiB, in composed normal form (NFC).
+  public var message: String {
+    didSet { message = NormalizedText.of(message) }
+  }
 
   /// The longest author, in bytes.
   public static let maximumAuthorLength = 200
@@ -16,9 +20,9 @@ public struct CommitContext: Hashable, Sendable {
 
   /// Makes a context; it is checked when something is written.
   public init(author: String, timeMs: Int64, message: String = "") {
-    self.author = author
+    self.author = NormalizedText.of(author)
     self.timeMs = timeMs
-    self.message = message
+    self.message = NormalizedText.of(message)
   }
 
   func check() throws(StoreError) {

@@ -41,7 +41,7 @@ public struct PresetFilter: Hashable, Sendable {
   public var glob: String?
   /// The kind of motion; nil for all.
   public var kind: MotionKind?
-  /// A tag it must have; nil for any.
+  /// A tag it must have, in composed normal form (NFC); nil for any.
   public var tag: String?
 
   /// Every preset.
@@ -51,6 +51,6 @@ public struct PresetFilter: Hashable, Sendable {
   public init(glob: String? = nil, kind: MotionKind? = nil, tag: String? = nil) {
     self.glob = glob
     self.kind = kind
-    self.tag = tag
+    self.tag = tag.map(NormalizedText.of)
   }
 }

@@ -51,7 +51,7 @@ public final class WriteBatch {
     item.isDeleted = false
     item.isRestored = known != nil
     item.motion = .given(preset.motion)
-    item.details = .given(preset.details)
+    item.details = .given(preset.details.normalized)
     stage(item)
     return id
   }
@@ -72,7 +72,7 @@ public final class WriteBatch {
         hint: "look at it again, then repeat the change", names: [item.name.text])
     }
     if let motion { item.motion = .given(motion) }
-    if let details { item.details = .given(details) }
+    if let details { item.details = .given(details.normalized) }
     stage(item)
   }
 

@@ -20,7 +20,8 @@ extension HelpTopic {
     Where a command takes a pattern, * stands for any text, slashes too, and ? for one character:
       motionbook list 'brand/*'      motionbook list '*/enter'
 
-    Free text belongs into titles, notes and tags:
+    Free text belongs into titles, notes and tags. It is kept in Unicode's composed form, so that one title has one
+    spelling in bytes whatever keyboard it comes from:
       motionbook set brand/pop --title 'Pop' --tag playful
 
     """

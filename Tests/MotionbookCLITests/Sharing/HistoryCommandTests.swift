@@ -98,4 +98,31 @@ import Testing
     let all = try folder.succeed("uses", "brand/pop", "--transitive", "--csv", "--no-headers").lines
     #expect(all.filter { !$0.isEmpty } == ["brand/default,follows,1,brand/pop", "brand/far,follows,2,brand/default"])
   }
+
+  @Test("a title typed with loose accents is the same as one with composed ones, however it comes in")
+  func spelling() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let (loose, composed) = ("Cafe\u{301}", "Caf\u{E9}")
+    try folder.succeed("set", "brand/pop", "--title", loose, "--tag", loose, "-m", loose, "--author", loose)
+    func scalars(_ text: Any?) -> [UInt32] { (text as? String ?? "").unicodeScalars.map(\.value) }
+    let log = try folder.succeed("log", "brand/pop", "--json").json()["versions"] as? [[String: Any]]
+    #expect(scalars(log?.first?["author"]) == scalars(composed))
+    #expect(scalars(log?.first?["message"]) == scalars(composed))
+    let document = try folder.succeed("export", "json", "brand/pop").json()
+    #expect(scalars(document["title"]) == scalars(composed))
+    for tag in [loose, composed] {
+      #expect(try folder.succeed("list", "--tag", tag, "--no-headers").lines.count { !$0.isEmpty } == 1)
+    }
+    let state = try folder.stateHash()
+    try folder.write(
+      #"{"motionbook":1,"kind":"duration","name":"time/short","duration":0.15,"title":"\#(loose)"}"#, to: "a.json")
+    try folder.succeed("import", "json", "a.json", "--on-conflict", "new-version")
+    #expect(try folder.stateHash() != state)
+    #expect(scalars(try folder.succeed("export", "json", "time/short").json()["title"]) == scalars(composed))
+    try folder.succeed("dump", "--diffable", "review")
+    let path = "review/presets/time/short.json"
+    let text = try String(contentsOf: folder.file(path), encoding: .utf8)
+    try folder.write(text.replacing(composed, with: loose), to: path)
+    #expect(try folder.succeed("load", "review").output == "4 of 4 presets are as they were\n")
+  }
 }
