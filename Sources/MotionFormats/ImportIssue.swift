@@ -13,6 +13,9 @@ public struct ImportIssue: Hashable, Sendable {
   }
 
   /// The kind of issue, stable for machines.
+  ///
+  /// The faults of the model (`ModelError.Code`) have the same names here. They are no part of this list's type because
+  /// most issues of an import are no faults of a model: a document that is refused is never merely unusual or assumed.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The text is not well-formed.
     case syntax

@@ -24,14 +24,4 @@ extension ToolError {
     if let related = issue.related { text += ", see \(related)" }
     return text
   }
-
-  /// The code for machines: `OUT_OF_RANGE` for `outOfRange`.
-  private static func code(_ camelCase: String) -> String {
-    var code = ""
-    for character in camelCase {
-      if character.isUppercase { code += "_" }
-      code += character.uppercased()
-    }
-    return code
-  }
 }

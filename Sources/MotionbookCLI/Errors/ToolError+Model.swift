@@ -19,21 +19,16 @@ extension ToolError {
       details.append(JSONMember("line", .number(Double(location.line))))
       details.append(JSONMember("column", .number(Double(location.column))))
     }
-    self.init(.invalid, Self.code(of: error.code), message, hint: error.hint, details: details)
+    self.init(.invalid, Self.code(error.code.rawValue), message, hint: error.hint, details: details)
   }
 
-  private static func code(of code: ModelError.Code) -> String {
-    switch code {
-    case .syntax: "SYNTAX"
-    case .outOfRange: "OUT_OF_RANGE"
-    case .wrongType: "WRONG_TYPE"
-    case .missing: "MISSING"
-    case .unknown: "UNKNOWN"
-    case .duplicate: "DUPLICATE"
-    case .contradiction: "CONTRADICTION"
-    case .tooLarge: "TOO_LARGE"
-    case .badName: "BAD_NAME"
-    case .badReference: "BAD_REFERENCE"
+  /// The code for machines: `OUT_OF_RANGE` for `outOfRange`.
+  static func code(_ camelCase: String) -> String {
+    var code = ""
+    for character in camelCase {
+      if character.isUppercase { code += "_" }
+      code += character.uppercased()
     }
+    return code
   }
 }
