@@ -177,4 +177,22 @@ import Testing
       #expect(run.status == 3, "\(state): \(run.errors)")
     }
   }
+
+  @Test("marks have color on demand, and nothing else changes by it")
+  func color() throws {
+    let folder = try folder()
+    func diff(_ options: String...) throws -> String {
+      try ToolRun(["diff", "2026-11-05", "now"] + options, in: folder.url).output
+    }
+    let plain = try diff()
+    #expect(try diff("--no-color") == plain)
+    let colored = try diff("--color", "always")
+    #expect(colored.contains("\u{1B}[32m+\u{1B}[0m brand/new"))
+    #expect(colored.contains("\u{1B}[33m~\u{1B}[0m time/short"))
+    #expect(colored.replacing(/\u{1B}\[[0-9]+m/, with: "") == plain)
+    #expect(try diff("--md", "--color", "always") == diff("--md"))
+    #expect(try diff("--color", "always", "-o", "diff.txt").isEmpty)
+    #expect(try String(contentsOf: folder.file("diff.txt"), encoding: .utf8) == plain)
+    #expect(try folder.run("diff", "2026-11-05...now").errors.contains(": 2026-11-05..now\n"))
+  }
 }

@@ -9,7 +9,15 @@ struct ComparedRange {
   init(_ arguments: [String]) throws(ToolError) {
     switch arguments.count {
     case 2: (before, after) = (arguments[0], arguments[1])
-    case 1: (before, after) = Self.split(arguments[0]) ?? (arguments[0], Self.now(for: arguments[0]))
+    case 1:
+      let range = Self.split(arguments[0])
+      // Git's third dot asks for a common ancestor; two states of a catalogue need none.
+      if range == nil, !arguments[0].contains("/"), arguments[0].contains("...") {
+        throw .usage(
+          "\(QuotedText.quote(arguments[0])) has three dots",
+          hint: "two compare one with the other: \(arguments[0].replacing("...", with: ".."))")
+      }
+      (before, after) = range ?? (arguments[0], Self.now(for: arguments[0]))
     default: throw .usage("compare two things, not \(arguments.count)", hint: "A B, A..B, or A alone against now")
     }
     guard !before.isEmpty, !after.isEmpty else { throw .usage("one side of the comparison is empty") }

@@ -10,6 +10,7 @@ struct ComparisonOutput: ParsableArguments {
   var md = false
 
   @OptionGroup var file: FileOptions
+  @OptionGroup var color: ColorOptions
 
   func validate() throws {
     if json, md { throw ValidationError("Choose one of --json and --md.") }
@@ -25,8 +26,27 @@ struct ComparisonOutput: ParsableArguments {
       guard case .object(let members) = value() else { return }
       output = JSONOutput.document(members.filter { $0.key != "schema" })
     } else {
-      output = md ? markdown() : text()
+      output = md ? markdown() : marked(text())
     }
     try file.write { sink throws(ToolError) in try sink.write(output) }
+  }
+
+  /// The text with its marks in color, where a terminal shows it: + − ~ at the beginning of a line, behind any indent.
+  private func marked(_ text: String) -> String {
+    let style = TextStyle(color.choice, for: System.standardOutput)
+    guard style.isOn, file.isStandardOutput else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let indent = line.prefix { $0 == " " }
+      let rest = line.dropFirst(indent.count)
+      guard let mark = rest.first, rest.dropFirst().first == " " else { return String(line) }
+      let colored =
+        switch mark {
+        case "+": style.green("+")
+        case "−": style.red("−")
+        case "~": style.yellow("~")
+        default: String(mark)
+        }
+      return indent + colored + rest.dropFirst()
+    }.joined(separator: "\n")
   }
 }
