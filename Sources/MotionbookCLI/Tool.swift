@@ -42,7 +42,7 @@ enum Tool {
         // Help, version or a completion script: that is data.
         let sink = ByteSink.standardOutput()
         do {
-          try sink.write(RootCommand.fullMessage(for: error) + "\n")
+          try sink.write(UsageLine.shortened(inHelp: RootCommand.fullMessage(for: error)) + "\n")
           try sink.flush()
           return ExitStatus.done.rawValue
         } catch {
@@ -64,7 +64,8 @@ enum Tool {
     let usage = full.split(separator: "\n").first { $0.hasPrefix("Usage:") }
     return .usage(
       message.prefix(1).lowercased() + message.dropFirst(),
-      hint: usage.map { "usage: \($0.dropFirst("Usage: ".count))" }, attempt: helpCommand(full))
+      hint: usage.map { "usage: \(UsageLine.shortened(String($0.dropFirst("Usage: ".count))))" },
+      attempt: helpCommand(full))
   }
 
   /// The help command that the parser proposes.

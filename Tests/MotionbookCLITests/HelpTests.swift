@@ -97,4 +97,20 @@ import Testing
     #expect(run.output.hasPrefix("motionbook "))
     for part in ["document format 1", "catalogue format 1", "SQLite 3."] { #expect(run.output.contains(part)) }
   }
+
+  @Test("a usage line names a command's own options, and the shared ones in one word")
+  func usage() throws {
+    let folder = try TemporaryFolder()
+    let page = try folder.run("backup", "--help").output
+    #expect(page.contains("\nUSAGE: motionbook backup <file> [--force] [--json] [<options>]\n"))
+    // The options themselves are all described below it.
+    #expect(page.contains("  -c, --catalog <file>") && page.contains("  --no-headers"))
+    let refused = try folder.run("backup")
+    #expect(refused.errors.contains("  hint: usage: motionbook backup <file> [--force] [--json] [<options>]\n"))
+    for command in try Self.commands() {
+      let help = try ToolRun(command.path + ["--help"], in: folder.url)
+      let line = try #require(help.lines.first { $0.hasPrefix("USAGE: ") }, "\(command.name)")
+      #expect(!line.contains("--no-color") && !line.contains("--catalog <"), "\(line)")
+    }
+  }
 }
