@@ -24,5 +24,6 @@ struct BackupCommand: ParsableCommand {
   func run() throws {
     let report = try catalog.open().backup(to: file, replacing: force)
     try CopySummary(report: report, verb: "backed up to").print(with: output.printer)
+    catalog.noteSecond(report.path)
   }
 }

@@ -19,7 +19,7 @@ struct BlameCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let name = try PresetName(name)
+    let name = try PresetName(argument: name)
     var table = RecordTable(columns: [
       .init("field"), .init("version", numeric: true), .init("hash"), .init("time"), .init("author"), .init("message"),
       .init("present"),

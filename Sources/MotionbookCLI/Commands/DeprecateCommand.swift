@@ -36,8 +36,8 @@ struct DeprecateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let name = try PresetName(name)
-    let replacement = try use.map { text throws(ModelError) in try PresetName(text) }
+    let name = try PresetName(argument: name)
+    let replacement = try use.map { try PresetName(argument: $0) }
     try catalog.change(change, output) { batch in
       if cancel {
         try batch.undeprecate(name)

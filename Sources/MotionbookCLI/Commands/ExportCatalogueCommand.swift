@@ -42,5 +42,6 @@ struct ExportCatalogueCommand: ParsableCommand {
     let point = try at.map { text in try CataloguePoint(argument: text, in: catalog) } ?? .now
     let report = try catalog.export(to: catalogue, at: point, prune: prune, replacing: force)
     try CopySummary(report: report, verb: "exported").print(with: output.printer)
+    self.catalog.noteSecond(report.path)
   }
 }

@@ -43,7 +43,9 @@ struct InitCommand: ParsableCommand {
     ]
     let shown = QuotedText.visible(file, limit: 200)
     try output.printer.print(
-      members, text: "\(verb) \(shown) with \(presets.count) presets — next: motionbook list -c \(shown)\n")
+      members,
+      text: "\(verb) \(shown) with \(presets.count) presets — next: motionbook list -c \(ShellWord.quoted(shown))\n")
+    if !change.dryRun { CatalogOptions.noteSecond(file) }
   }
 
   /// Makes the file with all its presets, or leaves none.

@@ -28,7 +28,7 @@ struct LogCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try catalog.open()
-    let name = try name.map { text throws(ModelError) in try PresetName(text) }
+    let name = try name.map { try PresetName(argument: $0) }
     var table = RecordTable(columns: [
       .init("name"), .init("version", numeric: true), .init("change"), .init("hash"), .init("time"), .init("author"),
       .init("message"), .init("previousName"),

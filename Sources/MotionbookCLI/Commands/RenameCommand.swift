@@ -30,7 +30,7 @@ struct RenameCommand: ParsableCommand {
       let report = try catalog.repository.rename(id, to: new, try change.context(), keep: !change.dryRun)
       return try ChangeReport(changes: [report], isDryRun: change.dryRun).print(with: output.printer)
     }
-    let old = try PresetName(name)
+    let old = try PresetName(argument: name)
     try catalog.change(change, output) { try $0.rename(old, to: new) }
   }
 }

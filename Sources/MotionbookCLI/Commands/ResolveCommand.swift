@@ -76,9 +76,17 @@ struct ResolveCommand: ParsableCommand {
   /// `ours`, `theirs`, or a version with or without its `@`.
   private static func side(_ text: String) throws(ModelError) -> ConflictSide {
     switch text {
-    case "ours": .ours
-    case "theirs": .theirs
-    default: .version(try PresetVersion(text.first == "@" ? text.dropFirst() : text[...]))
+    case "ours": return .ours
+    case "theirs": return .theirs
+    default:
+      do throws(ModelError) {
+        return .version(try PresetVersion(text.first == "@" ? text.dropFirst() : text[...]))
+      } catch {
+        var error = error
+        error.problem = "\(QuotedText.quote(text)) is no side of a conflict"
+        error.allowed = "ours, theirs, or a version: @3, @#1f3a9c"
+        throw error
+      }
     }
   }
 }

@@ -44,7 +44,7 @@ struct SetCommand: ParsableCommand {
   }
 
   func run() throws {
-    let name = try PresetName(name)
+    let name = try PresetName(argument: name)
     try catalog.change(change, output) { batch in
       let old = try batch.preset(.name(name, .latest)).preset
       var new = try motion(after: old)

@@ -23,7 +23,7 @@ struct UsesCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let name = try PresetName(name)
+    let name = try PresetName(argument: name)
     let catalog = try catalog.open()
     var table = RecordTable(columns: [.init("name"), .init("relation")])
     if transitive {

@@ -11,7 +11,8 @@ struct GitRepository {
   /// - Throws: an error when there is none and one is needed, or git cannot be run.
   init(isGlobal: Bool) throws(ToolError) {
     self.isGlobal = isGlobal
-    let answer = try Self.git(["rev-parse", "--show-toplevel"])
+    // Outside of a repository git complains in its own words; ours come below.
+    let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true)
     var line = answer.output
     if line.last == 0x0A { line.removeLast() }
     root = answer.status == 0 && !line.isEmpty ? String(decoding: line, as: UTF8.self) : nil
@@ -45,9 +46,9 @@ struct GitRepository {
     }
   }
 
-  private static func git(_ arguments: [String]) throws(ToolError) -> System.Answer {
+  private static func git(_ arguments: [String], isQuiet: Bool = false) throws(ToolError) -> System.Answer {
     do throws(System.Failure) {
-      return try System.run(["git"] + arguments)
+      return try System.run(["git"] + arguments, isQuiet: isQuiet)
     } catch {
       throw ToolError(.inputOutput, "NO_GIT", "git cannot be run: \(error.reason)", hint: "install git first")
     }

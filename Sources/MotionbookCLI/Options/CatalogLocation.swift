@@ -35,4 +35,13 @@ enum CatalogLocation {
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
   }
+
+  /// Whether a new file makes commands in the working folder ask which catalogue is meant.
+  static func isSecond(_ path: String) -> Bool {
+    guard path.hasSuffix(suffix), System.environment("MOTIONBOOK") == nil, let folder = System.workingFolder,
+      let name = System.realPath(path)?.split(separator: "/").last.map(String.init),
+      System.realPath(path) == System.realPath("\(folder)/\(name)")
+    else { return false }
+    return System.names(in: folder).count { $0.hasSuffix(suffix) && $0 != suffix } == 2
+  }
 }

@@ -37,4 +37,15 @@ struct CatalogOptions: ParsableArguments {
       throw failure
     }
   }
+
+  /// Says so when a copy makes later commands ask which catalogue is meant, and this one was not named.
+  func noteSecond(_ path: String) {
+    if catalog == nil { Self.noteSecond(path) }
+  }
+
+  /// Says so when a new catalogue makes later commands ask which one is meant.
+  static func noteSecond(_ path: String) {
+    guard CatalogLocation.isSecond(path) else { return }
+    ErrorReport.note("two catalogues are in this folder now; name the one to use with -c FILE or $MOTIONBOOK")
+  }
 }

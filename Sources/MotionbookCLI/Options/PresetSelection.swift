@@ -16,7 +16,7 @@ enum PresetSelection {
     var names: [PresetName] = []
     for text in texts {
       guard isPattern(text) else {
-        names.append(try PresetName(text))
+        names.append(try PresetName(argument: text))
         continue
       }
       let found = try catalog.presets(PresetFilter(glob: text)).map(\.name)

@@ -17,6 +17,16 @@ struct UndoOptions: ParsableArguments {
     if !(1...10_000).contains(count) { throw ValidationError("\(count) is not a number of changes from 1 to 10000.") }
   }
 
+  /// Checks that there are so many changes to go back or forth.
+  /// - Throws: an error that says how many there are, unless there are none, which the catalogue explains itself.
+  func check(available: Int, verb: String) throws(ToolError) {
+    guard count > available, available > 0 else { return }
+    let changes = available == 1 ? "1 change" : "\(available) changes"
+    throw ToolError(
+      .notFound, "NOT_FOUND", "only \(changes) of this copy can be \(verb)ne, not \(count)",
+      attempt: "motionbook \(verb) \(available)")
+  }
+
   /// Says what was taken back, and what that did.
   func print(_ reports: [UndoReport], verb: String, wayBack: String) throws(ToolError) {
     let style = output.printer.style

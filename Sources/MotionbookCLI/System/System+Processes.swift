@@ -17,8 +17,8 @@ extension System {
 
   /// Runs a program found on the path, without a shell, and waits for it.
   ///
-  /// Its standard error is ours.
-  static func run(_ arguments: [String]) throws(Failure) -> Answer {
+  /// - Parameter isQuiet: Whether what it says on its standard error is dropped; else that is ours.
+  static func run(_ arguments: [String], isQuiet: Bool = false) throws(Failure) -> Answer {
     guard let program = arguments.first else { throw Failure(number: EINVAL) }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(number: errno) }
@@ -32,6 +32,7 @@ extension System {
     posix_spawn_file_actions_adddup2(&actions, ends[1], standardOutput)
     posix_spawn_file_actions_addclose(&actions, ends[0])
     posix_spawn_file_actions_addclose(&actions, ends[1])
+    if isQuiet { posix_spawn_file_actions_addopen(&actions, standardError, "/dev/null", O_WRONLY, 0) }
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }

@@ -30,7 +30,7 @@ import Testing
 
     let tooMany = try folder.run("undo", "9")
     #expect(tooMany.status == 3)
-    #expect(tooMany.errors.contains("error[NOT_FOUND]: there is nothing to undo"))
+    #expect(tooMany.errors.contains("of this copy can be undone, not 9\n"))
     #expect(try folder.stateHash() == state, "a part of the undoing stayed")
 
     try folder.succeed("undo", "2")
@@ -124,5 +124,44 @@ import Testing
     let text = try String(contentsOf: folder.file(path), encoding: .utf8)
     try folder.write(text.replacing(composed, with: loose), to: path)
     #expect(try folder.succeed("load", "review").output == "4 of 4 presets are as they were\n")
+  }
+
+  @Test("what cannot be done is said with what can: fewer changes to undo, a version where a preset is meant")
+  func refusals() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("set", "brand/pop", "--title", "Pop!")
+    let far = try folder.run("undo", "99")
+    #expect(far.status == 3)
+    let count = try #require(far.errors.firstMatch(of: /only (\d+) changes of this copy can be undone, not 99/)?.1)
+    try folder.succeed("undo", String(count), "--force", "--dry-run")
+    #expect(try folder.run("redo", "2").errors.contains("there is nothing to redo"))
+    for command in [["log"], ["blame"], ["uses"], ["rm"], ["deprecate"], ["set", "--title", "x"]] {
+      let run = try ToolRun(command + ["brand/pop@1"], in: folder.url)
+      #expect(run.status == 5 && run.errors.contains("did you mean: brand/pop?"), "\(command): \(run.errors)")
+    }
+    let taken = try folder.run("resolve", "brand/pop", "--take", "mine")
+    #expect(taken.errors.contains("allowed: ours, theirs, or a version"), "\(taken.errors)")
+    let outside = try folder.run("git", "install", environment: ["GIT_CEILING_DIRECTORIES": folder.url.path])
+    #expect(outside.status == 3 && outside.errors.hasPrefix("error[NO_REPOSITORY]"), "\(outside.errors)")
+  }
+
+  @Test("a copy beside the catalogue is noted, because the next command would ask which one is meant")
+  func second() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    func note(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
+      let run = try ToolRun(arguments, in: folder.url, environment: environment)
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+      return run.errors.hasPrefix("note: two catalogues are in this folder now")
+    }
+    try folder.write("", to: "else/keep")
+    #expect(try !note("backup", "else/copy.motionbook"))
+    #expect(try !note("backup", "copy.backup"))
+    #expect(try !note("backup", "named.motionbook", "-c", "team.motionbook"))
+    try FileManager.default.removeItem(at: folder.file("named.motionbook"))
+    #expect(try note("backup", "copy.motionbook"))
+    try FileManager.default.removeItem(at: folder.file("copy.motionbook"))
+    #expect(try note("export", "--catalogue", "./copy.motionbook"))
+    try FileManager.default.removeItem(at: folder.file("copy.motionbook"))
+    #expect(try !note("init", "env.motionbook", environment: ["MOTIONBOOK": "team.motionbook"]))
   }
 }
