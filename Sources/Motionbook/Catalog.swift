@@ -31,6 +31,14 @@ public final class Catalog: Sendable {
     Catalog(try Repository.open(at: path, access: access))
   }
 
+  /// Opens somebody else's catalogue for reading, when everything in it has been checked.
+  ///
+  /// - Throws: `StoreError` with a diagnosis of the file.
+  /// - Complexity: O(bytes); programs that want to write to the file wait until the catalogue is gone.
+  public static func openForeign(at path: String) throws(StoreError) -> Catalog {
+    Catalog(try Repository.openForeign(at: path))
+  }
+
   /// Makes a catalogue, and opens it for writing.
   /// - Parameters:
   ///   - path: A path where nothing lies; its folder must exist.

@@ -58,4 +58,10 @@ extension Connection {
       guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
     }
   }
+
+  /// Switches views on again, when the schema has been compared.
+  func trustViews() throws(SQLiteError) {
+    let result = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 1)
+    guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+  }
 }

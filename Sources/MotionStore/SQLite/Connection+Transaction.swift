@@ -10,7 +10,10 @@ extension Connection {
   }
 
   /// Runs a closure in one transaction: all of it, or nothing.
+  ///
+  /// Reading inside a transaction is a part of it.
   func transaction<Value>(_ kind: TransactionKind, _ body: () throws -> Value) throws -> Value {
+    if kind == .read, isInTransaction { return try body() }
     try execute(kind.rawValue)
     do {
       let value = try body()

@@ -37,17 +37,47 @@ struct ForeignCatalogue {
     at path: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?,
     _ body: (ForeignCatalogue) throws -> Value
   ) throws(StoreError) -> Value {
+    try capped(path) {
+      let foreign = try open(path, migrations)
+      return try foreign.connection.transaction(.read) {
+        try foreign.check(progress)
+        return try body(foreign)
+      }
+    }
+  }
+
+  /// Checks a file, and keeps it open in the transaction in which it was checked.
+  ///
+  /// So what is read later is what has been checked, whatever becomes of the path; programs that want to write to the
+  /// file wait until the repository is gone.
+  static func kept(
+    at path: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?
+  ) throws(StoreError) -> Repository {
+    try capped(path) {
+      let foreign = try open(path, migrations)
+      guard foreign.format == migrations.count else {
+        throw StoreError(
+          .olderFormat,
+          "\(StoreError.quoted(path)) has format \(foreign.format); this version needs \(migrations.count)",
+          hint: "merge it into a catalogue, or migrate a copy of it", path: path)
+      }
+      try foreign.connection.execute(Connection.TransactionKind.read.rawValue)
+      try foreign.check(progress)
+      // The schema is ours to the letter, so its views are.
+      try foreign.connection.trustViews()
+      foreign.connection.unlimitWork()
+      let opening = CatalogueOpening(
+        connection: foreign.connection, path: foreign.place, access: .readOnly, format: foreign.format, isNewer: false)
+      return Repository(opening, migrations: migrations)
+    }
+  }
+
+  /// Runs a check with a cap on memory, and says what it means when the cap is reached.
+  private static func capped<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
     try Repository.wrapping(path) {
       try HeapCap.capped {
         do {
-          let connection = try open(path, migrations)
-          return try connection.connection.transaction(.read) {
-            let foreign = try connection.checkedSchema()
-            try foreign.checkStructure()
-            try foreign.checkLocalFacts()
-            try foreign.checkArtifacts(progress)
-            return try body(foreign)
-          }
+          return try body()
         } catch let error as SQLiteError where error.primary == SQLITE_NOMEM {
           throw StoreError(
             .tooMuchWork, "checking \(StoreError.quoted(path)) takes unreasonably much memory; it was given up",
@@ -57,6 +87,14 @@ struct ForeignCatalogue {
         }
       }
     }
+  }
+
+  /// Everything that is checked, in this order; the caller holds a transaction.
+  private func check(_ progress: ((Int, Int) -> Void)?) throws {
+    try checkSchema()
+    try checkStructure()
+    try checkLocalFacts()
+    try checkArtifacts(progress)
   }
 
   private static func open(_ path: String, _ migrations: [MigrationFile]) throws -> ForeignCatalogue {
@@ -92,7 +130,7 @@ struct ForeignCatalogue {
     return ForeignCatalogue(connection: connection, place: place, format: format, migrations: migrations)
   }
 
-  private func checkedSchema() throws -> ForeignCatalogue {
+  private func checkSchema() throws {
     let size = try connection.first(
       "SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT ?)",
       [
@@ -116,7 +154,6 @@ struct ForeignCatalogue {
           + differences.prefix(5).joined(separator: ", "),
         hint: "ask for an unchanged copy", names: differences)
     }
-    return self
   }
 
   private func checkStructure() throws {

@@ -26,4 +26,15 @@ extension Repository {
   ) throws(StoreError) -> VettedSummary {
     try ForeignCatalogue.vetted(at: path, migrations: MigrationFile.all, progress: progress) { try $0.summary() }
   }
+
+  /// Checks a catalogue from elsewhere as a merge would, and opens it for reading.
+  ///
+  /// Nothing else can come between the check and the reading: what is read is what was checked, even when another file
+  /// takes the path. Writers of that file wait until the repository is gone. O(bytes), with the caps of ``vet(_:progress:)``.
+  /// - Throws: ``StoreError`` with the diagnosis.
+  public static func openForeign(
+    at path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> Repository {
+    try ForeignCatalogue.kept(at: path, migrations: MigrationFile.all, progress: progress)
+  }
 }

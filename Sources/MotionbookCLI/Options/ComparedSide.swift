@@ -32,7 +32,7 @@ enum ComparedSide {
   /// Somebody else's catalogue: nothing in it is believed before it has been checked whole.
   private static func foreign(_ path: String) throws -> CatalogueSnapshot {
     do throws(StoreError) {
-      _ = try Repository.vet(path)
+      return try Catalog.openForeign(at: path).snapshot()
     } catch {
       var failure = ToolError(error)
       if error.code == .missingFile {
@@ -41,7 +41,6 @@ enum ComparedSide {
       }
       throw failure
     }
-    return try Catalog.open(at: path).snapshot()
   }
 
   private static func preset(_ text: String, _ catalog: Catalog) throws -> ComparedSide {

@@ -1,5 +1,6 @@
 import Foundation
 import MotionModel
+import MotionbookMigrations
 import Testing
 
 @testable import MotionStore
@@ -75,6 +76,41 @@ import Testing
     #expect(summary.stateHash == (try Repository.open(at: path).stateHash()))
     #expect(summary.versionCount == 5 && summary.releaseCount == 1)
     #expect(storeError { _ = try Repository.vet(kit.sandbox.folder) }?.code == .notAFile)
+  }
+
+  @Test("What is read of a foreign file is what was checked, though another takes its place") func kept() throws {
+    let kit = try HostileKit()
+    let path = kit.sandbox.path("sound.motionbook")
+    let own = try Repository.open(at: path)
+    let expected = (names: try own.list().map(\.name), state: try own.stateHash(), conflicts: try own.conflicts().count)
+    do {
+      let foreign = try Repository.openForeign(at: path)
+      // Nobody writes to it meanwhile: what was checked stays.
+      let writer = try Repository.open(
+        at: path, access: .readWrite, migrations: MigrationFile.all, timeoutMilliseconds: 20)
+      #expect(storeError { _ = try writer.add("late", Make.duration(1)) }?.code == .locked)
+      // A file that would be refused takes the path.
+      try FileManager.default.moveItem(atPath: path, toPath: kit.sandbox.path("aside.motionbook"))
+      try kit.sandbox.write(Array("not a catalogue".utf8), to: "sound.motionbook")
+      #expect(try foreign.list().map(\.name) == expected.names)
+      #expect(try foreign.stateHash() == expected.state)
+      #expect(try foreign.conflicts().count == expected.conflicts)
+      for preset in try foreign.snapshot().presets() { _ = try foreign.closure(of: .preset(preset.id)) }
+      #expect(storeError { _ = try foreign.add("mine", Make.duration(1)) }?.code == .readOnly)
+    }
+    #expect(storeError { _ = try Repository.openForeign(at: path) }?.code == .notSQLite)
+    let released = try Repository.open(at: kit.sandbox.path("aside.motionbook"), access: .readWrite)
+    try released.add("late", Make.duration(1))
+  }
+
+  @Test("A foreign file is opened exactly when it is vetted") func openedAsVetted() throws {
+    let kit = try HostileKit()
+    for file in try HostileFile.corpus() {
+      let path = try file.make(kit)
+      let vetted = storeError { _ = try Repository.vet(path) }
+      let opened = storeError { _ = try Repository.openForeign(at: path) }
+      #expect(opened?.code == vetted?.code, "\(file.name)")
+    }
   }
 
   @Test("Vetting ends when the work or the memory is used up") func budgets() throws {
