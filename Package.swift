@@ -85,9 +85,11 @@ let package = Package(
 
     // Tests.
     .target(name: "TestSupport", dependencies: ["MotionModel"], path: "Tests/TestSupport", swiftSettings: strict),
+    // Counts allocations by taking the place of malloc; in C, because that is where malloc is.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .testTarget(name: "MotionModelTests", dependencies: ["MotionModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "MotionEngineTests", dependencies: ["MotionEngine", "MotionModel", "TestSupport"],
+      name: "MotionEngineTests", dependencies: ["MotionEngine", "MotionModel", "TestSupport", "AllocationCounter"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionStoreTests",

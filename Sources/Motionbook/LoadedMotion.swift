@@ -38,6 +38,20 @@ public struct LoadedMotion: Sendable {
     }
   }
 
+  /// Whether it goes from `CompileOptions.from` to `to`: a curve, a transition that animates a property's change, an alias
+  /// of such; everything else has values of its own.
+  /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
+  public func takesRange() throws(ModelError) -> Bool {
+    var motion = motion
+    if case .alias(let target) = motion { motion = try references.resolve(target) }
+    switch motion {
+    case .curve: return true
+    case .transition(let transition):
+      return transition.insertion == nil && transition.removal == nil && transition.content == nil
+    case .duration, .keyframes, .sequence, .alias: return false
+    }
+  }
+
   /// How long it takes until it has settled; nil for a curve that leaves its length to whoever uses it.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
   public func ownDuration() throws(ModelError) -> Double? {

@@ -26,6 +26,31 @@ import Testing
     }
   }
 
+  @Test("--from and --to are refused where a motion has values of its own")
+  func range() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let fade =
+      #"{"motionbook":1,"kind":"keyframes","name":"fade","tracks":["#
+      + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}]}"#
+    let grow = #"{"motionbook":1,"kind":"transition","name":"grow","curve":{"base":"linear"},"duration":0.4}"#
+    for command in [["sample", "--count", "3"], ["eval", "--at", "50%"], ["show"], ["metrics"]] {
+      for name in [fade, "time/short"] {
+        for option in [["--from", "2"], ["--to", "-100"], ["--from", "0"]] {
+          let run = try ToolRun(command + [name] + option, in: folder.url)
+          #expect(run.status == 2, "\(command), \(name), \(option): \(run.output)")
+          #expect(run.errors.contains("has values of its own; \(option[0]) is for curves"), "\(run.errors)")
+        }
+        #expect(try ToolRun(command + [name], in: folder.url).status == 0)
+      }
+      for name in ["brand/enter", "brand/default", grow, "linear(0, 1)"] {
+        let run = try ToolRun(command + [name, "--from", "10", "--to", "20"], in: folder.url)
+        #expect(run.status == 0, "\(command), \(name): \(run.errors)")
+      }
+    }
+    let run = try folder.run("eval", grow, "--at", "0,100%", "--from", "10", "--to", "20", "--csv")
+    #expect(run.lines.compactMap { $0.split(separator: ",").last.flatMap { Double($0) } } == [10, 20])
+  }
+
   @Test("without a UTF-8 locale the drawing is ASCII")
   func ascii() throws {
     let folder = try TemporaryFolder.withCatalog()

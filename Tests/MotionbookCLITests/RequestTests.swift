@@ -22,6 +22,21 @@ import Testing
     if case .number(let number)? = value { number } else { .nan }
   }
 
+  @Test("a range fits what goes from one value to another, and nothing else")
+  func range() throws {
+    let keyframes =
+      #"{"kind":"keyframes","tracks":[{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}]}"#
+    let (lines, good) = try answers([
+      #"{"id":1,"motion":\#(keyframes),"at":0.5}"#, #"{"id":2,"motion":\#(keyframes),"at":0.5,"from":0}"#,
+      #"{"id":3,"motion":{"kind":"duration","duration":1},"at":0.5,"to":100}"#,
+      #"{"id":4,"motion":"linear","at":0.5,"to":100}"#,
+    ])
+    #expect(good == [true, false, false, true])
+    try #require(lines.count == 4)
+    #expect(lines[1]["error"]?["message"] == "the motion has values of its own, a range is for curves at /from")
+    #expect(number(lines[3]["value"]) == 50)
+  }
+
   @Test("a request gets a line for each time, marked with its id, in the order of the times")
   func answersByTime() throws {
     let (lines, good) = try answers([

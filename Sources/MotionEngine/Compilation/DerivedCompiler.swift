@@ -10,7 +10,7 @@ enum DerivedCompiler {
   /// A name means the last channel of that name before; `t` is the time in seconds, unless a channel is called so.
   /// - Throws: ``ModelError``: a name that nothing has, or channels that need too much of each other.
   static func append(
-    _ derived: [DerivedChannel], to entries: inout [Timeline.Entry], parameters: [String: Double]
+    _ derived: [DerivedChannel], to entries: inout [Timeline.Entry], _ resolver: inout MotionResolver
   ) throws(ModelError) {
     var positions: [String: Int] = [:]
     for (index, entry) in entries.enumerated() { positions[entry.channel.name] = index }
@@ -34,7 +34,10 @@ enum DerivedCompiler {
       guard work <= maximumWork else {
         throw ModelError(.tooLarge, "the derived channels need more than \(maximumWork) values of each other")
       }
-      let formula = try CompiledFormula(channel.formula, parameters: parameters, slots: slots)
+      try resolver.budget.add(1, .property)
+      try resolver.budget.add(needed.count, .input)
+      try resolver.budget.add(channel.formula.compiledPartCount, .curvePart)
+      let formula = try CompiledFormula(channel.formula, parameters: resolver.parameters, slots: slots)
       let name = channel.property.text
       needs[entries.count] = needed
       positions[name] = entries.count

@@ -11,6 +11,9 @@ package struct MotionResolver: Sendable {
   /// How many leaves (keyframes, changes, curves) there are so far.
   package private(set) var leafCount = 0
 
+  /// What has been expanded so far.
+  var budget = ExpansionBudget()
+
   /// How long presets count that steps play: each is worked out once.
   var playedLengths: [PresetReference: Double] = [:]
 
@@ -124,9 +127,10 @@ package struct MotionResolver: Sendable {
   ///   - duration: Takes the place of its own duration; nil: its own, else `fallback`.
   ///   - fallback: The length of a curve that has none; nil: the options'.
   ///   - distance: The length of the way in animatable units.
-  package func compile(
+  package mutating func compile(
     _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, distance: Double = 1
   ) throws(ModelError) -> CompiledCurve {
+    try count(curve.base)
     var length = duration
     if length == nil, let source = curve.duration { length = try seconds(source) }
     return try CompiledCurve(
@@ -135,12 +139,18 @@ package struct MotionResolver: Sendable {
   }
 
   /// An easing for a linear keyframe.
-  package func easing(_ source: CurveSource) throws(ModelError) -> UnitEasing {
+  package mutating func easing(_ source: CurveSource) throws(ModelError) -> UnitEasing {
     let curve = try curve(source)
     if !curve.base.isSpring, curve.modifiers.isEmpty {
+      try count(curve.base)
       return UnitEasing(program: try EasingProgram(curve.base, mode: options.mode, overrides: parameters))
     }
     return UnitEasing(program: try EasingProgram(stretching: compile(curve)))
+  }
+
+  private mutating func count(_ base: CurveBase) throws(ModelError) {
+    try budget.add(1, .curve)
+    try budget.add(base.compiledPartCount, .curvePart)
   }
 
   private func mismatch(_ reference: PresetReference, wanted: String) -> ModelError {

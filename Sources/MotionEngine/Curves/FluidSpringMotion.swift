@@ -1,15 +1,10 @@
 /// SwiftUI's stepped spring from rest over a distance of 1, at any time without stepping there.
 ///
-/// A step is a linear map of (remaining distance d, velocity w of the next half step):
-/// d′ = d - hw, w′ = hk·d′ + (1 - hc)w with h = 1/300 s. Powers of that map for 1, 2, 4, … steps give the state after n
-/// steps in about log₂ n products, equal to stepping up to rounding. Source: `FluidSpringStepper`.
+/// A state follows from the powers of a step's linear map. Source: `FluidSpringStepper`.
 struct FluidSpringMotion: Hashable, Sendable {
-  let response: Double
-  let dampingFraction: Double
-  private let stiffness: Double
-  private let damping: Double
-  /// The map's power for 2^i steps, by rows.
-  private let powers: ContiguousArray<SIMD4<Double>>
+  private let steps: StepMap
+
+  var response: Double { steps.response }
 
   /// Position (covered distance), velocity and force of one moment.
   struct State {
@@ -19,24 +14,8 @@ struct FluidSpringMotion: Hashable, Sendable {
   }
 
   init(response: Double, dampingFraction: Double) {
-    self.response = response
-    self.dampingFraction = dampingFraction
-    let turn = 2 * Double.pi / response
-    stiffness = response > 0 ? min(turn * turn, FluidSpringStepper.stiffnessCap) : FluidSpringStepper.stiffnessCap
-    damping = 2 * dampingFraction * stiffness.squareRoot()
-    let h = FluidSpringStepper.step
-    var power = SIMD4(1, -h, h * stiffness, 1 - h * damping - h * h * stiffness)
-    var powers = ContiguousArray<SIMD4<Double>>()
-    for _ in 0..<Self.powerCount {
-      powers.append(power)
-      power = SIMD4(
-        power[0] * power[0] + power[1] * power[2], power[0] * power[1] + power[1] * power[3],
-        power[2] * power[0] + power[3] * power[2], power[2] * power[1] + power[3] * power[3])
-    }
-    self.powers = powers
+    steps = StepMap(response: response, dampingFraction: dampingFraction)
   }
-
-  private static let powerCount = 50
 
   /// How many steps the platform has made at `time`, whose clock adds 1/300 again and again.
   static func stepCount(at time: Double) -> Int {
@@ -69,28 +48,17 @@ struct FluidSpringMotion: Hashable, Sendable {
 
   func state(at time: Double) -> State { state(after: Self.stepCount(at: time)) }
 
-  func state(after steps: Int) -> State {
-    guard steps > 0 else { return State(value: 0, velocity: 0, force: 0) }
-    let before = pair(after: steps - 1)
+  func state(after count: Int) -> State {
+    guard count > 0 else { return State(value: 0, velocity: 0, force: 0) }
+    let before = pair(after: count - 1)
     let h = FluidSpringStepper.step
     let distance = before.distance - h * before.half
-    let force = -damping * before.half + stiffness * distance
+    let force = -steps.damping * before.half + steps.stiffness * distance
     return State(value: 1 - distance, velocity: before.half + force / 600, force: force)
   }
 
-  private func pair(after steps: Int) -> (distance: Double, half: Double) {
-    var (distance, half) = (1.0, 0.0)
-    var left = steps
-    var index = 0
-    while left > 0, index < powers.count {
-      if left & 1 == 1 {
-        let power = powers[index]
-        (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
-      }
-      left >>= 1
-      index += 1
-    }
-    return (distance, half)
+  private func pair(after count: Int) -> (distance: Double, half: Double) {
+    steps.apply(count, distance: 1, half: 0)
   }
 
   /// Whether SwiftUI takes the motion off in this state, over a distance of `magnitude` units.
@@ -113,7 +81,7 @@ struct FluidSpringMotion: Hashable, Sendable {
     }
     let scanned = Int(min(max(120 / interval, 1), 36_000))
     for frame in 0...scanned where isOver(frame) { return phase + Double(frame) * interval }
-    guard dampingFraction > 0, response < 1e9 else { return .infinity }
+    guard steps.dampingFraction > 0, response < 1e9 else { return .infinity }
     var (low, high) = (scanned, scanned * 2)
     while !isOver(high) {
       low = high

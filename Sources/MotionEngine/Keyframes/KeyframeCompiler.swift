@@ -15,7 +15,7 @@ enum KeyframeCompiler {
     for (index, track) in set.tracks.enumerated() {
       try resolver.count(track.keyframes.count * triggers.count)
       do {
-        plans.append(try TrackPlan(track, resolver))
+        plans.append(try TrackPlan(track, &resolver))
       } catch {
         throw located(error, index)
       }
@@ -40,7 +40,7 @@ enum KeyframeCompiler {
       }
     }
     let duration = programs.flatMap { $0 }.reduce(0) { max($0, $1.duration) }
-    try DerivedCompiler.append(set.derived, to: &entries, parameters: resolver.parameters)
+    try DerivedCompiler.append(set.derived, to: &entries, &resolver)
     return Timeline(mode: options.mode, duration: duration, entries: entries)
   }
 

@@ -27,7 +27,7 @@ struct TrackPlan: Sendable {
 
   /// Resolves a track.
   /// - Throws: ``ModelError`` for references, durations and springs that cannot be resolved.
-  init(_ track: MotionTrack, _ resolver: MotionResolver) throws(ModelError) {
+  init(_ track: MotionTrack, _ resolver: inout MotionResolver) throws(ModelError) {
     space = AnimatableSpace(type: track.type)
     if let text = track.initial.text {
       texts = [text]

@@ -14,16 +14,20 @@ enum CueCompiler {
   ///   - ticks: The entries of the sequence's schedule on the timeline's axis; nil where it has none.
   ///   - own: Cues that the sequence gives by itself, as steps do.
   static func track(
-    _ cues: [Cue], marks: Marks = Marks(), ticks: ScheduleEntries? = nil, own: CueTrack = .none
-  ) -> CueTrack {
+    _ cues: [Cue], marks: Marks = Marks(), ticks: ScheduleEntries? = nil, own: CueTrack = .none,
+    _ budget: inout ExpansionBudget
+  ) throws(ModelError) -> CueTrack {
     var fixed = own.fixed
     var cycles = own.cycles
     for cue in cues {
       let name = cue.name.text
       switch cue.moment {
-      case .time(let seconds): fixed.append(TimelineCue(name, at: seconds))
+      case .time(let seconds):
+        try budget.add(1, .cue)
+        fixed.append(TimelineCue(name, at: seconds))
       case .phase(let index):
         let times = marks.begins.filter { $0.index == index }.map(\.time)
+        try budget.add(times.count, .cue, "the cue \(name)")
         guard let fold = marks.fold else {
           fixed += times.map { TimelineCue(name, at: $0) }
           continue
@@ -35,7 +39,7 @@ enum CueCompiler {
             start: fold.start, period: fold.length, count: fold.count,
             cues: inside.map { TimelineCue(name, at: $0 - fold.start) }))
       case .tick(let every, let offsets):
-        add(name, every: every, offsets: offsets, ticks, &fixed, &cycles)
+        try add(name, every: every, offsets: offsets, ticks, &fixed, &cycles, &budget)
       }
     }
     return CueTrack(fixed: fixed, cycles: cycles)
@@ -44,14 +48,16 @@ enum CueCompiler {
   /// Tick 0 is the start, tick k the k-th entry after it.
   private static func add(
     _ name: String, every: Int, offsets: [Int], _ ticks: ScheduleEntries?, _ fixed: inout [TimelineCue],
-    _ cycles: inout [CueTrack.Cycle]
-  ) {
+    _ cycles: inout [CueTrack.Cycle], _ budget: inout ExpansionBudget
+  ) throws(ModelError) {
     guard let ticks else { return }
-    let wanted = Set(offsets)
+    let wanted = offsets.sorted()
     if wanted.contains(0) { fixed.append(TimelineCue(name, at: 0)) }
     let first = (ticks.index(at: 0) ?? -1) + 1
     if let count = ticks.count {
-      for tick in 1..<max(count - first + 1, 1) where wanted.contains(tick % every) {
+      let listed = Self.ticks(wanted, every: every, through: count - first)
+      try budget.add(listed.count, .cue, "the cue \(name)")
+      for tick in listed {
         if let time = ticks.entry(first + tick - 1) { fixed.append(TimelineCue(name, at: time)) }
       }
       return
@@ -59,11 +65,23 @@ enum CueCompiler {
     // Ticks 1…period, and then the same again.
     let period = lcm(every, ticks.period)
     guard let origin = ticks.entry(first), let next = ticks.entry(first + period) else { return }
+    try budget.add(period / every * wanted.count, .cue, "the cue \(name)")
     var round: [TimelineCue] = []
-    for tick in 1...period where wanted.contains(tick % every) {
+    for tick in Self.ticks(wanted, every: every, through: period) {
       if let time = ticks.entry(first + tick - 1) { round.append(TimelineCue(name, at: time - origin)) }
     }
     cycles.append(CueTrack.Cycle(start: origin, period: next - origin, count: .infinity, cues: round))
+  }
+
+  /// The ticks 1…`last` whose number modulo `every` is among the offsets, which rise.
+  private static func ticks(_ offsets: [Int], every: Int, through last: Int) -> [Int] {
+    var ticks: [Int] = []
+    for first in stride(from: 0, through: max(last, 0), by: every) {
+      for offset in offsets where (1...max(last, 1)).contains(first + offset) && last > 0 {
+        ticks.append(first + offset)
+      }
+    }
+    return ticks
   }
 
   /// The least common multiple of two positive numbers; at most about 10⁸ for those of documents.

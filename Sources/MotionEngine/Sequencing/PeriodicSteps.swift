@@ -41,6 +41,7 @@ struct PeriodicSteps {
     while let time = time(of: step, after: end), time.isFinite {
       if step >= prelude.count, (step - prelude.count) % round == 0 {
         boundaries.append(time)
+        stage.advance(to: time)
         if let fold = fold(boundaries, on: stage) {
           stage.fold(fold, cutting: boundaries[boundaries.count - 1])
           return fold

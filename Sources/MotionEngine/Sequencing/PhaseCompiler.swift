@@ -19,7 +19,7 @@ enum PhaseCompiler {
     for (index, phase) in cycle.phases.enumerated() {
       try resolver.count(max(phase.changes.count, 1))
       do {
-        curves.append(try SequenceCompiler.curve(phase.curve, resolver))
+        curves.append(try SequenceCompiler.curve(phase.curve, &resolver))
       } catch {
         throw error.located(["phases", String(index), "curve"])
       }
@@ -49,9 +49,10 @@ enum PhaseCompiler {
         }
       }
     }
-    let cues = CueCompiler.track(sequence.cues, marks: marks, ticks: ticks)
+    resolver.budget = stage.budget
+    let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
     let timeline = try SequenceCompiler.timeline(
-      stage, sequence, cues: cues, atLeast: logicalEnd.isFinite ? logicalEnd : 0, resolver)
+      stage, sequence, cues: cues, atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver)
     let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
     return SequenceCompiler.Outcome(timeline: timeline, logicalDuration: isEndless ? .infinity : logicalEnd)
   }

@@ -34,7 +34,7 @@ enum PlayedPreset {
         throw ModelError(
           .wrongType, "a preset plays \(channel) as \(group.type.rawValue), other steps set another type")
       }
-      stage.play(timeline, channels: group.channels, texts: texts, on: channel, at: time)
+      try stage.play(timeline, channels: group.channels, texts: texts, on: channel, at: time)
     }
   }
 
@@ -107,10 +107,11 @@ extension Stage {
   /// Lets channels of a timeline take a property over.
   mutating func play(
     _ timeline: Timeline, channels: SIMD4<Int32>, texts: [String], on channel: String, at time: Double
-  ) {
-    _ = withBuilder(of: channel) { property in
+  ) throws(ModelError) {
+    try withBuilder(of: channel) { (property, budget) throws(ModelError) in
       var channels = channels
       if property.builder.type == .text {
+        try budget.add(texts.count, .text, "\(channel)")
         channels[1] = Int32(truncatingIfNeeded: property.texts.count)
         property.texts += texts
       }

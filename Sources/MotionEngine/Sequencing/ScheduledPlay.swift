@@ -4,7 +4,7 @@ import MotionModel
 enum ScheduledPlay {
   static func outcome(
     _ steps: SequenceCompiler.Outcome, _ schedule: MotionSchedule, _ sequence: MotionSequence,
-    _ resolver: MotionResolver
+    _ resolver: inout MotionResolver
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     let inner = steps.timeline
     let ticks = try ScheduleEntries.sequence(schedule, resolver)
@@ -18,6 +18,7 @@ enum ScheduledPlay {
       fold = StageTrack.Fold(start: begin, length: end - begin, count: .infinity)
     }
     let length = fold == nil ? (starts.last ?? 0) + inner.duration : .infinity
+    try resolver.budget.add(starts.count * inner.channels.count, .piece)
     var entries: [Timeline.Entry] = []
     for (index, channel) in inner.channels.enumerated() {
       var track = StageTrack(type: .number, segments: [], runs: [], inner: [inner], fold: fold)
@@ -31,7 +32,8 @@ enum ScheduledPlay {
       if channel.type == .text { program = .text(program, inner.texts(index)) }
       entries.append(Timeline.Entry(channel: channel, program: program))
     }
-    let cues = CueCompiler.track(sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack)
+    let cues = try CueCompiler.track(
+      sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack, &resolver.budget)
     return SequenceCompiler.Outcome(
       timeline: Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues), logicalDuration: length)
   }

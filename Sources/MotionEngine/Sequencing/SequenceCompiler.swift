@@ -24,7 +24,7 @@ enum SequenceCompiler {
     case .steps(let list):
       let outcome = try StepCompiler.outcome(list, sequence, &resolver, inherited: inherited)
       guard let schedule = sequence.schedule else { return outcome }
-      return try ScheduledPlay.outcome(outcome, schedule, sequence, resolver)
+      return try ScheduledPlay.outcome(outcome, schedule, sequence, &resolver)
     case .phases(let cycle): return try PhaseCompiler.outcome(cycle, sequence, &resolver, inherited: inherited)
     case .states(let map): return try StateCompiler.outcome(map, sequence, &resolver, inherited: inherited)
     }
@@ -52,7 +52,8 @@ enum SequenceCompiler {
 
   /// Puts the timeline of a sequence together.
   static func timeline(
-    _ stage: Stage, _ sequence: MotionSequence, cues: CueTrack, atLeast duration: Double, _ resolver: MotionResolver
+    _ stage: Stage, _ sequence: MotionSequence, cues: CueTrack, atLeast duration: Double,
+    _ resolver: inout MotionResolver
   ) throws(ModelError) -> Timeline {
     let tracks = stage.tracks
     var entries = stage.entries(of: tracks)
@@ -63,14 +64,14 @@ enum SequenceCompiler {
         .contradiction, "two properties share the channel \(twice)",
         hint: "set the components of a point, size or color one by one everywhere, or together everywhere")
     }
-    try DerivedCompiler.append(sequence.derived, to: &entries, parameters: resolver.parameters)
+    try DerivedCompiler.append(sequence.derived, to: &entries, &resolver)
     return Timeline(
       mode: resolver.options.mode, duration: tracks.reduce(duration) { max($0, $1.end) }, entries: entries, cues: cues)
   }
 
   /// The compiled curve of a choice: a curve without a duration of its own lasts 0.35 s, as SwiftUI's do.
   static func curve(
-    _ choice: CurveChoice, duration: Double? = nil, _ resolver: MotionResolver
+    _ choice: CurveChoice, duration: Double? = nil, _ resolver: inout MotionResolver
   ) throws(ModelError) -> CompiledCurve? {
     switch choice {
     case .none: nil

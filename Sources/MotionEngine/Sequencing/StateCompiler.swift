@@ -31,8 +31,9 @@ enum StateCompiler {
     } else {
       try run.tour(cycle, &stage)
     }
-    let cues = CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks)
-    let timeline = try SequenceCompiler.timeline(stage, sequence, cues: cues, atLeast: run.logicalEnd, resolver)
+    resolver.budget = stage.budget
+    let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
+    let timeline = try SequenceCompiler.timeline(stage, sequence, cues: cues, atLeast: run.logicalEnd, &resolver)
     return SequenceCompiler.Outcome(
       timeline: timeline, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity)
   }

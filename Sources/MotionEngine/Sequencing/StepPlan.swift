@@ -80,7 +80,7 @@ struct StepPlan {
     var counted: Double
     switch action.content {
     case .changes(let changes, let choice):
-      let curve = try SequenceCompiler.curve(choice == .standard ? defaultCurve : choice, duration: own, resolver)
+      let curve = try SequenceCompiler.curve(choice == .standard ? defaultCurve : choice, duration: own, &resolver)
       counted = own ?? curve?.logicalDuration ?? 0
       let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
       try resolver.count(changes.count * targets.count)

@@ -1,27 +1,44 @@
 /// A spring that took over from one of another response, while its response eases from the old to the new one.
 ///
 /// The response runs along r + Δ·(1 - p²(3 - 2p)) for p = elapsed/blendDuration. There is no closed form: the motion is
-/// integrated once and looked up. In exact mode by Runge and Kutta's fourth-order rule with cubic interpolation between
-/// steps (error below 1e-7 of the distance), in SwiftUI's mode by its own steps of 1/300 s. Where a blend outlasts ten
-/// responses it is taken as over: nothing moves any more then.
+/// integrated as far as it is looked at, and looked up. In exact mode by Runge and Kutta's fourth-order rule with cubic
+/// interpolation between steps (error below 1e-7 of the distance), in SwiftUI's mode by its own steps of 1/300 s. Where a
+/// blend outlasts ten responses it is taken as over: nothing moves any more then.
+///
+/// A whole table has 20,001 samples at most, in SwiftUI's mode 100,001; one that another change replaces keeps those up to
+/// that change. ``ExpansionBudget`` bounds the sum.
 struct BlendedRun: Hashable, Sendable {
   /// A step of the table.
   struct Sample: Hashable, Sendable {
     var offset, velocity, force: SIMD4<Double>
   }
 
+  /// How a step follows from the one before.
+  private enum Rule: Hashable, Sendable {
+    /// By Runge and Kutta's rule, no stiffer than the cap.
+    case exact(cap: Double)
+    case stepped(frameRate: Double)
+  }
+
+  let blend: Blend
+  let target: SIMD4<Double>
+  let clock: RunClock
   /// Between two samples, in seconds.
   let spacing: Double
-  let samples: ContiguousArray<Sample>
-  /// Whether a sample holds until the next one.
-  let isStaircase: Bool
-  let clock: RunClock
+  /// How many steps the whole table has.
+  let stepCount: Int
+  private let rule: Rule
+  /// The samples so far, from the beginning on.
+  private(set) var samples: ContiguousArray<Sample>
 
-  /// How long the table is, in seconds of its own clock.
-  var span: Double { spacing * Double(max(samples.count - 1, 0)) }
+  /// How long the whole table is, in seconds of its own clock.
+  var span: Double { spacing * Double(stepCount) }
+
+  /// Whether the table has been made up to its end.
+  var isWhole: Bool { samples.count > stepCount }
 
   /// What blends.
-  struct Blend {
+  struct Blend: Hashable, Sendable {
     /// The new response, the old one, and the new damping fraction.
     var response, old, dampingFraction: Double
     var duration: Double
@@ -39,64 +56,97 @@ struct BlendedRun: Hashable, Sendable {
     }
   }
 
-  /// Integrates exactly.
+  /// Begins a table to be integrated exactly.
   init(exact blend: Blend, from: SIMD4<Double>, to target: SIMD4<Double>, velocity: SIMD4<Double>, clock: RunClock) {
     let fastest = max(min(blend.response, blend.old), 1e-3)
     let step = max(min(1.0 / 240, fastest / 200), blend.window / 20_000)
-    let count = Int(min((blend.window / step).rounded(.up), 20_000))
-    let width = count > 0 ? blend.window / Double(count) : 1
+    stepCount = Int(min((blend.window / step).rounded(.up), 20_000))
+    spacing = stepCount > 0 ? blend.window / Double(stepCount) : 1
     // Stiffer than this the rule of integration would run away.
-    let fastestRate = 1 / (width * max(1, 2 * blend.dampingFraction))
-    let cap = fastestRate * fastestRate
-    func force(_ x: SIMD4<Double>, _ v: SIMD4<Double>, _ time: Double) -> SIMD4<Double> {
-      let (k, c) = blend.coefficients(at: time, cap: cap)
-      return k * (target - x) - c * v
-    }
-    var (x, v) = (from, velocity)
-    var samples: ContiguousArray = [Sample(offset: x, velocity: v, force: force(x, v, 0))]
-    samples.reserveCapacity(count + 1)
-    for index in 0..<count {
-      let time = Double(index) * width
-      let a1 = force(x, v, time)
-      let v2 = v + width / 2 * a1
-      let a2 = force(x + width / 2 * v, v2, time + width / 2)
-      let v3 = v + width / 2 * a2
-      let a3 = force(x + width / 2 * v2, v3, time + width / 2)
-      let v4 = v + width * a3
-      let a4 = force(x + width * v3, v4, time + width)
-      x += width / 6 * (v + 2 * v2 + 2 * v3 + v4)
-      v += width / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
-      samples.append(Sample(offset: x, velocity: v, force: force(x, v, time + width)))
-    }
-    spacing = width
-    self.samples = samples
-    isStaircase = false
+    let fastestRate = 1 / (spacing * max(1, 2 * blend.dampingFraction))
+    rule = .exact(cap: fastestRate * fastestRate)
+    self.blend = blend
+    self.target = target
     self.clock = clock
+    samples = [Sample(offset: from, velocity: velocity, force: .zero)]
+    samples[0].force = force(from, velocity, 0, cap: fastestRate * fastestRate)
   }
 
-  /// Steps as SwiftUI does, which looks at the response once a frame.
+  /// Begins a table of steps as SwiftUI makes them, which looks at the response once a frame.
   init(stepped blend: Blend, state: SteppedRun.State, to target: SIMD4<Double>, frameRate: Double, clock: RunClock) {
-    let h = FluidSpringStepper.step
-    let count = Int(min((blend.window / h).rounded(.up), 100_000))
-    var (x, v, a) = (state.offset, state.velocity, state.force)
-    var samples: ContiguousArray = [Sample(offset: x, velocity: v, force: a)]
-    samples.reserveCapacity(count + 1)
-    for index in 0..<count {
-      let frame = ((Double(index) * h * frameRate + 1e-9).rounded(.down) + 1) / frameRate
-      let (k, c) = blend.coefficients(at: frame, cap: FluidSpringStepper.stiffnessCap)
-      let half = v + a / 600
-      x += half * h
-      a = k * (target - x) - c * half
-      v = half + a / 600
-      samples.append(Sample(offset: x, velocity: v, force: a))
-    }
-    spacing = h
-    self.samples = samples
-    isStaircase = true
+    spacing = FluidSpringStepper.step
+    stepCount = Int(min((blend.window / spacing).rounded(.up), 100_000))
+    rule = .stepped(frameRate: frameRate)
+    self.blend = blend
+    self.target = target
     self.clock = clock
+    samples = [Sample(offset: state.offset, velocity: state.velocity, force: state.force)]
   }
 
-  /// The last sample: what goes on from there is a spring without a blend.
+  /// Makes the table as long as it takes to answer for `elapsed` seconds since it took over.
+  mutating func extend(to elapsed: Double) { extend(through: lastIndex(for: elapsed)) }
+
+  /// Whether the table is as long as that.
+  func covers(_ elapsed: Double) -> Bool { lastIndex(for: elapsed) < samples.count }
+
+  private func lastIndex(for elapsed: Double) -> Int {
+    let time = clock.local(elapsed)
+    return time < span ? min(index(at: time) + 1, stepCount) : stepCount
+  }
+
+  /// Makes the whole table.
+  mutating func complete() { extend(through: stepCount) }
+
+  /// Drops what comes after `elapsed` seconds since it took over.
+  mutating func cut(at elapsed: Double) {
+    let time = clock.local(elapsed)
+    let kept = time < span ? min(index(at: time) + 2, samples.count) : samples.count
+    // A copy, so that the room behind is given back too.
+    if samples.capacity > kept { samples = ContiguousArray(Array(samples[..<kept])) }
+  }
+
+  private mutating func extend(through last: Int) {
+    guard last >= samples.count else { return }
+    if samples.capacity <= last { samples.reserveCapacity(min(max(last + 1, 2 * samples.count), stepCount + 1)) }
+    switch rule {
+    case .exact(let cap): while samples.count <= last { samples.append(integrated(self.last, cap: cap)) }
+    case .stepped(let frameRate):
+      while samples.count <= last { samples.append(stepped(self.last, frameRate: frameRate)) }
+    }
+  }
+
+  private func force(_ x: SIMD4<Double>, _ v: SIMD4<Double>, _ time: Double, cap: Double) -> SIMD4<Double> {
+    let (k, c) = blend.coefficients(at: time, cap: cap)
+    return k * (target - x) - c * v
+  }
+
+  private func integrated(_ sample: Sample, cap: Double) -> Sample {
+    let width = spacing
+    let time = Double(samples.count - 1) * width
+    var (x, v) = (sample.offset, sample.velocity)
+    let a1 = force(x, v, time, cap: cap)
+    let v2 = v + width / 2 * a1
+    let a2 = force(x + width / 2 * v, v2, time + width / 2, cap: cap)
+    let v3 = v + width / 2 * a2
+    let a3 = force(x + width / 2 * v2, v3, time + width / 2, cap: cap)
+    let v4 = v + width * a3
+    let a4 = force(x + width * v3, v4, time + width, cap: cap)
+    x += width / 6 * (v + 2 * v2 + 2 * v3 + v4)
+    v += width / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+    return Sample(offset: x, velocity: v, force: force(x, v, time + width, cap: cap))
+  }
+
+  private func stepped(_ sample: Sample, frameRate: Double) -> Sample {
+    let h = spacing
+    let frame = ((Double(samples.count - 1) * h * frameRate + 1e-9).rounded(.down) + 1) / frameRate
+    let (k, c) = blend.coefficients(at: frame, cap: FluidSpringStepper.stiffnessCap)
+    let half = sample.velocity + sample.force / 600
+    let x = sample.offset + half * h
+    let a = k * (target - x) - c * half
+    return Sample(offset: x, velocity: half + a / 600, force: a)
+  }
+
+  /// The last sample so far; that of a whole table is where a spring without a blend goes on.
   var last: Sample { samples.last ?? Sample(offset: .zero, velocity: .zero, force: .zero) }
 
   func offset(at elapsed: Double) -> SIMD4<Double> { sample(at: clock.local(elapsed)).offset }
@@ -111,10 +161,17 @@ struct BlendedRun: Hashable, Sendable {
     return SteppedRun.State(offset: sample.offset, velocity: sample.velocity, force: sample.force)
   }
 
+  /// The sample that holds at a time within the span, or the one before it.
+  private func index(at time: Double) -> Int {
+    if case .stepped = rule { return min(FluidSpringMotion.stepCount(at: time), stepCount) }
+    return min(max(Int(time / spacing), 0), max(stepCount - 1, 0))
+  }
+
   private func sample(at time: Double) -> Sample {
     guard time < span else { return last }
-    if isStaircase { return samples[min(FluidSpringMotion.stepCount(at: time), samples.count - 1)] }
-    let index = min(max(Int(time / spacing), 0), samples.count - 2)
+    let index = index(at: time)
+    if case .stepped = rule { return index < samples.count ? samples[index] : last }
+    guard index + 1 < samples.count else { return last }
     let (a, b) = (samples[index], samples[index + 1])
     let u = time / spacing - Double(index)
     let (u2, u3) = (u * u, u * u * u)

@@ -7,7 +7,8 @@ public import MotionModel
 /// in progress with its velocity, every other curve adds up with it, a change without animation moves the model value at
 /// once. At any moment ``timeline()`` gives an immutable program of everything so far.
 ///
-/// Complexity: O(log changes) a change, memory proportional to the changes.
+/// Complexity: O(log changes) a change, memory proportional to the changes: 80 MB at most, twice that while arrays grow.
+/// A spring that blends from one response to another stores a table, whose samples count with the rest.
 /// Sources: https://developer.apple.com/documentation/swiftui/customanimation and
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
 public struct Stage: Sendable {
@@ -50,6 +51,12 @@ public struct Stage: Sendable {
   public private(set) var time = 0.0
   private(set) var changeCount = 0
 
+  /// What it stores, together with what has been expanded around it.
+  var budget: ExpansionBudget {
+    get { resolver.budget }
+    set { resolver.budget = newValue }
+  }
+
   /// An empty stage.
   /// - Parameters:
   ///   - references: What references of curves mean.
@@ -74,6 +81,7 @@ public struct Stage: Sendable {
 
   mutating func add(channel: String, value: MotionValue) throws(ModelError) {
     guard indices[channel] == nil else { throw ModelError(.duplicate, "\(channel) is on the stage already") }
+    try budget.add(1, .property, channel)
     var texts: [String] = []
     let vector = StageValue.vector(value, texts: &texts)
     let options = resolver.options
@@ -122,7 +130,7 @@ public struct Stage: Sendable {
       }
     }
     let choice = TransactionResolver.resolve(explicit: transaction, chain: chain, changed: changed)
-    return try apply(changes, at: time, curve: try SequenceCompiler.curve(choice, resolver), transaction)
+    return try apply(changes, at: time, curve: try SequenceCompiler.curve(choice, &resolver), transaction)
   }
 
   /// Sets properties with a compiled curve, nil for at once.
@@ -144,8 +152,8 @@ public struct Stage: Sendable {
           allowed: properties[index].builder.type.rawValue)
       }
       let vector = StageValue.vector(change.value, texts: &properties[index].texts)
-      let outcome = properties[index].builder.change(
-        to: vector, at: time, with: curve, tracksVelocity: transaction.tracksVelocity)
+      let outcome = try move(
+        index, to: vector, at: time, with: curve, tracksVelocity: transaction.tracksVelocity)
       if let outcome {
         moved.append(index)
         latest = max(latest ?? 0, outcome.logicalEnd)
@@ -158,6 +166,21 @@ public struct Stage: Sendable {
           name: name, criteria: transaction.criteria, time: time, moved: moved, logicalEnd: latest ?? time))
     }
     return latest
+  }
+
+  private mutating func move(
+    _ index: Int, to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve?, tracksVelocity: Bool
+  ) throws(ModelError) -> StageTrackBuilder.Outcome? {
+    let channel = properties[index].channel
+    try budget.require(
+      ExpansionBudget.Item.run.size + ExpansionBudget.Item.piece.size, .run, "the change of \(channel) at \(time) s")
+    let (size, samples) = (properties[index].builder.storedSize, properties[index].builder.sampleCount)
+    let outcome = properties[index].builder.change(to: value, at: time, with: curve, tracksVelocity: tracksVelocity)
+    let isBlend = properties[index].builder.sampleCount > samples
+    try budget.replace(
+      size, by: properties[index].builder.storedSize, isBlend ? .sample : .run,
+      "the change of \(channel) at \(time) s")
+    return outcome
   }
 
   /// The value that a property has been set to; nil where it is not on the stage.
@@ -220,12 +243,20 @@ public struct Stage: Sendable {
     return entries
   }
 
-  /// Gives the builder of a property to `body`.
-  mutating func withBuilder<Result>(
-    of channel: String, _ body: (inout Property) -> Result
-  ) -> Result? {
-    guard let index = indices[channel] else { return nil }
-    return body(&properties[index])
+  /// Gives the builder of a property to `body`, and the budget.
+  mutating func withBuilder(
+    of channel: String, _ body: (inout Property, inout ExpansionBudget) throws(ModelError) -> Void
+  ) throws(ModelError) {
+    guard let index = indices[channel] else { return }
+    try budget.require(ExpansionBudget.Item.piece.size, .piece, channel)
+    let before = properties[index].builder.storedSize
+    try body(&properties[index], &resolver.budget)
+    try budget.replace(before, by: properties[index].builder.storedSize, .piece, channel)
+  }
+
+  /// Makes what runs answer for times up to `time`, as it would be asked for now and again.
+  mutating func advance(to time: Double) {
+    for index in properties.indices { properties[index].builder.advance(to: time) }
   }
 
   /// Lets a part of the time come again on every property.

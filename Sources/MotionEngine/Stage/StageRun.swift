@@ -7,8 +7,9 @@ struct StageRun: Hashable, Sendable {
     /// A spring that took over, with its curve.
     case spring(SpringRun)
     case stepped(SteppedRun)
-    /// A spring that took over while its response blends, and the same spring after that.
-    indirect case blended(BlendedRun, then: Motion)
+    /// A spring that took over while its response blends, and the same spring after that: nil while nobody has looked so
+    /// far, and for good where another change came before.
+    indirect case blended(BlendedRun, then: Motion?)
     /// There at once.
     case landed
   }
@@ -24,7 +25,7 @@ struct StageRun: Hashable, Sendable {
   var clockStart: Double
   /// When it counts as complete, in seconds from the beginning of the stage.
   var logicalEnd: Double
-  /// When it is over, in seconds from the beginning of the stage.
+  /// When it is over, in seconds from the beginning of the stage; infinity while its blend has no end yet.
   var end: Double
 
   /// Whether it is over at `time`, and shows its target for good.
@@ -34,7 +35,7 @@ struct StageRun: Hashable, Sendable {
     guard time >= start else { return false }
     switch motion {
     case .landed: return true
-    case .stepped, .blended(_, .stepped): return time >= end - FrameGrid.tolerance
+    case .stepped, .blended(_, .stepped?): return time >= end - FrameGrid.tolerance
     case .curve(let curve):
       guard curve.isUncut, curve.mode == .exact else { return curve.isFinished(at: time - start) }
       guard time >= end else { return false }
@@ -45,7 +46,7 @@ struct StageRun: Hashable, Sendable {
       return left.length <= 1e-12 * max((spring.from - spring.target).length, spring.target.length)
     case .blended(let table, then: let rest):
       guard time >= end else { return false }
-      guard case .spring(let spring) = rest else { return true }
+      guard case .spring(let spring)? = rest else { return true }
       let left = spring.offset(at: time - start - table.clock.outer(table.span)) - spring.target
       return left.length <= 1e-12 * max((table.samples.first?.offset ?? .zero).length, spring.target.length)
     }
@@ -95,8 +96,11 @@ struct StageRun: Hashable, Sendable {
     case .stepped(let spring):
       elapsed >= spring.end - FrameGrid.tolerance ? spring.target : spring.offset(at: elapsed)
     case .blended(let table, let rest):
-      elapsed < table.clock.outer(table.span)
-        ? table.offset(at: elapsed) : takeover(rest, at: elapsed - table.clock.outer(table.span))
+      if let rest, elapsed >= table.clock.outer(table.span) {
+        takeover(rest, at: elapsed - table.clock.outer(table.span))
+      } else {
+        table.offset(at: elapsed)
+      }
     case .curve, .landed: .zero
     }
   }
@@ -106,8 +110,11 @@ struct StageRun: Hashable, Sendable {
     case .spring(let spring): spring.rate(at: elapsed)
     case .stepped(let spring): elapsed >= spring.end - FrameGrid.tolerance ? .zero : spring.rate(at: elapsed)
     case .blended(let table, let rest):
-      elapsed < table.clock.outer(table.span)
-        ? table.rate(at: elapsed) : rate(rest, at: elapsed - table.clock.outer(table.span))
+      if let rest, elapsed >= table.clock.outer(table.span) {
+        rate(rest, at: elapsed - table.clock.outer(table.span))
+      } else {
+        table.rate(at: elapsed)
+      }
     case .curve, .landed: .zero
     }
   }

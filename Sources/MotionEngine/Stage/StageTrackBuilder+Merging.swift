@@ -53,7 +53,7 @@ extension StageTrackBuilder {
     case .stepped(let spring): return spring.state(at: elapsed)
     case .blended(let table, let rest):
       let span = table.clock.outer(table.span)
-      if elapsed < span { return table.state(at: elapsed) }
+      guard let rest, elapsed >= span else { return table.state(at: elapsed) }
       return springState(of: run, rest, after: elapsed - span, fallback: fallback, rate: rate)
     case .landed: return SteppedRun.State(offset: run.target, velocity: .zero, force: .zero)
     }
@@ -83,41 +83,35 @@ extension StageTrackBuilder {
     at time: Double, clock: RunClock, clockStart: Double
   ) -> StageRun? {
     guard let spring = curve.mergingSpring else { return nil }
-    var blend: BlendedRun.Blend?
-    if let previous, spring.blendDuration > 0, spring.response > 0, previous.response != spring.response,
-      spring.dampingFraction.isFinite
-    {
-      blend = BlendedRun.Blend(
-        response: spring.response, old: previous.response, dampingFraction: spring.dampingFraction,
-        duration: spring.blendDuration)
-    }
-    var table: BlendedRun?
-    var (from, rest) = (state, clock)
-    if let blend {
-      let made =
-        mode == .exact
-        ? BlendedRun(exact: blend, from: state.offset, to: travel, velocity: state.velocity, clock: clock)
-        : BlendedRun(stepped: blend, state: state, to: travel, frameRate: frameRate, clock: clock)
-      from = SteppedRun.State(offset: made.last.offset, velocity: made.last.velocity, force: made.last.force)
-      rest = RunClock(hold: 0, rate: clock.rate)
-      table = made
-    }
-    let before = table.map { clock.outer($0.span) } ?? 0
-    var (motion, end) = plain(from, to: travel, spring, rest)
-    if let table { motion = .blended(table, then: motion) }
-    end += time + before
     let response = clock.outer(spring.response)
     var logical = time + (mode == .swiftUI ? frames.first(from: response) : response)
     for case .logicallyComplete in curve.modifiers {
       logical = min(logical, max(time, clockStart + curve.logicalDuration))
     }
+    if let previous, spring.blendDuration > 0, spring.response > 0, previous.response != spring.response,
+      spring.dampingFraction.isFinite
+    {
+      let blend = BlendedRun.Blend(
+        response: spring.response, old: previous.response, dampingFraction: spring.dampingFraction,
+        duration: spring.blendDuration)
+      let table =
+        mode == .exact
+        ? BlendedRun(exact: blend, from: state.offset, to: travel, velocity: state.velocity, clock: clock)
+        : BlendedRun(stepped: blend, state: state, to: travel, frameRate: frameRate, clock: clock)
+      return blended(
+        StageRun(
+          start: time, target: travel, motion: .blended(table, then: nil), curve: curve, clockStart: clockStart,
+          logicalEnd: logical, end: .infinity))
+    }
+    let (motion, length) = plain(state, to: travel, spring, clock)
+    let end = length + time
     return StageRun(
       start: time, target: travel, motion: motion, curve: curve, clockStart: clockStart, logicalEnd: min(logical, end),
       end: end)
   }
 
   /// The spring without a blend, and when it ends after it began.
-  private mutating func plain(
+  mutating func plain(
     _ state: SteppedRun.State, to travel: SIMD4<Double>, _ spring: MergingSpring, _ clock: RunClock
   ) -> (StageRun.Motion, Double) {
     if mode == .swiftUI {

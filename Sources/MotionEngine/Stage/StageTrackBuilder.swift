@@ -18,7 +18,7 @@ struct StageTrackBuilder: Sendable {
   let frameRate: Double
   /// Animatable units of one unit of the value.
   let unit: Double
-  private(set) var track: StageTrack
+  var track: StageTrack
   /// The value that the property has, whatever is presented.
   private(set) var model: SIMD4<Double>
   /// When the animations that went on at a change were over, as pairs of beginning and end.
@@ -26,6 +26,8 @@ struct StageTrackBuilder: Sendable {
   private var sampler = VelocitySampler()
   private var maps: [SIMD2<Double>: StepMap] = [:]
   private var busySince: Double?
+  /// How many samples of blends it stores or will store if nothing else comes; see `StageTrackBuilder+Blending.swift`.
+  var sampleCount = 0
 
   init(_ type: ValueType, initial: SIMD4<Double>, mode: EvaluationMode, epsilon: Double, frameRate: Double) {
     self.type = type
@@ -43,7 +45,12 @@ struct StageTrackBuilder: Sendable {
   }
 
   /// What is presented at a time not before the last change.
-  func presented(at time: Double) -> SIMD4<Double> { track.state(current, at: time).value }
+  func presented(at time: Double) -> SIMD4<Double> {
+    guard lacksSamples(at: time) else { return track.state(current, at: time).value }
+    var copy = self
+    copy.advance(to: time)
+    return copy.track.state(current, at: time).value
+  }
 
   /// The run that was added last, if it still counts.
   private var last: StageRun? { current.runs.isEmpty ? nil : track.runs[current.runs.upperBound - 1] }
@@ -120,7 +127,7 @@ struct StageTrackBuilder: Sendable {
     let travel = model - segment.rest + (value - model)
     let begin: StageRun
     if let last, last.start == time, let again = retarget(last, to: travel, with: curve, at: time) {
-      track.runs.removeLast()
+      dropBlend(track.runs.removeLast())
       segment.runs = segment.runs.lowerBound..<(segment.runs.upperBound - 1)
       begin = again
     } else {
@@ -174,6 +181,7 @@ struct StageTrackBuilder: Sendable {
 
   /// Drops what no longer counts at `time`.
   private mutating func settle(at time: Double) {
+    advance(to: time)
     var segment = current
     guard !segment.runs.isEmpty else { return }
     if let last, last.isOver(at: time) {
@@ -202,6 +210,7 @@ struct StageTrackBuilder: Sendable {
 
   /// Adds a piece; one that begins with the piece before replaces it.
   private mutating func push(_ segment: StageTrack.Segment) {
+    if let first = current.runs.first, !segment.runs.contains(first) { cutBlend(of: first, at: segment.start) }
     if let last = track.segments.last, last.start >= segment.start {
       track.segments[track.segments.count - 1] = segment
       track.segments[track.segments.count - 1].start = last.start
@@ -212,14 +221,28 @@ struct StageTrackBuilder: Sendable {
 
   /// The track, with everything that still runs at its end.
   func finished() -> (track: StageTrack, busy: [(start: Double, end: Double)]) {
+    if blendInProgress != nil {
+      var copy = self
+      copy.completeBlend()
+      return copy.finished()
+    }
     var (track, busy) = (track, busy)
-    var end = 0.0
-    if let last { end = last.end } else { end = track.segments.last.map { $0.start } ?? 0 }
-    if let start = busySince { busy.append((start, end)) }
-    track.end = max(track.end, end)
+    if let start = busySince { busy.append((start, lastEnd)) }
+    track.end = end
     if let fold = track.fold { track.end = max(track.end, fold.start + fold.length) + fold.length * (fold.count - 1) }
     return (track, busy)
   }
+
+  private var lastEnd: Double { last?.end ?? track.segments.last?.start ?? 0 }
+
+  /// What it stores, in bytes of an ``ExpansionBudget``.
+  var storedSize: Int {
+    typealias Item = ExpansionBudget.Item
+    return track.segments.count * Item.piece.size + track.runs.count * Item.run.size + sampleCount * Item.sample.size
+  }
+
+  /// When nothing changes any more, no blend being in progress.
+  var end: Double { max(track.end, lastEnd) }
 
   /// A step map, made once for each spring.
   mutating func steps(_ response: Double, _ fraction: Double) -> StepMap {

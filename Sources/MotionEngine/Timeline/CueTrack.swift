@@ -26,10 +26,21 @@ struct CueTrack: Hashable, Sendable {
   /// Whether there are any.
   var isEmpty: Bool { fixed.isEmpty && cycles.isEmpty }
 
+  /// How many cues `cues(in:)` may find in so many seconds from 0 on.
+  func greatestCount(within length: Double) -> Int {
+    cycles.reduce(fixed.count) { sum, cycle in
+      let rounds = min((max(length - cycle.start, 0) / cycle.period).rounded(.up) + 1, cycle.count)
+      return sum + Int(min(rounds * Double(cycle.cues.count), Double(Self.greatestListing)))
+    }
+  }
+
+  /// The most cues of one group that are listed.
+  static let greatestListing = 100_000
+
   /// The cues with `range.lowerBound` ≤ time < `range.upperBound`, by time and at one time in their written order.
   ///
   /// At most `limit` from each group, from the earliest on.
-  func cues(in range: Range<Double>, limit: Int = 100_000) -> [TimelineCue] {
+  func cues(in range: Range<Double>, limit: Int = greatestListing) -> [TimelineCue] {
     var found = fixed.filter { range.contains($0.time) }
     for cycle in cycles {
       var round = max(((range.lowerBound - cycle.start) / cycle.period).rounded(.down) - 1, 0)

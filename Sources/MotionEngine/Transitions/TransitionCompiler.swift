@@ -45,7 +45,7 @@ enum TransitionCompiler {
   /// The curve of a side: its own, else the transition's, else SwiftUI's default, with the transition's duration and
   /// delay.
   static func curve(
-    _ side: MotionTransition.Side?, of transition: MotionTransition, _ resolver: MotionResolver
+    _ side: MotionTransition.Side?, of transition: MotionTransition, _ resolver: inout MotionResolver
   ) throws(ModelError) -> CompiledCurve {
     var curve = try Curve(.systemDefault)
     if let source = side?.curve ?? transition.curve { curve = try resolver.curve(source) }

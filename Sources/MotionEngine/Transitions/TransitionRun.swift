@@ -20,13 +20,13 @@ struct TransitionRun: Sendable {
     try resolver.count(layers.leaves.count)
     let hasSides = transition.insertion != nil || transition.removal != nil
     let events = try hasSides || transition.content == nil ? TransitionCompiler.events(options) : [(0, .insertion)]
-    let comes = try TransitionCompiler.curve(transition.insertion, of: transition, resolver)
-    let goes = try TransitionCompiler.curve(transition.removal, of: transition, resolver)
+    let comes = try TransitionCompiler.curve(transition.insertion, of: transition, &resolver)
+    let goes = try TransitionCompiler.curve(transition.removal, of: transition, &resolver)
     var passage = Passage(
       layers: layers, comes: comes, goes: goes, seed: options.seed ?? transition.seed,
       startsInside: events.first?.direction == .removal, resolver)
-    try passage.prepare(resolver)
-    for event in events { passage.take(event.direction, at: event.time) }
+    try passage.prepare(&resolver)
+    for event in events { try passage.take(event.direction, at: event.time, &resolver.budget) }
     tracks = passage.builders.map { $0.finished().track }
     placements = layers.placements
     var entries = Self.entries(layers, tracks)
@@ -126,8 +126,9 @@ struct TransitionRun: Sendable {
       }
     }
 
-    mutating func prepare(_ resolver: MotionResolver) throws(ModelError) {
+    mutating func prepare(_ resolver: inout MotionResolver) throws(ModelError) {
       for leaf in layers.leaves {
+        try resolver.budget.add(1, .property)
         if case .own(let source?) = leaf.curve {
           own.append(try resolver.compile(try resolver.curve(source), fallback: 0.35))
         } else {
@@ -136,7 +137,10 @@ struct TransitionRun: Sendable {
       }
     }
 
-    mutating func take(_ direction: TransitionCompiler.Direction, at time: Double) {
+    mutating func take(
+      _ direction: TransitionCompiler.Direction, at time: Double, _ budget: inout ExpansionBudget
+    ) throws(ModelError) {
+      let before = builders.reduce(0) { $0 + $1.storedSize }
       if direction == .insertion {
         guard !isInside else { return }
         // A view that is gone comes anew; one on its way out turns around.
@@ -159,9 +163,12 @@ struct TransitionRun: Sendable {
         if let outcome = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
           logicalEnd = max(logicalEnd, outcome.logicalEnd)
         }
-        goneAt = max(goneAt, builders[index].finished().track.end)
+        builders[index].completeBlend()
+        goneAt = max(goneAt, builders[index].end)
       }
       if isInside { goneAt = -.infinity }
+      let after = builders.reduce(0) { $0 + $1.storedSize }
+      try budget.replace(before, by: after, .run, "the \(direction.rawValue) at \(time) s")
     }
 
     private func drawn(_ range: ClosedRange<Double>?, _ fixed: Double, _ leaf: Int, run: Int) -> Double {

@@ -48,6 +48,7 @@ public struct MotionSequence: Hashable, Sendable {
           .outOfRange, "the cue waits for phase \(phase) of \(count)", pointer: JSONPointer(["cues", String(index)]))
       }
     }
+    try Self.checkExpansion(body)
     let channels = try Self.channels(initial: initial, body: body)
     try DerivedChannel.check(derived, over: channels, parameters: parameters)
     self.initial = try PropertyChange.normalized(initial)
@@ -63,6 +64,27 @@ public struct MotionSequence: Hashable, Sendable {
     case .steps: 0
     case .phases(let cycle): cycle.phases.count
     case .states(let map): map.states.count
+    }
+  }
+
+  /// The most changes of the steps, each counted for every target.
+  static let maximumChangeCount = 100_000
+
+  /// A few steps multiply to millions of changes by their targets.
+  private static func checkExpansion(_ body: Body) throws(ModelError) {
+    guard case .steps(let list) = body else { return }
+    var count = 0
+    for (index, step) in list.steps.enumerated() {
+      switch step {
+      case .act(let action, _), .stagger(let action, _, _):
+        if case .changes(let changes, _) = action.content { count += changes.count * max(action.targets.count, 1) }
+      case .wait, .defaults, .cue: continue
+      }
+      guard count <= maximumChangeCount else {
+        throw ModelError(
+          .tooLarge, "the steps so far change more than \(maximumChangeCount) properties of their targets",
+          hint: "fewer targets or changes", pointer: JSONPointer(["steps", String(index)]))
+      }
     }
   }
 

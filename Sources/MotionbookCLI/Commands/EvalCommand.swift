@@ -58,7 +58,7 @@ struct EvalCommand: ParsableCommand {
     if let jsonl { return try answer(jsonl) }
     guard let motion, let at else { return }
     let target = try MotionArgument(motion, catalog)
-    let options = try evaluation.compileOptions()
+    let options = try evaluation.compileOptions(for: target)
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     let channels = try ChannelChoice(track, of: timeline)

@@ -21,7 +21,6 @@ struct MetricsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let options = try evaluation.compileOptions()
     var table = RecordTable(columns: [
       .init("motion"), .init("settled", numeric: true), .init("duration", numeric: true),
       .init("logicalDuration", "LOGICAL", numeric: true), .init("overshoot", numeric: true),
@@ -31,6 +30,7 @@ struct MetricsCommand: ParsableCommand {
     ])
     for text in try expanded {
       let target = try MotionArgument(text, catalog)
+      let options = try evaluation.compileOptions(for: target)
       if let metrics = try target.motion.metrics(options) {
         table.rows.append([.text(target.label)] + Self.cells(metrics))
       } else {
@@ -45,7 +45,7 @@ struct MetricsCommand: ParsableCommand {
     try output.printer.print(
       table, name: "metrics",
       notes: [
-        JSONMember("mode", .string(options.mode.rawValue)), JSONMember("settle", .number(options.settleEpsilon)),
+        JSONMember("mode", .string(evaluation.mode.rawValue)), JSONMember("settle", .number(evaluation.settle)),
       ])
   }
 

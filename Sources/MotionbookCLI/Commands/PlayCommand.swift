@@ -46,7 +46,7 @@ struct PlayCommand: ParsableCommand {
       hint: "values for files and pipes: motionbook sample NAME")
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else { throw noTerminal }
     let target = try MotionArgument(motion, catalog)
-    let options = try evaluation.compileOptions()
+    let options = try evaluation.compileOptions(for: target)
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     var loop = PlayLoop(

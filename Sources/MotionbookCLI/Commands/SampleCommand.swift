@@ -56,7 +56,7 @@ struct SampleCommand: ParsableCommand {
 
   func run() throws {
     let target = try MotionArgument(motion, catalog)
-    let options = try evaluation.compileOptions()
+    let options = try evaluation.compileOptions(for: target)
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end)

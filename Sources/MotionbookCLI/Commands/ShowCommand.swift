@@ -32,7 +32,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let target = try MotionArgument(motion, catalog)
-    let description = MotionDescription(target, try evaluation.compileOptions())
+    let description = MotionDescription(target, try evaluation.compileOptions(for: target))
     let printer = output.printer
     try printer.print(description.members, text: text(description, printer))
   }

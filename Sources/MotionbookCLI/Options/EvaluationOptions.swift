@@ -8,11 +8,11 @@ struct EvaluationOptions: ParsableArguments {
     completion: .list(["exact", "swiftui"]), transform: Self.mode)
   var mode: EvaluationMode = .exact
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve starts.", valueName: "number"))
-  var from = 0.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve starts (default: 0).", valueName: "number"))
+  var from: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve ends.", valueName: "number"))
-  var to = 1.0
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve ends (default: 1).", valueName: "number"))
+  var to: Double?
 
   @Option(help: ArgumentHelp("The length of a curve that has none of its own (default: 1s).", valueName: "duration"))
   var duration: String?
@@ -37,11 +37,23 @@ struct EvaluationOptions: ParsableArguments {
     name: .customLong("set"), help: ArgumentHelp("Replaces a parameter; repeat for more.", valueName: "name=number"))
   var parameters: [String] = []
 
+  /// The engine's options for a motion.
+  /// - Throws: `ToolError` (usage) for a range where the motion has values of its own.
+  func compileOptions(for target: MotionArgument) throws -> CompileOptions {
+    // A reference that leads nowhere is told by whoever compiles it.
+    if from != nil || to != nil, let takesRange = try? target.motion.takesRange(), !takesRange {
+      throw ToolError.usage(
+        "\(target.label) has values of its own; \(from != nil ? "--from" : "--to") is for curves",
+        hint: "leave out --from and --to")
+    }
+    return try compileOptions()
+  }
+
   /// The engine's options.
   func compileOptions() throws -> CompileOptions {
     var options = CompileOptions(mode: mode)
-    options.from = from
-    options.to = to
+    options.from = from ?? 0
+    options.to = to ?? 1
     options.settleEpsilon = settle
     options.seed = seed
     if let duration { options.defaultDuration = try TimeArgument.seconds(duration) }

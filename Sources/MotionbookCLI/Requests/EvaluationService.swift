@@ -8,6 +8,8 @@ struct EvaluationService {
     let mode: EvaluationMode
     let from: Double
     let to: Double
+    /// Whether the request itself says where a curve starts or ends.
+    let isRanged: Bool
   }
 
   /// A timeline with the keys of its channels as they are written.
@@ -64,13 +66,18 @@ struct EvaluationService {
   private mutating func compiled(_ request: EvaluationRequest) throws(ToolError) -> Compiled {
     let key = Key(
       source: request.source, mode: request.mode ?? options.mode, from: request.from ?? options.from,
-      to: request.to ?? options.to)
+      to: request.to ?? options.to, isRanged: request.from != nil || request.to != nil)
     if let known = recent.value(for: key) { return known }
     var options = options
     (options.mode, options.from, options.to) = (key.mode, key.from, key.to)
     let (motion, weight) = try motion(request.source)
     let timeline: Timeline
     do throws(ModelError) {
+      if key.isRanged, try !motion.takesRange() {
+        throw ModelError(
+          .contradiction, "the motion has values of its own, a range is for curves",
+          hint: "leave out \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
+      }
       timeline = try motion.timeline(options)
     } catch {
       throw ToolError(error)

@@ -1,0 +1,122 @@
+import MotionModel
+
+/// How much a motion may expand to: what one compilation stores, or one stage, in bytes.
+///
+/// A small document can ask for much: a spring that blends needs a table, a loop its first rounds, a preset is laid out
+/// again wherever it plays, a cue comes at many ticks. Each of these is bounded, but their number is not; this bounds their
+/// sum, over all presets that play inside each other. Sizes are fixed, a little more than what is really stored, so that a
+/// document compiles everywhere or nowhere. Since arrays grow ahead, up to twice the maximum may be allocated.
+///
+/// What keyframes expand to is bounded by ``MotionResolver/maximumLeafCount`` alone.
+struct ExpansionBudget: Hashable, Sendable {
+  /// What is stored.
+  enum Item: CaseIterable {
+    /// A property on a stage, with its channels.
+    case property
+    /// A piece between two changes of a property.
+    case piece
+    /// An animation that a change began, with its curve.
+    case run
+    /// A sample of a spring that blends.
+    case sample
+    /// A compiled curve.
+    case curve
+    /// A stop, segment or step of a compiled curve or formula.
+    case curvePart
+    case cue
+    /// A channel that a derived channel needs.
+    case input
+    case text
+
+    /// In bytes.
+    var size: Int {
+      switch self {
+      case .property: 1_024
+      case .piece: 160
+      case .run: 576
+      case .sample: 96
+      case .curve: 512
+      case .curvePart: 32
+      case .cue: 64
+      case .input: 32
+      case .text: 16
+      }
+    }
+
+    fileprivate var plural: String {
+      switch self {
+      case .property: "properties"
+      case .piece, .run: "changes"
+      case .sample: "samples of blending springs"
+      case .curve: "curves"
+      case .curvePart: "points and steps of curves and formulas"
+      case .cue: "cues"
+      case .input: "inputs of derived channels"
+      case .text: "texts"
+      }
+    }
+
+    fileprivate var hint: String {
+      switch self {
+      case .property, .piece, .run, .text: "fewer repetitions, targets or nested presets"
+      case .sample: "a shorter \"blendDuration\", or one response for springs that follow each other"
+      case .curve, .curvePart, .input: "use the large curve or formula in fewer places"
+      case .cue: "fewer cues, or a schedule that meets them again sooner"
+      }
+    }
+  }
+
+  /// The most that is stored, in bytes.
+  static let maximumSize = 80_000_000
+
+  /// What is stored so far, in bytes.
+  private(set) var size = 0
+
+  /// Counts what will be stored; to be asked before it is made.
+  /// - Throws: ``ModelError`` (`tooLarge`) beyond ``maximumSize``; nothing is counted then.
+  mutating func add(
+    _ count: Int, _ item: Item, _ place: @autoclosure () -> String? = nil
+  ) throws(ModelError) {
+    let (bytes, overflow) = max(count, 0).multipliedReportingOverflow(by: item.size)
+    try require(overflow ? .max : bytes, item, place())
+    size += bytes
+  }
+
+  /// Checks that there is room for so many bytes.
+  func require(_ bytes: Int, _ item: Item, _ place: @autoclosure () -> String? = nil) throws(ModelError) {
+    guard bytes <= Self.maximumSize - size else { throw exceeded(item, place()) }
+  }
+
+  /// Counts anew what has changed its size.
+  /// - Throws: ``ModelError`` (`tooLarge`) where it grew beyond ``maximumSize``; it is counted nevertheless.
+  mutating func replace(
+    _ old: Int, by new: Int, _ item: Item, _ place: @autoclosure () -> String? = nil
+  ) throws(ModelError) {
+    size += new - old
+    guard new <= old || size <= Self.maximumSize else { throw exceeded(item, place()) }
+  }
+
+  private func exceeded(_ item: Item, _ place: String?) -> ModelError {
+    ModelError(
+      .tooLarge,
+      "the motion expands to too much: no room is left for more \(item.plural)\(place.map { " at \($0)" } ?? "")",
+      allowed: "\(Self.maximumSize / 1_000_000) MB in all", hint: item.hint)
+  }
+}
+
+extension CurveBase {
+  /// How many stops, segments or steps it compiles to, or more.
+  var compiledPartCount: Int {
+    switch self {
+    case .points(let points): 2 * points.stops.count
+    case .path(let path): 8 * path.segments.count
+    case .formula(let formula, _): formula.compiledPartCount
+    default: 0
+    }
+  }
+}
+
+extension Formula {
+  /// How many steps it compiles to, or more.
+  var compiledPartCount: Int { 2 * nodes.count }
+}

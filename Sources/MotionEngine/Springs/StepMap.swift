@@ -1,0 +1,65 @@
+/// The map that one step of SwiftUI's spring applies to (remaining distance d, velocity w of the next half step), and its
+/// powers.
+///
+/// d′ = d - hw, w′ = hk·d′ + (1 - hc)w with h = 1/300 s. Powers for 1, 2, 4, … steps give the state after n steps in about
+/// log₂ n products, equal to stepping up to rounding. Source: `FluidSpringStepper`.
+struct StepMap: Hashable, Sendable {
+  let response, dampingFraction: Double
+  let stiffness, damping: Double
+  /// The map's power for 2^i steps, by rows.
+  private let powers: ContiguousArray<SIMD4<Double>>
+
+  private static let powerCount = 50
+
+  init(response: Double, dampingFraction: Double) {
+    self.response = response
+    self.dampingFraction = dampingFraction
+    let turn = 2 * Double.pi / response
+    stiffness = response > 0 ? min(turn * turn, FluidSpringStepper.stiffnessCap) : FluidSpringStepper.stiffnessCap
+    damping = dampingFraction.isFinite ? 2 * dampingFraction * stiffness.squareRoot() : 0
+    let h = FluidSpringStepper.step
+    var power = SIMD4(1, -h, h * stiffness, 1 - h * damping - h * h * stiffness)
+    // Infinite damping never moves.
+    if !dampingFraction.isFinite { power = SIMD4(1, 0, 0, 1) }
+    var powers = ContiguousArray<SIMD4<Double>>()
+    for _ in 0..<Self.powerCount {
+      powers.append(power)
+      power = SIMD4(
+        power[0] * power[0] + power[1] * power[2], power[0] * power[1] + power[1] * power[3],
+        power[2] * power[0] + power[3] * power[2], power[2] * power[1] + power[3] * power[3])
+    }
+    self.powers = powers
+  }
+
+  /// The state after `count` steps, of one number.
+  func apply(_ count: Int, distance: Double, half: Double) -> (distance: Double, half: Double) {
+    var (distance, half) = (distance, half)
+    forEachPower(of: count) { power in
+      (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
+    }
+    return (distance, half)
+  }
+
+  /// The state after `count` steps, of four numbers; what overflows stays where the end rule finds it.
+  func apply(
+    _ count: Int, distance: SIMD4<Double>, half: SIMD4<Double>
+  ) -> (distance: SIMD4<Double>, half: SIMD4<Double>) {
+    var (distance, half) = (distance, half)
+    forEachPower(of: count) { power in
+      (distance, half) = (power[0] * distance + power[1] * half, power[2] * distance + power[3] * half)
+    }
+    return (distance, half)
+  }
+
+  /// The powers that make `count` steps together.
+  @inline(__always)
+  private func forEachPower(of count: Int, _ body: (SIMD4<Double>) -> Void) {
+    var left = max(count, 0)
+    var index = 0
+    while left > 0, index < powers.count {
+      if left & 1 == 1 { body(powers[index]) }
+      left >>= 1
+      index += 1
+    }
+  }
+}
