@@ -27,6 +27,21 @@ import Testing
     #expect(try names(in: "deep", ["--catalog=../a.motionbook"]) == "near/a\n")
   }
 
+  @Test("a folder above that is open to everybody is passed over, but not the working folder")
+  func openToAll() throws {
+    let folder = try TemporaryFolder()
+    #expect(try folder.run("init", "a.motionbook").status == 0)
+    try folder.write("", to: "open/deep/keep")
+    #expect(try folder.run("init", "open/b.motionbook").status == 0)
+    let open = folder.file("open").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: open)
+    func found(in sub: String) throws -> String {
+      try ToolRun(["info", "--json"], in: folder.file(sub)).json()["path"] as? String ?? ""
+    }
+    #expect(try found(in: "open/deep").hasSuffix("/a.motionbook"))
+    #expect(try found(in: "open").hasSuffix("/b.motionbook"))
+  }
+
   @Test("two catalogues in one folder are an error that lists them")
   func several() throws {
     let folder = try TemporaryFolder()

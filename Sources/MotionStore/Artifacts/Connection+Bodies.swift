@@ -48,6 +48,30 @@ extension Connection {
     return text
   }
 
+  /// Goes through the artifacts in the order in which they came: what they need comes first.
+  /// - Parameters:
+  ///   - isWanted: Whether an artifact is to be read; asked for each.
+  ///   - body: Gets an artifact, whose bytes have the hash they are named by, and a content that it is much like.
+  func forEachArtifact(
+    where isWanted: (ArtifactHash) throws -> Bool, _ body: (_ artifact: Artifact, _ near: ArtifactHash?) throws -> Void
+  ) throws {
+    try forEach(
+      """
+      SELECT a.hash, a.type, \(KeptBody.columns("a.")), b.hash FROM artifact a NOT INDEXED
+      LEFT JOIN artifact b ON b.id = a.base ORDER BY a.id
+      """
+    ) { row in
+      let hash = try row.hash(0)
+      guard try isWanted(hash) else { return }
+      guard let type = ArtifactType(rawValue: try row.requiredText(1)) else {
+        throw ArtifactDamage(hash.hex, "its type is unknown")
+      }
+      let artifact = try Artifact(type, body: try whole(try KeptBody(row, from: 2), of: hash.hex))
+      guard artifact.hash == hash else { throw ArtifactDamage(hash.hex, "its bytes do not have that hash") }
+      try body(artifact, try row.optionalHash(6))
+    }
+  }
+
   /// How to keep a content: as a change of another where that is there, much alike, and has the same kind and references.
   func splice(
     of content: [UInt8], from near: ArtifactHash?, _ facts: ArtifactFacts, links: [(role: String, target: Int64)]

@@ -50,17 +50,8 @@ struct ArtifactSelection {
 
   /// Copies the selected artifacts in the order in which they came.
   func copy(into target: Connection) throws {
-    try connection.forEach(
-      """
-      SELECT a.hash, a.type, \(KeptBody.columns("a.")), b.hash FROM artifact a NOT INDEXED
-      LEFT JOIN artifact b ON b.id = a.base ORDER BY a.id
-      """
-    ) { row in
-      let hash = try row.hash(0)
-      guard hashes.contains(hash) else { return }
-      let bytes = try connection.whole(try KeptBody(row, from: 2), of: hash.hex)
-      let body = try ArtifactBody(checking: hash, type: try row.bytes(1), body: bytes)
-      try target.insert(try Artifact(body.facts.type, body: bytes), body.facts, near: try row.optionalHash(6))
+    try connection.forEachArtifact(where: hashes.contains) { artifact, near in
+      try target.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts, near: near)
     }
   }
 }

@@ -201,21 +201,10 @@ struct ForeignCatalogue {
 
   private func artifacts(except known: Set<ArtifactHash>) throws -> VettedArtifacts {
     var found = VettedArtifacts()
-    try connection.forEach(
-      """
-      SELECT a.hash, a.type, \(KeptBody.columns("a.")), b.hash FROM artifact a NOT INDEXED
-      LEFT JOIN artifact b ON b.id = a.base ORDER BY a.id
-      """
-    ) { row in
+    try connection.forEachArtifact { hash in
       found.seen += 1
-      let hash = try row.hash(0)
-      guard !known.contains(hash) else { return }
-      guard let type = ArtifactType(rawValue: try row.requiredText(1)) else {
-        throw ArtifactDamage(hash.hex, "its type is unknown")
-      }
-      let near = try row.optionalHash(6)
-      let artifact = try Artifact(type, body: try connection.whole(try KeptBody(row, from: 2), of: hash.hex))
-      guard artifact.hash == hash else { throw ArtifactDamage(hash.hex, "its bytes do not have that hash") }
+      return !known.contains(hash)
+    } _: { artifact, near in
       found.new.append((artifact, near))
     }
     return found

@@ -15,13 +15,18 @@ enum CatalogLocation {
   }
 
   /// The same, but nil when there is none.
+  ///
+  /// A folder above the working folder in which anybody may put files is passed over: what lies there is nobody's
+  /// project.
   static func findIfAny(_ given: String?) throws(ToolError) -> String? {
     if let given { return given }
     if let path = System.environment("MOTIONBOOK") { return path }
-    guard var folder = System.workingFolder else { return nil }
+    guard let workingFolder = System.workingFolder else { return nil }
+    var folder = workingFolder
     while true {
       let prefix = folder == "/" ? "/" : folder + "/"
-      let found = System.names(in: folder)
+      let isSearched = folder == workingFolder || !System.isOpenToAll(folder)
+      let found = (isSearched ? System.names(in: folder) : [])
         .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
       if found.count > 1 {
         throw ToolError(

@@ -94,6 +94,12 @@ extension System {
     }
   }
 
+  /// Whether anybody on this machine may put files into a folder, as into `/tmp`.
+  static func isOpenToAll(_ folder: String) -> Bool {
+    var status = stat()
+    return stat(folder, &status) == 0 && status.st_mode & S_IWOTH != 0
+  }
+
   /// The names in a folder, sorted; empty when it cannot be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
