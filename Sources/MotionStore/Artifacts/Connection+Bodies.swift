@@ -1,3 +1,4 @@
+import CSQLite
 import MotionModel
 
 /// What a row keeps of a body: all of it, or a change of another row's.
@@ -11,10 +12,13 @@ struct KeptBody {
   static func columns(_ table: String = "") -> String { "\(table)body, \(table)base, \(table)at, \(table)cut" }
 
   /// From columns body, base, at, cut.
+  /// - Throws: ``SQLiteError`` with `SQLITE_CORRUPT` when only some of the columns of a change are there.
   init(_ row: Row, from column: Int32) throws(SQLiteError) {
     bytes = try row.bytes(column) ?? []
-    if let base = try row.integer(column + 1) {
-      change = (base, try row.requiredInteger(column + 2), try row.requiredInteger(column + 3))
+    switch (try row.integer(column + 1), try row.integer(column + 2), try row.integer(column + 3)) {
+    case (nil, nil, nil): break
+    case (let base?, let at?, let cut?): change = (base, at, cut)
+    default: throw SQLiteError(code: SQLITE_CORRUPT, message: "a row is neither a whole text nor a change of one")
     }
   }
 }
@@ -22,7 +26,8 @@ struct KeptBody {
 extension Connection {
   /// The whole body of a row.
   ///
-  /// At most ``Splice/longestChain`` other rows are read.
+  /// At most ``Splice/longestChain`` other rows are read. A text can be changed into another in several ways; only the one
+  /// that ``Splice/init(from:to:)`` finds is taken, so that no damage of a row passes for another way.
   /// - Throws: ``ArtifactDamage``, with the given name, when the row leads to no whole text.
   func whole(_ kept: KeptBody, of hash: String) throws -> [UInt8] {
     var kept = kept
@@ -39,8 +44,8 @@ extension Connection {
       kept = next
     }
     var text = kept.bytes
-    for splice in splices.reversed() {
-      guard let changed = splice.applied(to: text) else {
+    for (index, splice) in splices.enumerated().reversed() {
+      guard let changed = splice.applied(to: text), index > 0 || Splice(from: text, to: changed) == splice else {
         throw ArtifactDamage(hash, "it is a change that does not fit the text it changes")
       }
       text = changed

@@ -2,6 +2,9 @@ import CSQLite
 import MotionStore
 
 /// Every value in every table of a catalogue, as SQLite reads it.
+///
+/// But for one: which of several texts a content is kept as a change of. Where another one, changed in the same place,
+/// gives the same text, that is all the same.
 enum FullDump {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -10,7 +13,10 @@ enum FullDump {
   private static let queries = [
     "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
     "SELECT * FROM schema_migration ORDER BY number", "SELECT * FROM meta ORDER BY key",
-    "SELECT * FROM artifact ORDER BY id", "SELECT * FROM link ORDER BY src, role, dst",
+    """
+    SELECT id, hash, type, body, base IS NULL, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
+    FROM artifact ORDER BY id
+    """, "SELECT * FROM link ORDER BY src, role, dst",
     "SELECT * FROM soft_link ORDER BY src, preset",
     // The same by way of every index.
     "SELECT id FROM artifact INDEXED BY sqlite_autoindex_artifact_1 WHERE hash > x'' ORDER BY hash",

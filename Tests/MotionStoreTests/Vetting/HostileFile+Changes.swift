@@ -1,5 +1,6 @@
 import Foundation
 import MotionModel
+import Testing
 
 @testable import MotionStore
 
@@ -27,6 +28,18 @@ extension HostileFile {
         "change of a huge part",
         "UPDATE artifact SET base = \(first), at = 9223372036854775807, cut = 9223372036854775807 WHERE id = \(last)"),
       row("changed version", "UPDATE artifact SET base = id - 1, at = 0, cut = 0 WHERE type = 'revision'"),
+      HostileFile("change that could be made otherwise", .refused([.corrupt])) { kit in
+        // A digit inserted before or behind its like gives the same text; only one of the two is how we write it.
+        let texts = ["1", "11"].map { Array(#"{"duration":\#($0),"kind":"duration","type":"content","uses":[]}"#.utf8) }
+        let path = try kit.changes("otherwise", texts, kinds: ["duration"], inARow: true)
+        try RawSQL.run(
+          path,
+          [
+            "DROP TRIGGER artifact_no_update", "UPDATE artifact SET at = at - 1 WHERE base IS NOT NULL",
+            try #require(kit.schema.first { $0.name == "artifact_no_update" }).sql,
+          ])
+        return path
+      },
       HostileFile("too long a chain of changes", .refused([.corrupt])) { kit in
         let texts = (0...40).map { Array(#"{"duration":\#($0),"kind":"duration","type":"content","uses":[]}"#.utf8) }
         return try kit.changes("long-chain", texts, kinds: ["duration"], inARow: true)
