@@ -10,7 +10,8 @@ import CSQLite
 ///
 /// SQLite's own timeout looks for the lock every 1 ms at first and every 100 ms later, so in a crowd those who have just
 /// come get it, and those who have waited longest hardly ever look. Here it is the other way round: who has waited
-/// longer looks more often. Pauses vary, so that two processes do not keep in step.
+/// longer looks more often. Pauses vary, so that two processes do not keep in step, and none is so short that a crowd of
+/// those who wait takes the processor from the one that works.
 final class BusyWait {
   /// In seconds.
   let timeout: Double
@@ -28,9 +29,9 @@ final class BusyWait {
     let longest =
       switch waited {
       case ..<1: 20.0
-      case ..<5: 8.0
-      case ..<15: 2.0
-      default: 0.5
+      case ..<5: 10.0
+      case ..<15: 5.0
+      default: 3.0
       }
     let jitter = 0.25 + 0.75 * (now * 1e6).truncatingRemainder(dividingBy: 997) / 997
     usleep(UInt32(min(longest * jitter * 1000, (timeout - waited) * 1e6)))
