@@ -3,8 +3,8 @@ import MotionModel
 /// Several versions of one preset joined field by field, as far as they do not contradict each other.
 ///
 /// A field that only one side changed since the common ancestor is taken from that side; one that several changed alike,
-/// from them; one that they changed differently is a contradiction. Tags are joined as sets, and two motions of one kind
-/// member by member, if a legal motion comes out. A removal wins only over sides that changed nothing.
+/// from them; one that they changed differently is a contradiction. Tags are joined as sets, and motions of one kind
+/// parameter by parameter, if a legal motion comes out: a spring's duration from one, its bounce from another. A removal wins only over sides that changed nothing.
 /// Everything depends on the versions alone, so everybody who joins them gets the same.
 struct ThreeWayMerge {
   private let base: PresetRevision?
@@ -85,22 +85,37 @@ struct ThreeWayMerge {
   private func joinedMembers() throws -> ContentBody? {
     guard let origin = base?.content, let old = try reader.motion(origin) else { return nil }
     let motions = try sides.compactMap { try $0.content.map { try reader.requiredMotion($0) } }
-    guard motions.allSatisfy({ $0.kind == old.kind }) else { return nil }
-    let keys = Set(([old] + motions).flatMap { Self.members($0).keys })
-    var members: [JSONMember] = []
-    for key in keys.sorted(by: ContentBody.inByteOrder) {
-      let before = Self.members(old)[key]
-      let values = motions.map { Self.members($0)[key] }
-      let changed = values.filter { Self.bytes($0) != Self.bytes(before) }
-      let first = changed.first ?? before
-      guard changed.allSatisfy({ Self.bytes($0) == Self.bytes(first) }) else { return nil }
-      if let value = first { members.append(JSONMember(key, value)) }
-    }
-    return try? ContentBody(try Motion(DocumentNode(.object(members))))
+    guard motions.allSatisfy({ $0.kind == old.kind }),
+      case .value(let joined?) = Self.joined(old.json, motions.map(\.json))
+    else { return nil }
+    return try? ContentBody(try Motion(DocumentNode(joined)))
   }
 
-  private static func members(_ motion: Motion) -> [String: JSONValue] {
-    guard case .object(let members) = motion.json else { return [:] }
+  private enum Joined {
+    /// Nil where nothing is left.
+    case value(JSONValue?)
+    case contradiction
+  }
+
+  /// What several sides made of a value. Objects are joined member by member; of anything else there is one at a time,
+  /// because the elements of a list mean something only together.
+  private static func joined(_ old: JSONValue?, _ values: [JSONValue?]) -> Joined {
+    let changed = values.filter { bytes($0) != bytes(old) }
+    guard let first = changed.first else { return .value(old) }
+    if changed.allSatisfy({ bytes($0) == bytes(first) }) { return .value(first) }
+    guard let before = members(old) else { return .contradiction }
+    let sides = values.compactMap(members)
+    guard sides.count == values.count else { return .contradiction }
+    var result: [JSONMember] = []
+    for key in Set(([before] + sides).flatMap(\.keys)).sorted(by: ContentBody.inByteOrder) {
+      guard case .value(let value) = joined(before[key], sides.map { $0[key] }) else { return .contradiction }
+      if let value { result.append(JSONMember(key, value)) }
+    }
+    return .value(.object(result))
+  }
+
+  private static func members(_ value: JSONValue?) -> [String: JSONValue]? {
+    guard case .object(let members)? = value else { return nil }
     return Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 

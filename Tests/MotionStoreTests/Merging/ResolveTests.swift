@@ -148,6 +148,36 @@ import Testing
     #expect(try copies.ours.unsound() == [])
   }
 
+  private static func spring(_ duration: Double, _ bounce: Double) -> String {
+    #"{"kind":"curve","base":"spring","spring":{"duration":\#(duration),"bounce":\#(bounce)}}"#
+  }
+
+  private static func bezier(_ points: String) -> String {
+    #"{"kind":"curve","base":"cubicBezier","points":[\#(points)],"duration":0.25}"#
+  }
+
+  /// Before, ours, theirs, and what comes of them; nil for a contradiction.
+  private static let motions: [(old: String, ours: String, theirs: String, joined: String?)] = [
+    (spring(0.5, 0.3), spring(0.8, 0.3), spring(0.5, 0.1), spring(0.8, 0.1)),
+    (spring(0.5, 0.3), spring(0.8, 0.3), spring(0.8, 0.1), spring(0.8, 0.1)),
+    (spring(0.5, 0.3), spring(0.8, 0.3), spring(0.9, 0.3), nil),
+    (spring(0.5, 0.3), spring(0.8, 0.3), bezier("0.2,0,0,1"), nil),
+    (bezier("0.2,0,0,1"), bezier("0.4,0,0,1"), bezier("0.2,0,0,0.9"), nil),
+  ]
+
+  @Test("Parameters of a motion are joined where the sides changed different ones", arguments: motions)
+  func parameters(_ row: (old: String, ours: String, theirs: String, joined: String?)) throws {
+    let copies = try TwoCopies { try $0.add("a", Make.motion(row.old)) }
+    _ = try copies.ours.set("a", Make.motion(row.ours))
+    _ = try copies.theirs.set("a", Make.motion(row.theirs))
+    try copies.merge()
+    let report = try copies.ours.resolveAutomatically()
+    #expect(report.settled.isEmpty == (row.joined == nil))
+    if let joined = row.joined { #expect(try copies.ours.get("a").preset.motion == Make.motion(joined)) }
+    #expect(try copies.ours.conflicts().isEmpty == (row.joined != nil))
+    #expect(try copies.ours.unsound() == [])
+  }
+
   @Test("Two people who resolve alone make the same versions") func alone() throws {
     let copies = try TwoCopies { repository in
       try repository.add("a", Make.duration(1), title: "T")
