@@ -97,8 +97,10 @@ struct ThreeWayMerge {
     case contradiction
   }
 
-  /// What several sides made of a value. Objects are joined member by member; of anything else there is one at a time,
-  /// because the elements of a list mean something only together.
+  /// What several sides made of a value.
+  ///
+  /// Objects are joined member by member; of anything else there is one at a time, because the elements of a list mean
+  /// something only together.
   private static func joined(_ old: JSONValue?, _ values: [JSONValue?]) -> Joined {
     let changed = values.filter { bytes($0) != bytes(old) }
     guard let first = changed.first else { return .value(old) }
