@@ -36,7 +36,7 @@ final class Child {
   /// Starts a program.
   /// - Parameters:
   ///   - scratch: Where its output goes.
-  ///   - environment: `NAME=value`, beside a small fixed environment.
+  ///   - environment: `NAME=value`, beside or instead of what is in a small fixed environment.
   init(_ program: String, _ arguments: [String], scratch: Scratch, environment: [String] = []) throws {
     self.arguments = arguments
     let number = scratch.number()
@@ -53,7 +53,9 @@ final class Child {
     posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     var words = ([program] + arguments).map { strdup($0) } + [nil]
-    var variables = (Self.fixedEnvironment + environment).map { strdup($0) } + [nil]
+    let given = Set(environment.compactMap { $0.split(separator: "=").first })
+    let fixed = Self.fixedEnvironment.filter { !given.contains($0.prefix { $0 != "=" }) }
+    var variables = (fixed + environment).map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
     var process: pid_t = 0
     let failure = posix_spawn(&process, program, &actions, nil, &words, &variables)
