@@ -11,13 +11,6 @@ import Testing
     #expect(MigrationFile.all.map(\.number) == Array(1...MigrationFile.all.count))
   }
 
-  @Test("SHA-256 gives the standard's values") func digest() {
-    // FIPS 180-4 example values, https://csrc.nist.gov/projects/cryptographic-standards-and-guidelines/example-values
-    #expect(
-      SHA256Digest.hex(of: Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    #expect(SHA256Digest.hex(of: []) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-  }
-
   @Test("History cannot be changed, not even with raw SQL") func attempts() throws {
     let sandbox = try Sandbox()
     try SchemaAttempt.fill(sandbox)

@@ -1,4 +1,8 @@
-import Crypto
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import CMotionStore
+#endif
 
 /// SHA-256 as lower-case hexadecimal digits.
 ///
@@ -6,9 +10,20 @@ import Crypto
 enum SHA256Digest {
   /// The 64 digits of the digest of some bytes, taken in parts.
   static func hex(of parts: [UInt8]...) -> String {
-    var hasher = SHA256()
-    for part in parts { part.withUnsafeBytes { hasher.update(bufferPointer: $0) } }
-    return hex(hasher.finalize())
+    #if canImport(CryptoKit)
+      var hasher = SHA256()
+      for part in parts { part.withUnsafeBytes { hasher.update(bufferPointer: $0) } }
+      return hex(hasher.finalize())
+    #else
+      var hasher = motionbook_sha256()
+      motionbook_sha256_begin(&hasher)
+      for part in parts { part.withUnsafeBytes { motionbook_sha256_add(&hasher, $0.baseAddress, $0.count) } }
+      let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+        motionbook_sha256_end(&hasher, buffer.baseAddress)
+        count = 32
+      }
+      return hex(digest)
+    #endif
   }
 
   /// The digits of any bytes.

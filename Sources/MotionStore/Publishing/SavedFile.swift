@@ -1,4 +1,4 @@
-import CSQLiteShims
+import CMotionStore
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-import CSQLiteShims
+import CMotionStore
 import MotionModel
 import MotionbookMigrations
 

@@ -1,4 +1,4 @@
-#include "CSQLiteShims.h"
+#include "CMotionStore.h"
 
 int motionbook_db_config(sqlite3 *db, int op, int value) {
   int result = 0;

@@ -1,10 +1,11 @@
-// Non-variadic doors to SQLite's variadic configuration call, which Swift cannot import.
-#ifndef CSQLITE_SHIMS_H
-#define CSQLITE_SHIMS_H
+// What the store needs and Swift cannot say: SQLite's variadic configuration call, a rename that replaces nothing, SHA-256.
+#ifndef CMOTIONSTORE_H
+#define CMOTIONSTORE_H
 
 #include <sqlite3.h>
 
 #include "NewName.h"
+#include "SHA256.h"
 
 /// sqlite3_db_config(db, op, value, &result) for the boolean options (SQLITE_DBCONFIG_DEFENSIVE and its kind).
 /// Returns SQLite's result code. Source: https://www.sqlite.org/c3ref/db_config.html
