@@ -110,7 +110,9 @@ public struct RandomMotion {
     }
     let playback: KeyframeSet.Playback =
       chance(0.5) ? .once : .repeats(count: chance(0.5) ? nil : 3, autoreverses: chance(0.5))
-    return try KeyframeSet(tracks: tracks, playback: playback)
+    let easing: CurveSource? = chance(0.7) ? nil : .inline(try Curve(.cubicBezier(try bezier(), .extend)))
+    return try KeyframeSet(
+      tracks: tracks, playback: playback, delay: chance(0.7) ? nil : .seconds(number(-1...1)), easing: easing)
   }
 
   mutating func keyframe(_ type: ValueType) throws(ModelError) -> MotionKeyframe {

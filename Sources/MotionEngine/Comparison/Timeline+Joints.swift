@@ -22,7 +22,9 @@ extension ChannelProgram {
     case .track(let track):
       var joints: [Double] = []
       for run in track.value.runs {
-        for index in run.range where joints.count < limit { joints.append(run.start + track.value.ends[index]) }
+        for index in run.range where joints.count < limit {
+          joints.append(run.start - run.skipped + track.value.ends[index])
+        }
       }
       return joints
     case .stage(let track, _):
@@ -39,7 +41,8 @@ extension ChannelProgram {
     case .curve(let curve, _, _): return curve.passes
     case .track(let track):
       guard let run = track.value.runs.first else { return [] }
-      return [run.start + run.duration, run.start + 2 * run.duration]
+      let begin = run.start - run.skipped
+      return [run.start, begin + run.duration, begin + 2 * run.duration]
     case .stage(let track, _):
       guard let fold = track.fold else { return track.end.isFinite ? [track.end] : [] }
       return [fold.start + fold.length, fold.start + 2 * fold.length]

@@ -1,6 +1,7 @@
 public import MotionModel
 
-/// A curve of progress over progress, made ready to be evaluated: what a linear keyframe is paced by.
+/// A curve of progress over progress, made ready to be evaluated: what a linear keyframe, or a set of keyframes, is paced
+/// by.
 ///
 /// CSS easings go on outside 0…1 along their ends (CSS Easing 2), SwiftUI's clamp, as the curve says. A curve that has a
 /// time of its own (a spring, modifiers) is stretched: its whole length is 0…1. Evaluation allocates nothing.
@@ -31,6 +32,11 @@ public struct UnitEasing: Hashable, Sendable {
   ///
   /// NaN counts as 0.
   public func value(at x: Double) -> Double { program.value(at: x) }
+
+  /// The eased progress before progress 0 is reached: that at 0, before any jump that stands there.
+  var waitingValue: Double {
+    if case .steps(let solver) = program { solver.value(at: 0, before: true) } else { value(at: 0) }
+  }
 
   /// The slope there; ±infinity where the curve is vertical.
   public func slope(at x: Double) -> Double { program.slope(at: x) }

@@ -11,13 +11,18 @@ enum KeyframeCompiler {
     let options = resolver.options
     resolver.bind(set.parameters)
     let triggers = set.playback == .trigger ? options.triggers : [0]
+    let delay = try locating("delay") { () throws(ModelError) in try seconds(set.delay, resolver) }
+    var pace: UnitEasing?
+    if let easing = set.easing {
+      pace = try locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
+    }
     var plans: [TrackPlan] = []
     for (index, track) in set.tracks.enumerated() {
       try resolver.count(track.keyframes.count * triggers.count)
       do {
         plans.append(try TrackPlan(track, &resolver))
       } catch {
-        throw located(error, index)
+        throw located(error, ["tracks", String(index)])
       }
     }
     var repetition: TrackProgram.Repetition?
@@ -26,10 +31,19 @@ enum KeyframeCompiler {
     }
     var programs = plans.map { plan in
       plan.initial.map {
-        TrackProgram(initial: $0, runs: [], pieces: [], ends: [], easings: plan.easings, repetition: repetition)
+        TrackProgram(
+          initial: $0, waiting: $0, runs: [], pieces: [], ends: [], easings: plan.easings, repetition: repetition,
+          pace: pace)
       }
     }
-    for trigger in triggers { try run(plans, at: trigger, &programs, options) }
+    for trigger in triggers {
+      try run(plans, at: trigger + max(delay, 0), skipping: max(-delay, 0), &programs, options)
+    }
+    if set.playback != .trigger {
+      for track in programs.indices {
+        for component in programs[track].indices { programs[track][component].waitAtStart() }
+      }
+    }
     var entries: [Timeline.Entry] = []
     for (index, track) in set.tracks.enumerated() {
       for (component, channel) in Channel.channels(of: track.type, named: track.property.text).enumerated() {
@@ -46,7 +60,8 @@ enum KeyframeCompiler {
 
   /// Lays all tracks out from where they are at a time.
   private static func run(
-    _ plans: [TrackPlan], at start: Double, _ programs: inout [[TrackProgram]], _ options: CompileOptions
+    _ plans: [TrackPlan], at start: Double, skipping skipped: Double, _ programs: inout [[TrackProgram]],
+    _ options: CompileOptions
   ) throws(ModelError) {
     var layouts: [TrackLayout] = []
     for (index, plan) in plans.enumerated() {
@@ -58,13 +73,13 @@ enum KeyframeCompiler {
             velocity: programs[index].map { isFirst ? 0 : carried($0.velocity(at: start)) }, mode: options.mode,
             epsilon: options.settleEpsilon))
       } catch {
-        throw located(error, index)
+        throw located(error, ["tracks", String(index)])
       }
     }
     let duration = layouts.reduce(0) { max($0, $1.duration) }
     for (index, layout) in layouts.enumerated() {
       for (component, pieces) in layout.pieces.enumerated() {
-        programs[index][component].add(pieces, start: start, duration: duration)
+        programs[index][component].add(pieces, start: start, skipped: skipped, duration: duration)
       }
     }
   }
@@ -72,9 +87,21 @@ enum KeyframeCompiler {
   /// A vertical tangent cannot be carried on.
   private static func carried(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  private static func located(_ error: ModelError, _ track: Int) -> ModelError {
+  private static func seconds(_ delay: DurationSource?, _ resolver: MotionResolver) throws(ModelError) -> Double {
+    switch delay {
+    case nil: 0
+    case .seconds(let seconds)?: seconds
+    case let source?: try resolver.seconds(source)
+    }
+  }
+
+  private static func locating<Value>(_ key: String, _ body: () throws(ModelError) -> Value) throws(ModelError) -> Value
+  {
+    do { return try body() } catch { throw located(error, [key]) }
+  }
+
+  private static func located(_ error: ModelError, _ tokens: [String]) -> ModelError {
     var located = error
-    let tokens = ["tracks", String(track)]
     located.pointer = JSONPointer(tokens + (error.pointer?.tokens ?? []))
     return located
   }
@@ -82,10 +109,17 @@ enum KeyframeCompiler {
 
 extension TrackProgram {
   /// Adds a run.
-  fileprivate mutating func add(_ new: [Piece], start: Double, duration: Double) {
+  fileprivate mutating func add(_ new: [Piece], start: Double, skipped: Double, duration: Double) {
     let first = pieces.count
     pieces += new
     ends += new.map { $0.start + $0.duration }
-    runs.append(Run(start: start, range: first..<pieces.count, duration: duration))
+    runs.append(Run(start: start, skipped: skipped, range: first..<pieces.count, duration: duration))
+  }
+
+  /// Waits where the pace of the whole set begins, before any jump that stands there.
+  fileprivate mutating func waitAtStart() {
+    guard let pace, let run = runs.first, run.start > 0, run.duration > 0 else { return }
+    let progress = pace.waitingValue
+    if progress != 0 { waiting = plainValue(run, at: progress * run.duration) }
   }
 }

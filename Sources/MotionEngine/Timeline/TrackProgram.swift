@@ -25,6 +25,8 @@ struct TrackProgram: Hashable, Sendable {
   struct Run: Hashable, Sendable {
     /// When it begins.
     var start: Double
+    /// How much of it has passed by then: what a negative delay skips.
+    var skipped: Double
     /// Its pieces, in `pieces`.
     var range: Range<Int>
     /// How long the whole set of tracks takes.
@@ -37,8 +39,10 @@ struct TrackProgram: Hashable, Sendable {
     var autoreverses: Bool
   }
 
-  /// The value before the first run.
+  /// Where the keyframes begin.
   var initial: Double
+  /// The value before the first run.
+  var waiting: Double
   /// Rising by start; one where nothing triggers.
   var runs: ContiguousArray<Run>
   var pieces: ContiguousArray<Piece>
@@ -46,18 +50,20 @@ struct TrackProgram: Hashable, Sendable {
   var ends: ContiguousArray<Double>
   var easings: ContiguousArray<UnitEasing>
   var repetition: Repetition?
+  /// Paces each pass of the whole set.
+  var pace: UnitEasing?
 
   /// When nothing changes any more.
   var duration: Double {
     guard let run = runs.last else { return 0 }
-    if let repetition { return run.duration > 0 ? run.duration * repetition.count : 0 }
-    return run.start + run.duration
+    guard run.duration > 0 else { return run.start }
+    return run.start + max(run.duration * (repetition?.count ?? 1) - run.skipped, 0)
   }
 
   func value(at time: Double) -> Double {
     let place = locate(time)
-    guard let run = place.run else { return initial }
-    return value(run, at: place.time)
+    guard let run = place.run else { return waiting }
+    return place.isPast ? held(run) : value(run, at: place.time)
   }
 
   func velocity(at time: Double) -> Double {
@@ -67,28 +73,69 @@ struct TrackProgram: Hashable, Sendable {
     return place.reversed ? -velocity : velocity
   }
 
-  /// The run that answers at `time`, and the time in it.
+  /// What a run that is past leaves behind, the jumps at its very end included.
+  private func held(_ run: Run) -> Double {
+    let end = pace?.value(at: 1) ?? 1
+    guard end == 1, let last = run.range.last else { return plainValue(run, at: end * run.duration) }
+    return value(pieces[last], at: pieces[last].duration)
+  }
+
+  /// The value at a time 0…`duration` of a run, at the pace of the whole set.
   @inline(__always)
-  private func locate(_ time: Double) -> (run: Run?, time: Double, reversed: Bool, isOver: Bool) {
+  func value(_ run: Run, at time: Double) -> Double {
+    guard let pace, run.duration > 0 else { return plainValue(run, at: time) }
+    return plainValue(run, at: pace.value(at: time / run.duration) * run.duration)
+  }
+
+  private func velocity(_ run: Run, at time: Double) -> Double {
+    guard let pace, run.duration > 0 else { return plainVelocity(run, at: time) }
+    let progress = time / run.duration
+    return plainVelocity(run, at: pace.value(at: progress) * run.duration).product(pace.slope(at: progress))
+  }
+
+  /// Where a time falls.
+  private struct Place {
+    /// The run that answers; nil before the first.
+    var run: Run?
+    /// The time in it.
+    var time = 0.0
+    var reversed = false
+    /// Whether nothing moves any more.
+    var isOver = true
+    /// Whether its end lies before this time.
+    var isPast = false
+  }
+
+  @inline(__always)
+  private func locate(_ time: Double) -> Place {
     let now = time > 0 ? min(time, CompiledCurve.latest) : 0
-    guard let first = runs.first else { return (nil, 0, false, true) }
+    guard let first = runs.first, now >= first.start else { return Place() }
     guard let repetition else {
-      if now < first.start { return (nil, 0, false, true) }
       var low = 0
       var high = runs.count
       while high - low > 1 {
         let middle = low + (high - low) / 2
         if runs[middle].start <= now { low = middle } else { high = middle }
       }
-      return (runs[low], now - runs[low].start, false, false)
+      let run = runs[low]
+      let elapsed = now - run.start + run.skipped
+      // Differences round: the last run ends where the reported end is.
+      let isLast = low == runs.count - 1
+      let isPast = isLast && run.skipped <= run.duration ? now > duration : elapsed > run.duration
+      let hasEnded = isPast || (isLast && now >= duration)
+      return Place(
+        run: run, time: hasEnded ? run.duration : min(elapsed, run.duration), isOver: isPast, isPast: isPast)
     }
-    guard first.duration > 0 else { return (first, 0, false, true) }
-    var pass = (now / first.duration).rounded(.down)
-    let isOver = pass >= repetition.count
+    guard first.duration > 0 else { return Place(run: first, isPast: now > first.start) }
+    let active = now - first.start + first.skipped
+    var pass = (active / first.duration).rounded(.down)
+    let isOver = now >= duration || pass >= repetition.count
     if isOver { pass = repetition.count - 1 }
     let reversed = repetition.autoreverses && pass.truncatingRemainder(dividingBy: 2) == 1
-    let elapsed = isOver ? first.duration : min(max(now - pass * first.duration, 0), first.duration)
-    return (first, reversed ? first.duration - elapsed : elapsed, reversed, isOver)
+    let elapsed = isOver ? first.duration : min(max(active - pass * first.duration, 0), first.duration)
+    return Place(
+      run: first, time: reversed ? first.duration - elapsed : elapsed, reversed: reversed, isOver: isOver,
+      isPast: !reversed && (now > duration || first.skipped > first.duration * repetition.count))
   }
 
   /// The piece that answers at a time of a run: the first that ends at it or later.
@@ -106,8 +153,9 @@ struct TrackProgram: Hashable, Sendable {
   }
 
   @inline(__always)
-  private func value(_ run: Run, at time: Double) -> Double {
+  func plainValue(_ run: Run, at time: Double) -> Double {
     if run.range.isEmpty { return initial }
+    if time < 0 || time > run.duration { return beyond(run, at: time).value }
     let index = piece(run, at: time) ?? run.range.upperBound - 1
     let piece = pieces[index]
     // In the first piece to end here the difference of sums may round away from its length.
@@ -115,7 +163,8 @@ struct TrackProgram: Hashable, Sendable {
     return value(piece, at: local)
   }
 
-  private func velocity(_ run: Run, at time: Double) -> Double {
+  private func plainVelocity(_ run: Run, at time: Double) -> Double {
+    if time < 0 || time > run.duration { return beyond(run, at: time).velocity }
     guard let index = piece(run, at: time) else { return 0 }
     let piece = pieces[index]
     return velocity(piece, at: time >= ends[index] ? piece.duration : time - piece.start)

@@ -1,7 +1,9 @@
 extension KeyframeSet {
-  static let jsonKeys = ["tracks", "derived", "parameters", "trigger", "repeat", "autoreverses"]
+  static let jsonKeys = [
+    "tracks", "derived", "parameters", "delay", "easing", "trigger", "repeat", "autoreverses",
+  ]
 
-  /// Reads `tracks`, `derived`, `parameters` and `repeat` or `trigger`.
+  /// Reads `tracks`, `derived`, `parameters`, `delay`, `easing` and `repeat` or `trigger`.
   /// - Throws: ``ModelError``.
   public init(_ node: DocumentNode) throws(ModelError) {
     let object = try node.object(allowing: Self.jsonKeys)
@@ -11,9 +13,14 @@ extension KeyframeSet {
     }
     let derived = try DerivedChannel.list(object.optional("derived"))
     let parameters = try object.optional("parameters")?.parameters() ?? [:]
+    var delay: DurationSource?
+    if let member = object.optional("delay") { delay = try DurationSource(member, in: Bounds.delay) }
+    var easing: CurveSource?
+    if let member = object.optional("easing") { easing = try CurveSource(member) }
     let playback = try Self.playback(object)
     self = try node.checking { () throws(ModelError) in
-      try KeyframeSet(tracks: tracks, derived: derived, parameters: parameters, playback: playback)
+      try KeyframeSet(
+        tracks: tracks, derived: derived, parameters: parameters, playback: playback, delay: delay, easing: easing)
     }
   }
 
@@ -38,6 +45,8 @@ extension KeyframeSet {
     var members = [JSONMember("tracks", .array(tracks.map(\.json)))]
     members.append("derived", derived.isEmpty ? nil : .array(derived.map(\.json)))
     members.append("parameters", parameters.isEmpty ? nil : .parameters(parameters))
+    members.append("delay", delay?.json)
+    members.append("easing", easing?.json)
     switch playback {
     case .once: break
     case .trigger: members.append("trigger", true)

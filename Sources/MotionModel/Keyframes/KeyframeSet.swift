@@ -20,12 +20,20 @@ public struct KeyframeSet: Hashable, Sendable {
   public let parameters: [String: Double]
   /// How it starts and goes on.
   public let playback: Playback
+  /// How long it waits once, before the first pass or after each trigger; a negative delay starts partway, as in CSS.
+  public internal(set) var delay: DurationSource?
+  /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
+  ///
+  /// Where it leaves 0…1, what stands at that end of the set goes on. Nil: the tracks run at an even pace.
+  /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
+  public internal(set) var easing: CurveSource?
 
   /// Checks and makes a set.
-  /// - Throws: ``ModelError``: no or too many tracks, an unknown variable in a formula, or a count out of range.
+  /// - Parameter delay: Seconds within ±1e9, a duration preset, or a formula in the parameters.
+  /// - Throws: ``ModelError``: no or too many tracks, an unknown variable in a formula, or a count or delay out of range.
   public init(
     tracks: [MotionTrack], derived: [DerivedChannel] = [], parameters: [String: Double] = [:],
-    playback: Playback = .once
+    playback: Playback = .once, delay: DurationSource? = nil, easing: CurveSource? = nil
   ) throws(ModelError) {
     guard (1...Bounds.shortListLength).contains(tracks.count) else {
       throw ModelError(
@@ -38,9 +46,20 @@ public struct KeyframeSet: Hashable, Sendable {
       throw ModelError(
         .outOfRange, "repeat is \(count)", allowed: "1…1000000 or \"forever\"", pointer: JSONPointer(["repeat"]))
     }
+    if let delay {
+      do {
+        try delay.validate(in: Bounds.delay)
+      } catch {
+        var located = error
+        located.pointer = JSONPointer(["delay"])
+        throw located
+      }
+    }
     self.tracks = tracks
     self.derived = derived
     self.parameters = parameters
     self.playback = playback
+    self.delay = delay
+    self.easing = easing
   }
 }

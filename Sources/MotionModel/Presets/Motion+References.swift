@@ -92,6 +92,8 @@ extension KeyframeSet {
         }
       }
     }
+    copy.delay = try delay?.replacingReferences(transform)
+    copy.easing = try easing?.replacingReferences(transform)
     return copy
   }
 }

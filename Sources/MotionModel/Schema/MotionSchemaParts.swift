@@ -41,6 +41,7 @@ enum MotionSchemaParts {
     [
       JSONMember("tracks", PresetSchema.list(ref("track"), min: 1, max: Bounds.shortListLength)),
       JSONMember("derived", ref("derived")), JSONMember("parameters", ref("parameters")),
+      JSONMember("delay", ref("delay")), JSONMember("easing", ref("curveSource")),
       JSONMember("trigger", boolean), JSONMember("repeat", ref("repeat")), JSONMember("autoreverses", boolean),
     ]
   }

@@ -116,12 +116,30 @@ struct MotionDescription {
     case .alias(let reference):
       return [("alias of", reference.description)] + (curve.map { [("curve", $0.notation)] } ?? [])
     case .keyframes(let set):
-      return set.tracks.map { track in
+      let tracks = set.tracks.map { track in
         let count = track.keyframes.count
         return ("track", "\(track.property.text): \(count) \(count == 1 ? "keyframe" : "keyframes")")
       }
+      return tracks + Self.pace(of: set)
     case .duration, .transition, .sequence: return [("document", CanonicalJSON.text(target.motion.motion.json))]
     }
+  }
+
+  /// What holds for all tracks of a set.
+  private static func pace(of set: KeyframeSet) -> [(String, String)] {
+    var rows: [(String, String)] = []
+    switch set.delay {
+    case nil: break
+    case .seconds(let seconds)?: rows.append(("delay", HumanNumber.seconds(seconds)))
+    case .reference(let reference)?: rows.append(("delay", reference.description))
+    case .formula(let formula)?: rows.append(("delay", formula.text))
+    }
+    switch set.easing {
+    case nil: break
+    case .inline(let curve)?: rows.append(("easing", curve.notation))
+    case .reference(let reference)?: rows.append(("easing", reference.description))
+    }
+    return rows
   }
 
   private var about: [(String, String)] {

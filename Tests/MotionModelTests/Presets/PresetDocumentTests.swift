@@ -53,7 +53,8 @@ struct PresetDocumentTests {
       """
     let keyframes = """
       {"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":1,"keyframes":[
-        {"linear":2,"duration":"d/one","easing":"c/one"},{"spring":1,"using":"c/two"}]}]}
+        {"linear":2,"duration":"d/one","easing":"c/one"},{"spring":1,"using":"c/two"}]}],
+       "easing":"c/three","delay":"d/two"}
       """
     let states = """
       {"motionbook":1,"kind":"sequence","name":"a","states":[{"name":"on","values":{"scale":2},"curve":"c/one"}],
@@ -64,7 +65,7 @@ struct PresetDocumentTests {
         == ["c/one", "d/one", "d/two", "c/two", "c/three", "c/four"])
     #expect(
       try PresetDocument.read(Array(keyframes.utf8)).motion.references.map(\.description) == [
-        "d/one", "c/one", "c/two",
+        "d/one", "c/one", "c/two", "d/two", "c/three",
       ])
     #expect(
       try PresetDocument.read(Array(states.utf8)).motion.references.map(\.description) == ["c/one", "c/two", "c/three"])
@@ -103,6 +104,12 @@ struct PresetDocumentTests {
     Refusal(
       #"{"motionbook":1,"kind":"curve","name":"a","base":"linear","modifiers":[{"delay":1},{"repeat":0}]}"#,
       .outOfRange, "/modifiers/1/repeat", "0"),
+    Refusal(
+      #"{"motionbook":1,"kind":"keyframes","name":"a","delay":-2e9,"tracks":[{"property":"x","initial":1,"keyframes":"#
+        + #"[{"move":2}]}]}"#, .outOfRange, "/delay", "-2000000000"),
+    Refusal(
+      #"{"motionbook":1,"kind":"keyframes","name":"a","easing":3,"tracks":[{"property":"x","initial":1,"keyframes":"#
+        + #"[{"move":2}]}]}"#, .wrongType, "/easing", "number"),
     Refusal(
       #"{"motionbook":1,"kind":"curve","name":"a","base":"formula","formula":"a*t"}"#, .unknown, "", "\"a\""),
     Refusal(
