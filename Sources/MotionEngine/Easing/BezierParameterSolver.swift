@@ -3,8 +3,9 @@
 /// X is expanded around knots at x = 0, 1/16, … 1. In a piece, X - xᵢ = Cσ + Bσ² + Aσ³ and x - xᵢ is exact in
 /// binary64, so the residual carries a sixteenth of the rounding of the whole curve. The first guess solves the
 /// quadratic that agrees with the cubic at both ends of the piece, in the form 2d / (C + √(C² + 4Qd)), which is exact
-/// for a vertical tangent at the knot; one Halley and one Newton step follow. What has not converged by then (vertical
-/// tangents inside the curve) goes to a bracketed loop.
+/// for a vertical tangent at the knot; one Halley and one Newton step follow. What has not converged by then goes to a
+/// bracketed loop. Around a tangent that is vertical inside the curve, or nearly so, no knot is known well enough; there
+/// the cubic is taken about its inflection (``InflectionRoot``).
 package struct BezierParameterSolver: Sendable, Hashable {
   /// One piece of the curve, from a knot to the next.
   struct Piece: Sendable {
@@ -28,6 +29,8 @@ package struct BezierParameterSolver: Sendable, Hashable {
   let cubic: Double
   /// `pieceCount` pieces and one more whose `origin` is 1.
   let pieces: ContiguousArray<Piece>
+  /// One where dX/ds comes near 0 between the ends, else none.
+  private let inflections: ContiguousArray<InflectionRoot>
 
   /// Prepares the curve with control coordinates 0, `first`, `second`, 1.
   ///
@@ -38,6 +41,7 @@ package struct BezierParameterSolver: Sendable, Hashable {
     cubic = 1 - 3 * (second - first)
     let half = 3 * (second - 2 * first)
     let steep = Self.isSteepInside(first, second)
+    inflections = steep ? [InflectionRoot(first, second)] : []
     var pieces = ContiguousArray<Piece>()
     pieces.reserveCapacity(Self.pieceCount + 1)
     var piece = Piece(origin: 0, linear: 3 * first, quadratic: half, guess: half + cubic)
@@ -68,6 +72,7 @@ package struct BezierParameterSolver: Sendable, Hashable {
   @inline(__always)
   package func parameter(at x: Double) -> Double {
     guard x > 0, x < 1 else { return x > 0 ? 1 : 0 }
+    if let s = inflections.first?.parameter(at: x) { return s }
     let scaled = x * Double(Self.pieceCount)
     let index = Int(scaled)
     let piece = pieces[index]
@@ -148,12 +153,15 @@ package struct BezierParameterSolver: Sendable, Hashable {
 
   /// X(s) - `target` for `s` near the solution, in twice the working precision.
   private static func residue(_ first: Double, _ second: Double, at s: Double, target: Double) -> Double {
+    (preciseValue(first, second, at: s) - DoubleDouble(target)).high
+  }
+
+  /// X(s) in twice the working precision.
+  static func preciseValue(_ first: Double, _ second: Double, at s: Double) -> DoubleDouble {
     let u = DoubleDouble(1) - DoubleDouble(s)
     let shared = u * (DoubleDouble(3) * DoubleDouble(s))
-    let x =
-      shared * u * DoubleDouble(first) + shared * DoubleDouble(s) * DoubleDouble(second)
+    return shared * u * DoubleDouble(first) + shared * DoubleDouble(s) * DoubleDouble(second)
       + DoubleDouble(s) * DoubleDouble(s) * DoubleDouble(s)
-    return (x - DoubleDouble(target)).high
   }
 
   package static func == (a: BezierParameterSolver, b: BezierParameterSolver) -> Bool {

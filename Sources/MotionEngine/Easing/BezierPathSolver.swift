@@ -76,6 +76,12 @@ public struct BezierPathSolver: Sendable, Hashable {
     let run = part.width * part.solver.derivative(at: s)
     if run > 0 { return rise / run }
     if rise != 0 { return rise < 0 ? -.infinity : .infinity }
+    if s > 0, s < 1 {
+      // A cusp inside: to its right y goes where its second derivative points; without one it is a straight line.
+      let bend = u * (segment.y2 - 2 * segment.y1 + part.startY) + s * (segment.y - 2 * segment.y2 + segment.y1)
+      if bend != 0 { return bend < 0 ? -.infinity : .infinity }
+      return (segment.y - part.startY) / part.width
+    }
     let near = s < 0.5 ? (part.startX, part.startY) : (segment.x, segment.y)
     let far = s < 0.5 ? (segment.x2, segment.y2) : (segment.x1, segment.y1)
     if far.0 != near.0 { return (far.1 - near.1) / (far.0 - near.0) }

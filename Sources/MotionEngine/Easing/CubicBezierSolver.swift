@@ -82,7 +82,11 @@ public struct CubicBezierSolver: Sendable, Hashable {
     // Weights first: two control values of opposite sign at the top of the range must not meet as infinities.
     let u = 1 - s
     let rise = 3 * (u * (u - 2 * s) * y1 + s * (2 * u - s) * y2 + s * s)
-    if run <= 0 { return rise < 0 ? -.infinity : .infinity }
+    if run <= 0 {
+      // A cusp where both derivatives vanish: to its right y goes where its second derivative points.
+      let towards = rise != 0 ? rise : u * (y2 - 2 * y1) + s * (1 - 2 * y2 + y1)
+      return towards < 0 ? -.infinity : .infinity
+    }
     return min(max(rise / run, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 

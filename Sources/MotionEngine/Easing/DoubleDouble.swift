@@ -2,7 +2,7 @@
 ///
 /// Source: Dekker, "A floating-point technique for extending the available precision",
 /// https://doi.org/10.1007/BF01397083
-struct DoubleDouble {
+struct DoubleDouble: Sendable {
   var high: Double
   var low: Double
 
