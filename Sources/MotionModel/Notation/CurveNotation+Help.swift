@@ -16,6 +16,7 @@ extension CurveNotation {
         ("ease", "also ease-in, ease-out, ease-in-out"),
         ("cubic-bezier(0.2, 0, 0, 1)", "control points; the first and third within 0…1"),
         ("linear(0, 0.25 25% 75%, 1)", "stops: an output, and where it holds"),
+        ("cubic-bezier(calc(1/3), 0, 0, 1)", "also min(), max(), clamp(); the result is kept"),
         ("steps(4, jump-none)", "jump-start, jump-end, jump-none, jump-both, start, end"),
         ("step-start", "also step-end: one jump"),
         ("ease-out.duration(400ms)", "with a duration"),
@@ -32,7 +33,7 @@ extension CurveNotation {
         ("UnitCurve.easeInOut", "without a duration"),
         (
           "UnitCurve.bezier(startControlPoint: (0.2, 0), endControlPoint: (0, 1))",
-          "points also as UnitPoint(x: 0.2, y: 0)"
+          "points also as UnitPoint(x: 0.2, y: 0); x is clamped to 0…1"
         ),
       ]),
     Topic(

@@ -4,13 +4,15 @@
 ///
 /// - **CSS** (`ease-in`, `cubic-bezier(0.2, 0, 0, 1)`, `linear(0, 0.25 25% 75%, 1)`, `steps(4, jump-none)`): words
 ///   compare without ASCII case; the curve extends outside 0…1 (``Extrapolation/extend``) and has no duration, as in
-///   CSS, unless `.duration(400ms)` stands right behind it.
+///   CSS, unless `.duration(400ms)` stands right behind it. Numbers and percentages may be calculated with `calc()`,
+///   `min()`, `max()` and `clamp()`; what is kept is the result, rounded for a number of steps and clamped to what is
+///   allowed there, as in CSS.
 /// - **SwiftUI** (`.easeInOut(duration: 0.3)`, `.spring(response: 0.5, dampingFraction: 0.7)`): words compare with
 ///   case; the dot or `Animation.` may be left out or written; the curve clamps (``Extrapolation/clamp``). Labels are
 ///   those of Swift, in their order; what has a default may be left out. An easing without a duration takes SwiftUI's
 ///   0.35 s.
 /// - **Unit curves** (`UnitCurve.easeInOut`, `UnitCurve.bezier(startControlPoint:endControlPoint:)`): as SwiftUI's
-///   easings but without a duration.
+///   easings but without a duration. The x of a control point outside 0…1 is clamped, as SwiftUI does.
 /// - **`linear`** alone or directly followed by `.duration(…)` is CSS's, and so is `linear(0, 1)`; with a dot before
 ///   it, a label inside (`linear(duration: 1)`) or a modifier behind it, it is SwiftUI's. `css.linear` is CSS's
 ///   wherever it stands.

@@ -34,7 +34,10 @@ extension CurveReader {
       return .steps(try Steps(1, word == "step-start" ? .start : .end))
     case "cubic-bezier":
       let binding = try bind(segment, NotationSignature(word, "_x1 _y1 _x2 _y2"))
-      return .cubicBezier(try bezier(binding), .extend)
+      return .cubicBezier(
+        try bezier(binding) { (item, range) throws(ModelError) in
+          try values.number(item, calculatedIn: range)
+        }, .extend)
     case "steps": return .steps(try steps(segment))
     default:
       throw text.error(
@@ -45,9 +48,16 @@ extension CurveReader {
   }
 
   /// Four control points from parameters `x1 y1 x2 y2`.
-  func bezier(_ binding: NotationBinding) throws(ModelError) -> CubicBezier {
+  /// - Parameter read: Reads one of them, of which the range is given.
+  func bezier(
+    _ binding: NotationBinding, _ read: (NotationItem, ClosedRange<Double>) throws(ModelError) -> Double
+  ) throws(ModelError) -> CubicBezier {
     let names = ["x1", "y1", "x2", "y2"]
-    let numbers = try names.map { name throws(ModelError) in try number(binding, name) }
+    let numbers = try names.map { name throws(ModelError) in
+      try binding[name].map { (item) throws(ModelError) in
+        try read(item, name.hasPrefix("x") ? Bounds.unit : Bounds.number)
+      } ?? 0
+    }
     do {
       return try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
     } catch {
@@ -70,7 +80,7 @@ extension CurveReader {
   private func steps(_ segment: NotationSegment) throws(ModelError) -> Steps {
     let binding = try bind(segment, NotationSignature("steps", "_count _position?"))
     guard let item = binding["count"] else { throw text.error(.missing, at: segment.close, "a count is missing") }
-    let count = try values.integer(item, "the number of steps")
+    var count = try values.integer(item, "the number of steps", calculatedIn: 1...1_000_000)
     var position = Steps.Position.jumpEnd
     if let word = binding["position"] {
       let names = Steps.Position.allCases.map(\.rawValue)
@@ -82,6 +92,8 @@ extension CurveReader {
       }
       position = read
     }
+    // Without a jump at either end CSS takes a calculated 1 for 2.
+    if case .calculation = item.kind, position == .jumpNone { count = max(count, 2) }
     do { return try Steps(count, position) } catch {
       throw text.located(error, at: item.start)
     }
@@ -121,7 +133,7 @@ extension CurveReader {
         guard output == nil else {
           throw text.error(.syntax, at: item.start, "a second number in a stop", hint: "a comma stands between stops")
         }
-        output = try values.number(item)
+        output = try values.number(item, calculatedIn: Bounds.number)
         inputsAreOver = !inputs.isEmpty
       }
     }

@@ -20,7 +20,8 @@ extension CurveReader {
       return animation(try unitCurve(inner.segment), try duration(binding))
     }
     let binding = try bind(segment, NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?"))
-    return animation(.cubicBezier(try bezier(binding), .clamp), try duration(binding))
+    let points = try bezier(binding) { (item, _) throws(ModelError) in try values.number(item) }
+    return animation(.cubicBezier(points, .clamp), try duration(binding))
   }
 
   private func animation(_ base: CurveBase, _ duration: DurationSource?) -> Reading {
@@ -29,13 +30,18 @@ extension CurveReader {
   }
 
   /// Reads what stands behind `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
+  ///
+  /// The x of a control point outside 0…1 is clamped.
+  /// Source: https://developer.apple.com/documentation/swiftui/unitcurve/bezier(startcontrolpoint:endcontrolpoint:)
   func unitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
     if segment.name == "bezier" {
       let binding = try bind(segment, NotationSignature("bezier", "startControlPoint endControlPoint"))
       let start = try point(binding, "startControlPoint")
       let end = try point(binding, "endControlPoint")
       do {
-        return .cubicBezier(try CubicBezier(start.x, start.y, end.x, end.y), .clamp)
+        // SwiftUI evaluates it so; what is kept is what plays.
+        let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
+        return .cubicBezier(try CubicBezier(x1, start.y, x2, end.y), .clamp)
       } catch {
         let isStart = error.problem.hasPrefix("control point x1 ") || error.problem.hasPrefix("control point y1 ")
         throw text.located(error, at: binding.place(of: isStart ? "startControlPoint" : "endControlPoint"))
@@ -73,7 +79,7 @@ extension CurveReader {
       {
         segment = last
       }
-    case .number, .string: break
+    case .number, .string, .calculation: break
     }
     guard let segment else {
       throw text.error(

@@ -6,7 +6,7 @@ struct NotationLexer {
   /// A piece of the text.
   struct Token: Equatable {
     enum Kind: Equatable {
-      case number, word, string, open, close, comma, colon, dot, end
+      case number, word, string, open, close, comma, colon, dot, plus, minus, times, divided, end
     }
 
     var kind = Kind.end
@@ -21,6 +21,8 @@ struct NotationLexer {
 
   /// The text.
   let text: NotationText
+  /// Whether + - * / may stand between values, as inside CSS's `calc()`.
+  var readsArithmetic = false
   /// The current token.
   private(set) var token = Token()
   private var position = 0
@@ -42,6 +44,7 @@ struct NotationLexer {
     while let byte = peek(0), NotationAlphabet.isSpace(byte) { position += 1 }
     token = Token(start: position, end: position, unit: position, isSpaced: position > before)
     guard let byte = peek(0) else { return }
+    if readsArithmetic, try arithmetic(byte) { return }
     switch byte {
     case UInt8(ascii: "("): single(.open)
     case UInt8(ascii: ")"): single(.close)
@@ -56,6 +59,35 @@ struct NotationLexer {
       while let next = peek(0), NotationAlphabet.isWord(next) { position += 1 }
       finish(.word)
     }
+  }
+
+  /// Reads what is a token of its own only in CSS arithmetic.
+  private mutating func arithmetic(_ byte: UInt8) throws(ModelError) -> Bool {
+    switch byte {
+    case UInt8(ascii: "*"): single(.times)
+    case UInt8(ascii: "/"): single(.divided)
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      guard let next = peek(1), !NotationAlphabet.isDigit(next), next != UInt8(ascii: ".") else { return false }
+      guard byte == UInt8(ascii: "-"), NotationAlphabet.isLetter(next) else {
+        single(byte == UInt8(ascii: "+") ? .plus : .minus)
+        return true
+      }
+      // The word -infinity.
+      position += 1
+      word()
+    default:
+      guard NotationAlphabet.isLetter(byte) else { return false }
+      word()
+    }
+    return true
+  }
+
+  /// A word of CSS: a slash behind it divides.
+  private mutating func word() {
+    while let next = peek(0), NotationAlphabet.isWord(next), next != UInt8(ascii: "/"), next != UInt8(ascii: "@") {
+      position += 1
+    }
+    finish(.word)
   }
 
   private func peek(_ offset: Int) -> UInt8? {
@@ -134,7 +166,8 @@ struct NotationLexer {
     let hint: String? =
       switch byte {
       case UInt8(ascii: ";"): "leave out the semicolon"
-      case UInt8(ascii: "*"), UInt8(ascii: "/"): "arithmetic is only read inside formula(\"…\")"
+      case UInt8(ascii: "*"), UInt8(ascii: "/"):
+        "arithmetic is only read inside calc(…) of CSS easings and formula(\"…\")"
       case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): "write ( ) around arguments"
       case UInt8(ascii: "="): "a label ends with a colon: duration: 0.3"
       default: nil

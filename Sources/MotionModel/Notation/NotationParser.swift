@@ -7,7 +7,7 @@ struct NotationParser {
   /// Most values between two commas.
   static let maximumItems = 8
 
-  private var lexer: NotationLexer
+  var lexer: NotationLexer
   private let subject: NotationSubject
   private var depth = 0
 
@@ -28,7 +28,7 @@ struct NotationParser {
       throw text.error(
         .missing, at: token.start, "the text is empty", allowed: subject.example)
     case .word, .dot: break
-    case .number, .string, .open, .close, .comma, .colon:
+    case .number, .string, .open, .close, .comma, .colon, .plus, .minus, .times, .divided:
       throw text.error(
         .syntax, at: token.start, "\(lexer.spelling) where a \(subject.noun) is expected", allowed: subject.names,
         hint: token.kind == .number ? subject.hintForNumber : nil)
@@ -40,7 +40,7 @@ struct NotationParser {
     case .open:
       throw text.error(
         .syntax, at: token.start, "white space before \"(\"", hint: "write it right behind the name: \(subject.call)")
-    case .number, .word, .string, .comma, .colon, .dot:
+    case .number, .word, .string, .comma, .colon, .dot, .plus, .minus, .times, .divided:
       throw text.error(
         .syntax, at: token.start, "\(lexer.spelling) behind the \(subject.noun)", allowed: subject.continuation,
         hint: token.kind == .number ? subject.hintForNumberBehind : nil)
@@ -128,7 +128,7 @@ struct NotationParser {
       case .chain(let chain)
       where chain.segments.count == 1 && chain.segments.first?.arguments == nil && !chain.hasDot:
         argument.label = chain.segments.first?.name
-      case .chain, .number, .tuple:
+      case .chain, .number, .tuple, .calculation:
         throw text.error(.syntax, at: first.start, "a label must be a name", allowed: "such as duration: 0.3")
       }
       try lexer.advance()
@@ -147,7 +147,7 @@ struct NotationParser {
     switch token.kind {
     case .number, .word, .string: true
     // A call's parenthesis is read with its name; one behind white space is left for the error.
-    case .open, .close, .comma, .colon, .dot, .end: false
+    case .open, .close, .comma, .colon, .dot, .plus, .minus, .times, .divided, .end: false
     }
   }
 
@@ -161,13 +161,18 @@ struct NotationParser {
       try lexer.advance()
       return NotationItem(kind: .string, start: first.start, end: first.end)
     case .word, .dot:
+      let word = first.kind == .word ? NotationAlphabet.lowered(text.slice(first.start, first.end)) : ""
+      if Self.calculations.contains(word), text.byte(first.end) == UInt8(ascii: "(") {
+        try lexer.advance()
+        return try calculation(word, at: first.start)
+      }
       let chain = try self.chain()
       return NotationItem(kind: .chain(chain), start: chain.start, end: chain.end)
     case .open:
       var close = first.start
       let arguments = try arguments(close: &close)
       return NotationItem(kind: .tuple(arguments), start: first.start, end: close + 1)
-    case .close, .comma, .colon, .end:
+    case .close, .comma, .colon, .plus, .minus, .times, .divided, .end:
       throw text.error(
         .syntax, at: first.start, "\(lexer.spelling) where a value is expected",
         allowed: "a number, a name or a string")

@@ -45,6 +45,8 @@ struct NotationItem {
     case chain(NotationChain)
     /// Values in parentheses.
     case tuple([NotationArgument])
+    /// CSS arithmetic, worked out: `calc(1 / 3)`.
+    case calculation(CalculatedNumber)
   }
 
   var kind: Kind

@@ -22,6 +22,9 @@ struct NotationText {
     return String(decoding: bytes[low..<max(low, min(end, bytes.count))], as: UTF8.self)
   }
 
+  /// A byte; nil outside.
+  func byte(_ index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
+
   /// Line and column of a byte; every byte is one scalar.
   func location(_ index: Int) -> TextLocation {
     let before = bytes[..<max(0, min(index, bytes.count))]

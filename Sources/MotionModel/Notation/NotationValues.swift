@@ -14,6 +14,15 @@ struct NotationValues {
     return try decimal(item, shift: 0)
   }
 
+  /// A number as CSS writes it: plain, or calculated, which CSS clamps to what is allowed.
+  func number(_ item: NotationItem, calculatedIn range: ClosedRange<Double>) throws(ModelError) -> Double {
+    guard case .calculation(let number) = item.kind else { return try self.number(item) }
+    guard !number.isPercentage else {
+      throw text.error(.wrongType, at: item.start, "\(spelling(item)) is a percentage where a number is expected")
+    }
+    return number.result(in: range)
+  }
+
   /// Seconds, written with `s`, with `ms` or, as in Swift, without a unit.
   func seconds(_ item: NotationItem) throws(ModelError) -> Double {
     let unit = try unit(of: item, expected: "a time such as 0.3 or 300ms")
@@ -26,6 +35,7 @@ struct NotationValues {
 
   /// A percentage as a fraction; nil for a number without the sign.
   func percentage(_ item: NotationItem) throws(ModelError) -> Double? {
+    if case .calculation(let number) = item.kind, number.isPercentage { return number.result(in: Bounds.number) }
     guard case .number(let unit) = item.kind, text.slice(unit, item.end) == "%" else { return nil }
     return try decimal(item, shift: -2)
   }
@@ -40,6 +50,15 @@ struct NotationValues {
     }
     // Every document's counts are far smaller; beyond this the exact number does not matter.
     return Int(max(-1e15, min(1e15, value)))
+  }
+
+  /// A whole number as CSS writes it: a calculated one is rounded, halves up, and clamped to what is allowed.
+  func integer(
+    _ item: NotationItem, _ name: String, calculatedIn range: ClosedRange<Int>
+  ) throws(ModelError) -> Int {
+    guard case .calculation = item.kind else { return try integer(item, name) }
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    return Int((try number(item, calculatedIn: bounds) + 0.5).rounded(.down))
   }
 
   /// `true` or `false`.
@@ -89,6 +108,10 @@ struct NotationValues {
         .wrongType, at: item.start, "\(spelling(item)) where a time is expected",
         allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
         hint: chain.hasDot ? nil : "a duration preset is written ref(\"\(text.slice(item.start, item.end))\")")
+    case .calculation:
+      throw text.error(
+        .wrongType, at: item.start, "\(spelling(item)) where a time is expected", allowed: "0.3 or 300ms",
+        hint: "calculations are CSS; a formula stands in quotation marks")
     case .tuple:
       throw text.error(.wrongType, at: item.start, "parentheses where a time is expected", allowed: "0.3 or 300ms")
     }
@@ -136,10 +159,10 @@ struct NotationValues {
       var hint: String?
       if let name = word(item).map(NotationAlphabet.lowered), ["infinity", "inf", "nan", "pi"].contains(name) {
         hint = "write the digits"
-      } else if case .chain(let chain) = item.kind,
-        chain.segments.contains(where: { $0.name == "calc" || $0.name == "var" })
-      {
+      } else if case .chain(let chain) = item.kind, chain.segments.contains(where: { $0.name == "var" }) {
         hint = "write the number that it stands for"
+      } else if case .calculation = item.kind {
+        hint = "calculations are only read inside CSS easings: cubic-bezier(), linear(), steps()"
       }
       throw text.error(.wrongType, at: item.start, "\(spelling(item)) where \(expected) is expected", hint: hint)
     }

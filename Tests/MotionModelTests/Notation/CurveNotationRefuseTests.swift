@@ -36,7 +36,27 @@ import Testing
       ("cubic-bezier(0, 0%, 1, 1)", .wrongType, "1:17", "percentages"),
       ("cubic-bezier(0, 0, 1s, 1)", .wrongType, "1:20", "unit"),
       ("cubic-bezier(0, a, 1, 1)", .wrongType, "1:17", "number"),
-      ("cubic-bezier(0, calc(1), 1, 1)", .wrongType, "1:17", "stands for"),
+      ("cubic-bezier(0, var(--y), 1, 1)", .syntax, "1:22", "sign"),
+      ("cubic-bezier(0, calc(50%), 1, 1)", .wrongType, "1:17", "percentage"),
+      ("cubic-bezier(0, calc(1 -2), 1, 1)", .syntax, "1:24", "white space"),
+      ("cubic-bezier(0, calc(1 - 2, 1, 1)", .syntax, "1:33", "3 values"),
+      ("linear(0, calc(1 - 2", .syntax, "1:21", "never closed"),
+      ("cubic-bezier(0, calc(), 1, 1)", .syntax, "1:22", "value is expected"),
+      ("cubic-bezier(0, calc(1, 2), 1, 1)", .syntax, "1:26", "2 values"),
+      ("cubic-bezier(0, clamp(1, 2), 1, 1)", .syntax, "1:27", "three"),
+      ("cubic-bezier(0, calc(1 + 1%), 1, 1)", .wrongType, "1:24", "percentage"),
+      ("cubic-bezier(0, max(1, 1%), 1, 1)", .wrongType, "1:22", "percentage"),
+      ("cubic-bezier(0, calc(1+ 1), 1, 1)", .syntax, "1:23", "white space"),
+      ("cubic-bezier(0, calc(1s), 1, 1)", .wrongType, "1:22", "numbers"),
+      ("cubic-bezier(0, calc(1e999), 1, 1)", .outOfRange, "1:22", "infinity"),
+      ("cubic-bezier(0, calc(2 * tau), 1, 1)", .unknown, "1:26", "pi, e"),
+      ("cubic-bezier(0, calc(2 *), 1, 1)", .syntax, "1:25", "value is expected"),
+      ("cubic-bezier(0, calc (1), 1, 1)", .syntax, "1:22", "right behind"),
+      ("linear(0, calc(1% * 1%) 1, 1)", .wrongType, "1:19", "percentage times"),
+      ("linear(0, calc(1 / 1%) 1, 1)", .wrongType, "1:18", "division"),
+      ("steps(calc(50%))", .wrongType, "1:7", "percentage"),
+      (".timingCurve(calc(1), 0, 0, 1)", .wrongType, "1:14", "CSS easings"),
+      (".linear(duration: calc(1))", .wrongType, "1:19", "quotation marks"),
       ("cubic-bezier(0, 0, 1, 1,)", .syntax, "1:25", "comma"),
       ("cubic-bezier(x1: 0, 0, 1, 1)", .syntax, "1:14", "labels"),
       ("cubic-bezier (0, 0, 1, 1)", .syntax, "1:14", "right behind"),
@@ -104,7 +124,7 @@ import Testing
       (".timingCurve(1.2, 0, 0, 1)", .outOfRange, "1:14", "x1"),
       (".timingCurve(.spring)", .unknown, "1:15", "unit curve"),
       (".bezier(startControlPoint: 0.2, endControlPoint: (0, 1))", .wrongType, "1:28", "point"),
-      (".bezier(startControlPoint: (0, 1), endControlPoint: (2, 1))", .outOfRange, "1:36", "x2"),
+      (".bezier(startControlPoint: (0, 1), endControlPoint: (2, 1e10))", .outOfRange, "1:36", "y2"),
       (".bezier(startControlPoint: (0, 1, 2), endControlPoint: (0, 1))", .syntax, "1:35", "too many"),
       (".spring(bounce: 0.3, duration: 0.5)", .syntax, "1:22", "\"duration\" must stand before \"bounce\""),
       (".spring(duration: 0.5, bounce: 2)", .outOfRange, "1:24", "-1.0…1.0"),
@@ -185,8 +205,14 @@ import Testing
     ] as [Refusal])
   func strings(_ refusal: Refusal) { Self.check(refusal) }
 
-  @Test("Too long a text, too many modifiers and names")
+  @Test("Too long a text, too many modifiers and names, too deep a calculation")
   func bounds() {
+    let deep = { (depth: Int) in
+      "steps(" + String(repeating: "calc(", count: depth) + "2" + String(repeating: ")", count: depth) + ")"
+    }
+    #expect(Self.error(deep(32)) == nil)
+    #expect(Self.error(deep(33))?.code == .tooLarge)
+    #expect(Self.error(deep(200_000))?.code == .tooLarge)
     let long = String(repeating: " ", count: CurveNotation.maximumLength + 1)
     #expect(Self.error(long)?.code == .tooLarge)
     let modified = ".easeIn" + String(repeating: ".speed(1)", count: 17)
