@@ -38,6 +38,19 @@ public struct LoadedMotion: Sendable {
     }
   }
 
+  /// The easing that it is, for progress inside and outside 0…1.
+  ///
+  /// ```swift
+  /// let ease = LoadedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
+  /// try ease.easing().value(at: 1.5)
+  /// ```
+  /// - Parameter options: Mode and parameters.
+  /// - Throws: `ModelError`: a reference that leads nowhere or in a circle; `contradiction` for what has a time of its own:
+  ///   springs, curves with modifiers, every other kind but an alias of an easing.
+  public func easing(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> UnitEasing {
+    try TimelineCompiler.easing(of: motion, references: references, options: options)
+  }
+
   /// Whether it goes from `CompileOptions.from` to `to`: a curve, a transition that animates a property's change, an alias
   /// of such; everything else has values of its own.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.

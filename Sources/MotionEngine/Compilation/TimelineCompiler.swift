@@ -17,6 +17,46 @@ public enum TimelineCompiler {
   public static func compile(
     _ motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> Timeline {
+    try check(options, for: motion, references)
+    var resolver = MotionResolver(references: references, options: options)
+    return try compile(motion, &resolver)
+  }
+
+  /// The easing that a motion is: progress over progress, which may be asked outside 0…1 too.
+  ///
+  /// There CSS easings go on along their ends, as they must where one easing paces another
+  /// (https://www.w3.org/TR/css-easing-2/); SwiftUI's, paths and formulas clamp.
+  /// - Parameters:
+  ///   - motion: A curve, or an alias of one.
+  ///   - references: What its references mean.
+  ///   - options: Mode and parameters; range, duration and the like do not matter.
+  /// - Throws: ``ModelError``: a reference that leads nowhere, in a circle or to the wrong kind; `contradiction` for what has
+  ///   a time of its own: any other kind, a spring, a curve with modifiers.
+  public static func easing(
+    of motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
+  ) throws(ModelError) -> UnitEasing {
+    try check(options, for: motion, references)
+    switch motion {
+    case .alias(let target): return try easing(of: references.resolve(target), references: references, options: options)
+    case .curve(let curve):
+      guard !curve.base.isSpring else { throw noEasing("a spring takes time, not progress") }
+      guard curve.modifiers.isEmpty else { throw noEasing("a curve with modifiers takes time, not progress") }
+      var resolver = MotionResolver(references: references, options: options)
+      return try resolver.easing(.inline(curve))
+    case .duration, .keyframes, .transition, .sequence:
+      throw noEasing("a motion of kind \(motion.kind.rawValue) is no easing")
+    }
+  }
+
+  private static func noEasing(_ problem: String) -> ModelError {
+    ModelError(
+      .contradiction, problem, allowed: "an easing: a curve without modifiers that is no spring",
+      hint: "ask for its values at times")
+  }
+
+  private static func check(
+    _ options: CompileOptions, for motion: Motion, _ references: ReferenceTable
+  ) throws(ModelError) {
     try options.validate()
     for name in options.parameters.keys.sorted() {
       let known = try parameterNames(of: motion, references)
@@ -26,8 +66,6 @@ public enum TimelineCompiler {
         allowed: known.isEmpty ? "none" : known.joined(separator: ", "),
         hint: Suggestion.closest(to: name, among: known).map { "did you mean \"\($0)\"?" })
     }
-    var resolver = MotionResolver(references: references, options: options)
-    return try compile(motion, &resolver)
   }
 
   /// The parameters that may be given for a motion, sorted.

@@ -3,6 +3,7 @@ extension HelpTopic {
 
     Examples
       motionbook eval 'easeInOut(duration: 1).delay(0.5).speed(2)' --at 0.25,1
+      motionbook eval 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5   # an easing outside 0…1
       motionbook add curve brand/enter 'cubic-bezier(0.05, 0.7, 0.1, 1)' --duration 400ms
 
     """

@@ -1,6 +1,6 @@
 import Motionbook
 
-/// One line of `eval --jsonl`: a motion, and when it is asked for.
+/// One line of `eval --jsonl`: a motion, and when, or at which progress, it is asked for.
 struct EvaluationRequest {
   /// What is evaluated.
   enum Source: Hashable {
@@ -13,18 +13,26 @@ struct EvaluationRequest {
   /// What the answers are marked with: a text, a number or null.
   var id: JSONValue
   var source: Source
-  /// Seconds.
-  var times: [Double]
+  /// What `inputs` are.
+  enum Input: String {
+    /// Seconds.
+    case time = "at"
+    /// The progress that goes into an easing.
+    case progress
+  }
+
+  var input: Input
+  var inputs: [Double]
   var velocity = false
   /// Nil: as the command line says.
   var mode: EvaluationMode?
   var from: Double?
   var to: Double?
 
-  /// The most times of one request.
-  static let maximumTimes = 10_000
+  /// The most times, or inputs, of one request.
+  static let maximumInputs = 10_000
 
-  private static let keys = ["id", "motion", "at", "velocity", "mode", "from", "to"]
+  private static let keys = ["id", "motion", "at", "progress", "velocity", "mode", "from", "to"]
 
   /// The mark of a request that may otherwise be wrong; null when there is none.
   static func id(of value: JSONValue) -> JSONValue {
@@ -43,7 +51,7 @@ struct EvaluationRequest {
     }
     id = .null
     var source: Source?
-    var times: [Double]?
+    var asked: (input: Input, numbers: [Double])?
     for member in members {
       switch member.key {
       case "id":
@@ -57,7 +65,13 @@ struct EvaluationRequest {
         case .object: source = .document(CanonicalJSON.bytes(member.value))
         default: throw Self.wrongType(member, allowed: "notation, a preset's name, or a document")
         }
-      case "at": times = try Self.times(member)
+      case "at", "progress":
+        guard let input = Input(rawValue: member.key), asked.map({ $0.input == input }) ?? true else {
+          throw ModelError(
+            .contradiction, "\"at\" and \"progress\" exclude each other", hint: "times, or an easing's inputs",
+            pointer: JSONPointer([member.key]))
+        }
+        asked = (input, try Self.inputs(member, input))
       case "velocity":
         guard case .bool(let flag) = member.value else { throw Self.wrongType(member, allowed: "true, false") }
         velocity = flag
@@ -77,31 +91,33 @@ struct EvaluationRequest {
       }
     }
     guard let source else { throw ModelError(.missing, "\"motion\" is missing") }
-    guard let times else { throw ModelError(.missing, "\"at\" is missing", hint: "times in seconds: [0.1, 0.25]") }
+    guard let asked else { throw ModelError(.missing, "\"at\" is missing", hint: "times in seconds: [0.1, 0.25]") }
     self.source = source
-    self.times = times
+    (input, inputs) = (asked.input, asked.numbers)
   }
 
-  private static func times(_ member: JSONMember) throws(ModelError) -> [Double] {
+  private static func inputs(_ member: JSONMember, _ input: Input) throws(ModelError) -> [Double] {
+    let (noun, unit) = input == .time ? ("time", "seconds") : ("progress", "numbers")
     switch member.value {
-    case .number(let time): return [time]
+    case .number(let number): return [number]
     case .array(let elements):
-      guard (1...maximumTimes).contains(elements.count) else {
+      guard (1...maximumInputs).contains(elements.count) else {
         throw ModelError(
-          .tooLarge, "\(elements.count) times", allowed: "1…\(maximumTimes)", pointer: JSONPointer([member.key]))
+          .tooLarge, "\(elements.count) \(input == .time ? "times" : "inputs")", allowed: "1…\(maximumInputs)",
+          pointer: JSONPointer([member.key]))
       }
-      var times: [Double] = []
-      times.reserveCapacity(elements.count)
+      var numbers: [Double] = []
+      numbers.reserveCapacity(elements.count)
       for (index, element) in elements.enumerated() {
-        guard case .number(let time) = element else {
+        guard case .number(let number) = element else {
           throw ModelError(
-            .wrongType, "a time is \(element.kindWithArticle)", allowed: "seconds",
+            .wrongType, "a \(noun) is \(element.kindWithArticle)", allowed: unit,
             pointer: JSONPointer([member.key, String(index)]))
         }
-        times.append(time)
+        numbers.append(number)
       }
-      return times
-    default: throw wrongType(member, allowed: "seconds, or an array of seconds")
+      return numbers
+    default: throw wrongType(member, allowed: "\(unit), or an array of \(unit)")
     }
   }
 

@@ -10,10 +10,16 @@ struct EvaluationService {
     let to: Double
     /// Whether the request itself says where a curve starts or ends.
     let isRanged: Bool
+    let input: EvaluationRequest.Input
+  }
+
+  private enum Compiled {
+    case easing(RangedEasing)
+    case timeline(KeyedTimeline)
   }
 
   /// A timeline with the keys of its channels as they are written.
-  private struct Compiled {
+  private struct KeyedTimeline {
     let timeline: Timeline
     /// `"scale":`, by channel.
     let keys: [[UInt8]]
@@ -66,31 +72,38 @@ struct EvaluationService {
   private mutating func compiled(_ request: EvaluationRequest) throws(ToolError) -> Compiled {
     let key = Key(
       source: request.source, mode: request.mode ?? options.mode, from: request.from ?? options.from,
-      to: request.to ?? options.to, isRanged: request.from != nil || request.to != nil)
+      to: request.to ?? options.to, isRanged: request.from != nil || request.to != nil, input: request.input)
     if let known = recent.value(for: key) { return known }
     var options = options
     (options.mode, options.from, options.to) = (key.mode, key.from, key.to)
     let (motion, weight) = try motion(request.source)
-    let timeline: Timeline
+    let compiled: Compiled
     do throws(ModelError) {
       if key.isRanged, try !motion.takesRange() {
         throw ModelError(
           .contradiction, "the motion has values of its own, a range is for curves",
           hint: "leave out \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
       }
-      timeline = try motion.timeline(options)
+      compiled =
+        switch key.input {
+        case .time: .timeline(Self.keyed(try motion.timeline(options)))
+        case .progress: .easing(RangedEasing(easing: try motion.easing(options), from: key.from, to: key.to))
+        }
     } catch {
       throw ToolError(error)
     }
+    recent.insert(compiled, for: key, weight: weight)
+    return compiled
+  }
+
+  private static func keyed(_ timeline: Timeline) -> KeyedTimeline {
     let keys = timeline.channels.map { channel in
       var bytes: [UInt8] = []
       CanonicalJSON.append(channel.name, to: &bytes)
       return bytes + [UInt8(ascii: ":")]
     }
-    let compiled = Compiled(
+    return KeyedTimeline(
       timeline: timeline, keys: keys, isBare: timeline.channels.count == 1 && timeline.channels.first?.name == "value")
-    recent.insert(compiled, for: key, weight: weight)
-    return compiled
   }
 
   /// What a request means, and how much memory it may take when compiled.
@@ -137,32 +150,33 @@ struct EvaluationService {
   // MARK: Output
 
   private static func write(_ compiled: Compiled, _ request: EvaluationRequest, to output: inout [UInt8]) {
-    let timeline = compiled.timeline
-    for time in request.times {
+    for input in request.inputs {
       append("{\"id\":", to: &output)
       append(id: request.id, to: &output)
-      append(",\"at\":", to: &output)
-      CanonicalJSON.append(time, to: &output)
+      append(request.input == .time ? ",\"at\":" : ",\"progress\":", to: &output)
+      CanonicalJSON.append(input, to: &output)
       append(",\"value\":", to: &output)
-      if compiled.isBare {
-        append(timeline.value(0, at: time), to: &output)
-        if request.velocity {
-          append(",\"velocity\":", to: &output)
-          append(timeline.velocity(0, at: time), to: &output)
-        }
-      } else {
-        writeChannels(of: compiled, at: time, velocity: false, to: &output)
-        if request.velocity {
-          append(",\"velocity\":", to: &output)
-          writeChannels(of: compiled, at: time, velocity: true, to: &output)
-        }
+      write(compiled, at: input, velocity: false, to: &output)
+      if request.velocity {
+        append(",\"velocity\":", to: &output)
+        write(compiled, at: input, velocity: true, to: &output)
       }
       append("}\n", to: &output)
     }
   }
 
+  private static func write(_ compiled: Compiled, at input: Double, velocity: Bool, to output: inout [UInt8]) {
+    switch compiled {
+    case .easing(let eased): append(velocity ? eased.velocity(at: input) : eased.value(at: input), to: &output)
+    case .timeline(let keyed) where keyed.isBare:
+      append(
+        velocity ? keyed.timeline.velocity(0, at: input) : keyed.timeline.value(0, at: input), to: &output)
+    case .timeline(let keyed): writeChannels(of: keyed, at: input, velocity: velocity, to: &output)
+    }
+  }
+
   private static func writeChannels(
-    of compiled: Compiled, at time: Double, velocity: Bool, to output: inout [UInt8]
+    of compiled: KeyedTimeline, at time: Double, velocity: Bool, to output: inout [UInt8]
   ) {
     let timeline = compiled.timeline
     output.append(UInt8(ascii: "{"))
