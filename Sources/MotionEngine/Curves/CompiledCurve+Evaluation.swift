@@ -22,9 +22,12 @@ extension CompiledCurve {
   }
 
   /// Its velocity, per second; 0 while it waits and after its end.
+  ///
+  /// At the end of a curve with modifiers it is the one with which it arrives, 0 if it arrives vertically.
   public func velocity(at time: Double) -> Double {
     let start = time > 0 ? min(time, Self.latest) : 0
-    if start >= cut - FrameGrid.tolerance { return 0 }
+    let cut = contents.value.cut
+    if start >= cut { return mode == .exact && start == cut ? arrivalVelocity : 0 }
     var (now, factor) = (start, 1.0)
     for clock in clocks.reversed() {
       switch clock {
@@ -47,9 +50,26 @@ extension CompiledCurve {
     return factor * base.velocity(at: now)
   }
 
+  private var arrivalVelocity: Double {
+    // A delay may have skipped all of it.
+    guard duration > 0 else { return 0 }
+    var factor = 1.0
+    for clock in clocks {
+      switch clock {
+      case .delay: break
+      case .speed(let speed): factor *= speed
+      case .repeats: return 0
+      }
+    }
+    let velocity = factor * base.velocity(at: base.length)
+    return velocity.isFinite ? velocity : 0
+  }
+
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
   public func isFinished(at time: Double) -> Bool {
-    if mode == .swiftUI, cut == .infinity, case .timed(_, let length) = base, length > 0 { return time > duration }
+    if mode == .swiftUI, contents.value.cut == .infinity, case .timed(_, let length) = base, length > 0 {
+      return time > duration
+    }
     return time >= duration
   }
 
@@ -78,7 +98,7 @@ extension CompiledCurve.Contents {
   /// Progress at a time of 0 or more.
   @inline(__always)
   func value(at start: Double) -> Double {
-    if start >= cut - FrameGrid.tolerance { return 1 }
+    if start >= cut { return final }
     if clocks.isEmpty { return base.value(at: start, mode: mode) }
     return modifiedValue(at: start)
   }

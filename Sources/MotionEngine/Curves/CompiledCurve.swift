@@ -39,8 +39,6 @@ public struct CompiledCurve: Hashable, Sendable {
   var base: CurveProgram { contents.value.base }
   var clocks: [CurveClock] { contents.value.clocks }
   var frameRate: Double { contents.value.frameRate }
-  /// From when on SwiftUI shows the model value; infinity where nothing is cut.
-  var cut: Double { contents.value.cut }
 
   /// Everything it is.
   struct Contents: Hashable, Sendable {
@@ -54,7 +52,13 @@ public struct CompiledCurve: Hashable, Sendable {
     let base: CurveProgram
     let clocks: [CurveClock]
     let frameRate: Double
+    /// From when on `final` shows, whatever the clocks say; infinity where nothing is cut.
+    ///
+    /// In SwiftUI's mode that is a frame. In exact mode the sums and differences of decimal seconds round, so that a clock
+    /// may still stand a hair before the end when the curve's end has come.
     let cut: Double
+    /// The value from `cut` on.
+    let final: Double
   }
 
   let contents: Shared<Contents>
@@ -104,8 +108,15 @@ public struct CompiledCurve: Hashable, Sendable {
       Contents(
         mode: mode, modifiers: modifiers, distance: distance, duration: ends.duration,
         logicalDuration: min(ends.logical, ends.duration), mergingSpring: merging, reportsVelocity: reportsVelocity,
-        base: base, clocks: ends.clocks, frameRate: frameRate,
-        cut: mode == .swiftUI && (base.isCutAtEnd || ends.hasRepeats) ? ends.duration : .infinity))
+        base: base, clocks: ends.clocks, frameRate: frameRate, cut: Self.cut(base, ends, mode), final: ends.final))
+  }
+
+  private static func cut(_ base: CurveProgram, _ ends: CurveEnds, _ mode: EvaluationMode) -> Double {
+    switch (mode, base) {
+    case (.swiftUI, _): base.isCutAtEnd || ends.hasRepeats ? ends.duration - FrameGrid.tolerance : .infinity
+    case (.exact, .spring) where !ends.hasRepeats: .infinity
+    case (.exact, _): ends.clocks.isEmpty ? .infinity : ends.duration
+    }
   }
 
   /// The same curve for a way of another length; only SwiftUI's stepped spring changes.

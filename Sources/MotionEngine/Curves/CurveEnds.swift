@@ -10,13 +10,14 @@ struct CurveEnds {
   var logical: Double
   /// Whether one of the modifiers repeats.
   var hasRepeats = false
+  /// What it holds from its end on.
+  var final = 1.0
 
   /// Ends without frames: a pass lasts as long as its base.
   init(exact base: CurveProgram, _ modifiers: [CurveModifier]) {
     duration = base.length
     logical = base.logicalLength ?? base.length
-    var final = base.value(at: 1e18, mode: .exact)
-    if case .spring = base { final = 1 }
+    final = base.end
     for modifier in modifiers {
       switch modifier {
       case .delay(let seconds): add(delay: seconds)

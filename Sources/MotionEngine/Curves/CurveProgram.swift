@@ -101,8 +101,7 @@ enum CurveProgram: Hashable, Sendable {
   func waitingValue(at time: Double, mode: EvaluationMode) -> Double {
     guard time <= 0 else { return value(at: time, mode: mode) }
     switch self {
-    case .timed(.steps(let solver), _): return solver.value(at: 0, before: true)
-    case .timed(let easing, _): return easing.value(at: 0)
+    case .timed(let easing, _): return UnitEasing(program: easing).waitingValue
     case .spring, .fluid, .interpolating, .platformSpring, .instant, .still: return 0
     }
   }
@@ -136,6 +135,9 @@ enum CurveProgram: Hashable, Sendable {
     case .still: .infinity
     }
   }
+
+  /// What it holds after its end in exact mode; of a spring, what it comes to rest at.
+  var end: Double { if case .spring = self { 1 } else { value(at: CompiledCurve.latest, mode: .exact) } }
 
   /// When it counts as complete; nil: when it ends.
   var logicalLength: Double? {

@@ -44,7 +44,7 @@ extension CompiledCurve.Contents {
       for index in 0..<count {
         let time = grid.time(first + index)
         let start = time > 0 ? min(time, CompiledCurve.latest) : 0
-        buffer[index] = ChannelProgram.mix(from, to, start >= cut - FrameGrid.tolerance ? 1 : value(start))
+        buffer[index] = ChannelProgram.mix(from, to, start >= cut ? final : value(start))
       }
     }
     guard clocks.isEmpty else { return loop { modifiedValue(at: $0) } }
