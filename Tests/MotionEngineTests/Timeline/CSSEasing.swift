@@ -29,7 +29,4 @@ enum CSSEasing {
     default: return nil
     }
   }
-
-  /// Whether running it backwards in value is the same as backwards in time, so that CSS's alternate equals ours.
-  static func isPointSymmetric(_ text: String) -> Bool { ["linear", "ease-in-out"].contains(text) }
 }
