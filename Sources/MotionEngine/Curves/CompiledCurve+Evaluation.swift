@@ -25,7 +25,7 @@ extension CompiledCurve {
   public func velocity(at time: Double) -> Double {
     let start = time > 0 ? min(time, Self.latest) : 0
     if start >= cut - FrameGrid.tolerance { return 0 }
-    var (now, factor) = (start, 1.0)
+    var (now, factor, isAnew) = (start, 1.0, false)
     for clock in clocks.reversed() {
       switch clock {
       case .delay(let seconds):
@@ -36,15 +36,30 @@ extension CompiledCurve {
         now = min(now * speed, Self.latest)
         factor *= speed
       case .repeats(let clock):
-        switch clock.place(now) {
+        switch clock.place(now, isAnew: isAnew) {
         case .finished, .boundary: return 0
-        case .pass(let elapsed, let reversed):
-          now = elapsed
+        case .pass(let elapsed, let reversed, let isLater):
+          (now, isAnew) = (elapsed, isAnew || isLater)
           if reversed { factor = -factor }
         }
       }
     }
     return factor * base.velocity(at: now)
+  }
+
+  /// The time of its base; 0 while it waits, and nil where a pass has just ended, so that nothing is left of it.
+  func baseTime(at time: Double) -> Double? {
+    var (now, isAnew) = (min(time, Self.latest), false)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds): now = max(now - seconds, 0)
+      case .speed(let speed): now = min(now * speed, Self.latest)
+      case .repeats(let clock):
+        guard case .pass(let elapsed, _, let isLater) = clock.place(now, isAnew: isAnew) else { return nil }
+        (now, isAnew) = (elapsed, isAnew || isLater)
+      }
+    }
+    return now
   }
 
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
@@ -86,7 +101,7 @@ extension CompiledCurve.Contents {
   @inline(never)
   func modifiedValue(at start: Double) -> Double {
     var (now, origin, sign) = (start, 0.0, 1.0)
-    var waits = false
+    var (waits, isAnew) = (false, false)
     for clock in clocks.reversed() {
       switch clock {
       case .delay(let seconds):
@@ -94,7 +109,7 @@ extension CompiledCurve.Contents {
         now = max(now - seconds, 0)
       case .speed(let factor): now = min(now * factor, CompiledCurve.latest)
       case .repeats(let clock):
-        switch clock.place(now) {
+        switch clock.place(now, isAnew: isAnew) {
         case .finished:
           // What takes no time has not begun yet while it waits.
           if waits { break }
@@ -102,8 +117,8 @@ extension CompiledCurve.Contents {
         case .boundary(let reversed):
           if waits { break }
           return reversed ? origin : origin + sign
-        case .pass(let elapsed, let reversed):
-          now = elapsed
+        case .pass(let elapsed, let reversed, let isLater):
+          (now, isAnew) = (elapsed, isAnew || isLater)
           if reversed { (origin, sign) = (origin + sign, -sign) }
         }
       }

@@ -34,8 +34,10 @@ public struct CompiledCurve: Hashable, Sendable {
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations, `interpolatingSpring` and everything with
   /// a modifier do not.
-  public var reportsVelocity: Bool { contents.value.reportsVelocity }
+  public var reportsVelocity: Bool { baseReportsVelocity && modifiers.isEmpty }
 
+  /// Whether the curve without its modifiers does.
+  var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
   var base: CurveProgram { contents.value.base }
   var clocks: [CurveClock] { contents.value.clocks }
   var frameRate: Double { contents.value.frameRate }
@@ -50,7 +52,7 @@ public struct CompiledCurve: Hashable, Sendable {
     let duration: Double
     let logicalDuration: Double
     let mergingSpring: MergingSpring?
-    let reportsVelocity: Bool
+    let baseReportsVelocity: Bool
     let base: CurveProgram
     let clocks: [CurveClock]
     let frameRate: Double
@@ -89,12 +91,12 @@ public struct CompiledCurve: Hashable, Sendable {
     }
     self.init(
       base: base, modifiers: curve.modifiers, mode: mode, frameRate: frameRate > 0 ? frameRate : 60,
-      distance: distance, merging: merging, reportsVelocity: reports && curve.modifiers.isEmpty)
+      distance: distance, merging: merging, baseReportsVelocity: reports)
   }
 
   private init(
     base: CurveProgram, modifiers: [CurveModifier], mode: EvaluationMode, frameRate: Double, distance: Double,
-    merging: MergingSpring?, reportsVelocity: Bool
+    merging: MergingSpring?, baseReportsVelocity: Bool
   ) {
     let ends =
       mode == .exact
@@ -103,7 +105,8 @@ public struct CompiledCurve: Hashable, Sendable {
     contents = Shared(
       Contents(
         mode: mode, modifiers: modifiers, distance: distance, duration: ends.duration,
-        logicalDuration: min(ends.logical, ends.duration), mergingSpring: merging, reportsVelocity: reportsVelocity,
+        logicalDuration: min(ends.logical, ends.duration), mergingSpring: merging,
+        baseReportsVelocity: baseReportsVelocity,
         base: base, clocks: ends.clocks, frameRate: frameRate,
         cut: mode == .swiftUI && (base.isCutAtEnd || ends.hasRepeats) ? ends.duration : .infinity))
   }
@@ -113,7 +116,7 @@ public struct CompiledCurve: Hashable, Sendable {
     guard dependsOnDistance, distance != self.distance else { return self }
     return CompiledCurve(
       base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance,
-      merging: mergingSpring, reportsVelocity: reportsVelocity)
+      merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
   }
 
   /// Whether its end depends on the length of the way.
