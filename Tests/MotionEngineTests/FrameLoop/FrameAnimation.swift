@@ -48,31 +48,17 @@ struct FrameState {
 
 /// When an animation is asked, in its own time.
 struct FrameMoment {
-  enum Kind {
-    /// A frame: what is over ends here.
-    case frame
-    /// A look between two frames, at a copy: nothing ends, and what holds for a frame is that of the next one.
-    case reading
-    /// A change: a look, unless it falls on a frame.
-    case change(onFrame: Bool)
-  }
-
   var time: Double
-  /// The frame that is due next; at a frame its own time.
+  /// The frame whose response holds: its own time at a frame, else that of the next one.
   var frame: Double
-  var kind: Kind
-
-  var mayEnd: Bool {
-    switch kind {
-    case .frame: true
-    case .reading: false
-    case .change(let onFrame): onFrame
-    }
-  }
+  /// The frame after that.
+  var nextFrame: Double
+  /// Whether this is a frame, on which what is over ends; else a look at a copy, at which nothing ends.
+  var isFrame: Bool
 
   /// The moment as the base of a modified animation sees it.
   func mapped(_ map: (Double) -> Double) -> FrameMoment {
-    FrameMoment(time: map(time), frame: map(frame), kind: kind)
+    FrameMoment(time: map(time), frame: map(frame), nextFrame: map(nextFrame), isFrame: isFrame)
   }
 }
 
@@ -84,13 +70,14 @@ extension FrameAnimation {
       return state.spring.animate(
         way, moment, response: response, fraction: fraction, blend: blend, &state.isLogicallyComplete)
     case .bezier(let bezier, let duration):
-      guard duration > 0, !(moment.mayEnd && moment.time > duration + 1e-9) else { return nil }
+      guard duration > 0, !(moment.isFrame && moment.time > duration + 1e-9) else { return nil }
       return way * bezier.value(min(max(moment.time / duration, 0), 1))
     case .circular(let circle, let duration):
-      guard duration > 0, !(moment.mayEnd && moment.time > duration + 1e-9) else { return nil }
+      guard duration > 0, !(moment.isFrame && moment.time > duration + 1e-9) else { return nil }
       return way * circle.value(min(max(moment.time / duration, 0), 1))
     case .interpolating(let spring):
-      if moment.mayEnd, moment.time >= spring.lifetime - 1e-9 { return nil }
+      // A closed form is over at its very end, also for who looks between frames.
+      if moment.time >= spring.lifetime - 1e-9 { return nil }
       if moment.time >= spring.logicalDuration - 1e-9 { state.isLogicallyComplete = true }
       return way * spring.value(moment.time)
     case .modified(let base, .repeats(let count, let autoreverses)):

@@ -73,7 +73,7 @@ import Testing
     var end = 0
     while property.isAnimating, end < 1000 {
       end += 1
-      property.advance(to: (Double(end) + 0.5) / 60)
+      property.advance(through: (Double(end) + 0.5) / 60)
     }
     #expect(end == frames)
   }

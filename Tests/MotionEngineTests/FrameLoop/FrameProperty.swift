@@ -24,8 +24,10 @@ struct FrameProperty {
 
     var nextFrame: Double { changed + Double(frame) / 60 }
 
-    func moment(_ time: Double, _ kind: FrameMoment.Kind) -> FrameMoment {
-      FrameMoment(time: time - begin, frame: nextFrame - begin, kind: kind)
+    func moment(_ time: Double, isFrame: Bool) -> FrameMoment {
+      // At a frame the run's own next frame is that one.
+      let frame = nextFrame - begin
+      return FrameMoment(time: time - begin, frame: frame, nextFrame: frame + 1.0 / 60, isFrame: isFrame)
     }
   }
 
@@ -39,20 +41,20 @@ struct FrameProperty {
 
   /// Applies a change; times must not decrease.
   mutating func apply(_ change: FrameChange) {
-    advance(to: change.time)
+    advance(through: change.time)
     let step = change.value - model
     model = change.value
     guard let animation = change.animation, step != 0 else { return }
     isLogicallyComplete = false
     let start = Run(animation: animation, begin: change.time, total: total + step, changed: change.time)
-    if runs.count == 1, runs[0].frame == 0, runs[0].begin == change.time {
+    if runs.count == 1, runs[0].begin == change.time {
       runs = [start]
     } else if runs.count == 1, let merged = merged(animation, at: change.time, step) {
       runs = [merged]
     } else if runs.count > 1, case .spring = animation {
       // What was added up reports no velocity, and its springs keep theirs to themselves: this one starts at rest.
       var run = start
-      run.state.spring.restart(at: 0, position: sum(runs.count, at: change.time, isChange: true), velocity: nil)
+      run.state.spring.restart(at: 0, position: sum(runs.count, at: change.time), velocity: nil)
       runs = [run]
     } else {
       if runs.isEmpty { total = 0 }
@@ -64,14 +66,13 @@ struct FrameProperty {
   private func merged(_ animation: FrameAnimation, at time: Double, _ step: Double) -> Run? {
     let old = runs[0]
     var state = old.state
-    let moment = old.moment(time, .change(onFrame: abs(old.nextFrame - time) < 1e-9))
-    guard animation.merges(with: old.animation, old.total, moment, &state) else { return nil }
+    guard animation.merges(with: old.animation, old.total, old.moment(time, isFrame: false), &state) else { return nil }
     state.isLogicallyComplete = false
     return Run(animation: animation, begin: old.begin, total: old.total + step, state: state, changed: time)
   }
 
   /// What the lowest runs show together; nothing is changed by looking.
-  private func sum(_ count: Int, at time: Double, isChange: Bool = false) -> Double {
+  private func sum(_ count: Int, at time: Double) -> Double {
     var result = 0.0
     for run in runs.prefix(count) {
       guard !run.isOver else {
@@ -79,16 +80,15 @@ struct FrameProperty {
         continue
       }
       var state = run.state
-      let kind = isChange ? FrameMoment.Kind.change(onFrame: abs(run.nextFrame - time) < 1e-9) : .reading
-      let part = run.animation.animate(run.total - result, run.moment(time, kind), &state)
+      let part = run.animation.animate(run.total - result, run.moment(time, isFrame: false), &state)
       result = part.map { result + $0 } ?? run.total
     }
     return result
   }
 
-  /// Runs the frames before a time, of all runs in their order.
-  mutating func advance(to time: Double) {
-    while let next = nextRun, runs[next].nextFrame < time - 1e-9 { runFrame(next) }
+  /// Runs the frames up to a time, of all runs in their order.
+  mutating func advance(through time: Double) {
+    while let next = nextRun, runs[next].nextFrame <= time + 1e-9 { runFrame(next) }
   }
 
   private var nextRun: Int? {
@@ -103,7 +103,7 @@ struct FrameProperty {
   private mutating func runFrame(_ index: Int) {
     let time = runs[index].nextFrame
     let below = sum(index, at: time)
-    let moment = runs[index].moment(time, .frame)
+    let moment = runs[index].moment(time, isFrame: true)
     let isLast = index == runs.count - 1
     let result = runs[index].animation.animate(runs[index].total - below, moment, &runs[index].state)
     runs[index].frame += 1
@@ -130,7 +130,7 @@ struct FrameProperty {
 
   /// The presented value; times must not decrease.
   mutating func value(at time: Double) -> Double {
-    advance(to: time)
+    advance(through: time)
     return runs.isEmpty ? model : model - total + sum(runs.count, at: time)
   }
 

@@ -11,27 +11,42 @@ struct FrameSpring {
 
   /// Steps to the moment.
   ///
-  /// The catch-up after a stall of more than a second is left out, as frames are ideal.
+  /// The catch-up after a stall of more than a second is left out, as frames are ideal. So is the rounding of SwiftUI's
+  /// clock, by which some frames take a sixth step with their response instead of the next frame's; but whoever looks on
+  /// the very frame sees that step.
   mutating func animate(
     _ way: Double, _ moment: FrameMoment, response: Double, fraction: Double, blend: Double, _ isComplete: inout Bool
   ) -> Double? {
-    let response = effective(response, blend: blend, at: moment.frame)
+    let now = effective(response, blend: blend, at: moment.frame)
+    if moment.time - start >= now - 1e-9 { isComplete = true }
+    let elapsed = moment.time - start
+    step(to: Self.steps(within: elapsed), toward: way, response: now, fraction: fraction)
+    guard moment.isFrame else {
+      step(to: Self.sums(within: elapsed), toward: way, response: now, fraction: fraction)
+      return offset
+    }
+    var seen = self
+    let next = effective(response, blend: blend, at: moment.nextFrame)
+    seen.step(to: Self.sums(within: elapsed), toward: way, response: next, fraction: fraction)
+    return seen.isOver(way) ? nil : seen.offset
+  }
+
+  private mutating func step(to count: Int, toward way: Double, response: Double, fraction: Double) {
     let stiffness = min(response > 0 ? (2 * .pi / response) * (2 * .pi / response) : .infinity, 45000)
     let damping = 2 * fraction * stiffness.squareRoot()
-    if moment.time - start >= response - 1e-9 { isComplete = true }
-    let wanted = Self.steps(within: moment.time - start, moment.kind)
-    while steps < wanted {
+    while steps < count {
       let half = velocity + force / 600
       offset += half / 300
       force = -damping * half + stiffness * (way - offset)
       velocity = half + force / 600
       steps += 1
     }
-    guard moment.mayEnd else { return offset }
-    guard offset.isFinite else { return nil }
+  }
+
+  private func isOver(_ way: Double) -> Bool {
+    guard offset.isFinite, velocity.isFinite, force.isFinite else { return true }
     let (rest, near) = (way - offset, 0.01 * way)
-    let isStill = max(velocity * velocity, force * force) <= 0.0036
-    return isStill && (near * near == 0 || rest * rest <= near * near) ? nil : offset
+    return max(velocity * velocity, force * force) <= 0.0036 && (near * near == 0 || rest * rest <= near * near)
   }
 
   /// The response at a frame: on its way from the old one while a blend runs.
@@ -50,19 +65,22 @@ struct FrameSpring {
   }
 
   /// How many steps bring the spring to a time since its start: five a frame.
-  ///
-  /// A change on a frame sees what the sum of so many 1/300 s sees: after 26 to 89 and 190 to 354 of them the sum lies
-  /// below the frame's time by rounding, and SwiftUI takes one more (61 at 0.2 s).
-  private static func steps(within elapsed: Double, _ kind: FrameMoment.Kind) -> Int {
-    let exact = elapsed * 300
-    let whole = exact.rounded()
-    guard abs(exact - whole) < 1e-6 else { return max(0, Int(exact.rounded(.up))) }
-    guard case .change = kind else { return max(0, Int(whole)) }
+  private static func steps(within elapsed: Double) -> Int {
+    let whole = (elapsed * 300).rounded()
+    let isWhole = abs(elapsed * 300 - whole) < 1e-6
+    return max(0, Int(isWhole ? whole : (elapsed * 300).rounded(.up)))
+  }
+
+  /// How many times 1/300 s is added until the sum reaches the time: one more on the frames before which it rounds down,
+  /// as 61 at 0.2 s.
+  private static func sums(within elapsed: Double) -> Int {
+    let ideal = Self.steps(within: elapsed)
+    guard abs(elapsed * 300 - Double(ideal)) < 1e-6 else { return ideal }
     var (sum, count) = (0.0, 0)
-    while sum < whole / 300 {
+    while sum < Double(ideal) / 300 {
       sum += 1.0 / 300
       count += 1
     }
-    return count
+    return max(count, ideal)
   }
 }
