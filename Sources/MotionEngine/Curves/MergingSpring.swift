@@ -27,7 +27,8 @@ public struct MergingSpring: Hashable, Sendable {
       dampingFraction = form.dampingRatio
       coefficients = form.coefficients
     case .instant: (response, dampingFraction, coefficients) = (0, SpringForm.perceptual(parameters)?.ratio ?? 1, nil)
-    case .still: (response, dampingFraction, coefficients) = (SpringForm.perceptual(parameters)?.response ?? 1, .infinity, nil)
+    case .still:
+      (response, dampingFraction, coefficients) = (SpringForm.perceptual(parameters)?.response ?? 1, .infinity, nil)
     }
   }
 }

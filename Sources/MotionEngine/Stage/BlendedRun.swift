@@ -230,7 +230,9 @@ struct BlendedRun: Hashable, Sendable {
 
   /// When it comes within `distance` of its target for good, in seconds since it took over; for a whole table.
   func settlingTime(within distance: Double) -> Double {
-    guard let index = samples.lastIndex(where: { ($0.offset - target).length >= distance }) else { return clock.outer(0) }
+    guard let index = samples.lastIndex(where: { ($0.offset - target).length >= distance }) else {
+      return clock.outer(0)
+    }
     return clock.outer(min(Double(index + 1) * spacing, span))
   }
 

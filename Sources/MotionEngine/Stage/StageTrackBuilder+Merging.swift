@@ -13,7 +13,9 @@ extension StageTrackBuilder {
       guard curve.modifiers.isEmpty else { return nil }
       return takeover(state, from: nil, to: travel, with: curve, at: time, clock: RunClock(), clockStart: time)
     }
-    guard curve.merges(after: previous.curve), let clock = clock(of: curve, after: previous, at: time) else { return nil }
+    guard curve.merges(after: previous.curve), let clock = clock(of: curve, after: previous, at: time) else {
+      return nil
+    }
     let isSame = curve.modifiers == previous.curve.modifiers
     if previous.curve.mergingSpring != nil {
       let offset = state.offset
@@ -24,7 +26,8 @@ extension StageTrackBuilder {
         let elapsed = time - previous.clockStart
         state.age += elapsed - (previous.curve.baseTime(at: elapsed) ?? elapsed)
       }
-    } else if isSame, previous.curve.baseReportsVelocity, let local = previous.curve.baseTime(at: time - previous.start) {
+    } else if isSame, previous.curve.baseReportsVelocity, let local = previous.curve.baseTime(at: time - previous.start)
+    {
       // Without the modifiers that both have.
       state.velocity = (previous.curve.base.velocity(at: local) * (previous.target - segment.origin)).finite
     }
