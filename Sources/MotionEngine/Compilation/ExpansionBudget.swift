@@ -19,6 +19,8 @@ struct ExpansionBudget: Hashable, Sendable {
     case run
     /// A sample of a spring that blends.
     case sample
+    /// A frame of a spring with modifiers over what still moves.
+    case frame
     /// A compiled curve.
     case curve
     /// A stop, segment or step of a compiled curve or formula.
@@ -35,6 +37,7 @@ struct ExpansionBudget: Hashable, Sendable {
       case .piece: 160
       case .run: 576
       case .sample: 96
+      case .frame: 128
       case .curve: 512
       case .curvePart: 32
       case .cue: 64
@@ -48,6 +51,7 @@ struct ExpansionBudget: Hashable, Sendable {
       case .property: "properties"
       case .piece, .run: "changes"
       case .sample: "samples of blending springs"
+      case .frame: "frames of springs with modifiers over other animations"
       case .curve: "curves"
       case .curvePart: "points and steps of curves and formulas"
       case .cue: "cues"
@@ -60,6 +64,7 @@ struct ExpansionBudget: Hashable, Sendable {
       switch self {
       case .property, .piece, .run, .text: "fewer repetitions, targets or nested presets"
       case .sample: "a shorter \"blendDuration\", or one response for springs that follow each other"
+      case .frame: "springs without modifiers, or animations before them that end"
       case .curve, .curvePart, .input: "use the large curve or formula in fewer places"
       case .cue: "fewer cues, or a schedule that meets them again sooner"
       }

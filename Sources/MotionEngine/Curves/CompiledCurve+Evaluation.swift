@@ -28,7 +28,7 @@ extension CompiledCurve {
     let start = time > 0 ? min(time, Self.latest) : 0
     let cut = contents.value.cut
     if start >= cut { return mode == .exact && start == cut ? arrivalVelocity : 0 }
-    var (now, factor) = (start, 1.0)
+    var (now, factor, isAnew) = (start, 1.0, false)
     for clock in clocks.reversed() {
       switch clock {
       case .delay(let seconds):
@@ -39,10 +39,10 @@ extension CompiledCurve {
         now = min(now * speed, Self.latest)
         factor *= speed
       case .repeats(let clock):
-        switch clock.place(now) {
+        switch clock.place(now, isAnew: isAnew) {
         case .finished, .boundary: return 0
-        case .pass(let elapsed, let reversed):
-          now = elapsed
+        case .pass(let elapsed, let reversed, let isLater):
+          (now, isAnew) = (elapsed, isAnew || isLater)
           if reversed { factor = -factor }
         }
       }
@@ -63,6 +63,39 @@ extension CompiledCurve {
     }
     let velocity = factor * base.velocity(at: base.length)
     return velocity.isFinite ? velocity : 0
+  }
+
+  /// The time of its base; 0 while it waits, and nil where a pass has just ended, so that nothing is left of it.
+  func baseTime(at time: Double) -> Double? {
+    var (now, isAnew) = (min(time, Self.latest), false)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds): now = max(now - seconds, 0)
+      case .speed(let speed): now = min(now * speed, Self.latest)
+      case .repeats(let clock):
+        guard case .pass(let elapsed, _, let isLater) = clock.place(now, isAnew: isAnew) else { return nil }
+        (now, isAnew) = (elapsed, isAnew || isLater)
+      }
+    }
+    return now
+  }
+
+  /// After how many seconds an endless repetition comes again, from what time on; nil where nothing repeats for ever.
+  var period: (length: Double, from: Double)? {
+    var (delay, rate) = (0.0, 1.0)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds): delay += seconds / rate
+      case .speed(let factor):
+        if factor <= 0 { return (0, 0) }
+        rate *= factor
+      case .repeats(let clock):
+        guard clock.count == .infinity else { return nil }
+        guard clock.first.isFinite, clock.pass.isFinite else { return nil }
+        return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + clock.first / rate)
+      }
+    }
+    return nil
   }
 
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
@@ -106,7 +139,7 @@ extension CompiledCurve.Contents {
   @inline(never)
   func modifiedValue(at start: Double) -> Double {
     var (now, origin, sign) = (start, 0.0, 1.0)
-    var waits = false
+    var (waits, isAnew) = (false, false)
     for clock in clocks.reversed() {
       switch clock {
       case .delay(let seconds):
@@ -114,7 +147,7 @@ extension CompiledCurve.Contents {
         now = max(now - seconds, 0)
       case .speed(let factor): now = min(now * factor, CompiledCurve.latest)
       case .repeats(let clock):
-        switch clock.place(now) {
+        switch clock.place(now, isAnew: isAnew) {
         case .finished:
           // What takes no time has not begun yet while it waits.
           if waits { break }
@@ -122,8 +155,8 @@ extension CompiledCurve.Contents {
         case .boundary(let reversed):
           if waits { break }
           return reversed ? origin : origin + sign
-        case .pass(let elapsed, let reversed):
-          now = elapsed
+        case .pass(let elapsed, let reversed, let isLater):
+          (now, isAnew) = (elapsed, isAnew || isLater)
           if reversed { (origin, sign) = (origin + sign, -sign) }
         }
       }

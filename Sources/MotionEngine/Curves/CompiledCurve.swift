@@ -34,8 +34,10 @@ public struct CompiledCurve: Hashable, Sendable {
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations, `interpolatingSpring` and everything with
   /// a modifier do not.
-  public var reportsVelocity: Bool { contents.value.reportsVelocity }
+  public var reportsVelocity: Bool { baseReportsVelocity && modifiers.isEmpty }
 
+  /// Whether the curve without its modifiers does.
+  var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
   var base: CurveProgram { contents.value.base }
   var clocks: [CurveClock] { contents.value.clocks }
   var frameRate: Double { contents.value.frameRate }
@@ -48,7 +50,7 @@ public struct CompiledCurve: Hashable, Sendable {
     let duration: Double
     let logicalDuration: Double
     let mergingSpring: MergingSpring?
-    let reportsVelocity: Bool
+    let baseReportsVelocity: Bool
     let base: CurveProgram
     let clocks: [CurveClock]
     let frameRate: Double
@@ -93,12 +95,12 @@ public struct CompiledCurve: Hashable, Sendable {
     }
     self.init(
       base: base, modifiers: curve.modifiers, mode: mode, frameRate: frameRate > 0 ? frameRate : 60,
-      distance: distance, merging: merging, reportsVelocity: reports && curve.modifiers.isEmpty)
+      distance: distance, merging: merging, baseReportsVelocity: reports)
   }
 
   private init(
     base: CurveProgram, modifiers: [CurveModifier], mode: EvaluationMode, frameRate: Double, distance: Double,
-    merging: MergingSpring?, reportsVelocity: Bool
+    merging: MergingSpring?, baseReportsVelocity: Bool
   ) {
     let ends =
       mode == .exact
@@ -107,8 +109,9 @@ public struct CompiledCurve: Hashable, Sendable {
     contents = Shared(
       Contents(
         mode: mode, modifiers: modifiers, distance: distance, duration: ends.duration,
-        logicalDuration: min(ends.logical, ends.duration), mergingSpring: merging, reportsVelocity: reportsVelocity,
-        base: base, clocks: ends.clocks, frameRate: frameRate, cut: Self.cut(base, ends, mode), final: ends.final))
+        logicalDuration: min(ends.logical, ends.duration), mergingSpring: merging,
+        baseReportsVelocity: baseReportsVelocity, base: base, clocks: ends.clocks, frameRate: frameRate,
+        cut: Self.cut(base, ends, mode), final: ends.final))
   }
 
   private static func cut(_ base: CurveProgram, _ ends: CurveEnds, _ mode: EvaluationMode) -> Double {
@@ -124,7 +127,7 @@ public struct CompiledCurve: Hashable, Sendable {
     guard dependsOnDistance, distance != self.distance else { return self }
     return CompiledCurve(
       base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance,
-      merging: mergingSpring, reportsVelocity: reportsVelocity)
+      merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
   }
 
   /// Whether its end depends on the length of the way.

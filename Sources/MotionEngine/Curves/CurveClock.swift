@@ -15,8 +15,10 @@ enum CurveClock: Hashable, Sendable {
 /// In exact mode pass k covers [k·D, (k+1)·D). In SwiftUI's mode a pass ends on the first frame after its base ended; that
 /// frame still shows the pass's end and belongs to it.
 struct RepeatClock: Hashable, Sendable {
-  /// The length of the first pass and of the others; on frames they may differ.
+  /// The length of the first pass, of the first where a repetition around this one has begun anew, and of the others; on
+  /// frames they may differ.
   var first: Double
+  var again: Double
   var pass: Double
   /// How many; infinity for ever.
   var count: Double
@@ -30,8 +32,8 @@ struct RepeatClock: Hashable, Sendable {
   enum Place {
     /// After the last pass.
     case finished
-    /// In a pass, so many seconds after it began.
-    case pass(elapsed: Double, reversed: Bool)
+    /// In a pass, so many seconds after it began; whether it is one after the first.
+    case pass(elapsed: Double, reversed: Bool, isLater: Bool)
     /// At the end of a pass, whose value shows.
     case boundary(reversed: Bool)
   }
@@ -39,12 +41,15 @@ struct RepeatClock: Hashable, Sendable {
   /// The length of all passes.
   var duration: Double { count == .infinity ? .infinity : first + (count - 1) * pass }
 
+  /// - Parameter isAnew: Whether a repetition around this one is in a pass after its first.
   @inline(__always)
-  func place(_ time: Double) -> Place {
-    if first == .infinity { return .pass(elapsed: time, reversed: false) }
+  func place(_ time: Double, isAnew: Bool) -> Place {
+    let first = isAnew ? again : first
+    if first == .infinity { return .pass(elapsed: time, reversed: false, isLater: false) }
     let slack = endsOnFrames ? FrameGrid.tolerance : 0
     // The first pass has a length of its own.
-    if time < first - slack { return .pass(elapsed: time, reversed: false) }
+    if time < first - slack { return .pass(elapsed: time, reversed: false, isLater: false) }
+    let duration = count == .infinity ? .infinity : first + (count - 1) * pass
     let finished = endsOnFrames ? time >= duration - slack : time >= duration
     if finished { return .finished }
     guard pass > 0 else { return .boundary(reversed: false) }
@@ -57,7 +62,7 @@ struct RepeatClock: Hashable, Sendable {
       if elapsed <= slack { return .boundary(reversed: isReversed(index)) }
       if elapsed >= pass - slack { return .boundary(reversed: isReversed(index + 1)) }
     }
-    return .pass(elapsed: elapsed, reversed: isReversed(index + 1))
+    return .pass(elapsed: elapsed, reversed: isReversed(index + 1), isLater: true)
   }
 
   @inline(__always)

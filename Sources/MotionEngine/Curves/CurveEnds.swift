@@ -24,11 +24,11 @@ struct CurveEnds {
       case .speed(let factor): add(speed: factor)
       case .logicallyComplete(let after): logical = min(logical, after)
       case .repeats(let count, let autoreverses):
-        let passes = count.map { Double(max($0, 1)) } ?? .infinity
+        let passes = Self.passCount(count)
         let ended = autoreverses && passes.truncatingRemainder(dividingBy: 2) == 0 ? 1 : final
         let clock = RepeatClock(
-          first: duration, pass: duration, count: passes, autoreverses: autoreverses, endsOnFrames: false,
-          final: ended)
+          first: duration, again: duration, pass: duration, count: passes, autoreverses: autoreverses,
+          endsOnFrames: false, final: ended)
         add(clock)
         final = ended
       }
@@ -36,8 +36,55 @@ struct CurveEnds {
   }
 
   /// Ends on frames: from the outermost modifier inward the grid of frames changes, and back outward the ends follow.
+  ///
+  /// A pass begins on a frame, so that every pass after the first finds its frames where they are counted from its start.
   init(framed base: CurveProgram, _ modifiers: [CurveModifier], interval: Double, distance: Double) {
-    var grids = [FrameGrid(phase: 0, interval: interval)]
+    let grids = Self.grids(modifiers, from: FrameGrid(phase: 0, interval: interval))
+    // By repetition: a first pass where the grid around begins anew, and every other pass.
+    var passes = [Double](repeating: 0, count: modifiers.count)
+    var again = passes
+    func end(of level: Int, on innermost: FrameGrid) -> Double {
+      var end = base.frameEnd(innermost, distance: distance)
+      for (index, modifier) in modifiers[..<level].enumerated() {
+        switch modifier {
+        case .delay(let seconds): end = max(end + seconds, 0)
+        case .speed(let factor): end = factor > 0 ? end / factor : .infinity
+        case .logicallyComplete: break
+        case .repeats(let count, _): end += (Self.passCount(count) - 1) * passes[index]
+        }
+      }
+      return end
+    }
+    var inner: Int?
+    for (index, modifier) in modifiers.enumerated() {
+      guard case .repeats = modifier else { continue }
+      let aligned = FrameGrid(phase: 0, interval: grids[index + 1].interval)
+      let innermost = Self.grids(Array(modifiers[..<index]), from: aligned)[0]
+      if let inner { again[inner] = end(of: inner, on: innermost) }
+      // A pass after the first is never asked at its very start.
+      passes[index] = max(end(of: index, on: innermost), aligned.interval)
+      again[index] = passes[index]
+      inner = index
+    }
+    duration = base.isFramed ? base.frameEnd(grids[0], distance: distance) : base.length
+    logical = base.logicalLength ?? duration
+    for (index, modifier) in modifiers.enumerated() {
+      switch modifier {
+      case .delay(let seconds): add(delay: seconds)
+      case .speed(let factor): add(speed: factor)
+      case .logicallyComplete(let after): logical = min(logical, after)
+      case .repeats(let count, let autoreverses):
+        add(
+          RepeatClock(
+            first: end(of: index, on: grids[0]), again: again[index], pass: passes[index],
+            count: Self.passCount(count), autoreverses: autoreverses, endsOnFrames: true, final: 1))
+      }
+    }
+  }
+
+  /// The frames inside of each modifier, and those outside of all at the end.
+  private static func grids(_ modifiers: [CurveModifier], from outside: FrameGrid) -> [FrameGrid] {
+    var grids = [outside]
     for modifier in modifiers.reversed() {
       let grid = grids[grids.count - 1]
       switch modifier {
@@ -46,36 +93,11 @@ struct CurveEnds {
       case .repeats, .logicallyComplete: grids.append(grid)
       }
     }
-    let innermost = grids.removeLast()
-    var end = base.frameEnd(innermost, distance: distance)
-    var later = base.frameEnd(FrameGrid(phase: 0, interval: innermost.interval), distance: distance)
-    let length = base.isFramed ? end : base.length
-    duration = length
-    logical = base.logicalLength ?? length
-    for modifier in modifiers {
-      let grid = grids.removeLast()
-      let aligned = FrameGrid(phase: 0, interval: grid.interval)
-      switch modifier {
-      case .delay(let seconds):
-        add(delay: seconds)
-        end = max(end + seconds, 0)
-        later = aligned.first(from: max(later + seconds, 0))
-      case .speed(let factor):
-        add(speed: factor)
-        end = factor > 0 ? end / factor : .infinity
-        later = factor > 0 ? later / factor : .infinity
-      case .logicallyComplete(let after): logical = min(logical, after)
-      case .repeats(let count, let autoreverses):
-        // A pass after the first is never asked at its very start.
-        let clock = RepeatClock(
-          first: end, pass: max(later, grid.interval), count: count.map { Double(max($0, 1)) } ?? .infinity,
-          autoreverses: autoreverses, endsOnFrames: true, final: 1)
-        add(clock)
-        end = clock.duration
-        later = clock.count == .infinity ? .infinity : clock.pass * clock.count
-      }
-    }
+    return grids.reversed()
   }
+
+  private static func passCount(_ count: Int?) -> Double { count.map { Double(max($0, 1)) } ?? .infinity }
+
   private mutating func add(delay seconds: Double) {
     clocks.append(.delay(seconds))
     duration = max(duration + seconds, 0)
@@ -89,11 +111,12 @@ struct CurveEnds {
   }
 
   private mutating func add(_ clock: RepeatClock) {
-    let last = duration
+    let isCompleteBefore = logical < duration
     clocks.append(.repeats(clock))
     duration = clock.duration
     hasRepeats = true
-    // What was complete before the end of one pass is so before the end of the last.
-    logical = duration.isFinite ? max(duration - max(last - logical, 0), 0) : .infinity
+    // What is complete before the end of one pass is so before the end of the last.
+    let last = clock.count > 1 ? clock.pass : clock.first
+    logical = isCompleteBefore && duration.isFinite ? min(duration - last + logical, duration) : duration
   }
 }

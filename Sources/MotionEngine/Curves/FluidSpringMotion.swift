@@ -2,7 +2,8 @@
 ///
 /// A state follows from the powers of a step's linear map. Source: `FluidSpringStepper`.
 struct FluidSpringMotion: Hashable, Sendable {
-  private let steps: StepMap
+  /// The linear map of a step.
+  let steps: StepMap
 
   var response: Double { steps.response }
 
@@ -18,17 +19,32 @@ struct FluidSpringMotion: Hashable, Sendable {
   }
 
   /// How many steps the platform has made at `time`, whose clock adds 1/300 again and again.
+  ///
+  /// Differences of great times round: what is within a millionth of a step counts as on it, so that every round of a loop
+  /// makes the same steps.
   static func stepCount(at time: Double) -> Int {
     guard time > 0 else { return 0 }
-    let estimate = (time * 300).rounded(.up)
+    let whole = (time * 300).rounded()
+    let now = abs(time * 300 - whole) <= stepTolerance ? whole / 300 : time
+    let estimate = (now * 300).rounded(.up)
     guard estimate < Double(stepTimes.count - 2) else {
-      return Int(min(((time * 300) * (1 - 1e-12)).rounded(.up), 0x1p49))
+      return Int(min(((now * 300) * (1 - 1e-12)).rounded(.up), 0x1p49))
     }
     var count = Int(estimate)
-    while count > 0, stepTimes[count - 1] >= time { count -= 1 }
-    while stepTimes[count] < time { count += 1 }
+    while count > 0, stepTimes[count - 1] >= now { count -= 1 }
+    while stepTimes[count] < now { count += 1 }
     return count
   }
+
+  /// How many steps begin before `time`, without the roundings of that clock: five in a sixtieth.
+  static func wholeStepCount(at time: Double) -> Int {
+    let steps = min(max(time * 300, 0), 0x1p49)
+    let whole = steps.rounded()
+    return Int(abs(steps - whole) <= stepTolerance ? whole : steps.rounded(.up))
+  }
+
+  /// In steps.
+  private static let stepTolerance = 1e-6
 
   /// The first half minute of that clock: the sums round, so that a frame may fall before or after a step.
   private static let stepTimes: ContiguousArray<Double> = {

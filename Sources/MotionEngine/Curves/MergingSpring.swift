@@ -26,8 +26,9 @@ public struct MergingSpring: Hashable, Sendable {
       response = form.response
       dampingFraction = form.dampingRatio
       coefficients = form.coefficients
-    case .instant: (response, dampingFraction, coefficients) = (0, 1, nil)
-    case .still: (response, dampingFraction, coefficients) = (1, .infinity, nil)
+    case .instant: (response, dampingFraction, coefficients) = (0, SpringForm.perceptual(parameters)?.ratio ?? 1, nil)
+    case .still:
+      (response, dampingFraction, coefficients) = (SpringForm.perceptual(parameters)?.response ?? 1, .infinity, nil)
     }
   }
 }

@@ -92,14 +92,21 @@ struct PeriodicSteps {
   }
 
   private func fold(_ boundaries: [Double], on stage: Stage) -> StageTrack.Fold? {
-    guard boundaries.count >= 3 else { return nil }
-    let (t0, t1, t2) = (
-      boundaries[boundaries.count - 3], boundaries[boundaries.count - 2], boundaries[boundaries.count - 1]
-    )
-    let length = t2 - t1
-    guard length > 0, abs(length - (t1 - t0)) <= 1e-9 * max(1, t2), stage.repeats(t0, t1, length: length) else {
-      return nil
+    // Rounds may alternate: a spring back to where it began ends at once where it finds nothing moving.
+    for period in 1...Self.longestAlternation where boundaries.count > 2 * period {
+      let last = boundaries.count - 1
+      let (t0, t1, t2) = (boundaries[last - 2 * period], boundaries[last - period], boundaries[last])
+      let length = t2 - t1
+      let sameTimes = (0..<period).allSatisfy { round in
+        abs(boundaries[last - round] - boundaries[last - round - period] - length) <= 1e-9 * max(1, t2)
+      }
+      if length > 0, sameTimes, stage.repeats(t0, t1, length: length) {
+        return StageTrack.Fold(start: t1, length: length, count: .infinity)
+      }
     }
-    return StageTrack.Fold(start: t1, length: length, count: .infinity)
+    return nil
   }
+
+  /// How many rounds may differ before they come again.
+  private static let longestAlternation = 4
 }

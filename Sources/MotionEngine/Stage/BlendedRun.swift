@@ -1,9 +1,10 @@
 /// A spring that took over from one of another response, while its response eases from the old to the new one.
 ///
-/// The response runs along r + Δ·(1 - p²(3 - 2p)) for p = elapsed/blendDuration. There is no closed form: the motion is
-/// integrated as far as it is looked at, and looked up. In exact mode by Runge and Kutta's fourth-order rule with cubic
-/// interpolation between steps (error below 1e-7 of the distance), in SwiftUI's mode by its own steps of 1/300 s. Where a
-/// blend outlasts ten responses it is taken as over: nothing moves any more then.
+/// The response runs along r + Δ·(1 - p²(3 - 2p)) for p = age/blendDuration; a spring of the same response that takes over
+/// goes on with the blend. There is no closed form: the motion is integrated as far as it is looked at, and looked up. In
+/// exact mode by Runge and Kutta's fourth-order rule with cubic interpolation between steps (error below 1e-7 of the
+/// distance); where a blend outlasts ten responses it is taken as over there: nothing moves any more then. In SwiftUI's mode
+/// by its own steps of 1/300 s, up to the frame on which it takes the motion off.
 ///
 /// A whole table has 20,001 samples at most, in SwiftUI's mode 100,001; one that another change replaces keeps those up to
 /// that change. ``ExpansionBudget`` bounds the sum.
@@ -27,6 +28,8 @@ struct BlendedRun: Hashable, Sendable {
   let spacing: Double
   /// How many steps the whole table has.
   let stepCount: Int
+  /// From when on SwiftUI shows the model value, in seconds since it took over; infinity if the blend is over before.
+  let end: Double
   private let rule: Rule
   /// The samples so far, from the beginning on.
   private(set) var samples: ContiguousArray<Sample>
@@ -39,17 +42,26 @@ struct BlendedRun: Hashable, Sendable {
 
   /// What blends.
   struct Blend: Hashable, Sendable {
-    /// The new response, the old one, and the new damping fraction.
-    var response, old, dampingFraction: Double
-    var duration: Double
+    /// The new response, by how much the old one was greater, and the new damping fraction.
+    var response, interval, dampingFraction: Double
+    /// How long the whole blend takes, and how much of that was over when the spring took over.
+    var duration, age: Double
+
+    /// Seconds until the blend is over.
+    var left: Double { duration - age }
 
     /// Seconds until nothing moves any more, or the blend is over.
-    var window: Double { min(duration, 10 * max(response, old, 0.02)) }
+    var window: Double { min(left, 10 * max(response, response + interval, 0.02)) }
+
+    /// The response after so many seconds.
+    func response(at time: Double) -> Double {
+      let p = min(max((age + time) / duration, 0), 1)
+      return response + interval * (1 - p * p * (3 - 2 * p))
+    }
 
     /// Stiffness and damping after so many seconds.
     func coefficients(at time: Double, cap: Double) -> (stiffness: Double, damping: Double) {
-      let p = min(max(time / duration, 0), 1)
-      let period = response + (old - response) * (1 - p * p * (3 - 2 * p))
+      let period = response(at: time)
       let turn = 2 * Double.pi / period
       let stiffness = period > 0 ? min(turn * turn, cap) : cap
       return (stiffness, 2 * dampingFraction * stiffness.squareRoot())
@@ -58,13 +70,14 @@ struct BlendedRun: Hashable, Sendable {
 
   /// Begins a table to be integrated exactly.
   init(exact blend: Blend, from: SIMD4<Double>, to target: SIMD4<Double>, velocity: SIMD4<Double>, clock: RunClock) {
-    let fastest = max(min(blend.response, blend.old), 1e-3)
+    let fastest = max(min(blend.response, blend.response + blend.interval), 1e-3)
     let step = max(min(1.0 / 240, fastest / 200), blend.window / 20_000)
     stepCount = Int(min((blend.window / step).rounded(.up), 20_000))
     spacing = stepCount > 0 ? blend.window / Double(stepCount) : 1
     // Stiffer than this the rule of integration would run away.
     let fastestRate = 1 / (spacing * max(1, 2 * blend.dampingFraction))
     rule = .exact(cap: fastestRate * fastestRate)
+    end = .infinity
     self.blend = blend
     self.target = target
     self.clock = clock
@@ -73,13 +86,49 @@ struct BlendedRun: Hashable, Sendable {
   }
 
   /// Begins a table of steps as SwiftUI makes them, which looks at the response once a frame.
-  init(stepped blend: Blend, state: SteppedRun.State, to target: SIMD4<Double>, frameRate: Double, clock: RunClock) {
-    spacing = FluidSpringStepper.step
-    stepCount = Int(min((blend.window / spacing).rounded(.up), 100_000))
-    rule = .stepped(frameRate: frameRate)
+  ///
+  /// - Parameter unit: How many animatable units one unit of the value is.
+  /// - Returns: The table, and the state after its last step.
+  static func stepped(
+    _ blend: Blend, state: SpringState, to target: SIMD4<Double>, frameRate: Double, unit: Double, clock: RunClock
+  ) -> (table: BlendedRun, last: SpringState) {
+    let steps = Int(min((blend.left * 300).rounded(.up), 100_000))
+    let run = BlendedRun(
+      blend: blend, state, to: target, frameRate: frameRate, clock: clock, stepCount: steps, end: .infinity)
+    // Without storing them, as far as it moves.
+    var (last, count) = (state, 0)
+    var frame = 0.0
+    let waiting = (clock.hold * frameRate).rounded(.down)
+    while frame <= waiting + min(longestScan * frameRate, 1e6), count < steps {
+      let elapsed = frame / frameRate
+      let due = min(FluidSpringMotion.stepCount(at: clock.local(elapsed)), steps)
+      while count < due { (last, count) = (run.stepped(last, count, frameRate: frameRate), count + 1) }
+      if count < steps, last.hasEnded(at: target, unit: unit) {
+        return (
+          BlendedRun(
+            blend: blend, state, to: target, frameRate: frameRate, clock: clock, stepCount: count, end: elapsed), last
+        )
+      }
+      frame = frame == 0 ? max(waiting, 1) : frame + 1
+    }
+    while count < steps { (last, count) = (run.stepped(last, count, frameRate: frameRate), count + 1) }
+    return (run, last)
+  }
+
+  /// How far the end is looked for, in seconds.
+  private static let longestScan = 120.0
+
+  private init(
+    blend: Blend, _ state: SpringState, to target: SIMD4<Double>, frameRate: Double, clock: RunClock, stepCount: Int,
+    end: Double
+  ) {
     self.blend = blend
     self.target = target
     self.clock = clock
+    self.stepCount = stepCount
+    self.end = end
+    spacing = FluidSpringStepper.step
+    rule = .stepped(frameRate: frameRate)
     samples = [Sample(offset: state.offset, velocity: state.velocity, force: state.force)]
   }
 
@@ -90,8 +139,14 @@ struct BlendedRun: Hashable, Sendable {
   func covers(_ elapsed: Double) -> Bool { lastIndex(for: elapsed) < samples.count }
 
   private func lastIndex(for elapsed: Double) -> Int {
+    isPast(elapsed) ? stepCount : min(index(at: clock.local(elapsed)) + 1, stepCount)
+  }
+
+  /// Whether the table is over then, and what comes after it answers.
+  func isPast(_ elapsed: Double) -> Bool {
     let time = clock.local(elapsed)
-    return time < span ? min(index(at: time) + 1, stepCount) : stepCount
+    if case .stepped = rule { return FluidSpringMotion.stepCount(at: time) >= stepCount }
+    return time >= span
   }
 
   /// Makes the whole table.
@@ -99,8 +154,7 @@ struct BlendedRun: Hashable, Sendable {
 
   /// Drops what comes after `elapsed` seconds since it took over.
   mutating func cut(at elapsed: Double) {
-    let time = clock.local(elapsed)
-    let kept = time < span ? min(index(at: time) + 2, samples.count) : samples.count
+    let kept = isPast(elapsed) ? samples.count : min(index(at: clock.local(elapsed)) + 2, samples.count)
     // A copy, so that the room behind is given back too.
     if samples.capacity > kept { samples = ContiguousArray(Array(samples[..<kept])) }
   }
@@ -111,7 +165,12 @@ struct BlendedRun: Hashable, Sendable {
     switch rule {
     case .exact(let cap): while samples.count <= last { samples.append(integrated(self.last, cap: cap)) }
     case .stepped(let frameRate):
-      while samples.count <= last { samples.append(stepped(self.last, frameRate: frameRate)) }
+      while samples.count <= last {
+        let sample = self.last
+        let state = SpringState(offset: sample.offset, velocity: sample.velocity, force: sample.force)
+        let next = stepped(state, samples.count - 1, frameRate: frameRate)
+        samples.append(Sample(offset: next.offset, velocity: next.velocity, force: next.force))
+      }
     }
   }
 
@@ -136,14 +195,19 @@ struct BlendedRun: Hashable, Sendable {
     return Sample(offset: x, velocity: v, force: force(x, v, time + width, cap: cap))
   }
 
-  private func stepped(_ sample: Sample, frameRate: Double) -> Sample {
-    let h = spacing
-    let frame = ((Double(samples.count - 1) * h * frameRate + 1e-9).rounded(.down) + 1) / frameRate
+  /// A step: it looks at the response on the first frame after it began.
+  @inline(__always)
+  private func stepped(_ state: SpringState, _ index: Int, frameRate: Double) -> SpringState {
+    let h = FluidSpringStepper.step
+    let began = clock.outer(Double(index) * h)
+    let frame = clock.local(((began * frameRate + 1e-9).rounded(.down) + 1) / frameRate)
     let (k, c) = blend.coefficients(at: frame, cap: FluidSpringStepper.stiffnessCap)
-    let half = sample.velocity + sample.force / 600
-    let x = sample.offset + half * h
-    let a = k * (target - x) - c * half
-    return Sample(offset: x, velocity: half + a / 600, force: a)
+    let half = state.velocity + state.force / 600
+    var next = state
+    next.offset += half * h
+    next.force = k * (target - next.offset) - c * half
+    next.velocity = half + next.force / 600
+    return next
   }
 
   /// The last sample so far; that of a whole table is where a spring without a blend goes on.
@@ -156,9 +220,20 @@ struct BlendedRun: Hashable, Sendable {
   }
 
   /// The state on its own clock.
-  func state(at elapsed: Double) -> SteppedRun.State {
-    let sample = sample(at: clock.local(elapsed))
-    return SteppedRun.State(offset: sample.offset, velocity: sample.velocity, force: sample.force)
+  func state(at elapsed: Double) -> SpringState {
+    let time = clock.local(elapsed)
+    let sample = sample(at: time)
+    return SpringState(
+      offset: sample.offset, velocity: sample.velocity, force: sample.force, interval: blend.interval,
+      age: blend.age + time)
+  }
+
+  /// When it comes within `distance` of its target for good, in seconds since it took over; for a whole table.
+  func settlingTime(within distance: Double) -> Double {
+    guard let index = samples.lastIndex(where: { ($0.offset - target).length >= distance }) else {
+      return clock.outer(0)
+    }
+    return clock.outer(min(Double(index + 1) * spacing, span))
   }
 
   /// The sample that holds at a time within the span, or the one before it.
@@ -168,9 +243,12 @@ struct BlendedRun: Hashable, Sendable {
   }
 
   private func sample(at time: Double) -> Sample {
+    if case .stepped = rule {
+      let index = index(at: time)
+      return index < samples.count ? samples[index] : last
+    }
     guard time < span else { return last }
     let index = index(at: time)
-    if case .stepped = rule { return index < samples.count ? samples[index] : last }
     guard index + 1 < samples.count else { return last }
     let (a, b) = (samples[index], samples[index + 1])
     let u = time / spacing - Double(index)

@@ -8,6 +8,9 @@ struct SpringRun: Hashable, Sendable {
   var velocity: SIMD4<Double>
   /// How its clock follows from the time since it took over.
   var clock: RunClock
+  /// What is left of an earlier blend; see ``SpringState``.
+  var interval = 0.0
+  var age = 0.0
 
   /// The offset at `elapsed` seconds since it took over.
   func offset(at elapsed: Double) -> SIMD4<Double> {
@@ -26,11 +29,19 @@ struct SpringRun: Hashable, Sendable {
     return clock.rate * (even * (from - target) + odd * velocity)
   }
 
+  /// The state that another spring takes over, on its own clock.
+  func state(at elapsed: Double) -> SpringState {
+    SpringState(
+      offset: offset(at: elapsed), velocity: rate(at: elapsed) / clock.rate, interval: interval,
+      age: age + clock.local(elapsed))
+  }
+
+  /// How far it goes: the way, or what its velocity makes of it.
+  var size: Double { max((from - target).length, velocity.length / solver.stiffnessPerMass.squareRoot()) }
+
   /// When it stays within `epsilon` of its end, relative to how far it goes.
-  func settlingTime(epsilon: Double) -> Double {
+  func settlingTime(epsilon: Double, size: Double) -> Double {
     let way = from - target
-    let frequency = solver.stiffnessPerMass.squareRoot()
-    let size = max(way.length, velocity.length / frequency)
     guard size > 0 else { return clock.outer(0) }
     var latest = 0.0
     for index in way.indices {

@@ -175,10 +175,12 @@ public struct Stage: Sendable {
     try budget.require(
       ExpansionBudget.Item.run.size + ExpansionBudget.Item.piece.size, .run, "the change of \(channel) at \(time) s")
     let (size, samples) = (properties[index].builder.storedSize, properties[index].builder.sampleCount)
+    let frames = properties[index].builder.frameCount
     let outcome = properties[index].builder.change(to: value, at: time, with: curve, tracksVelocity: tracksVelocity)
     let isBlend = properties[index].builder.sampleCount > samples
+    let follows = properties[index].builder.frameCount > frames
     try budget.replace(
-      size, by: properties[index].builder.storedSize, isBlend ? .sample : .run,
+      size, by: properties[index].builder.storedSize, isBlend ? .sample : follows ? .frame : .run,
       "the change of \(channel) at \(time) s")
     return outcome
   }

@@ -7,9 +7,11 @@ struct StageRun: Hashable, Sendable {
     /// A spring that took over, with its curve.
     case spring(SpringRun)
     case stepped(SteppedRun)
-    /// A spring that took over while its response blends, and the same spring after that: nil while nobody has looked so
-    /// far, and for good where another change came before.
+    /// A spring that took over while its response blends, and the same spring after that: in exact mode nil while nobody
+    /// has looked so far, and for good where another change came before.
     indirect case blended(BlendedRun, then: Motion?)
+    /// A spring with modifiers over runs that still move.
+    indirect case following(FollowingRun)
     /// There at once.
     case landed
   }
@@ -25,8 +27,18 @@ struct StageRun: Hashable, Sendable {
   var clockStart: Double
   /// When it counts as complete, in seconds from the beginning of the stage.
   var logicalEnd: Double
-  /// When it is over, in seconds from the beginning of the stage; infinity while its blend has no end yet.
+  /// When it is over, in seconds from the beginning of the stage; infinity while its table has no end yet.
   var end: Double
+  /// Whether runs were added up already when it came.
+  var joinedCombination = false
+
+  /// Whether it adds up with the runs before it instead of taking over.
+  var isAdded: Bool {
+    switch motion {
+    case .curve, .following: true
+    case .spring, .stepped, .blended, .landed: false
+    }
+  }
 
   /// Whether it is over at `time`, and shows its target for good.
   ///
@@ -35,21 +47,46 @@ struct StageRun: Hashable, Sendable {
     guard time >= start else { return false }
     switch motion {
     case .landed: return true
-    case .stepped, .blended(_, .stepped?): return time >= end - FrameGrid.tolerance
+    case .stepped, .following: return time >= end - FrameGrid.tolerance
     case .curve(let curve):
-      guard curve.isUncut, curve.mode == .exact else { return curve.isFinished(at: time - start) }
+      guard curve.mode == .exact else { return time >= start + removal(of: curve) - FrameGrid.tolerance }
+      guard curve.isUncut else { return curve.isFinished(at: time - start) }
       guard time >= end else { return false }
       return abs(curve.value(at: time - start) - 1) < 1e-12 && abs(curve.velocity(at: time - start)) < 1e-9
     case .spring(let spring):
       guard time >= end else { return false }
-      let left = spring.offset(at: time - start) - spring.target
-      return left.length <= 1e-12 * max((spring.from - spring.target).length, spring.target.length)
+      return Self.hasCome(spring, at: time - start, way: (spring.from - spring.target).length)
     case .blended(let table, then: let rest):
-      guard time >= end else { return false }
-      guard case .spring(let spring)? = rest else { return true }
-      let left = spring.offset(at: time - start - table.clock.outer(table.span)) - spring.target
-      return left.length <= 1e-12 * max((table.samples.first?.offset ?? .zero).length, spring.target.length)
+      guard time >= end - FrameGrid.tolerance else { return false }
+      guard case .spring(let spring)? = rest else { return rest != nil }
+      let way = ((table.samples.first?.offset ?? .zero) - table.target).length
+      return table.isPast(time - start) && Self.hasCome(spring, at: time - start, way: way)
     }
+  }
+
+  /// After how many seconds it comes again, from what time on: 0 once it stands still; nil where it never does.
+  var period: (length: Double, from: Double)? {
+    switch motion {
+    case .landed: (0, start)
+    case .following(let table): table.period.map { ($0.length, start + $0.from) } ?? (end.isFinite ? (0, end) : nil)
+    case .curve(let curve):
+      curve.duration.isFinite ? (0, end + 1 / curve.frameRate) : curve.period.map { ($0.length, start + $0.from) }
+    case .spring, .stepped, .blended: end.isFinite ? (0, end) : nil
+    }
+  }
+
+  /// The frame on which SwiftUI takes a curve off, in seconds since the change: for an easing the first one after its end.
+  private func removal(of curve: CompiledCurve) -> Double {
+    let frames = FrameGrid(phase: 0, interval: 1 / curve.frameRate)
+    if curve.cut == .infinity, case .timed = curve.base, curve.duration > 0 {
+      return frames.first(after: curve.duration)
+    }
+    return frames.first(from: curve.duration)
+  }
+
+  /// Whether what is left of a spring of a closed form no longer counts.
+  private static func hasCome(_ spring: SpringRun, at elapsed: Double, way: Double) -> Bool {
+    (spring.offset(at: elapsed) - spring.target).length <= 1e-12 * max(way, spring.target.length)
   }
 
   /// Goes on from what the runs before yield.
@@ -63,6 +100,7 @@ struct StageRun: Hashable, Sendable {
       let progress = curve.value(at: elapsed)
       return progress == 1 ? target : before + progress * (target - before)
     case .landed: return target
+    case .following(let run): return run.offset(at: elapsed, before: before)
     default: return Self.takeover(motion, at: elapsed)
     }
   }
@@ -80,6 +118,7 @@ struct StageRun: Hashable, Sendable {
       let velocity = (1 - progress) * before.velocity + left.scaled(curve.velocity(at: elapsed))
       return (progress == 1 ? target : before.offset + progress * left, velocity.withoutNaN)
     case .landed: return (target, .zero)
+    case .following(let run): return run.state(at: elapsed, before: before)
     default: return (Self.takeover(motion, at: elapsed), Self.rate(motion, at: elapsed))
     }
   }
@@ -96,12 +135,14 @@ struct StageRun: Hashable, Sendable {
     case .stepped(let spring):
       elapsed >= spring.end - FrameGrid.tolerance ? spring.target : spring.offset(at: elapsed)
     case .blended(let table, let rest):
-      if let rest, elapsed >= table.clock.outer(table.span) {
-        takeover(rest, at: elapsed - table.clock.outer(table.span))
+      if elapsed >= table.end - FrameGrid.tolerance {
+        table.target
+      } else if let rest, table.end == .infinity, table.isPast(elapsed) {
+        takeover(rest, at: elapsed)
       } else {
         table.offset(at: elapsed)
       }
-    case .curve, .landed: .zero
+    case .curve, .following, .landed: .zero
     }
   }
 
@@ -110,12 +151,14 @@ struct StageRun: Hashable, Sendable {
     case .spring(let spring): spring.rate(at: elapsed)
     case .stepped(let spring): elapsed >= spring.end - FrameGrid.tolerance ? .zero : spring.rate(at: elapsed)
     case .blended(let table, let rest):
-      if let rest, elapsed >= table.clock.outer(table.span) {
-        rate(rest, at: elapsed - table.clock.outer(table.span))
+      if elapsed >= table.end - FrameGrid.tolerance {
+        .zero
+      } else if let rest, table.end == .infinity, table.isPast(elapsed) {
+        rate(rest, at: elapsed)
       } else {
         table.rate(at: elapsed)
       }
-    case .curve, .landed: .zero
+    case .curve, .following, .landed: .zero
     }
   }
 }

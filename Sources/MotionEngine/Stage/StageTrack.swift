@@ -16,6 +16,9 @@ struct StageTrack: Hashable, Sendable {
     var origin: SIMD4<Double>
     /// The runs that are still going on.
     var runs: Range<Int>
+    /// Whether they have been added up: SwiftUI keeps one combination, which reports no velocity, until the last of them
+    /// ends or a spring takes over.
+    var isCombined = false
     /// Another timeline that plays here instead, by index, and which of its channels are the components.
     var inner: (timeline: Int, channels: SIMD4<Int32>)? {
       get { innerTimeline < 0 ? nil : (innerTimeline, innerChannels) }

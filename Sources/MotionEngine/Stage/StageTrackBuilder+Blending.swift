@@ -1,76 +1,181 @@
 import MotionModel
 
-/// How tables of blending springs grow: as far as somebody looks, and not beyond the change that replaces them.
+/// How tables of springs without a closed form grow: as far as somebody looks, and not beyond the change that replaces them.
 ///
-/// A run whose response blends replaces all runs before it, so of a property one table at most is in progress, that of the
-/// first run of the current piece.
+/// A run whose response blends replaces all runs before it, so it is the first of the current piece if there is one in
+/// progress; runs that follow others come after it.
 extension StageTrackBuilder {
-  /// The run whose table is not whole yet.
-  var blendInProgress: Int? {
-    guard let index = current.runs.first, case .blended(_, then: nil) = track.runs[index].motion else { return nil }
-    return index
+  /// Whether a table is in progress.
+  var isInProgress: Bool { current.runs.contains { isInProgress($0) } }
+
+  private func isInProgress(_ index: Int) -> Bool {
+    switch track.runs[index].motion {
+    case .blended(let table, _): !table.isWhole
+    case .following(let table): !table.isWhole
+    case .curve, .spring, .stepped, .landed: false
+    }
   }
 
-  /// Whether the table in progress does not answer for `time` yet.
-  func lacksSamples(at time: Double) -> Bool {
-    guard let index = blendInProgress, case .blended(let table, _) = track.runs[index].motion else { return false }
-    return !table.covers(time - track.runs[index].start)
+  /// Whether a table in progress does not answer for `time` yet.
+  func lacksFrames(at time: Double) -> Bool {
+    current.runs.contains { index in
+      let elapsed = time - track.runs[index].start
+      switch track.runs[index].motion {
+      case .blended(let table, _): return !table.isWhole && !table.covers(elapsed)
+      case .following(let table): return !table.covers(elapsed)
+      case .curve, .spring, .stepped, .landed: return false
+      }
+    }
   }
 
-  /// Takes a run on whose table nobody has looked at; makes the table where the blend may be over before the spring counts
-  /// as complete.
+  /// Takes a run on at whose table nobody has looked; in exact mode makes the table where the blend may be over before the
+  /// spring counts as complete.
   mutating func blended(_ run: StageRun) -> StageRun {
-    guard case .blended(let table, then: nil) = run.motion else { return run }
+    guard case .blended(let table, let rest) = run.motion else { return run }
     sampleCount += table.stepCount + 1
-    guard run.start + table.clock.outer(table.span) < run.logicalEnd else { return run }
+    guard rest == nil, run.start + table.clock.outer(table.span) < run.logicalEnd else { return run }
     var run = completed(run)
     run.logicalEnd = min(run.logicalEnd, run.end)
     return run
   }
 
-  /// Makes the table in progress answer for times up to `time`.
+  /// Makes the tables in progress answer for times up to `time`.
   mutating func advance(to time: Double) {
-    guard let index = blendInProgress, case .blended(var table, then: nil) = track.runs[index].motion else { return }
-    let elapsed = time - track.runs[index].start
-    guard elapsed < table.clock.outer(table.span) else { return completeBlend() }
-    // The table is held here alone while it grows.
-    track.runs[index].motion = .landed
-    table.extend(to: elapsed)
-    track.runs[index].motion = .blended(table, then: nil)
+    let runs = current.runs
+    for index in runs where isInProgress(index) {
+      // What follows a run looks at it one frame ahead.
+      extend(index, to: time + Double(runs.upperBound - 1 - index) / frameRate)
+    }
   }
 
-  /// Makes the table in progress to its end.
-  mutating func completeBlend() {
-    guard let index = blendInProgress else { return }
-    track.runs[index] = completed(track.runs[index])
+  /// Makes the tables in progress to their end.
+  mutating func complete() {
+    for index in current.runs where isInProgress(index) { extend(index, to: .infinity) }
   }
+
+  private mutating func extend(_ index: Int, to time: Double) {
+    let elapsed = time - track.runs[index].start
+    let motion = track.runs[index].motion
+    // A table is held here alone while it grows.
+    track.runs[index].motion = .landed
+    switch motion {
+    case .blended(var table, let rest):
+      if table.isPast(elapsed) {
+        track.runs[index].motion = motion
+        track.runs[index] = completed(track.runs[index])
+      } else {
+        table.extend(to: elapsed)
+        track.runs[index].motion = .blended(table, then: rest)
+      }
+    case .following(var table):
+      let (start, target) = (track.runs[index].start, track.runs[index].target)
+      let period = period(below: index, since: start)
+      while !table.covers(elapsed) {
+        table.append(way: target - offset(below: index, at: start + table.nextFrame), period: period)
+      }
+      if table.isWhole {
+        track.runs[index].end = start + table.end
+        track.runs[index].logicalEnd = min(track.runs[index].logicalEnd, start + table.end)
+        frameCount -= FollowingRun.maximumFrameCount - table.frames.count
+      }
+      track.runs[index].motion = .following(table)
+    case .curve, .spring, .stepped, .landed: track.runs[index].motion = motion
+    }
+  }
+
+  /// After how many frames what the runs below one yield comes again, and from when on; nil where it does not.
+  private func period(below index: Int, since start: Double) -> (frames: Int, from: Double)? {
+    var (frames, from) = (1, 0.0)
+    for run in current.runs.lowerBound..<index {
+      guard let own = track.runs[run].period else { return nil }
+      let count = (own.length * frameRate).rounded()
+      guard abs(own.length * frameRate - count) < 1e-6, count <= Double(FollowingRun.greatestPeriod) else { return nil }
+      frames = CueCompiler.lcm(frames, max(Int(count), 1))
+      guard frames <= FollowingRun.greatestPeriod else { return nil }
+      from = max(from, own.from - start)
+    }
+    return (frames, from)
+  }
+
+  /// What the runs below one of the current piece yield.
+  private func offset(below index: Int, at time: Double) -> SIMD4<Double> {
+    var offset = current.origin
+    for lower in current.runs.lowerBound..<index { offset = track.runs[lower].offset(at: time, before: offset) }
+    return offset
+  }
+
+  /// Makes the first frames of a run that follows others, so that most are whole at once; answers when it counts as
+  /// complete.
+  mutating func begin(following index: Int, at time: Double) -> Double {
+    frameCount += FollowingRun.maximumFrameCount
+    for second in 1...Self.eagerSeconds where isInProgress(index) { advance(to: time + Double(second)) }
+    let curve = track.runs[index].curve
+    let hasPasses = curve.clocks.contains { if case .repeats = $0 { true } else { false } }
+    guard hasPasses, curve.duration.isFinite else { return track.runs[index].logicalEnd }
+    // How long its passes take follows from the table alone.
+    if isInProgress(index) { complete() }
+    if case .following(let table) = track.runs[index].motion { track.runs[index].logicalEnd = time + table.logicalEnd }
+    return track.runs[index].logicalEnd
+  }
+
+  /// How far such a run is looked at from the start.
+  private static let eagerSeconds = 20
 
   /// Lets a run that has been replaced at `time` keep what shows until then.
-  mutating func cutBlend(of index: Int, at time: Double) {
-    guard index < track.runs.count, case .blended(var table, let rest) = track.runs[index].motion else { return }
-    let wasWhole = table.isWhole
+  mutating func cut(_ index: Int, at time: Double) {
+    guard index < track.runs.count else { return }
+    let motion = track.runs[index].motion
+    let elapsed = time - track.runs[index].start
     track.runs[index].motion = .landed
-    table.cut(at: time - track.runs[index].start)
-    track.runs[index].motion = .blended(table, then: rest)
     // What was made has been paid for, so that the budget bounds the work too.
-    if !wasWhole { sampleCount -= table.stepCount + 1 - table.samples.count }
+    switch motion {
+    case .blended(var table, let rest):
+      let wasWhole = table.isWhole
+      table.cut(at: elapsed)
+      if !wasWhole { sampleCount -= table.stepCount + 1 - table.samples.count }
+      track.runs[index].motion = .blended(table, then: rest)
+    case .following(var table):
+      let counted = table.isWhole ? table.frames.count : FollowingRun.maximumFrameCount
+      table.cut(at: elapsed)
+      frameCount -= counted - table.frames.count
+      track.runs[index].motion = .following(table)
+    case .curve, .spring, .stepped, .landed: track.runs[index].motion = motion
+    }
   }
 
   /// Counts a run no more that has been taken away.
-  mutating func dropBlend(_ run: StageRun) {
-    guard case .blended(let table, _) = run.motion, !table.isWhole else { return }
-    sampleCount -= table.stepCount + 1
+  mutating func drop(_ run: StageRun) {
+    switch run.motion {
+    case .blended(let table, _): if !table.isWhole { sampleCount -= table.stepCount + 1 }
+    case .following(let table):
+      frameCount -= table.isWhole ? table.frames.count : FollowingRun.maximumFrameCount
+    case .curve, .spring, .stepped, .landed: break
+    }
   }
 
   private mutating func completed(_ run: StageRun) -> StageRun {
-    guard case .blended(var table, then: nil) = run.motion, let spring = run.curve.mergingSpring else { return run }
+    guard case .blended(var table, let rest) = run.motion, let spring = run.curve.mergingSpring else { return run }
     table.complete()
-    let last = SteppedRun.State(
-      offset: table.last.offset, velocity: table.last.velocity, force: table.last.force)
-    let (rest, length) = plain(last, to: run.target, spring, RunClock(hold: 0, rate: table.clock.rate))
     var run = run
-    run.motion = .blended(table, then: rest)
-    run.end = length + (run.start + table.clock.outer(table.span))
+    guard rest == nil else {
+      run.motion = .blended(table, then: rest)
+      return run
+    }
+    let state = SpringState(
+      offset: table.last.offset, velocity: table.last.velocity, force: table.last.force,
+      interval: table.blend.interval, age: table.blend.age + table.span)
+    let clock = RunClock(hold: table.clock.outer(table.span), rate: table.clock.rate)
+    var (motion, end) = plain(state, to: run.target, spring, clock)
+    if case .spring(let after) = motion {
+      // Within epsilon of the whole way, which may be so before the blend is over.
+      let size = max(
+        (table.samples[0].offset - table.target).length,
+        table.samples[0].velocity.length / after.solver.stiffnessPerMass.squareRoot())
+      end = after.settlingTime(epsilon: epsilon, size: size)
+      if end <= clock.hold { end = table.settlingTime(within: epsilon * size) }
+    }
+    run.motion = .blended(table, then: motion)
+    run.end = end + run.start
     return run
   }
 }

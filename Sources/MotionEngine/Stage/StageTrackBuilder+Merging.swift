@@ -5,57 +5,72 @@ extension StageTrackBuilder {
   mutating func merged(
     _ curve: CompiledCurve, to travel: SIMD4<Double>, at time: Double, _ segment: StageTrack.Segment
   ) -> StageRun? {
-    guard let previous = segment.runs.last.map({ track.runs[$0] }), curve.merges(after: previous.curve) else {
+    guard let previous = segment.runs.last.map({ track.runs[$0] }), curve.mergingSpring != nil else { return nil }
+    let whole = track.state(segment, at: time)
+    var state = SpringState(offset: whole.value - segment.rest)
+    if segment.isCombined {
+      // A combination has no modifiers, and no state of a spring.
+      guard curve.modifiers.isEmpty else { return nil }
+      return takeover(state, from: nil, to: travel, with: curve, at: time, clock: RunClock(), clockStart: time)
+    }
+    guard curve.merges(after: previous.curve), let clock = clock(of: curve, after: previous, at: time) else {
       return nil
     }
-    guard let clock = clock(of: curve, after: previous, at: time) else { return nil }
-    let isAlone = segment.runs.count == 1
-    let whole = track.state(segment, at: time)
-    var state = SteppedRun.State(offset: whole.value - segment.rest, velocity: .zero, force: .zero)
-    if isAlone, previous.curve.mergingSpring != nil {
-      state = springState(
-        of: previous, previous.motion, after: time - previous.start, fallback: whole.velocity, rate: clock.rate)
-      state.offset = whole.value - segment.rest
-    } else if isAlone, previous.curve.reportsVelocity {
-      state.velocity = (whole.velocity / clock.rate).finite
+    let isSame = curve.modifiers == previous.curve.modifiers
+    if previous.curve.mergingSpring != nil {
+      let offset = state.offset
+      state = springState(of: previous, after: time - previous.start)
+      state.offset = offset
+      if !isSame {
+        // The stored beginning of a blend counts on the clock without modifiers from here on.
+        let elapsed = time - previous.clockStart
+        state.age += elapsed - (previous.curve.baseTime(at: elapsed) ?? elapsed)
+      }
+    } else if isSame, previous.curve.baseReportsVelocity, let local = previous.curve.baseTime(at: time - previous.start)
+    {
+      // Without the modifiers that both have.
+      state.velocity = (previous.curve.base.velocity(at: local) * (previous.target - segment.origin)).finite
     }
-    let spring = isAlone ? previous.curve.mergingSpring : nil
-    let started = curve.modifiers.isEmpty ? time : previous.clockStart
-    return takeover(state, from: spring, to: travel, with: curve, at: time, clock: clock, clockStart: started)
+    return takeover(
+      state, from: isSame ? previous.curve.mergingSpring : nil, to: travel, with: curve, at: time, clock: clock,
+      clockStart: previous.clockStart)
   }
 
   /// The same spring run with another curve and another target, where it began at this very moment.
   mutating func retarget(
     _ run: StageRun, to travel: SIMD4<Double>, with curve: CompiledCurve, at time: Double
   ) -> StageRun? {
-    if case .curve = run.motion { return nil }
-    guard curve.mergingSpring != nil, curve.modifiers == run.curve.modifiers else { return nil }
-    let state = springState(of: run, run.motion, after: time - run.start, fallback: .zero, rate: 1)
+    guard !run.isAdded, curve.mergingSpring != nil, curve.modifiers == run.curve.modifiers else { return nil }
+    let state = springState(of: run, after: time - run.start)
     let clock = clock(of: curve, after: run, at: time) ?? RunClock()
-    return takeover(state, from: nil, to: travel, with: curve, at: time, clock: clock, clockStart: run.clockStart)
+    return takeover(
+      state, from: run.curve.mergingSpring, to: travel, with: curve, at: time, clock: clock, clockStart: run.clockStart)
   }
 
   /// The state of a spring on its own clock.
-  private func springState(
-    of run: StageRun, _ motion: StageRun.Motion, after elapsed: Double, fallback: SIMD4<Double>, rate: Double
-  ) -> SteppedRun.State {
-    switch motion {
+  private func springState(of run: StageRun, after elapsed: Double) -> SpringState {
+    switch run.motion {
     case .curve(let curve):
-      if case .fluid(let motion) = curve.base, curve.modifiers.isEmpty {
-        let state = motion.state(at: elapsed)
-        return SteppedRun.State(
+      guard let time = curve.baseTime(at: elapsed) else { return SpringState(offset: .zero) }
+      switch curve.base {
+      case .fluid(let motion):
+        let state = motion.state(at: time)
+        return SpringState(
           offset: state.value * run.target, velocity: state.velocity * run.target, force: state.force * run.target)
+      case .spring(let solver, _, _):
+        return SpringState(offset: .zero, velocity: solver.velocity(at: time) * run.target)
+      case .timed, .interpolating, .platformSpring, .instant, .still: return SpringState(offset: .zero)
       }
-      return SteppedRun.State(offset: .zero, velocity: (fallback / rate).finite, force: .zero)
-    case .spring(let spring):
-      return SteppedRun.State(
-        offset: spring.offset(at: elapsed), velocity: spring.rate(at: elapsed) / spring.clock.rate, force: .zero)
+    case .spring(let spring): return spring.state(at: elapsed)
     case .stepped(let spring): return spring.state(at: elapsed)
     case .blended(let table, let rest):
-      let span = table.clock.outer(table.span)
-      guard let rest, elapsed >= span else { return table.state(at: elapsed) }
-      return springState(of: run, rest, after: elapsed - span, fallback: fallback, rate: rate)
-    case .landed: return SteppedRun.State(offset: run.target, velocity: .zero, force: .zero)
+      guard let rest, table.isPast(elapsed) else { return table.state(at: elapsed) }
+      switch rest {
+      case .spring(let spring): return spring.state(at: elapsed)
+      case .stepped(let spring): return spring.state(at: elapsed)
+      case .curve, .blended, .following, .landed: return table.state(at: elapsed)
+      }
+    case .following, .landed: return SpringState(offset: run.target)
     }
   }
 
@@ -79,45 +94,98 @@ extension StageTrackBuilder {
   /// A spring that takes over a state.
   /// - Parameter previous: The spring before, whose response blends over; nil where there was none.
   mutating func takeover(
-    _ state: SteppedRun.State, from previous: MergingSpring?, to travel: SIMD4<Double>, with curve: CompiledCurve,
+    _ state: SpringState, from previous: MergingSpring?, to travel: SIMD4<Double>, with curve: CompiledCurve,
     at time: Double, clock: RunClock, clockStart: Double
   ) -> StageRun? {
     guard let spring = curve.mergingSpring else { return nil }
-    let response = clock.outer(spring.response)
-    var logical = time + (mode == .swiftUI ? frames.first(from: response) : response)
+    var state = state
+    // Kept until a spring of another response comes, also by one that does not blend.
+    if let previous, previous.response != spring.response {
+      (state.interval, state.age) = (previous.response - spring.response, 0)
+    }
+    let blend = BlendedRun.Blend(
+      response: spring.response, interval: state.interval, dampingFraction: spring.dampingFraction,
+      duration: spring.blendDuration, age: state.age)
+    let blends = blend.interval != 0 && blend.left > 0 && spring.dampingFraction.isFinite
+    var logical = time + logicalLength(blends ? blend : nil, spring, clock)
     for case .logicallyComplete in curve.modifiers {
       logical = min(logical, max(time, clockStart + curve.logicalDuration))
     }
-    if let previous, spring.blendDuration > 0, spring.response > 0, previous.response != spring.response,
-      spring.dampingFraction.isFinite
-    {
-      let blend = BlendedRun.Blend(
-        response: spring.response, old: previous.response, dampingFraction: spring.dampingFraction,
-        duration: spring.blendDuration)
-      let table =
-        mode == .exact
-        ? BlendedRun(exact: blend, from: state.offset, to: travel, velocity: state.velocity, clock: clock)
-        : BlendedRun(stepped: blend, state: state, to: travel, frameRate: frameRate, clock: clock)
-      return blended(
-        StageRun(
-          start: time, target: travel, motion: .blended(table, then: nil), curve: curve, clockStart: clockStart,
-          logicalEnd: logical, end: .infinity))
+    var run = StageRun(
+      start: time, target: travel, motion: .landed, curve: curve, clockStart: clockStart, logicalEnd: logical,
+      end: .infinity)
+    guard blends, mode == .swiftUI || spring.response > 0 else {
+      let (motion, length) = plain(state, to: travel, spring, clock)
+      run.motion = motion
+      run.end = length + time
+      run.logicalEnd = min(logical, run.end)
+      return run
     }
-    let (motion, length) = plain(state, to: travel, spring, clock)
-    let end = length + time
-    return StageRun(
-      start: time, target: travel, motion: motion, curve: curve, clockStart: clockStart, logicalEnd: min(logical, end),
-      end: end)
+    if mode == .exact {
+      let table = BlendedRun(exact: blend, from: state.offset, to: travel, velocity: state.velocity, clock: clock)
+      run.motion = .blended(table, then: nil)
+      return blended(run)
+    }
+    let (table, last) = BlendedRun.stepped(
+      blend, state: state, to: travel, frameRate: frameRate, unit: unit, clock: clock)
+    if table.end.isFinite {
+      run.motion = .blended(table, then: .landed)
+      run.end = time + table.end
+    } else {
+      let (motion, length) = plain(last, to: travel, spring, clock, firstStep: table.stepCount)
+      run.motion = .blended(table, then: motion)
+      run.end = length + time
+    }
+    run.logicalEnd = min(logical, run.end)
+    return blended(run)
   }
 
+  /// When a spring that takes over counts as complete, in seconds after that: when its response has gone by, which may
+  /// still blend.
+  private func logicalLength(_ blend: BlendedRun.Blend?, _ spring: MergingSpring, _ clock: RunClock) -> Double {
+    var response = spring.response
+    if let blend {
+      // The first time t with t ≥ r(t), between the least response and the greatest.
+      let (first, last) = (min(response, response + blend.interval), max(response, response + blend.interval))
+      func isComplete(_ time: Double) -> Bool { time >= blend.response(at: time) }
+      if mode == .swiftUI {
+        var frame = frames.first(from: clock.outer(max(first, 0)))
+        for _ in 0..<Self.longestLogicalScan where frame < clock.outer(last) {
+          if isComplete(clock.local(frame) + FrameGrid.tolerance) { return frame }
+          frame = frames.first(after: frame)
+        }
+        return frames.first(from: clock.outer(last))
+      }
+      var (low, high) = (max(first, 0), max(last, 0))
+      for step in 0..<256 {
+        let time = first + (last - first) * Double(step + 1) / 256
+        if isComplete(time) {
+          high = time
+          break
+        }
+        low = time
+      }
+      for _ in 0..<60 {
+        let middle = low + (high - low) / 2
+        if isComplete(middle) { high = middle } else { low = middle }
+      }
+      response = high
+    }
+    let length = clock.outer(response)
+    return mode == .swiftUI ? frames.first(from: length) : length
+  }
+
+  private static let longestLogicalScan = 10_000
+
   /// The spring without a blend, and when it ends after it began.
+  /// - Parameter firstStep: How many steps a blend made before, in SwiftUI's mode.
   mutating func plain(
-    _ state: SteppedRun.State, to travel: SIMD4<Double>, _ spring: MergingSpring, _ clock: RunClock
+    _ state: SpringState, to travel: SIMD4<Double>, _ spring: MergingSpring, _ clock: RunClock, firstStep: Int = 0
   ) -> (StageRun.Motion, Double) {
     if mode == .swiftUI {
       var run = SteppedRun(
-        steps: steps(spring.response, spring.dampingFraction), from: state.offset, target: travel,
-        velocity: state.velocity, force: state.force, clock: clock)
+        steps: steps(spring.response, spring.dampingFraction), start: state, target: travel, clock: clock,
+        firstStep: firstStep)
       if spring.dampingFraction > 0, spring.dampingFraction.isFinite {
         run.end = run.end(frameRate: frameRate, unit: unit, limit: Self.longestScan) ?? .infinity
       }
@@ -125,13 +193,14 @@ extension StageTrackBuilder {
     }
     if let coefficients = spring.coefficients {
       let run = SpringRun(
-        solver: SpringSolver(coefficients), from: state.offset, target: travel, velocity: state.velocity, clock: clock)
-      return (.spring(run), run.settlingTime(epsilon: epsilon))
+        solver: SpringSolver(coefficients), from: state.offset, target: travel, velocity: state.velocity, clock: clock,
+        interval: state.interval, age: state.age)
+      return (.spring(run), run.settlingTime(epsilon: epsilon, size: run.size))
     }
     if spring.response <= 0 { return (.landed, 0) }
     // Infinite damping: it stays where it is.
     let still = SteppedRun(
-      steps: steps(1, .infinity), from: state.offset, target: travel, velocity: .zero, force: .zero, clock: clock)
+      steps: steps(1, .infinity), start: SpringState(offset: state.offset), target: travel, clock: clock)
     return (.stepped(still), .infinity)
   }
 

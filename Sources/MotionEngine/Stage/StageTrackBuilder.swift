@@ -26,8 +26,10 @@ struct StageTrackBuilder: Sendable {
   private var sampler = VelocitySampler()
   private var maps: [SIMD2<Double>: StepMap] = [:]
   private var busySince: Double?
-  /// How many samples of blends it stores or will store if nothing else comes; see `StageTrackBuilder+Blending.swift`.
+  /// How many samples of blends, and frames of runs that follow others, it stores or will store if nothing else comes; see
+  /// `StageTrackBuilder+Blending.swift`.
   var sampleCount = 0
+  var frameCount = 0
 
   init(_ type: ValueType, initial: SIMD4<Double>, mode: EvaluationMode, epsilon: Double, frameRate: Double) {
     self.type = type
@@ -46,7 +48,7 @@ struct StageTrackBuilder: Sendable {
 
   /// What is presented at a time not before the last change.
   func presented(at time: Double) -> SIMD4<Double> {
-    guard lacksSamples(at: time) else { return track.state(current, at: time).value }
+    guard lacksFrames(at: time) else { return track.state(current, at: time).value }
     var copy = self
     copy.advance(to: time)
     return copy.track.state(current, at: time).value
@@ -125,25 +127,27 @@ struct StageTrackBuilder: Sendable {
   private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Outcome {
     var segment = current
     let travel = model - segment.rest + (value - model)
-    let begin: StageRun
-    if let last, last.start == time, let again = retarget(last, to: travel, with: curve, at: time) {
-      dropBlend(track.runs.removeLast())
-      segment.runs = segment.runs.lowerBound..<(segment.runs.upperBound - 1)
-      begin = again
-    } else {
+    var begin: StageRun
+    if let last, last.start == time {
       // Not yet one frame old: replaced, and the whole way is the new one's.
-      if let last, last.start == time, case .curve = last.motion {
-        track.runs.removeLast()
+      let again = retarget(last, to: travel, with: curve, at: time)
+      if again != nil || last.isAdded {
+        drop(track.runs.removeLast())
         segment.runs = segment.runs.lowerBound..<(segment.runs.upperBound - 1)
+        segment.isCombined = last.joinedCombination
       }
+      begin = again ?? run(curve, to: travel, at: time, segment)
+    } else {
       begin = run(curve, to: travel, at: time, segment)
     }
-    let isTakeover = if case .curve = begin.motion { false } else { true }
+    begin.joinedCombination = segment.isCombined
     track.runs.append(begin)
     let upper = track.runs.count
     segment.start = time
-    segment.runs = isTakeover || segment.runs.isEmpty ? (upper - 1)..<upper : segment.runs.lowerBound..<upper
+    segment.isCombined = begin.isAdded && !segment.runs.isEmpty
+    segment.runs = segment.isCombined ? segment.runs.lowerBound..<upper : (upper - 1)..<upper
     push(segment)
+    if case .following = begin.motion { begin.logicalEnd = self.begin(following: upper - 1, at: time) }
     if busySince == nil { busySince = time }
     return Outcome(logicalEnd: begin.logicalEnd)
   }
@@ -155,7 +159,7 @@ struct StageTrackBuilder: Sendable {
     let tracked = segment.runs.isEmpty ? sampler.velocity(at: time) : nil
     sampler.reset()
     if let tracked, tracked != .zero, curve.mergingSpring != nil, curve.modifiers.isEmpty {
-      let state = SteppedRun.State(offset: segment.origin, velocity: tracked, force: .zero)
+      let state = SpringState(offset: segment.origin, velocity: tracked)
       if let run = takeover(state, from: nil, to: travel, with: curve, at: time, clock: RunClock(), clockStart: time) {
         return run
       }
@@ -163,16 +167,23 @@ struct StageTrackBuilder: Sendable {
     if !segment.runs.isEmpty, let run = merged(curve, to: travel, at: time, segment) { return run }
     let offset = track.state(segment, at: time).value - segment.rest
     let fitted = curve.fitted(to: ((travel - offset) * unit).length)
+    let logicalEnd = time + logicalLength(fitted)
+    if !segment.runs.isEmpty, case .fluid(let motion) = curve.base {
+      let table = FollowingRun(motion.steps, curve.clocks, to: travel, interval: 1 / frameRate, unit: unit)
+      return StageRun(
+        start: time, target: travel, motion: .following(table), curve: fitted, clockStart: time,
+        logicalEnd: logicalEnd, end: .infinity)
+    }
     return StageRun(
-      start: time, target: travel, motion: .curve(fitted), curve: fitted, clockStart: time,
-      logicalEnd: time + logicalLength(fitted), end: time + fitted.duration)
+      start: time, target: travel, motion: .curve(fitted), curve: fitted, clockStart: time, logicalEnd: logicalEnd,
+      end: time + fitted.duration)
   }
 
   /// When a curve counts as complete: in SwiftUI's mode on a frame, for an easing the first one after its end.
   private func logicalLength(_ curve: CompiledCurve) -> Double {
     let length = curve.logicalDuration
     guard mode == .swiftUI, length > 0 else { return length }
-    if case .timed = curve.base, length >= curve.duration { return frames.first(after: length) }
+    if curve.cut == .infinity, case .timed = curve.base, length >= curve.duration { return frames.first(after: length) }
     return frames.first(from: length)
   }
 
@@ -188,11 +199,13 @@ struct StageTrackBuilder: Sendable {
       finishBusy(at: min(time, last.end))
       segment.rest = model
       segment.origin = .zero
+      segment.isCombined = false
       segment.runs = emptyRange
       segment.start = time
       push(segment)
       return
     }
+    // The runs that are left stay a combination.
     for index in segment.runs.dropLast().reversed() where track.runs[index].isOver(at: time) {
       segment.origin = track.runs[index].target
       segment.runs = (index + 1)..<segment.runs.upperBound
@@ -210,7 +223,7 @@ struct StageTrackBuilder: Sendable {
 
   /// Adds a piece; one that begins with the piece before replaces it.
   private mutating func push(_ segment: StageTrack.Segment) {
-    if let first = current.runs.first, !segment.runs.contains(first) { cutBlend(of: first, at: segment.start) }
+    for index in current.runs where !segment.runs.contains(index) { cut(index, at: segment.start) }
     if let last = track.segments.last, last.start >= segment.start {
       track.segments[track.segments.count - 1] = segment
       track.segments[track.segments.count - 1].start = last.start
@@ -221,9 +234,9 @@ struct StageTrackBuilder: Sendable {
 
   /// The track, with everything that still runs at its end.
   func finished() -> (track: StageTrack, busy: [(start: Double, end: Double)]) {
-    if blendInProgress != nil {
+    if isInProgress {
       var copy = self
-      copy.completeBlend()
+      copy.complete()
       return copy.finished()
     }
     var (track, busy) = (track, busy)
@@ -239,9 +252,10 @@ struct StageTrackBuilder: Sendable {
   var storedSize: Int {
     typealias Item = ExpansionBudget.Item
     return track.segments.count * Item.piece.size + track.runs.count * Item.run.size + sampleCount * Item.sample.size
+      + frameCount * Item.frame.size
   }
 
-  /// When nothing changes any more, no blend being in progress.
+  /// When nothing changes any more, no table being in progress.
   var end: Double { max(track.end, lastEnd) }
 
   /// A step map, made once for each spring.

@@ -163,7 +163,7 @@ struct TransitionRun: Sendable {
         if let outcome = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
           logicalEnd = max(logicalEnd, outcome.logicalEnd)
         }
-        builders[index].completeBlend()
+        builders[index].complete()
         goneAt = max(goneAt, builders[index].end)
       }
       if isInside { goneAt = -.infinity }

@@ -52,6 +52,19 @@ import Testing
     #expect(times(timeline, "p1", 0..<14) == [0, 6, 12])
   }
 
+  @Test("looping phases of two springs come to repeat themselves in SwiftUI's mode") func loopingSprings() throws {
+    let slow = try Sample.curve(.spring(.duration(0.82, bounce: 0), blendDuration: 0))
+    let phases = [try Sample.phase([("x", 0.47)], slow), try Sample.phase([("x", 1.31)])]
+    let timeline = try Sample.compile(try MotionSequence(.phases(try PhaseCycle(phases)), cues: try cues(2))) {
+      $0.mode = .swiftUI
+    }
+    // 30 frames there and 50 back.
+    for round in 0..<50 {
+      #expect(abs(times(timeline, "p1", 0..<100)[round] - Double(round) * 80 / 60) < 1e-6, "round \(round)")
+    }
+    #expect(abs(timeline.at(81.003) - timeline.at(81.003 + 80.0 / 60 * 1_000)) < 1e-6)
+  }
+
   @Test("a phase without a curve, or that changes nothing, is passed at once") func passed() throws {
     let phases = [
       try Sample.phase([("x", 0)], try Sample.linear(1)), try Sample.phase([("x", 10)], CurveChoice.none),

@@ -125,7 +125,8 @@ import Testing
     for step in 0..<3 {
       expectTooLarge(step == 0 ? "blending springs at the change of x" : "too much") {
         for name in names {
-          let slow = try Sample.spring(600 + Double(step), 0.5, blend: 6_000)
+          // So little damping that it moves through the whole blend.
+          let slow = try Sample.spring(600 + Double(step), 0.000_01, blend: 6_000)
           let time = 1.01 + Double(step) / 100
           try stage.set([try Sample.change(name, 2 + Double(step))], at: time, StageTransaction(slow))
         }
@@ -203,6 +204,7 @@ import Testing
     // A reference-counted box has a header of 16 bytes.
     let curve = MemoryLayout<CompiledCurve.Contents>.stride + 16
     #expect(MemoryLayout<BlendedRun.Sample>.stride <= Item.sample.size)
+    #expect(MemoryLayout<FollowingRun.Frame>.stride <= Item.frame.size)
     #expect(MemoryLayout<StageRun>.stride + curve <= Item.run.size)
     #expect(MemoryLayout<StageTrack.Segment>.stride <= Item.piece.size)
     #expect(MemoryLayout<TimelineCue>.stride <= Item.cue.size)

@@ -16,7 +16,7 @@ import Testing
       let time = Double(frame) / 60
       let expected = stepper.advance(to: time)?[0] ?? -40
       // The stepper's clock adds up 1/300 from 0.25, ours from 0: a frame may see one step more or less.
-      let near = [timeline.at(time), timeline.at(time + 1e-9), timeline.at(time - 1e-9)]
+      let near = [timeline.at(time), timeline.at(time + 1e-7), timeline.at(time - 1e-7)]
       #expect(near.contains { abs($0 - expected) < 1e-9 }, "frame \(frame): \(timeline.at(time)) and \(expected)")
     }
   }
@@ -33,7 +33,7 @@ import Testing
     for frame in 7...40 {
       let time = Double(frame) / 60
       let expected = stepper.advance(to: time)?[0] ?? 300
-      let near = [timeline.at(time), timeline.at(time + 1e-9), timeline.at(time - 1e-9)]
+      let near = [timeline.at(time), timeline.at(time + 1e-7), timeline.at(time - 1e-7)]
       // Such a step falls into a frame of another response: that makes some thousandths of the way.
       #expect(near.contains { abs($0 - expected) < 0.6 }, "frame \(frame): \(timeline.at(time)) and \(expected)")
     }

@@ -76,6 +76,14 @@ import Testing
     #expect(framed.value(at: 138 / 60.0) == 1)
   }
 
+  @Test("Passes with a delay that is no whole number of frames take 14 frames each, eleven of them 154")
+  func delayedPasses() throws {
+    let modifiers: [CurveModifier] = [.delay(0.106), .repeats(count: 11, autoreverses: false)]
+    let curve = try CompiledCurve(
+      Curve(.linear(.clamp), duration: .seconds(0.124), modifiers: modifiers), duration: 0.124, mode: .swiftUI)
+    #expect(abs(curve.duration - 154.0 / 60) < 1e-9)
+  }
+
   @Test("linear(1) twice is over at 2.0333 s on frames, at 2 s exactly; an even number of passes jumps to the end")
   func evenPasses() throws {
     let modifiers: [CurveModifier] = [.repeats(count: 2, autoreverses: true)]

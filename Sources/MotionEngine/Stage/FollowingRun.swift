@@ -1,0 +1,261 @@
+/// A spring with modifiers that was added to runs that still move, stepped as SwiftUI does: toward what is left of the way
+/// above them, which changes with every frame.
+///
+/// Frames are counted from the change; a step looks at the way that is left on the first frame after it began. There is no closed form: one state a frame is stored, as far as somebody looks, up to
+/// the frame on which SwiftUI takes the motion off. Over runs that never end the frames come to repeat themselves. What has
+/// done neither after ``maximumFrameCount`` frames counts as ended there. Evaluation allocates nothing.
+struct FollowingRun: Hashable, Sendable {
+  /// What a frame leaves behind.
+  struct Frame: Hashable, Sendable {
+    /// The state of the spring on its own clock, from the start of its pass.
+    var offset, velocity, force: SIMD4<Double>
+    /// Its own time until the next frame: what has gone by since the change, times the rate, and more by this.
+    var lead: Double
+    /// The least that its own time is.
+    var least: Double
+    /// How many steps its pass has made.
+    var stepCount: Int32
+    /// Whether its pass runs back.
+    var isReversed: Bool
+    /// Whether a pass ends here, whose end shows.
+    var isBoundary = false
+    var endsReversed = false
+  }
+
+  /// Where a repetition stands.
+  private struct Pass: Hashable, Sendable {
+    var index = 0.0
+    var offset = 0.0
+  }
+
+  static let maximumFrameCount = 65_536
+
+  /// Where it goes, as an offset from the property's rest.
+  let target: SIMD4<Double>
+  /// Between two frames, in seconds.
+  let interval: Double
+  /// From when on SwiftUI shows the model value, in seconds since the change; infinity while that is not known.
+  private(set) var end = Double.infinity
+  /// When it counts as complete, in seconds since the change: when the response has gone by in its last pass; infinity
+  /// while that is not known.
+  private(set) var logicalEnd = Double.infinity
+  /// What the frames so far left behind, from the change on.
+  private(set) var frames: ContiguousArray<Frame> = []
+  /// The frames that come again and again from their end on.
+  private var loop: Range<Int>?
+  /// The frames on which the passes of an endless repetition began.
+  private var boundaries: [Int] = []
+  private let steps: StepMap
+  private let clocks: [CurveClock]
+  private let unit: Double
+  private let rate: Double
+  private var passes: [Pass]
+
+  /// Begins a table; its frames are to be appended.
+  init(_ steps: StepMap, _ clocks: [CurveClock], to target: SIMD4<Double>, interval: Double, unit: Double) {
+    self.steps = steps
+    self.clocks = clocks
+    self.target = target
+    self.interval = interval
+    self.unit = unit
+    rate = clocks.reduce(1) { if case .speed(let factor) = $1 { $0 * factor } else { $0 } }
+    passes = [Pass](repeating: Pass(), count: clocks.count)
+  }
+
+  /// Whether the table has been made up to its end.
+  var isWhole: Bool { end.isFinite || loop != nil }
+
+  /// When the next frame comes, in seconds since the change.
+  var nextFrame: Double { Double(frames.count) * interval }
+
+  /// Whether the table answers for `elapsed` seconds since the change.
+  func covers(_ elapsed: Double) -> Bool { isWhole || index(at: elapsed) + 1 < frames.count }
+
+  /// Makes the next frame.
+  /// - Parameters:
+  ///   - way: How far it is then from what the runs below yield to the target.
+  ///   - period: After how many frames those come again, from some frame on; nil where they do not.
+  mutating func append(way: SIMD4<Double>, period: (frames: Int, from: Double)?) {
+    guard !isWhole else { return }
+    let elapsed = nextFrame
+    guard frames.count < Self.maximumFrameCount else {
+      end = elapsed
+      logicalEnd = min(logicalEnd, end)
+      return
+    }
+    var state = SpringState(offset: .zero)
+    var made = 0
+    if let last = frames.indices.last {
+      let frame = frames[last]
+      (state.offset, state.velocity, state.force) = (frame.offset, frame.velocity, frame.force)
+      made = Int(frame.stepCount)
+    }
+    let time = place(at: elapsed).time
+    if logicalEnd == .infinity, time >= steps.response - FrameGrid.tolerance, isInLastPass { logicalEnd = elapsed }
+    let due = min(FluidSpringMotion.wholeStepCount(at: time), Int(Int32.max))
+    state = state.stepped(due - made, by: steps, to: way)
+    made = max(due, made)
+    var frame = Frame(
+      offset: state.offset, velocity: state.velocity, force: state.force, lead: 0, least: 0,
+      stepCount: Int32(made), isReversed: false)
+    // Whoever looks on the very frame sees the step that the clock's rounding adds.
+    let seen = state.stepped(FluidSpringMotion.stepCount(at: time) - made, by: steps, to: way)
+    if seen.hasEnded(at: way, unit: unit) {
+      guard let isReversed = beginPass(at: elapsed) else {
+        end = elapsed
+        logicalEnd = min(logicalEnd, end)
+        return
+      }
+      frame = Frame(
+        offset: .zero, velocity: .zero, force: .zero, lead: 0, least: 0, stepCount: 0, isReversed: false,
+        isBoundary: true, endsReversed: isReversed)
+    }
+    let place = place(at: elapsed)
+    (frame.lead, frame.least, frame.isReversed) = (place.lead, place.least, place.isReversed)
+    frames.append(frame)
+    if let period { findLoop(period.frames, from: period.from) }
+  }
+
+  /// Looks whether the last frame is like one before, as which the runs below then were.
+  private mutating func findLoop(_ period: Int, from begin: Double) {
+    let index = frames.count - 1
+    let frame = frames[index]
+    func begins(_ earlier: Int) -> Bool { Double(earlier) * interval >= begin - FrameGrid.tolerance }
+    if frame.isBoundary {
+      let same = boundaries.last { earlier in
+        (index - earlier) % period == 0 && begins(earlier) && frames[earlier].isReversed == frame.isReversed
+      }
+      if let same, passes.count(where: { $0 != Pass() }) == 1, isEndless { loop = same..<index }
+      if boundaries.count < Self.greatestPeriod { boundaries.append(index) }
+      return
+    }
+    let earlier = index - period
+    guard earlier >= 0, begins(earlier), frames[earlier].lead == frame.lead else { return }
+    // The same steps fall on the same frames.
+    let count = Double(period) * interval * rate * 300
+    guard abs(count - Double(frame.stepCount - frames[earlier].stepCount)) < 1e-6 else { return }
+    let before = frames[earlier]
+    let size = max(target.length, before.offset.length, 1e-9)
+    let frequency = steps.stiffness.squareRoot()
+    if (frame.offset - before.offset).length <= 1e-12 * size,
+      (frame.velocity - before.velocity).length <= 1e-12 * size * frequency
+    {
+      loop = earlier..<index
+    }
+  }
+
+  /// After how many seconds it comes again, since when.
+  var period: (length: Double, from: Double)? {
+    loop.map { (Double($0.count) * interval, Double($0.lowerBound) * interval) }
+  }
+
+  /// The longest period in which a loop is looked for, in frames.
+  static let greatestPeriod = 4_096
+
+  private var isEndless: Bool {
+    clocks.contains { if case .repeats(let clock) = $0 { clock.count == .infinity } else { false } }
+  }
+
+  /// The frame that holds at a time, and that time within the frames that are stored.
+  private func place(within elapsed: Double) -> (index: Int, elapsed: Double) {
+    guard let loop, elapsed >= Double(loop.upperBound) * interval - FrameGrid.tolerance else {
+      return (min(index(at: elapsed), frames.count - 1), elapsed)
+    }
+    let length = Double(loop.count) * interval
+    let start = Double(loop.lowerBound) * interval
+    let count = ((elapsed - start) / length + FrameGrid.tolerance).rounded(.down)
+    let folded = max(elapsed - count * length, start)
+    return (min(max(index(at: folded), loop.lowerBound), loop.upperBound - 1), folded)
+  }
+
+  private var isInLastPass: Bool {
+    clocks.indices.allSatisfy { index in
+      if case .repeats(let clock) = clocks[index] { passes[index].index + 1 >= clock.count } else { true }
+    }
+  }
+
+  /// The spring's own time, as a function of the time since the change, with the passes as they stand.
+  private func place(at elapsed: Double) -> (time: Double, lead: Double, least: Double, isReversed: Bool) {
+    var (lead, least, isReversed) = (0.0, 0.0, false)
+    for index in clocks.indices.reversed() {
+      switch clocks[index] {
+      case .delay(let seconds): (lead, least) = (lead - seconds, max(least - seconds, 0))
+      case .speed(let factor): (lead, least) = (lead * factor, least * factor)
+      case .repeats(let clock):
+        (lead, least) = (lead - passes[index].offset, least - passes[index].offset)
+        if clock.autoreverses, passes[index].index.truncatingRemainder(dividingBy: 2) == 1 { isReversed.toggle() }
+      }
+    }
+    return (max(least, lead + rate * elapsed), lead, least, isReversed)
+  }
+
+  /// Begins the next pass; answers whether what shows is the end of one that ran back, nil where the whole is over.
+  private mutating func beginPass(at elapsed: Double) -> Bool? {
+    // The time of each modifier, from the outermost inward.
+    var times = [Double](repeating: 0, count: clocks.count)
+    var now = elapsed
+    for index in clocks.indices.reversed() {
+      times[index] = now
+      switch clocks[index] {
+      case .delay(let seconds): now = max(now - seconds, 0)
+      case .speed(let factor): now *= factor
+      case .repeats: now -= passes[index].offset
+      }
+    }
+    for index in clocks.indices {
+      guard case .repeats(let clock) = clocks[index] else { continue }
+      let next = passes[index].index + 1
+      if next >= clock.count {
+        passes[index] = Pass()
+        continue
+      }
+      var isReversed = false
+      for outer in clocks.indices[index...] {
+        if case .repeats(let clock) = clocks[outer], clock.autoreverses,
+          passes[outer].index.truncatingRemainder(dividingBy: 2) == 1
+        {
+          isReversed.toggle()
+        }
+      }
+      passes[index] = Pass(index: next, offset: times[index])
+      return isReversed
+    }
+    return nil
+  }
+
+  private func index(at elapsed: Double) -> Int {
+    let index = elapsed / interval + FrameGrid.tolerance
+    return index < Double(Self.maximumFrameCount) ? max(Int(index), 0) : Self.maximumFrameCount
+  }
+
+  /// Drops what comes after `elapsed` seconds since the change.
+  mutating func cut(at elapsed: Double) {
+    let kept = min(index(at: elapsed) + 2, frames.count)
+    // A copy, so that the room behind is given back too.
+    if frames.capacity > kept { frames = ContiguousArray(Array(frames[..<kept])) }
+  }
+
+  /// Goes on from what the runs before yield.
+  func offset(at elapsed: Double, before: SIMD4<Double>) -> SIMD4<Double> {
+    state(at: elapsed, before: (before, .zero)).offset
+  }
+
+  /// The offset and its velocity, going on from those of the runs before.
+  func state(
+    at elapsed: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
+  ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {
+    guard elapsed < end - FrameGrid.tolerance, !frames.isEmpty else { return (target, .zero) }
+    let (index, elapsed) = place(within: elapsed)
+    let frame = frames[index]
+    if frame.isBoundary, elapsed - Double(index) * interval <= FrameGrid.tolerance {
+      return frame.endsReversed ? before : (target, .zero)
+    }
+    let time = max(frame.least, frame.lead + rate * elapsed)
+    let count = FluidSpringMotion.stepCount(at: time) - Int(frame.stepCount)
+    let state = SpringState(offset: frame.offset, velocity: frame.velocity, force: frame.force)
+      .stepped(count, by: steps, to: target - before.offset)
+    let velocity = time > frame.least ? rate * state.velocity : .zero
+    if frame.isReversed { return (target - state.offset, -velocity) }
+    return (before.offset + state.offset, before.velocity + velocity)
+  }
+}

@@ -1,0 +1,149 @@
+/// A change of a property: when, to what, and by which animation.
+struct FrameChange: Sendable {
+  var time: Double
+  var value: Double
+  var animation: FrameAnimation?
+}
+
+/// An animated number that receives changes and is run frame by frame, 60 a second.
+///
+/// Presented is the model, less the interval, plus what the animation says of the interval. Animations that do not take
+/// over what runs are added to it: each travels from what those below it show to its own end. The frames of an animation
+/// are counted from the change that began it or that it took over.
+struct FrameProperty {
+  private struct Run {
+    var animation: FrameAnimation
+    /// The start of its clock, which a merge keeps.
+    var begin: Double
+    /// The whole interval up to it.
+    var total: Double
+    var state = FrameState()
+    var changed: Double
+    var frame = 0
+    var isOver = false
+
+    var nextFrame: Double { changed + Double(frame) / 60 }
+
+    func moment(_ time: Double, isFrame: Bool) -> FrameMoment {
+      // At a frame the run's own next frame is that one.
+      let frame = nextFrame - begin
+      return FrameMoment(time: time - begin, frame: frame, nextFrame: frame + 1.0 / 60, isFrame: isFrame)
+    }
+  }
+
+  private var model: Double
+  private var total = 0.0
+  private var runs: [Run] = []
+  /// Whether what the last change set going is logically complete, or over.
+  private(set) var isLogicallyComplete = true
+
+  init(_ value: Double) { model = value }
+
+  /// Applies a change; times must not decrease.
+  mutating func apply(_ change: FrameChange) {
+    advance(through: change.time)
+    let step = change.value - model
+    model = change.value
+    guard let animation = change.animation, step != 0 else { return }
+    isLogicallyComplete = false
+    let start = Run(animation: animation, begin: change.time, total: total + step, changed: change.time)
+    if runs.count == 1, runs[0].begin == change.time {
+      runs = [start]
+    } else if runs.count == 1, let merged = merged(animation, at: change.time, step) {
+      runs = [merged]
+    } else if runs.count > 1, case .spring = animation {
+      // What was added up reports no velocity, and its springs keep theirs to themselves: this one starts at rest.
+      var run = start
+      run.state.spring.restart(at: 0, position: sum(runs.count, at: change.time), velocity: nil)
+      runs = [run]
+    } else {
+      if runs.isEmpty { total = 0 }
+      runs.append(Run(animation: animation, begin: change.time, total: total + step, changed: change.time))
+    }
+    total = runs.last?.total ?? 0
+  }
+
+  private func merged(_ animation: FrameAnimation, at time: Double, _ step: Double) -> Run? {
+    let old = runs[0]
+    var state = old.state
+    guard animation.merges(with: old.animation, old.total, old.moment(time, isFrame: false), &state) else { return nil }
+    state.isLogicallyComplete = false
+    return Run(animation: animation, begin: old.begin, total: old.total + step, state: state, changed: time)
+  }
+
+  /// What the lowest runs show together; nothing is changed by looking.
+  private func sum(_ count: Int, at time: Double) -> Double {
+    var result = 0.0
+    for run in runs.prefix(count) {
+      guard !run.isOver else {
+        result = run.total
+        continue
+      }
+      var state = run.state
+      let part = run.animation.animate(run.total - result, run.moment(time, isFrame: false), &state)
+      result = part.map { result + $0 } ?? run.total
+    }
+    return result
+  }
+
+  /// Runs the frames up to a time, of all runs in their order.
+  mutating func advance(through time: Double) {
+    while let next = nextRun, runs[next].nextFrame <= time + 1e-9 { runFrame(next) }
+  }
+
+  private var nextRun: Int? {
+    var found: Int?
+    for index in runs.indices where !runs[index].isOver {
+      if let best = found, runs[best].nextFrame <= runs[index].nextFrame + 1e-9 { continue }
+      found = index
+    }
+    return found
+  }
+
+  private mutating func runFrame(_ index: Int) {
+    let time = runs[index].nextFrame
+    let below = sum(index, at: time)
+    let moment = runs[index].moment(time, isFrame: true)
+    let isLast = index == runs.count - 1
+    let result = runs[index].animation.animate(runs[index].total - below, moment, &runs[index].state)
+    runs[index].frame += 1
+    if isLast, runs[index].state.isLogicallyComplete || result == nil { isLogicallyComplete = true }
+    guard result == nil else { return }
+    runs[index].isOver = true
+    if isLast {
+      runs = []
+      total = 0
+    }
+  }
+
+  var isAnimating: Bool { !runs.isEmpty }
+
+  /// Runs frames until the last change is logically complete, and tells when that is; nil when not by the limit.
+  mutating func completion(by limit: Double) -> Double? {
+    while !isLogicallyComplete, let next = nextRun, runs[next].nextFrame < limit {
+      let time = runs[next].nextFrame
+      runFrame(next)
+      if isLogicallyComplete { return time }
+    }
+    return nil
+  }
+
+  /// The presented value; times must not decrease.
+  mutating func value(at time: Double) -> Double {
+    advance(through: time)
+    return runs.isEmpty ? model : model - total + sum(runs.count, at: time)
+  }
+
+  /// Plays changes and tells the values at ascending times.
+  static func values(from start: Double, _ changes: [FrameChange], at times: [Double]) -> [Double] {
+    var property = FrameProperty(start)
+    var waiting = changes[...]
+    return times.map { time in
+      while let change = waiting.first, change.time <= time {
+        property.apply(change)
+        waiting = waiting.dropFirst()
+      }
+      return property.value(at: time)
+    }
+  }
+}
