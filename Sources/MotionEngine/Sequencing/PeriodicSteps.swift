@@ -91,15 +91,20 @@ struct PeriodicSteps {
     }
   }
 
+  /// The time that comes again: a round, or several of them, that was like those before.
   private func fold(_ boundaries: [Double], on stage: Stage) -> StageTrack.Fold? {
-    guard boundaries.count >= 3 else { return nil }
-    let (t0, t1, t2) = (
-      boundaries[boundaries.count - 3], boundaries[boundaries.count - 2], boundaries[boundaries.count - 1]
-    )
-    let length = t2 - t1
-    guard length > 0, abs(length - (t1 - t0)) <= 1e-9 * max(1, t2), stage.repeats(t0, t1, length: length) else {
-      return nil
+    let last = boundaries.count - 1
+    for rounds in 1...Self.longestFold where last >= 2 * rounds {
+      let (t0, t1, t2) = (boundaries[last - 2 * rounds], boundaries[last - rounds], boundaries[last])
+      let length = t2 - t1
+      if length > 0, abs(length - (t1 - t0)) <= 1e-9 * max(1, t2), stage.repeats(t0, t1, length: length) {
+        return StageTrack.Fold(start: t1, length: length, count: .infinity)
+      }
     }
-    return StageTrack.Fold(start: t1, length: length, count: .infinity)
+    return nil
   }
+
+  /// After how many rounds at most a loop comes again: SwiftUI ends a spring that takes over with no way left at once, so
+  /// that every other round may differ.
+  private static let longestFold = 4
 }
