@@ -62,6 +62,24 @@ extension CompiledCurve {
     return now
   }
 
+  /// After how many seconds an endless repetition comes again, from what time on; nil where nothing repeats for ever.
+  var period: (length: Double, from: Double)? {
+    var (delay, rate) = (0.0, 1.0)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds): delay += seconds / rate
+      case .speed(let factor):
+        if factor <= 0 { return (0, 0) }
+        rate *= factor
+      case .repeats(let clock):
+        guard clock.count == .infinity else { return nil }
+        guard clock.first.isFinite, clock.pass.isFinite else { return nil }
+        return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + clock.first / rate)
+      }
+    }
+    return nil
+  }
+
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
   public func isFinished(at time: Double) -> Bool {
     if mode == .swiftUI, cut == .infinity, case .timed(_, let length) = base, length > 0 { return time > duration }

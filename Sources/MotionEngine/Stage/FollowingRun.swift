@@ -2,8 +2,8 @@
 /// above them, which changes with every frame.
 ///
 /// Frames are counted from the change; a step looks at the way that is left on the first frame after it began. There is no closed form: one state a frame is stored, as far as somebody looks, up to
-/// the frame on which SwiftUI takes the motion off. What has not ended after ``maximumFrameCount`` frames counts as ended
-/// there. Evaluation allocates nothing.
+/// the frame on which SwiftUI takes the motion off. Over runs that never end the frames come to repeat themselves. What has
+/// done neither after ``maximumFrameCount`` frames counts as ended there. Evaluation allocates nothing.
 struct FollowingRun: Hashable, Sendable {
   /// What a frame leaves behind.
   struct Frame: Hashable, Sendable {
@@ -41,6 +41,10 @@ struct FollowingRun: Hashable, Sendable {
   private(set) var logicalEnd = Double.infinity
   /// What the frames so far left behind, from the change on.
   private(set) var frames: ContiguousArray<Frame> = []
+  /// The frames that come again and again from their end on.
+  private var loop: Range<Int>?
+  /// The frames on which the passes of an endless repetition began.
+  private var boundaries: [Int] = []
   private let steps: StepMap
   private let clocks: [CurveClock]
   private let unit: Double
@@ -59,7 +63,7 @@ struct FollowingRun: Hashable, Sendable {
   }
 
   /// Whether the table has been made up to its end.
-  var isWhole: Bool { end.isFinite }
+  var isWhole: Bool { end.isFinite || loop != nil }
 
   /// When the next frame comes, in seconds since the change.
   var nextFrame: Double { Double(frames.count) * interval }
@@ -68,8 +72,10 @@ struct FollowingRun: Hashable, Sendable {
   func covers(_ elapsed: Double) -> Bool { isWhole || index(at: elapsed) + 1 < frames.count }
 
   /// Makes the next frame.
-  /// - Parameter way: How far it is then from what the runs below yield to the target.
-  mutating func append(way: SIMD4<Double>) {
+  /// - Parameters:
+  ///   - way: How far it is then from what the runs below yield to the target.
+  ///   - period: After how many frames those come again, from some frame on; nil where they do not.
+  mutating func append(way: SIMD4<Double>, period: (frames: Int, from: Double)?) {
     guard !isWhole else { return }
     let elapsed = nextFrame
     guard frames.count < Self.maximumFrameCount else {
@@ -107,6 +113,59 @@ struct FollowingRun: Hashable, Sendable {
     let place = place(at: elapsed)
     (frame.lead, frame.least, frame.isReversed) = (place.lead, place.least, place.isReversed)
     frames.append(frame)
+    if let period { findLoop(period.frames, from: period.from) }
+  }
+
+  /// Looks whether the last frame is like one before, as which the runs below then were.
+  private mutating func findLoop(_ period: Int, from begin: Double) {
+    let index = frames.count - 1
+    let frame = frames[index]
+    func begins(_ earlier: Int) -> Bool { Double(earlier) * interval >= begin - FrameGrid.tolerance }
+    if frame.isBoundary {
+      let same = boundaries.last { earlier in
+        (index - earlier) % period == 0 && begins(earlier) && frames[earlier].isReversed == frame.isReversed
+      }
+      if let same, passes.count(where: { $0 != Pass() }) == 1, isEndless { loop = same..<index }
+      if boundaries.count < Self.greatestPeriod { boundaries.append(index) }
+      return
+    }
+    let earlier = index - period
+    guard earlier >= 0, begins(earlier), frames[earlier].lead == frame.lead else { return }
+    // The same steps fall on the same frames.
+    let count = Double(period) * interval * rate * 300
+    guard abs(count - Double(frame.stepCount - frames[earlier].stepCount)) < 1e-6 else { return }
+    let before = frames[earlier]
+    let size = max(target.length, before.offset.length, 1e-9)
+    let frequency = steps.stiffness.squareRoot()
+    if (frame.offset - before.offset).length <= 1e-12 * size,
+      (frame.velocity - before.velocity).length <= 1e-12 * size * frequency
+    {
+      loop = earlier..<index
+    }
+  }
+
+  /// After how many seconds it comes again, since when.
+  var period: (length: Double, from: Double)? {
+    loop.map { (Double($0.count) * interval, Double($0.lowerBound) * interval) }
+  }
+
+  /// The longest period in which a loop is looked for, in frames.
+  static let greatestPeriod = 4_096
+
+  private var isEndless: Bool {
+    clocks.contains { if case .repeats(let clock) = $0 { clock.count == .infinity } else { false } }
+  }
+
+  /// The frame that holds at a time, and that time within the frames that are stored.
+  private func place(within elapsed: Double) -> (index: Int, elapsed: Double) {
+    guard let loop, elapsed >= Double(loop.upperBound) * interval - FrameGrid.tolerance else {
+      return (min(index(at: elapsed), frames.count - 1), elapsed)
+    }
+    let length = Double(loop.count) * interval
+    let start = Double(loop.lowerBound) * interval
+    let count = ((elapsed - start) / length + FrameGrid.tolerance).rounded(.down)
+    let folded = max(elapsed - count * length, start)
+    return (min(max(index(at: folded), loop.lowerBound), loop.upperBound - 1), folded)
   }
 
   private var isInLastPass: Bool {
@@ -186,7 +245,7 @@ struct FollowingRun: Hashable, Sendable {
     at elapsed: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
   ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {
     guard elapsed < end - FrameGrid.tolerance, !frames.isEmpty else { return (target, .zero) }
-    let index = min(index(at: elapsed), frames.count - 1)
+    let (index, elapsed) = place(within: elapsed)
     let frame = frames[index]
     if frame.isBoundary, elapsed - Double(index) * interval <= FrameGrid.tolerance {
       return frame.endsReversed ? before : (target, .zero)

@@ -64,6 +64,17 @@ struct StageRun: Hashable, Sendable {
     }
   }
 
+  /// After how many seconds it comes again, from what time on: 0 once it stands still; nil where it never does.
+  var period: (length: Double, from: Double)? {
+    switch motion {
+    case .landed: (0, start)
+    case .following(let table): table.period.map { ($0.length, start + $0.from) } ?? (end.isFinite ? (0, end) : nil)
+    case .curve(let curve):
+      curve.duration.isFinite ? (0, end + 1 / curve.frameRate) : curve.period.map { ($0.length, start + $0.from) }
+    case .spring, .stepped, .blended: end.isFinite ? (0, end) : nil
+    }
+  }
+
   /// The frame on which SwiftUI takes a curve off, in seconds since the change: for an easing the first one after its end.
   private func removal(of curve: CompiledCurve) -> Double {
     let frames = FrameGrid(phase: 0, interval: 1 / curve.frameRate)

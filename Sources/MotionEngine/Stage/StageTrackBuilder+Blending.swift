@@ -69,7 +69,10 @@ extension StageTrackBuilder {
       }
     case .following(var table):
       let (start, target) = (track.runs[index].start, track.runs[index].target)
-      while !table.covers(elapsed) { table.append(way: target - offset(below: index, at: start + table.nextFrame)) }
+      let period = period(below: index, since: start)
+      while !table.covers(elapsed) {
+        table.append(way: target - offset(below: index, at: start + table.nextFrame), period: period)
+      }
       if table.isWhole {
         track.runs[index].end = start + table.end
         track.runs[index].logicalEnd = min(track.runs[index].logicalEnd, start + table.end)
@@ -78,6 +81,20 @@ extension StageTrackBuilder {
       track.runs[index].motion = .following(table)
     case .curve, .spring, .stepped, .landed: track.runs[index].motion = motion
     }
+  }
+
+  /// After how many frames what the runs below one yield comes again, and from when on; nil where it does not.
+  private func period(below index: Int, since start: Double) -> (frames: Int, from: Double)? {
+    var (frames, from) = (1, 0.0)
+    for run in current.runs.lowerBound..<index {
+      guard let own = track.runs[run].period else { return nil }
+      let count = (own.length * frameRate).rounded()
+      guard abs(own.length * frameRate - count) < 1e-6, count <= Double(FollowingRun.greatestPeriod) else { return nil }
+      frames = CueCompiler.lcm(frames, max(Int(count), 1))
+      guard frames <= FollowingRun.greatestPeriod else { return nil }
+      from = max(from, own.from - start)
+    }
+    return (frames, from)
   }
 
   /// What the runs below one of the current piece yield.

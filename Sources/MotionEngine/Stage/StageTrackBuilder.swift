@@ -183,7 +183,7 @@ struct StageTrackBuilder: Sendable {
   private func logicalLength(_ curve: CompiledCurve) -> Double {
     let length = curve.logicalDuration
     guard mode == .swiftUI, length > 0 else { return length }
-    if case .timed = curve.base, length >= curve.duration { return frames.first(after: length) }
+    if curve.cut == .infinity, case .timed = curve.base, length >= curve.duration { return frames.first(after: length) }
     return frames.first(from: length)
   }
 
