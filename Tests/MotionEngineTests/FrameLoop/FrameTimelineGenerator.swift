@@ -63,7 +63,8 @@ struct FrameTimelineGenerator {
       case 2: result = result.speed(number(0.3...3))
       case 3: result = .modified(result, .logicallyComplete(after: number(0...1)))
       default:
-        guard !result.isRepeated else { continue }
+        // Not drawn: when `logicallyComplete(after:)` inside a repetition counts over other runs is not settled.
+        guard !result.isRepeated, !result.completesEarly else { continue }
         result = result.repeated(chance(0.2) ? nil : .random(in: 1...5, using: &generator), autoreverses: chance(0.6))
       }
     }
@@ -117,6 +118,12 @@ extension FrameAnimation {
     guard case .modified(let base, let modifier) = self else { return false }
     if case .repeats = modifier { return true }
     return base.isRepeated
+  }
+
+  var completesEarly: Bool {
+    guard case .modified(let base, let modifier) = self else { return false }
+    if case .logicallyComplete = modifier { return true }
+    return base.completesEarly
   }
 
   var isEndless: Bool {
