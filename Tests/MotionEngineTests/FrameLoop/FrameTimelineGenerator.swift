@@ -61,9 +61,11 @@ struct FrameTimelineGenerator {
       switch Int.random(in: 0..<6, using: &generator) {
       case 0...1: result = result.delay(number(0.02...0.5))
       case 2: result = result.speed(number(0.3...3))
-      case 3: result = .modified(result, .logicallyComplete(after: number(0...1)))
+      case 3:
+        guard !result.isRepeated else { continue }
+        result = .modified(result, .logicallyComplete(after: number(0...1)))
       default:
-        // Not drawn: when `logicallyComplete(after:)` inside a repetition counts over other runs is not settled.
+        // Not drawn: repetitions with `logicallyComplete(after:)`, whose completion over other runs is not settled.
         guard !result.isRepeated, !result.completesEarly else { continue }
         result = result.repeated(chance(0.2) ? nil : .random(in: 1...5, using: &generator), autoreverses: chance(0.6))
       }
