@@ -91,6 +91,7 @@ struct PeriodicSteps {
     }
   }
 
+  /// The time that comes again: a round, or several of them, that was like those before.
   private func fold(_ boundaries: [Double], on stage: Stage) -> StageTrack.Fold? {
     // Rounds may alternate: a spring back to where it began ends at once where it finds nothing moving.
     for period in 1...Self.longestAlternation where boundaries.count > 2 * period {

@@ -55,10 +55,12 @@ struct FrameMoment {
   var nextFrame: Double
   /// Whether this is a frame, on which what is over ends; else a look at a copy, at which nothing ends.
   var isFrame: Bool
+  /// Whether a pass of a repetition is asked, which goes on to its frame.
+  var isPass = false
 
   /// The moment as the base of a modified animation sees it.
   func mapped(_ map: (Double) -> Double) -> FrameMoment {
-    FrameMoment(time: map(time), frame: map(frame), nextFrame: map(nextFrame), isFrame: isFrame)
+    FrameMoment(time: map(time), frame: map(frame), nextFrame: map(nextFrame), isFrame: isFrame, isPass: isPass)
   }
 }
 
@@ -77,7 +79,7 @@ extension FrameAnimation {
       return way * circle.value(min(max(moment.time / duration, 0), 1))
     case .interpolating(let spring):
       // A closed form is over at its very end, also for who looks between frames.
-      if moment.time >= spring.lifetime - 1e-9 { return nil }
+      if moment.isFrame || !moment.isPass, moment.time >= spring.lifetime - 1e-9 { return nil }
       if moment.time >= spring.logicalDuration - 1e-9 { state.isLogicallyComplete = true }
       return way * spring.value(moment.time)
     case .modified(let base, .repeats(let count, let autoreverses)):
@@ -93,14 +95,16 @@ extension FrameAnimation {
     _ way: Double, _ moment: FrameMoment, _ state: inout FrameState, base: FrameAnimation, count: Int?,
     autoreverses: Bool
   ) -> Double? {
-    let (pass, start) = (state.pass, state.passStart)
-    let isBack = autoreverses && pass % 2 == 1
-    let result = base.animate(way, moment.mapped { $0 - start }, &state)
+    let (index, start) = (state.pass, state.passStart)
+    let isBack = autoreverses && index % 2 == 1
+    var pass = moment.mapped { $0 - start }
+    pass.isPass = true
+    let result = base.animate(way, pass, &state)
     // A repetition is complete as long before its end as its base is: only the last pass counts.
-    if count.map({ pass + 1 < $0 }) ?? true { state.isLogicallyComplete = false }
+    if count.map({ index + 1 < $0 }) ?? true { state.isLogicallyComplete = false }
     guard let result else {
-      state = FrameState(pass: pass + 1, passStart: moment.time)
-      if let count, pass + 1 >= count { return nil }
+      state = FrameState(pass: index + 1, passStart: moment.time)
+      if let count, index + 1 >= count { return nil }
       return isBack ? 0 : way
     }
     return isBack ? way - result : result

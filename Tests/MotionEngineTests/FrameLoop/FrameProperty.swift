@@ -32,7 +32,8 @@ struct FrameProperty {
   }
 
   private var model: Double
-  private var total = 0.0
+  /// Where what runs began; it moves with changes that are not animated.
+  private var rest = 0.0
   private var runs: [Run] = []
   /// Whether what the last change set going is logically complete, or over.
   private(set) var isLogicallyComplete = true
@@ -42,14 +43,19 @@ struct FrameProperty {
   /// Applies a change; times must not decrease.
   mutating func apply(_ change: FrameChange) {
     advance(through: change.time)
-    let step = change.value - model
+    let old = model
     model = change.value
-    guard let animation = change.animation, step != 0 else { return }
+    guard let animation = change.animation, model != old else {
+      rest += model - old
+      return
+    }
     isLogicallyComplete = false
-    let start = Run(animation: animation, begin: change.time, total: total + step, changed: change.time)
+    if runs.isEmpty { rest = old }
+    // Summing up the steps would leave a rounding where the way is back to 0, which decides when a spring ends.
+    let start = Run(animation: animation, begin: change.time, total: model - rest, changed: change.time)
     if runs.count == 1, runs[0].begin == change.time {
       runs = [start]
-    } else if runs.count == 1, let merged = merged(animation, at: change.time, step) {
+    } else if runs.count == 1, let merged = merged(start) {
       runs = [merged]
     } else if runs.count > 1, case .spring = animation {
       // What was added up reports no velocity, and its springs keep theirs to themselves: this one starts at rest.
@@ -57,18 +63,18 @@ struct FrameProperty {
       run.state.spring.restart(at: 0, position: sum(runs.count, at: change.time), velocity: nil)
       runs = [run]
     } else {
-      if runs.isEmpty { total = 0 }
-      runs.append(Run(animation: animation, begin: change.time, total: total + step, changed: change.time))
+      runs.append(start)
     }
-    total = runs.last?.total ?? 0
   }
 
-  private func merged(_ animation: FrameAnimation, at time: Double, _ step: Double) -> Run? {
-    let old = runs[0]
-    var state = old.state
-    guard animation.merges(with: old.animation, old.total, old.moment(time, isFrame: false), &state) else { return nil }
-    state.isLogicallyComplete = false
-    return Run(animation: animation, begin: old.begin, total: old.total + step, state: state, changed: time)
+  /// The new run with the clock and the state of the one that it takes over.
+  private func merged(_ new: Run) -> Run? {
+    var run = new
+    (run.begin, run.state) = (runs[0].begin, runs[0].state)
+    let moment = runs[0].moment(new.changed, isFrame: false)
+    guard new.animation.merges(with: runs[0].animation, runs[0].total, moment, &run.state) else { return nil }
+    run.state.isLogicallyComplete = false
+    return run
   }
 
   /// What the lowest runs show together; nothing is changed by looking.
@@ -110,10 +116,7 @@ struct FrameProperty {
     if isLast, runs[index].state.isLogicallyComplete || result == nil { isLogicallyComplete = true }
     guard result == nil else { return }
     runs[index].isOver = true
-    if isLast {
-      runs = []
-      total = 0
-    }
+    if isLast { runs = [] }
   }
 
   var isAnimating: Bool { !runs.isEmpty }
@@ -131,7 +134,7 @@ struct FrameProperty {
   /// The presented value; times must not decrease.
   mutating func value(at time: Double) -> Double {
     advance(through: time)
-    return runs.isEmpty ? model : model - total + sum(runs.count, at: time)
+    return runs.isEmpty ? model : rest + sum(runs.count, at: time)
   }
 
   /// Plays changes and tells the values at ascending times.
