@@ -9,7 +9,7 @@ extension Repository {
       try connection.withValue { connection in
         var result: Value?
         do {
-          return try connection.transaction(.write) {
+          return try writing(connection) {
             let value = try body(connection)
             guard keep else {
               result = value

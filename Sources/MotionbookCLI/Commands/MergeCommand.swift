@@ -7,6 +7,9 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Take in everything that another catalogue holds; nothing is lost. Exit 1 when conflicts are left.",
     discussion: """
+      A damaged artifact is healed from a sound copy. Of a damaged file, what proves itself is taken;
+      what is damaged still is listed, with exit 1.
+
       Examples
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
@@ -31,9 +34,10 @@ struct MergeCommand: ParsableCommand {
     let catalog = try catalog.open(.readWrite)
     let bar = ProgressBar("checking", isQuiet: quiet)
     defer { bar.clear() }
-    let report = try catalog.merge(other, keep: !dryRun) { bar.show($0, of: $1) }
+    let report = try catalog.merge(other, keep: !dryRun, takingSoundPart: true) { bar.show($0, of: $1) }
     bar.clear()
     try MergeSummary(report: report).print(with: output.printer)
-    if !report.conflicts.isEmpty { throw ExitStatus.findings }
+    let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty
+    if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 }
