@@ -35,7 +35,7 @@ extension Repository {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       do throws(StoreError) {
         foreign = try ForeignCatalogue.artifacts(at: path, except: known, migrations: migrations, progress: progress)
-      } catch where takingSoundPart && error.code == .corrupt {
+      } catch  where takingSoundPart && error.code == .corrupt {
         (foreign, losses) = try Self.soundPart(of: path, except: known, or: error)
       }
     }

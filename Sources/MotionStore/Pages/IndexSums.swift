@@ -42,7 +42,7 @@ struct IndexSums {
     switch name {
     case "artifact":
       // id, hash, type, body, base, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
-      guard row.fields.count == 15, row.isNull(0) else { return false }
+      guard row.fields.count >= 15, row.isNull(0) else { return false }
       tell(.hash, [1], rowid)
       if row.isText(2, "revision") {
         tell(.preset, [8, 12], rowid)

@@ -64,7 +64,9 @@ struct RecordFields {
 
   /// The place of a text's or blob's bytes; nil for another kind of value.
   func place(_ index: Int, isText: Bool) -> Range<Int>? {
-    guard index < fields.count, fields[index].serial >= 12, (fields[index].serial % 2 == 1) == isText else { return nil }
+    guard index < fields.count, fields[index].serial >= 12, (fields[index].serial % 2 == 1) == isText else {
+      return nil
+    }
     let field = fields[index]
     let end = field.start + (field.serial - 12) / 2
     return end <= bytes.count ? field.start..<end : nil

@@ -21,7 +21,8 @@ extension Repository {
       }
     } catch let rehearsed as Rehearsed {
       return rehearsed.changes
-    } catch let error where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError {
+    } catch let error where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError
+    {
       throw StoreError(wrapping: error, path: path)
     }
   }

@@ -164,7 +164,9 @@ public final class Repository: Sendable {
           try body(batch)
           return try LocalChanges.recording(connection) { try batch.commit() }
         }
-      } catch let error where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError {
+      } catch let error
+        where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError
+      {
         throw StoreError(wrapping: error, path: path)
       }
     }

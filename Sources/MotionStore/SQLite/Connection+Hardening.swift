@@ -1,5 +1,5 @@
-import CSQLite
 import CMotionStore
+import CSQLite
 
 extension Connection {
   /// Limits and switches that make a connection safe on a file that others may have touched.

@@ -19,7 +19,7 @@ struct FoundArtifact {
   /// From the columns of a row; nil when they are not those of an artifact.
   init?(_ row: RecordFields, rowid: Int64, isListed: Bool) {
     // id, hash, type, body, base, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
-    guard row.fields.count == 15, let hash = row.blob(1).flatMap({ ArtifactHash(bytes: $0) }),
+    guard row.fields.count >= 15, let hash = row.blob(1).flatMap({ ArtifactHash(bytes: $0) }),
       let type = row.text(2).flatMap({ ArtifactType(rawValue: String(decoding: $0, as: UTF8.self)) }),
       let body = row.text(3), body.count <= Artifact.maximumLength
     else { return nil }
@@ -49,8 +49,9 @@ struct FoundArtifact {
 struct ArtifactScan {
   private let file: PageFile
   private(set) var artifacts: [FoundArtifact] = []
-  /// Hashes that an index of the file lists: artifacts that were there, even where their rows are gone.
-  private(set) var listed: Set<ArtifactHash> = []
+  /// Hashes that an index of the file lists, with the rows it says they have: artifacts that were there, even where their
+  /// rows are gone.
+  private(set) var listed: [ArtifactHash: Int64] = [:]
   /// Whether rows were left out because reading them would take unreasonably long.
   private(set) var isIncomplete = false
   /// Bytes that may still be put together from pages of their own; a damaged or hostile file may lead to some again and
@@ -63,7 +64,9 @@ struct ArtifactScan {
     budget = 64 << 20 + 4 * file.pageCount * file.pageSize
   }
 
-  /// Looks through the whole file. O(bytes).
+  /// Looks through the whole file.
+  ///
+  /// O(bytes).
   mutating func run() throws {
     guard file.pageCount > 0 else { return }
     for number in 1...file.pageCount { scan(try file.page(number), number) }
@@ -72,7 +75,7 @@ struct ArtifactScan {
   /// Looks through a page, also one that is kept elsewhere.
   mutating func scan(_ page: [UInt8], _ number: Int) {
     var starts: Set<Int>?
-    func isListed(_ start: Int, isTable: Bool) -> Bool {
+    func isListed(_ start: Int) -> Bool {
       if starts == nil {
         let tree = try? TreePage(page, number: number)
         starts = tree.map { tree in Set((0..<tree.cellCount).map { tree.start(ofCell: $0) }) } ?? []
@@ -84,16 +87,17 @@ struct ArtifactScan {
       guard page[offset + 1] == Self.hashSerial else { continue }
       if page[offset] == 0, page[offset + 2] == 27 || page[offset + 2] == 29 {
         if let (row, start) = row(at: offset - 1, in: page) {
-          if let found = FoundArtifact(row.fields, rowid: row.rowid, isListed: isListed(start, isTable: true)) {
+          if let found = FoundArtifact(row.fields, rowid: row.rowid, isListed: isListed(start)) {
             artifacts.append(found)
           }
         }
       } else if page[offset] == 3, let size = RecordFields.size(of: Int(page[offset + 2])), size <= 8,
-        Int(page[offset - 1]) == 35 + size, offset + 35 <= page.count
+        Int(page[offset - 1]) == 35 + size
       {
         // An entry of the index of hashes: in a page that leads on, four bytes before it say where to.
-        guard isListed(offset - 1, isTable: false) || isListed(offset - 5, isTable: false) else { continue }
-        if let hash = ArtifactHash(bytes: Array(page[offset + 3..<offset + 35])) { listed.insert(hash) }
+        guard isListed(offset - 1) || isListed(offset - 5) else { continue }
+        guard offset + 35 + size <= page.count, fields.read(page, offset..<offset + 35 + size) else { continue }
+        if let hash = fields.blob(0).flatMap({ ArtifactHash(bytes: $0) }) { listed[hash] = fields.integer(1) }
       }
     }
   }
@@ -123,7 +127,9 @@ struct ArtifactScan {
     for length in 1...4 where key - length >= 0 {
       var offset = key - length
       guard let told = Varint.read(page, &offset), offset == key, told == UInt64(size) else { continue }
-      guard let payload = payload(size, at: record, in: page), fields.read(payload, 0..<payload.count) else { return nil }
+      guard let payload = payload(size, at: record, in: page), fields.read(payload, 0..<payload.count) else {
+        return nil
+      }
       return ((fields, Int64(bitPattern: rowid)), key - length)
     }
     return nil

@@ -155,7 +155,9 @@ enum JournalPages {
     func word(_ bytes: [UInt8], _ offset: Int) -> Int {
       Int(bytes[offset]) << 24 | Int(bytes[offset + 1]) << 16 | Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
     }
-    guard let head = bytes(28, 0), word(head, 24) == pageSize, (512...65_536).contains(word(head, 20)) else { return [] }
+    guard let head = bytes(28, 0), word(head, 24) == pageSize, (512...65_536).contains(word(head, 20)) else {
+      return []
+    }
     var pages: [(number: Int, bytes: [UInt8])] = []
     var offset = word(head, 20)
     while let number = bytes(4, offset), let page = bytes(pageSize, offset + 4) {

@@ -34,13 +34,16 @@ struct SalvagedArtifacts {
   init(_ scan: ArtifactScan) {
     // A row always has a larger number than those it needs.
     found = scan.artifacts.sorted { $0.rowid < $1.rowid }
-    prove(listed: scan.listed)
+    prove(listed: Set(scan.listed.keys))
     order()
-    // A row that proved to be another artifact had a damaged hash: nothing of that name ever was.
+    // Where a row proved to be an artifact, another hash that the row or an index gives it is damaged: nothing of that
+    // name ever was.
     let numbers = Set(proven.values.map(\.rowid))
     let unproven = found.filter { $0.isListed && !numbers.contains($0.rowid) }.map(\.hash)
-    lost = scan.listed.union(unproven).union(proven.values.flatMap { $0.needs.map(\.hash) })
-      .subtracting(proven.keys)
+    lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven).union(
+      proven.values.flatMap { $0.needs.map(\.hash) }
+    )
+    .subtracting(proven.keys)
     claims = Dictionary(found.map { ($0.hash, $0.claim) }, uniquingKeysWith: { first, _ in first })
   }
 

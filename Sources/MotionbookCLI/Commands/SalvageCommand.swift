@@ -5,7 +5,7 @@ import Motionbook
 struct SalvageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "salvage",
-    abstract: "Copy everything that proves itself from a damaged catalogue into a new one. Exit 1 when something is lost.",
+    abstract: "Save what is sound in a damaged catalogue as a new one. Exit 1 when something is lost.",
     discussion: """
       The damaged file is read page after page and never written to; what it has lost is listed with
       whoever refers to it. More: motionbook help damage

@@ -46,7 +46,8 @@ struct MergeSummary {
       text += style.dim(" (\(Self.count(preset.versionsAdded, "version") ?? "no version"))") + "\n"
     }
     if let count = Self.count(report.damaged.count, "artifact") {
-      text += "\(style.red("damaged still")): \(count) of this catalogue; merge another copy, or see: motionbook verify\n"
+      text +=
+        "\(style.red("damaged still")): \(count) of this catalogue; see: motionbook verify\n"
     }
     if let count = Self.count(report.sourceLosses.count, "artifact") {
       text += "\(style.red("damaged there")): \(count) could not be taken\n"
