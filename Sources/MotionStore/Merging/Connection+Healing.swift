@@ -55,6 +55,27 @@ extension Repository {
     return Set(verifier.report.findings.compactMap { $0.artifact.flatMap { ArtifactHash(hex: $0) } })
   }
 
+  /// Gives rows whose bodies are those of artifacts that another copy has, and whose hashes are damaged, these hashes.
+  /// - Returns: The damaged artifacts by the names they have then.
+  func rename(
+    _ damaged: Set<ArtifactHash>, after sound: VettedArtifacts, _ connection: Connection
+  ) throws -> Set<ArtifactHash> {
+    guard !damaged.isEmpty else { return damaged }
+    let known = Set(sound.new.map(\.artifact.hash))
+    var renamed = damaged
+    for wrong in damaged {
+      guard let right = try connection.digest(of: wrong), right != wrong, known.contains(right),
+        try connection.localID(of: right) == nil
+      else { continue }
+      try connection.withoutTriggers {
+        try connection.run("UPDATE artifact SET hash = ? WHERE hash = ?", [.hash(right), .hash(wrong)])
+      }
+      renamed.remove(wrong)
+      renamed.insert(right)
+    }
+    return renamed
+  }
+
   /// Makes rows whose bodies prove themselves say in their columns and links what their bodies say.
   /// - Returns: Those that could not be healed so, because their bodies are damaged.
   func healColumns(
@@ -76,6 +97,19 @@ extension Repository {
 }
 
 extension Connection {
+  /// The hash that the bytes of a row have, whatever it is named; nil when they cannot be put together.
+  fileprivate func digest(of hash: ArtifactHash) throws -> ArtifactHash? {
+    let type = try first("SELECT type FROM artifact WHERE hash = ?", [.hash(hash)]) { try $0.requiredText(0) }
+    do {
+      guard let type = type.flatMap({ ArtifactType(rawValue: $0) }), let body = try wholeBody(of: hash) else {
+        return nil
+      }
+      return ArtifactHash(hex: Artifact.digest(type, body))
+    } catch is ArtifactDamage {
+      return nil
+    }
+  }
+
   fileprivate func wholeBody(of hash: ArtifactHash) throws -> [UInt8]? {
     try first("SELECT \(KeptBody.columns()) FROM artifact WHERE hash = ?", [.hash(hash)]) { try KeptBody($0, from: 0) }
       .map { try whole($0, of: hash.hex) }

@@ -39,8 +39,8 @@ extension Repository {
         (foreign, losses) = try Self.soundPart(of: path, except: known, or: error)
       }
     }
-    return try change(keep: keep) { connection in
-      let damaged = try damagedArtifacts(connection)
+    return try change(keep: keep, healsIndexes: true) { connection in
+      let damaged = try rename(try damagedArtifacts(connection), after: foreign, connection)
       return try take(
         foreign, into: connection, damaged: damaged, source: path, sourceLosses: losses, isSameFile: isSame,
         isDryRun: !keep)
@@ -52,8 +52,8 @@ extension Repository {
     try Self.wrapping(path) {
       try connection.withValue { connection in
         try connection.transaction(.read) {
-          try provePages(connection)
-          let all = Set(try connection.all("SELECT hash FROM artifact") { try $0.hash(0) })
+          do { try provePages(connection) } catch let fault as PageFault where fault.isInIndex {}
+          let all = Set(try connection.all("SELECT hash FROM artifact NOT INDEXED") { try $0.hash(0) })
           return all.subtracting(try damagedArtifacts(connection))
         }
       }

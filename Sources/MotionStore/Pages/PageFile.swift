@@ -29,6 +29,11 @@ struct PageFile {
 /// Something in the structure of a file that is not as SQLite would have written it.
 struct PageFault: Error, Hashable {
   var what: String
+  /// Whether only an index is wrong about its table, so that it can be made anew.
+  var isInIndex: Bool
 
-  init(_ what: String) { self.what = what }
+  init(_ what: String, isInIndex: Bool = false) {
+    self.what = what
+    self.isInIndex = isInIndex
+  }
 }

@@ -49,7 +49,9 @@ struct PageProof {
     if let lost = (1...file.pageCount).first(where: { !isUsed[$0] && $0 != lockPage }) {
       throw PageFault("page \(lost) belongs to nothing")
     }
-    if knowsTables, let index = sums.firstDifference { throw PageFault("\(index) does not say what its table says") }
+    if knowsTables, let index = sums.firstDifference {
+      throw PageFault("\(index) does not say what its table says", isInIndex: true)
+    }
   }
 
   private struct Root {

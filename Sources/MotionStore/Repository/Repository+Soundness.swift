@@ -5,9 +5,16 @@ extension Repository {
   /// Runs a change in one write transaction of a file whose pages are sound, and reads back what it stored.
   ///
   /// So nothing is acknowledged that SQLite put into the wrong place, or over something else.
-  func writing<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
+  /// - Parameter healsIndexes: Whether indexes that are wrong about their tables are made anew, instead of refusing.
+  func writing<Value>(
+    _ connection: Connection, healsIndexes: Bool = false, _ body: () throws -> Value
+  ) throws -> Value {
     try connection.transaction(.write) {
-      try provePages(connection)
+      do {
+        try provePages(connection)
+      } catch let fault as PageFault where healsIndexes && fault.isInIndex {
+        try connection.execute("REINDEX")
+      }
       let newest = try LocalChanges.newest(connection)
       let value = try body()
       try connection.readBack(after: newest)

@@ -7,13 +7,13 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Take in everything that another catalogue holds; nothing is lost. Exit 1 when conflicts are left.",
     discussion: """
-      A damaged artifact is healed from a sound copy. Of a damaged file, what proves itself is taken;
-      what is damaged still is listed, with exit 1.
-
       Examples
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
         motionbook merge theirs.motionbook --json
+
+      What is damaged here is healed from a sound copy. Of a damaged file, what
+      proves itself is taken; what stays damaged is listed, with exit 1.
       """)
 
   @Argument(

@@ -7,12 +7,12 @@ struct SalvageCommand: ParsableCommand {
     commandName: "salvage",
     abstract: "Save what is sound in a damaged catalogue as a new one. Exit 1 when something is lost.",
     discussion: """
-      The damaged file is read page after page and never written to; what it has lost is listed with
-      whoever refers to it. More: motionbook help damage
-
       Examples
         motionbook salvage team.motionbook -o saved.motionbook
         motionbook salvage team.motionbook -o saved.motionbook --json
+
+      The damaged file is read page after page and never written to. What it has
+      lost is listed, with whoever refers to it. More: motionbook help damage
       """)
 
   @Argument(help: "The damaged catalogue.", completion: .file())

@@ -43,6 +43,36 @@ import Testing
     }
   }
 
+  @Test("Whatever bit of a row or an index is flipped, merging a sound copy heals it or is refused") func anyBit()
+    throws
+  {
+    let file = try FlippedFile()
+    let sound = file.sandbox.path("sound.motionbook")
+    let state = try Repository.open(at: sound).stateHash()
+    var generator = SeededGenerator(seed: 9)
+    var healed = 0
+    for _ in 0..<60 {
+      let bit = Int.random(in: 4096 * 8..<(file.sound.count * 8), using: &generator)
+      try file.write(flipping: bit)
+      let before = try file.sandbox.read()
+      do {
+        let ours = try Repository.open(at: file.sandbox.path(), access: .readWrite).withoutSync()
+        let wasSound = try ours.verify().isSound
+        _ = try ours.merge(sound)
+        let report = try ours.verify()
+        // The rows of meta are a fact of this copy, which no other has.
+        let left = report.findings.filter { $0.check != .local }
+        #expect(left == [], "bit \(bit), seed \(generator.seed)")
+        #expect(try ours.stateHash() == state, "bit \(bit), seed \(generator.seed)")
+        if !wasSound { healed += 1 }
+      } catch let error as StoreError {
+        #expect(error.code == .corrupt || error.code == .alteredSchema, "bit \(bit), seed \(generator.seed): \(error)")
+        #expect(try file.sandbox.read() == before)
+      }
+    }
+    #expect(healed > 10, "seed \(generator.seed)")
+  }
+
   @Test("A catalogue with a damaged artifact takes in what another has, and says what is damaged still")
   func mergeIntoDamaged() throws {
     let file = try FlippedFile()
