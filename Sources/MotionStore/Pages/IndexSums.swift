@@ -2,8 +2,25 @@
 ///
 /// Each entry is a number mixed of its values; entries are added up, so their order plays no part.
 struct IndexSums {
-  /// The indexes of format 1, and those tables that SQLite keeps as one.
-  private enum Index: Int, CaseIterable {
+  /// What a tree of the file is to these sums.
+  enum Role {
+    case artifacts, links, followed
+    case index(Index)
+    /// Something that no index is about.
+    case other
+
+    init(_ name: String) {
+      switch name {
+      case "artifact": self = .artifacts
+      case "link": self = .links
+      case "soft_link": self = .followed
+      default: self = Index.byName[name].map { .index($0) } ?? .other
+      }
+    }
+  }
+
+  /// The indexes of format 1.
+  enum Index: Int, CaseIterable {
     case hash, preset, name, content, time, release, linkTarget, followed
 
     var name: String {
@@ -19,7 +36,7 @@ struct IndexSums {
       }
     }
 
-    static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    fileprivate static let byName = Dictionary(allCases.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private var told = [UInt64](repeating: 0, count: Index.allCases.count)
@@ -35,12 +52,12 @@ struct IndexSums {
   }
 
   /// Adds a row or an entry; false for a row with too few columns.
-  mutating func add(_ row: RecordFields, _ rowid: Int64, of name: String) -> Bool {
+  mutating func add(_ row: RecordFields, _ rowid: Int64, to role: Role) -> Bool {
     func tell(_ index: Index, _ columns: [Int], _ rowid: Int64? = nil) {
       told[index.rawValue] &+= row.fingerprint(columns, then: rowid)
     }
-    switch name {
-    case "artifact":
+    switch role {
+    case .artifacts:
       // id, hash, type, body, base, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
       guard row.fields.count >= 15, row.isNull(0) else { return false }
       tell(.hash, [1], rowid)
@@ -52,15 +69,14 @@ struct IndexSums {
       } else if row.isText(2, "release") {
         tell(.release, [9], rowid)
       }
-    case "link":
+    case .links:
       guard row.fields.count == 3 else { return false }
       tell(.linkTarget, [2, 1, 0])
-    case "soft_link":
+    case .followed:
       guard row.fields.count == 2 else { return false }
       tell(.followed, [1, 0])
-    default:
-      guard let index = Index.byName[name] else { return true }
-      indexed[index.rawValue] &+= row.fingerprint(Array(row.fields.indices))
+    case .index(let index): indexed[index.rawValue] &+= row.fingerprint(row.fields.indices)
+    case .other: break
     }
     return true
   }

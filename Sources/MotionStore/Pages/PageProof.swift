@@ -92,8 +92,11 @@ struct PageProof {
     let root: Root
     let isTable: Bool
     var last: Int64?
+    let role: IndexSums.Role
     var fields = RecordFields()
-    var previous: RecordFields?
+    /// The entry before, in an index.
+    var previous = RecordFields()
+    var hasPrevious = false
     /// For the table of tables: what it leads to.
     var roots: [Root] = []
   }
@@ -103,7 +106,7 @@ struct PageProof {
     if knowsTables, let expected = IndexSums.isTable(root.name, of: root.table), expected != isTable {
       throw PageFault("\(root.name) begins on a page that is not its own")
     }
-    var way = Way(root: root, isTable: isTable)
+    var way = Way(root: root, isTable: isTable, role: IndexSums.Role(root.name))
     _ = try descend(root.page, depth: 0, &way)
     roots = way.roots
   }
@@ -152,10 +155,15 @@ struct PageProof {
     }
     guard isRecord else { throw PageFault("page \(number) has a cell that is no record") }
     if !way.isTable {
-      if let previous = way.previous, !previous.isBefore(way.fields) {
+      if way.hasPrevious, !way.previous.isBefore(way.fields) {
         throw PageFault("page \(number) has keys out of order")
       }
-      way.previous = way.fields
+    }
+    defer {
+      if !way.isTable {
+        swap(&way.previous, &way.fields)
+        way.hasPrevious = true
+      }
     }
     if way.root.page == 1 {
       guard let page = way.fields.integer(3), page > 0, let name = way.fields.text(1), let table = way.fields.text(2)
@@ -164,7 +172,7 @@ struct PageProof {
         Root(
           name: String(decoding: name, as: UTF8.self), page: Int(clamping: page),
           table: String(decoding: table, as: UTF8.self)))
-    } else if knowsTables, !sums.add(way.fields, cell.rowid, of: way.root.name) {
+    } else if knowsTables, !sums.add(way.fields, cell.rowid, to: way.role) {
       throw PageFault("a row of \(way.root.name) has other columns than its table")
     }
   }

@@ -119,7 +119,7 @@ struct RecordFields {
   }
 
   /// A number for the values of some columns, the same for the same values however they are stored.
-  func fingerprint(_ columns: [Int], then rowid: Int64? = nil) -> UInt64 {
+  func fingerprint(_ columns: some Sequence<Int>, then rowid: Int64? = nil) -> UInt64 {
     var mixed: UInt64 = 0x9E37_79B9_7F4A_7C15
     func add(_ word: UInt64) {
       mixed = (mixed ^ word) &* 0xFF51_AFD7_ED55_8CCD
