@@ -19,7 +19,8 @@ import Testing
       #expect(run.status == 1, "\(command): \(run.errors)")
       if command != ["conflicts"] { #expect(run.output.contains("brand/pop"), "\(command)") }
       #expect(!run.output.contains("brand/enter"), "\(command)")
-      #expect(run.errors.hasPrefix("warning: ") && run.errors.contains("team.motionbook is damaged"), "\(command): \(run.errors)")
+      #expect(run.errors.hasPrefix("warning: "), "\(command): \(run.errors)")
+      #expect(run.errors.contains("team.motionbook is damaged"), "\(command): \(run.errors)")
       #expect(run.errors.contains("  brand/enter@1 ("), "\(command): \(run.errors)")
       #expect(run.errors.contains("motionbook salvage ") && run.errors.contains(" -o NEW.motionbook"), "\(command)")
     }
