@@ -6,6 +6,8 @@ import MotionbookMigrations
 final class CatalogueHealth {
   /// Whether every page has been looked at since it was opened.
   var isProven = false
+  /// When every page is to be looked at again before a commit, by ``BusyWait/seconds``.
+  var nextProof = 0.0
   /// What proves itself in a damaged file, in memory: what is read from then on.
   var substitute: Connection?
   /// Who is told about damage; nil when damage is an error.
