@@ -16,6 +16,7 @@ extension StoreError {
       self = error
     case let error as ArtifactDamage:
       self = .corrupt(path, "artifact \(error.hash): \(error.what)")
+    case let fault as PageFault: self = .corrupt(path, fault.what)
     case let error as SQLiteError: self.init(error, path: path)
     case let error as ModelError:
       self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
@@ -47,8 +48,7 @@ extension StoreError {
       self.init(.notSQLite, "\(file) is not a catalogue: \(error.message)", path: path)
     case SQLITE_CORRUPT, SQLITE_FORMAT:
       self.init(
-        .corrupt, "\(file) is damaged: \(error.message)",
-        hint: "restore it from a backup or a teammate's copy", path: path)
+        .corrupt, "\(file) is damaged: \(error.message)", hint: StoreError.damageHint, path: path)
     case SQLITE_BUSY, SQLITE_LOCKED:
       self.init(
         .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
@@ -98,7 +98,10 @@ extension StoreError {
 
   static func corrupt(_ path: String, _ what: String) -> StoreError {
     StoreError(
-      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: "restore it from a backup or a teammate's copy", path: path
-    )
+      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: damageHint, path: path)
   }
+
+  /// What to do about a damaged catalogue.
+  static let damageHint =
+    "merge a backup or a teammate's copy into it, or save what is sound: motionbook salvage FILE -o NEW"
 }

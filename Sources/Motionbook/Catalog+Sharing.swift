@@ -32,13 +32,15 @@ extension Catalog {
   /// - Parameters:
   ///   - path: The other catalogue: a teammate's, a conflicted copy, a backup, an unrelated one.
   ///   - keep: False to see what would happen.
+  ///   - takingSoundPart: Whether a damaged file gives what proves itself in it, instead of being refused.
   ///   - progress: Called now and then with the artifacts checked and their total.
   /// - Throws: `StoreError` with the diagnosis of the other file; this one is then unchanged.
   @discardableResult
   public func merge(
-    _ path: String, keep: Bool = true, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+    _ path: String, keep: Bool = true, takingSoundPart: Bool = false,
+    progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
-    try repository.merge(path, keep: keep, progress: progress)
+    try repository.merge(path, keep: keep, takingSoundPart: takingSoundPart, progress: progress)
   }
 
   /// Everything that people have to settle: divergent versions, shared names, release clashes, circles, references that

@@ -31,6 +31,28 @@ public final class Catalog: Sendable {
     Catalog(try Repository.open(at: path, access: access))
   }
 
+  /// Opens a catalogue for reading, and goes on with what is sound in it when something turns out to be damaged.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - onDamage: Gets what is lost and what was saved, at most once, when damage is met.
+  /// - Throws: `StoreError` with a diagnosis of the file.
+  public static func openSound(
+    at path: String, onDamage: @escaping @Sendable (SalvageReport) -> Void
+  ) throws(StoreError) -> Catalog {
+    Catalog(try Repository.openSound(at: path, onDamage: onDamage))
+  }
+
+  /// Copies everything that proves itself from a damaged catalogue into a new one; the damaged one is only read.
+  /// - Parameters:
+  ///   - path: The damaged file.
+  ///   - new: A path where nothing lies.
+  ///   - timeMs: Now, in milliseconds since 1970.
+  /// - Throws: `StoreError` with code `corrupt` when nothing proves itself, `alreadyExists`, or what the file system says.
+  @discardableResult
+  public static func salvage(_ path: String, to new: String, timeMs: Int64) throws(StoreError) -> SalvageReport {
+    try Repository.salvage(path, to: new, tool: ToolVersion.name, timeMs: timeMs)
+  }
+
   /// Opens somebody else's catalogue for reading, when everything in it has been checked.
   ///
   /// - Throws: `StoreError` with a diagnosis of the file.

@@ -25,7 +25,7 @@ struct RootCommand: ParsableCommand {
         name: "Catalogue",
         subcommands: [
           InitCommand.self, InfoCommand.self, VerifyCommand.self, DoctorCommand.self, MigrateCommand.self,
-          BackupCommand.self, SeedsCommand.self,
+          BackupCommand.self, SalvageCommand.self, SeedsCommand.self,
         ]),
       CommandGroup(
         name: "Author",

@@ -19,7 +19,7 @@ enum Tool {
       try UnknownCommand.check(arguments)
       var command = try RootCommand.parseAsRoot(arguments.isEmpty ? ["--help"] : arguments)
       try command.run()
-      return ExitStatus.done.rawValue
+      return (DamageWarning.isGiven ? ExitStatus.findings : .done).rawValue
     } catch {
       return finish(error, report: report)
     }

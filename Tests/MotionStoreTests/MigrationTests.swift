@@ -44,7 +44,7 @@ import Testing
     #expect(again.backupPath == nil)
     // For the program of today the file is now a newer one, which it may still read.
     #expect(try Repository.open(at: sandbox.path()).list().count == 2)
-    #expect(try Repository.open(at: sandbox.path()).verify().findings.map(\.check) == [.schema])
+    #expect(try Repository.open(at: sandbox.path()).verify().findings.map(\.check) == [.format])
   }
 
   @Test("A migration that fails halfway leaves the file as it was") func failure() throws {

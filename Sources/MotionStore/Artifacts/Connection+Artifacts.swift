@@ -25,6 +25,24 @@ extension Connection {
       (role: link.role.rawValue, target: try localID(of: link.target, neededBy: artifact))
     }
     let change = try splice(of: artifact.body, from: near, facts, links: links)
+    try write(artifact, facts, content: content, change: change)
+    guard !links.isEmpty || !facts.follows.isEmpty else { return true }
+    let source = try localID(of: artifact.hash, neededBy: artifact)
+    for link in links {
+      try run(
+        "INSERT INTO link (src, role, dst) VALUES (?, ?, ?)",
+        [.integer(source), .text(link.role), .integer(link.target)])
+    }
+    for id in facts.follows {
+      try run("INSERT INTO soft_link (src, preset) VALUES (?, ?)", [.integer(source), .preset(id)])
+    }
+    return true
+  }
+
+  /// Writes the row of an artifact, and nothing else.
+  func write(
+    _ artifact: Artifact, _ facts: ArtifactFacts, content: Int64?, change: (base: Int64, splice: Splice)? = nil
+  ) throws {
     try run(
       """
       INSERT INTO artifact
@@ -38,17 +56,6 @@ extension Connection {
         facts.preset.map { .preset($0) } ?? .null, .optional(facts.name), .optional(facts.title), .optional(content),
         .optional(facts.generation), .optional(facts.timeMs), .optional(facts.deleted),
       ])
-    guard !links.isEmpty || !facts.follows.isEmpty else { return true }
-    let source = try localID(of: artifact.hash, neededBy: artifact)
-    for link in links {
-      try run(
-        "INSERT INTO link (src, role, dst) VALUES (?, ?, ?)",
-        [.integer(source), .text(link.role), .integer(link.target)])
-    }
-    for id in facts.follows {
-      try run("INSERT INTO soft_link (src, preset) VALUES (?, ?)", [.integer(source), .preset(id)])
-    }
-    return true
   }
 
   private func localID(of hash: ArtifactHash, neededBy artifact: Artifact) throws -> Int64 {

@@ -87,7 +87,10 @@ extension Connection {
       [.hash(near), .text(kind)]
     ) { (try $0.requiredInteger(0), try KeptBody($0, from: 1)) }
     guard let (base, kept) = found, try changesBelow(kept) < Splice.longestChain else { return nil }
-    guard let splice = Splice(from: try whole(kept, of: near.hex), to: content) else { return nil }
+    // What rests on a damaged text would change its meaning when that is healed.
+    guard let text = try? whole(kept, of: near.hex), Artifact.digest(.content, text) == near.hex,
+      let splice = Splice(from: text, to: content)
+    else { return nil }
     // The schema lets a change have only the links that its base has.
     let theirs = try all("SELECT role, dst FROM link WHERE src = ?", [.integer(base)]) {
       "\(try $0.requiredText(0)) \(try $0.requiredInteger(1))"

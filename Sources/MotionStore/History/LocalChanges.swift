@@ -47,19 +47,23 @@ struct LocalChanges: Equatable {
     }
   }
 
+  /// - Throws: ``StoreError`` with code `corrupt` when the rows do not match their checksum: a damaged one would name
+  ///   another change.
   init(reading connection: Connection) throws {
-    let text = try connection.first("SELECT value FROM meta WHERE key = ?", [.text(Self.key)]) {
-      try $0.requiredText(0)
+    let facts = try LocalFacts(reading: connection)
+    guard facts.isSealed else {
+      throw StoreError(
+        .corrupt, "this copy's notes on its own changes are damaged, so it is not known which came last",
+        hint: "no preset is lost by that: an older version comes back with: motionbook restore NAME@N")
     }
-    self.init(text ?? "")
+    self.init(facts.meta[Self.key] ?? "")
   }
 
   /// Writes the row, and the checksum over all local facts.
   ///
   /// Rows that do not match their checksum are damaged; sealing them would hide it, so they stay as they are.
   func save(_ connection: Connection) throws {
-    let facts = try LocalFacts(reading: connection)
-    guard facts.meta[LocalFacts.checksumKey] == facts.checksum else { return }
+    guard try LocalFacts(reading: connection).isSealed else { return }
     try connection.run("DELETE FROM meta WHERE key = ?", [.text(Self.key)])
     try connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", [.text(Self.key), .text(text)])
     try LocalFacts.seal(connection)
@@ -75,7 +79,9 @@ struct LocalChanges: Equatable {
     let before = try newest(connection)
     let value = try body()
     let after = try newest(connection)
-    guard after > before, try !revisions(in: before + 1...after, connection).isEmpty else { return value }
+    guard after > before, try !revisions(in: before + 1...after, connection).isEmpty,
+      try LocalFacts(reading: connection).isSealed
+    else { return value }
     var changes = try LocalChanges(reading: connection)
     changes.undo.append(before + 1...after)
     changes.redo = []

@@ -1,7 +1,11 @@
 extension Repository {
   /// Runs a change in one write transaction.
-  /// - Parameter keep: Whether it shall happen; else everything is taken back, and only the answer stays.
-  func change<Value>(keep: Bool = true, _ body: (Connection) throws -> Value) throws(StoreError) -> Value {
+  /// - Parameters:
+  ///   - keep: Whether it shall happen; else everything is taken back, and only the answer stays.
+  ///   - healsIndexes: Whether indexes that are wrong about their tables are made anew first, instead of refusing.
+  func change<Value>(
+    keep: Bool = true, healsIndexes: Bool = false, _ body: (Connection) throws -> Value
+  ) throws(StoreError) -> Value {
     guard access == .readWrite else {
       throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
     }
@@ -9,7 +13,7 @@ extension Repository {
       try connection.withValue { connection in
         var result: Value?
         do {
-          return try connection.transaction(.write) {
+          return try writing(connection, healsIndexes: healsIndexes) {
             let value = try body(connection)
             guard keep else {
               result = value

@@ -109,7 +109,7 @@ extension CatalogueReader {
   /// A version as a line of the history.
   func logEntry(_ hash: ArtifactHash) throws -> LogEntry {
     let revision = try revision(hash)
-    return LogEntry(revision, parents: try revision.parents.map { try self.revision($0) })
+    return LogEntry(revision, parents: try knownRevisions(revision.parents))
   }
 
   /// When a version came into this copy: a number that grows, and means nothing elsewhere.

@@ -50,9 +50,15 @@ public struct MergeReport: Hashable, Sendable {
   public let conflicts: [CatalogueConflict]
   /// How many of these conflicts were not there before.
   public let newConflictCount: Int
+  /// Damaged artifacts of this copy that are whole again.
+  public let artifactsHealed: Int
+  /// Artifacts of this copy that are damaged still; their conflicts are not known.
+  public let damaged: [ArtifactHash]
+  /// What a damaged other file has lost, where its sound part was taken.
+  public let sourceLosses: [SalvageReport.Loss]
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
   public let stateHash: String
 
   /// Whether the other file holds nothing that was not here.
-  public var isUpToDate: Bool { artifactsAdded == 0 }
+  public var isUpToDate: Bool { artifactsAdded == 0 && artifactsHealed == 0 }
 }

@@ -13,26 +13,67 @@ extension Repository {
   /// then its artifacts are copied in one transaction. Nothing is ever lost or decided: what does not fit together is
   /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
   /// and how often, makes no difference. The catalogues may be unrelated. O(artifacts of both).
+  ///
+  /// What is damaged here and sound there is healed: a row that fails its hash gets the bytes of that hash. The rest is
+  /// merged all the same, and what stays damaged is in the report.
   /// - Parameters:
   ///   - path: The other catalogue: a teammate's, a conflicted copy, a backup.
   ///   - keep: False to see what would happen.
+  ///   - takingSoundPart: Whether a damaged file gives what proves itself in it, instead of being refused.
   ///   - progress: Called now and then with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
   @discardableResult
   public func merge(
-    _ path: String, keep: Bool = true, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+    _ path: String, keep: Bool = true, takingSoundPart: Bool = false,
+    progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
     let isSame = isSameFile(as: path)
     var foreign = VettedArtifacts()
+    var losses: [SalvageReport.Loss] = []
     if !isSame {
-      let known = try read { reader in
-        Set(try reader.connection.all("SELECT hash FROM artifact") { try $0.hash(0) })
-      }
+      let known = try soundHashes()
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
-      foreign = try ForeignCatalogue.artifacts(at: path, except: known, migrations: migrations, progress: progress)
+      do throws(StoreError) {
+        foreign = try ForeignCatalogue.artifacts(at: path, except: known, migrations: migrations, progress: progress)
+      } catch  where takingSoundPart && error.code == .corrupt {
+        (foreign, losses) = try Self.soundPart(of: path, except: known, or: error)
+      }
     }
-    return try change(keep: keep) { connection in
-      try Self.take(foreign, into: connection, source: path, isSameFile: isSame, isDryRun: !keep)
+    return try change(keep: keep, healsIndexes: true) { connection in
+      let damaged = try rename(try damagedArtifacts(connection), after: foreign, connection)
+      return try take(
+        foreign, into: connection, damaged: damaged, source: path, sourceLosses: losses, isSameFile: isSame,
+        isDryRun: !keep)
+    }
+  }
+
+  /// The hashes of all artifacts but the damaged ones.
+  private func soundHashes() throws(StoreError) -> Set<ArtifactHash> {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in
+        try connection.transaction(.read) {
+          do { try provePages(connection) } catch let fault as PageFault where fault.isInIndex {}
+          let all = Set(try connection.all("SELECT hash FROM artifact NOT INDEXED") { try $0.hash(0) })
+          return all.subtracting(try damagedArtifacts(connection))
+        }
+      }
+    }
+  }
+
+  private static func soundPart(
+    of path: String, except known: Set<ArtifactHash>, or damage: StoreError
+  ) throws(StoreError) -> (VettedArtifacts, [SalvageReport.Loss]) {
+    try wrapping(path) {
+      let (found, _) = try DamagedFile.read(path)
+      var artifacts = VettedArtifacts()
+      artifacts.seen = found.whole.count
+      guard artifacts.seen > 0 else { throw damage }
+      for hash in found.whole where !known.contains(hash) {
+        guard let item = found.proven[hash] else { continue }
+        let (artifact, near) = try found.artifact(item)
+        artifacts.new.append((artifact, near))
+      }
+      return (artifacts, found.losses)
     }
   }
 
@@ -44,16 +85,25 @@ extension Repository {
       && mine.st_ino == theirs.st_ino
   }
 
-  private static func take(
-    _ foreign: VettedArtifacts, into connection: Connection, source: String, isSameFile: Bool, isDryRun: Bool
+  private func take(
+    _ foreign: VettedArtifacts, into connection: Connection, damaged: Set<ArtifactHash>, source: String,
+    sourceLosses: [SalvageReport.Loss], isSameFile: Bool, isDryRun: Bool
   ) throws -> MergeReport {
     let before = CatalogueReader(connection)
-    let conflictsBefore = Set(try before.conflicts().map(\.identity))
+    let conflictsBefore = Set(try before.conflictsOfSoundPart().map(\.identity))
+    var healed = 0
+    var left = damaged
     var counts: [ArtifactType: Int] = [:]
     var versions: [PresetID: [RevisionBody]] = [:]
     var headsBefore: [PresetID: [CatalogueReader.Head]] = [:]
     for (artifact, near) in foreign.new {
       let body = try ArtifactBody(artifact.type, artifact.body)
+      if damaged.contains(artifact.hash) {
+        try connection.heal(artifact, body.facts)
+        left.remove(artifact.hash)
+        healed += 1
+        continue
+      }
       if case .revision(let revision) = body, headsBefore[revision.preset] == nil {
         headsBefore[revision.preset] = try before.heads(of: revision.preset)
       }
@@ -61,6 +111,8 @@ extension Repository {
       counts[artifact.type, default: 0] += 1
       if case .revision(let revision) = body { versions[revision.preset, default: []].append(revision) }
     }
+    // What hung on a healed row as a change of it is whole again, and some rows only need their columns back.
+    let columns = try healColumns(of: left, connection)
     let after = CatalogueReader(connection)
     for revision in versions.values.joined() { try after.checkAncestry(revision) }
     var presets: [MergeReport.MergedPreset] = []
@@ -68,17 +120,18 @@ extension Repository {
       guard let current = try after.heads(of: id).first else { continue }
       presets.append(
         MergeReport.MergedPreset(
-          id: id, name: current.name, effect: effect(headsBefore[id] ?? [], try after.heads(of: id)),
+          id: id, name: current.name, effect: Self.effect(headsBefore[id] ?? [], try after.heads(of: id)),
           versionsAdded: added.count))
     }
-    let conflicts = try after.conflicts()
+    let conflicts = columns.left.isEmpty ? try after.conflicts() : try after.conflictsOfSoundPart()
     return MergeReport(
       source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
       artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
       versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
       presets: presets.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, conflicts: conflicts,
       newConflictCount: conflicts.count { !conflictsBefore.contains($0.identity) },
-      stateHash: try stateHash(connection))
+      artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceLosses: sourceLosses,
+      stateHash: try Self.stateHash(connection))
   }
 
   private static func effect(
@@ -102,6 +155,15 @@ extension CatalogueConflict {
 }
 
 extension CatalogueReader {
+  /// The conflicts as far as they can be told; none while a damaged artifact hides them.
+  fileprivate func conflictsOfSoundPart() throws -> [CatalogueConflict] {
+    do {
+      return try conflicts()
+    } catch is ArtifactDamage {
+      return []
+    }
+  }
+
   /// The rules between a version and its parents, which no hash or column can promise.
   func checkAncestry(_ revision: RevisionBody) throws {
     var longest: Int64 = 0

@@ -50,6 +50,9 @@ struct LocalFacts: Equatable {
     return SHA256Digest.hex(of: bytes)
   }
 
+  /// Whether the rows are those whose checksum was written.
+  var isSealed: Bool { meta[Self.checksumKey] == checksum }
+
   /// Writes the checksum of the rows as they are now.
   static func seal(_ connection: Connection) throws {
     let facts = try LocalFacts(reading: connection)
@@ -61,7 +64,7 @@ struct LocalFacts: Equatable {
   /// What is wrong with the rows; empty when they are those a runner wrote.
   func faults(format: Int, known: [MigrationFile]) -> [String] {
     var found: [String] = []
-    if meta[Self.checksumKey] != checksum {
+    if !isSealed {
       found.append("the rows of meta and schema_migration do not match their checksum")
     }
     if migrations.map(\.number) != (0..<migrations.count).map({ Int64($0 + 1) }) || migrations.count != format {

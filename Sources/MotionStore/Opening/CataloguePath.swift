@@ -84,6 +84,13 @@ struct CataloguePath {
   /// What SQLite may put beside a database.
   static let companions = ["-journal", "-wal", "-shm"]
 
+  /// The size of the file in bytes.
+  func size() throws(StoreError) -> Int64 {
+    var status = stat()
+    guard stat(resolved, &status) == 0 else { throw Self.failure(given) }
+    return Int64(status.st_size)
+  }
+
   /// The size of a file beside the catalogue; nil when there is none.
   func sizeOfCompanion(_ suffix: String) -> Int64? {
     var status = stat()

@@ -101,10 +101,10 @@ extension Repository {
         connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
       let report = try verifier.run(nil)
       // Dangling references and circles are the catalogue's own, not the copy's.
-      if let finding = report.findings.first(where: { $0.check != .references }) {
+      if let finding = report.findings.first(where: { $0.check.isDamage }) {
         throw StoreError(
           .corrupt, "the catalogue is not sound, so no copy was made: \(finding.message)",
-          hint: "run: motionbook verify")
+          hint: "see: motionbook verify; or copy what is sound: motionbook salvage FILE -o NEW")
       }
       guard let state = report.stateHash, wanted.isEmpty || state == wanted else {
         throw StoreError(.inputOutput, "the copy does not hold what it should; it was not kept", path: path)

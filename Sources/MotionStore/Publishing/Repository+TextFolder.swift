@@ -63,7 +63,7 @@ extension Repository {
   private func releasesOf(_ reader: CatalogueReader) throws -> [(String, [UInt8])] {
     var seen: Set<String> = []
     return try reader.releases().map { release in
-      let entries = try release.body.entries.map { try reader.revision($0) }
+      let entries = try reader.knownRevisions(release.body.entries)
       let name = release.body.name
       return (
         seen.insert(name).inserted ? name : "\(name).\(release.hash.short)",

@@ -101,8 +101,7 @@ extension CatalogueReader {
     }
     return try hashes.map { hash in
       let revision = try revision(hash)
-      let parents = try revision.parents.map { try self.revision($0) }
-      return LogEntry(revision, parents: parents)
+      return LogEntry(revision, parents: try knownRevisions(revision.parents))
     }
   }
 }

@@ -85,6 +85,13 @@ final class CatalogueReader {
     return PresetRevision(hash, body)
   }
 
+  /// The versions of some hashes, checked; without those that are not there.
+  ///
+  /// A catalogue holds whatever its artifacts need, unless it is what was saved of a damaged one.
+  func knownRevisions(_ hashes: [ArtifactHash]) throws -> [PresetRevision] {
+    try hashes.compactMap { try connection.localID(of: $0) == nil ? nil : try revision($0) }
+  }
+
   /// The motion of a hash with references by identity, checked; nil when there is none.
   func motion(_ hash: ArtifactHash) throws -> Motion? {
     guard case .content(let body)? = try connection.artifact(hash) else { return nil }

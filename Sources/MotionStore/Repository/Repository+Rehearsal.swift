@@ -11,7 +11,7 @@ extension Repository {
     }
     do {
       return try connection.withValue { connection in
-        try connection.transaction(.write) {
+        try writing(connection) {
           let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
           defer { _ = batch.close() }
           try body(batch)
@@ -21,7 +21,8 @@ extension Repository {
       }
     } catch let rehearsed as Rehearsed {
       return rehearsed.changes
-    } catch let error where error is SQLiteError || error is ArtifactDamage || error is ModelError {
+    } catch let error where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError
+    {
       throw StoreError(wrapping: error, path: path)
     }
   }

@@ -13,6 +13,7 @@ import MotionbookMigrations
 /// - Health: ``info()``, ``stateHash()``, ``verify(progress:)``
 public final class Repository: Sendable {
   let connection: Guarded<Connection>
+  let health: Guarded<CatalogueHealth>
   /// The path as it was given.
   public let path: String
   /// Whether it may be written.
@@ -22,8 +23,11 @@ public final class Repository: Sendable {
   let place: CataloguePath
   let migrations: [MigrationFile]
 
-  init(_ opening: CatalogueOpening, migrations: [MigrationFile]) {
+  init(
+    _ opening: CatalogueOpening, migrations: [MigrationFile], onDamage: (@Sendable (SalvageReport) -> Void)? = nil
+  ) {
     connection = Guarded(opening.connection)
+    health = Guarded(CatalogueHealth(onDamage: onDamage))
     path = opening.path.given
     access = opening.access
     format = opening.format
@@ -154,28 +158,21 @@ public final class Repository: Sendable {
     defer { if let advanced { generator = advanced } }
     return try connection.withValue { connection in
       do {
-        return try connection.transaction(.write) {
+        return try writing(connection) {
           let batch = WriteBatch(connection, context, start)
           defer { advanced = batch.close() as? Generator }
           try body(batch)
           return try LocalChanges.recording(connection) { try batch.commit() }
         }
-      } catch let error where error is SQLiteError || error is ArtifactDamage || error is ModelError {
+      } catch let error
+        where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError
+      {
         throw StoreError(wrapping: error, path: path)
       }
     }
   }
 
   // MARK: Parts
-
-  /// Runs questions in one read transaction.
-  func read<Value>(_ body: (CatalogueReader) throws -> Value) throws(StoreError) -> Value {
-    try Self.wrapping(path) {
-      try connection.withValue { connection in
-        try connection.transaction(.read) { try body(CatalogueReader(connection)) }
-      }
-    }
-  }
 
   static func wrapping<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
     do {

@@ -38,7 +38,8 @@ final class BusyWait {
     return true
   }
 
-  private static var seconds: Double {
+  /// A clock that only runs forward.
+  static var seconds: Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9

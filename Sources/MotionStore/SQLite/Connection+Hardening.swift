@@ -1,5 +1,5 @@
-import CSQLite
 import CMotionStore
+import CSQLite
 
 extension Connection {
   /// Limits and switches that make a connection safe on a file that others may have touched.
@@ -63,5 +63,16 @@ extension Connection {
   func trustViews() throws(SQLiteError) {
     let result = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 1)
     guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+  }
+
+  /// Runs a closure while this connection leaves out the triggers that keep artifacts from being changed.
+  ///
+  /// For rows that are no artifacts, because they do not prove themselves. Every other guard stays: types, the CHECKs of
+  /// the columns, unique hashes.
+  func withoutTriggers<Value>(_ body: () throws -> Value) throws -> Value {
+    let result = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
+    guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+    defer { _ = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1) }
+    return try body()
   }
 }

@@ -4,6 +4,8 @@ public struct VerificationReport: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     /// What kind of check found it.
     public enum Check: String, Hashable, Sendable, CaseIterable {
+      /// Made by a newer version, so not everything could be checked; no damage.
+      case format
       /// The file's header and size.
       case header
       /// SQLite's own structures.
@@ -20,8 +22,11 @@ public struct VerificationReport: Hashable, Sendable {
       case columns
       /// Rules between artifacts.
       case rules
-      /// References that lead nowhere or in a circle.
+      /// References that lead nowhere or in a circle, most often after a merge; no damage.
       case references
+
+      /// Whether what it finds is damage, and not something that people have to settle or update for.
+      public var isDamage: Bool { self != .format && self != .references }
     }
 
     /// What kind of check found it.
@@ -32,15 +37,15 @@ public struct VerificationReport: Hashable, Sendable {
     public let artifact: String?
   }
 
-  /// Everything that is wrong, in the order of the checks; at most 1,000 findings.
+  /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
   public internal(set) var findings: [Finding] = []
   /// How many artifacts were checked.
   public internal(set) var artifactCount = 0
   /// The catalogue's state hash; nil when it could not be computed.
   public internal(set) var stateHash: String?
 
-  /// Whether nothing is wrong.
-  public var isSound: Bool { findings.isEmpty }
+  /// Whether nothing is damaged.
+  public var isSound: Bool { !findings.contains { $0.check.isDamage } }
 
   /// The most findings a report keeps: a shredded file has no end of them.
   public static let maximumFindings = 1000

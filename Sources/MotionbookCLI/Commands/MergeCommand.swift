@@ -11,6 +11,9 @@ struct MergeCommand: ParsableCommand {
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
         motionbook merge theirs.motionbook --json
+
+      What is damaged here is healed from a sound copy. Of a damaged file, what
+      proves itself is taken; what stays damaged is listed, with exit 1.
       """)
 
   @Argument(
@@ -31,9 +34,10 @@ struct MergeCommand: ParsableCommand {
     let catalog = try catalog.open(.readWrite)
     let bar = ProgressBar("checking", isQuiet: quiet)
     defer { bar.clear() }
-    let report = try catalog.merge(other, keep: !dryRun) { bar.show($0, of: $1) }
+    let report = try catalog.merge(other, keep: !dryRun, takingSoundPart: true) { bar.show($0, of: $1) }
     bar.clear()
     try MergeSummary(report: report).print(with: output.printer)
-    if !report.conflicts.isEmpty { throw ExitStatus.findings }
+    let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty
+    if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 }

@@ -10,6 +10,8 @@ struct VerifyCommand: ParsableCommand {
       Examples
         motionbook verify
         motionbook verify -c team.motionbook --json
+
+      A reference that leads nowhere, or a newer format, is listed but is no damage.
       """)
 
   @Flag(name: [.short, .long], help: "No progress bar and no line when all is well.")
@@ -41,14 +43,21 @@ struct VerifyCommand: ParsableCommand {
     let style = output.printer.style
     let sink = ByteSink.standardOutput()
     let shown = QuotedText.visible(path, limit: 200)
-    if report.isSound {
-      if !quiet { try sink.write("\(style.green("sound")): \(shown), \(report.artifactCount) artifacts\n") }
-    } else {
+    let isNewer = report.findings.contains { $0.check == .format }
+    if !report.isSound {
       try sink.write("\(style.red("damaged")): \(shown), \(report.findings.count) findings\n")
-      for finding in report.findings {
-        let artifact = finding.artifact.map { " (\(QuotedText.visible($0, limit: 12)))" } ?? ""
-        try sink.write("  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n")
-      }
+    } else if !quiet || !report.findings.isEmpty {
+      let count = isNewer ? "as far as this version can tell" : "\(report.artifactCount) artifacts"
+      try sink.write("\(style.green(isNewer ? "newer format" : "sound")): \(shown), \(count)\n")
+    }
+    for finding in report.findings {
+      let artifact = finding.artifact.map { " (\(QuotedText.visible($0, limit: 12)))" } ?? ""
+      try sink.write("  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n")
+    }
+    if !report.isSound {
+      let word = ShellWord.quoted(path)
+      try sink.write(
+        "to make it whole, merge a sound copy into it, or: motionbook salvage \(word) -o NEW.motionbook\n")
     }
     try sink.flush()
   }

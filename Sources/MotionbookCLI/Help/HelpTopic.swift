@@ -4,7 +4,7 @@ import Motionbook
 /// A page of `motionbook help TOPIC` that belongs to no single command.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
-  case notation, names, formats, springs, sharing
+  case notation, names, formats, springs, sharing, damage
 
   /// What the page is about, for the list of pages.
   var abstract: String {
@@ -15,6 +15,7 @@ enum HelpTopic: String, CaseIterable {
     case .formats: "output formats, files and standard input"
     case .springs: "the words of each platform for the same spring"
     case .sharing: "history, releases, merging, and catalogues in git"
+    case .damage: "what to do about a damaged catalogue"
     }
   }
 
@@ -32,6 +33,7 @@ enum HelpTopic: String, CaseIterable {
     case .formats: Self.formatsPage
     case .springs: Self.springsPage
     case .sharing: Self.sharingPage
+    case .damage: Self.damagePage
     }
   }
 

@@ -11,8 +11,13 @@ struct CatalogOptions: ParsableArguments {
   var catalog: String?
 
   /// Opens it; for writing, when it is this command's turn.
+  ///
+  /// A command that only reads goes on with what is sound in a damaged one, and says so.
   func open(_ access: CatalogueAccess = .readOnly) throws(ToolError) -> Catalog {
-    try withPath(access) { path throws(StoreError) in try Catalog.open(at: path, access) }
+    try withPath(access) { path throws(StoreError) in
+      access == .readOnly
+        ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access)
+    }
   }
 
   /// Opens it for reading, or nil when none is named and none is near.

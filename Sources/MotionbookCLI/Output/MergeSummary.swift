@@ -22,6 +22,10 @@ struct MergeSummary {
   func headline(_ style: TextStyle) -> String {
     let source = QuotedText.visible(report.source, limit: 200)
     if report.isSameFile { return "\(source) is this catalogue itself: nothing to merge" }
+    if report.artifactsAdded == 0, report.artifactsHealed > 0 {
+      let verb = style.green(report.isDryRun ? "would have healed" : "healed")
+      return "\(verb) \(Self.count(report.artifactsHealed, "damaged artifact") ?? "") from \(source)"
+    }
     if report.isUpToDate { return "nothing new in \(source): all of its \(report.artifactsSeen) artifacts are here" }
     let verb = style.green(report.isDryRun ? "would have merged" : "merged")
     let parts = [
@@ -29,6 +33,7 @@ struct MergeSummary {
       Self.count(report.releasesAdded, "release"),
     ].compactMap { $0 }.joined(separator: ", ")
     return "\(verb) \(source): \(report.artifactsAdded) of \(report.artifactsSeen) artifacts are new (\(parts))"
+      + (Self.count(report.artifactsHealed, "damaged artifact").map { ", \($0) healed" } ?? "")
   }
 
   private func text(_ style: TextStyle) -> String {
@@ -39,6 +44,14 @@ struct MergeSummary {
       let padding = String(repeating: " ", count: width - effect.utf8.count + 2)
       text += "  \(effect)\(padding)\(style.bold(preset.name.text))"
       text += style.dim(" (\(Self.count(preset.versionsAdded, "version") ?? "no version"))") + "\n"
+    }
+    if let count = Self.count(report.damaged.count, "artifact") {
+      text +=
+        "\(style.red("damaged still")): \(count) of this catalogue; see: motionbook verify\n"
+    }
+    if let count = Self.count(report.sourceLosses.count, "artifact") {
+      text += "\(style.red("damaged there")): \(count) could not be taken\n"
+      for loss in report.sourceLosses { text += "  \(DamageWarning.line(loss))\n" }
     }
     guard !report.conflicts.isEmpty else { return text }
     let total = report.conflicts.count
@@ -70,6 +83,9 @@ struct MergeSummary {
             ])
           })),
       JSONMember("conflicts", ConflictReport(conflicts: report.conflicts).json),
+      JSONMember("healed", .number(Double(report.artifactsHealed))),
+      JSONMember("damaged", .array(report.damaged.map { .string($0.hex) })),
+      JSONMember("sourceLosses", DamageWarning.json(report.sourceLosses)),
       JSONMember("newConflicts", .number(Double(report.newConflictCount))),
       JSONMember("stateHash", .string(report.stateHash)),
     ]

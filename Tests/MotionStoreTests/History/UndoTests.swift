@@ -146,6 +146,27 @@ import Testing
     #expect(try repository.verify().findings.map(\.check) == [.local])
   }
 
+  @Test("A damaged note of what came last takes nothing back") func damagedNote() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    _ = try repository.set("a", Make.duration(2))
+    // 1-2 and 3-4 are the commits; the row names the first one twice now.
+    try RawSQL.run(sandbox.path(), ["UPDATE meta SET value = replace(value, '3-4', '1-2') WHERE key = 'undo'"])
+    let before = try sandbox.read()
+    for attempt in [{ _ = try repository.undo(Make.context()) }, { _ = try repository.redo(Make.context()) }] {
+      let error = storeError(attempt)
+      #expect(error?.code == .corrupt)
+      #expect(error?.hint?.contains("motionbook restore") == true)
+    }
+    #expect(storeError { _ = try repository.undoOutlook() }?.code == .corrupt)
+    #expect(try sandbox.read() == before)
+    #expect(try repository.get("a").preset.motion == Make.duration(2))
+    // Commits go on, and leave the note as it is.
+    _ = try repository.set("a", Make.duration(3))
+    #expect(storeError { _ = try repository.undo(Make.context()) }?.code == .corrupt)
+  }
+
   @Test("A long history of changes keeps its newest end within the row's length") func longHistory() throws {
     var changes = LocalChanges()
     for number in 0..<2000 { changes.undo.append(Int64(number * 10)...Int64(number * 10 + 3)) }

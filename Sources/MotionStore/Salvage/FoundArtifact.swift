@@ -1,0 +1,159 @@
+import MotionModel
+
+/// A row of the table of artifacts as it was found in the bytes of a file, believed in nothing.
+struct FoundArtifact {
+  /// Its number in that file.
+  var rowid: Int64
+  /// The hash that stands in the row.
+  var hash: ArtifactHash
+  var type: ArtifactType
+  /// The bytes that stand in the row: a whole body, or what a change puts in.
+  var body: [UInt8]
+  /// For a change: the row it changes, and where.
+  var change: (base: Int64, at: Int, cut: Int)?
+  /// Whether a page of the file lists it, so that it is no leftover of something that was moved.
+  var isListed: Bool
+  /// What its columns say it is, when its body cannot be read.
+  var claim: String
+
+  /// From the columns of a row; nil when they are not those of an artifact.
+  init?(_ row: RecordFields, rowid: Int64, isListed: Bool) {
+    // id, hash, type, body, base, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
+    guard row.fields.count >= 15, let hash = row.blob(1).flatMap({ ArtifactHash(bytes: $0) }),
+      let type = row.text(2).flatMap({ ArtifactType(rawValue: String(decoding: $0, as: UTF8.self)) }),
+      let body = row.text(3), body.count <= Artifact.maximumLength
+    else { return nil }
+    self.rowid = rowid
+    self.hash = hash
+    self.type = type
+    self.body = body
+    self.isListed = isListed
+    if let base = row.integer(4), let at = row.integer(5), let cut = row.integer(6) {
+      change = (base, Int(clamping: at), Int(clamping: cut))
+    }
+    let name = row.text(9).map { String(decoding: $0, as: UTF8.self) } ?? "?"
+    claim =
+      switch type {
+      case .content: "a motion"
+      case .revision: "\(name)@\(row.integer(12) ?? 0)"
+      case .release: "the release \(name)"
+      }
+  }
+}
+
+/// Finds artifacts in the bytes of a damaged file: in every page, whatever leads to it.
+///
+/// A row begins with what no other bytes of a catalogue begin with: the length of its header, no value for the column
+/// that is the row's number, a hash of 32 bytes, and a type of 7 or 8 letters. So neither the headers of pages nor the
+/// trees nor the list of free pages nor the schema must be sound. The rows found are believed in nothing; hashes tell.
+struct ArtifactScan {
+  private let file: PageFile
+  private(set) var artifacts: [FoundArtifact] = []
+  /// Hashes that an index of the file lists, with the rows it says they have: artifacts that were there, even where their
+  /// rows are gone.
+  private(set) var listed: [ArtifactHash: Int64] = [:]
+  /// Whether rows were left out because reading them would take unreasonably long.
+  private(set) var isIncomplete = false
+  /// Bytes that may still be put together from pages of their own; a damaged or hostile file may lead to some again and
+  /// again.
+  private var budget: Int
+  private var fields = RecordFields()
+
+  init(_ file: PageFile) {
+    self.file = file
+    budget = 64 << 20 + 4 * file.pageCount * file.pageSize
+  }
+
+  /// Looks through the whole file.
+  ///
+  /// O(bytes).
+  mutating func run() throws {
+    guard file.pageCount > 0 else { return }
+    for number in 1...file.pageCount { scan(try file.page(number), number) }
+  }
+
+  /// Looks through a page, also one that is kept elsewhere.
+  mutating func scan(_ page: [UInt8], _ number: Int) {
+    var starts: Set<Int>?
+    func isListed(_ start: Int) -> Bool {
+      if starts == nil {
+        let tree = try? TreePage(page, number: number)
+        starts = tree.map { tree in Set((0..<tree.cellCount).map { tree.start(ofCell: $0) }) } ?? []
+      }
+      return starts?.contains(start) == true
+    }
+    guard page.count >= 64 else { return }
+    for offset in 2..<page.count - 4 {
+      guard page[offset + 1] == Self.hashSerial else { continue }
+      if page[offset] == 0, page[offset + 2] == 27 || page[offset + 2] == 29 {
+        if let (row, start) = row(at: offset - 1, in: page) {
+          if let found = FoundArtifact(row.fields, rowid: row.rowid, isListed: isListed(start)) {
+            artifacts.append(found)
+          }
+        }
+      } else if page[offset] == 3, let size = RecordFields.size(of: Int(page[offset + 2])), size <= 8,
+        Int(page[offset - 1]) == 35 + size
+      {
+        // An entry of the index of hashes: in a page that leads on, four bytes before it say where to.
+        guard isListed(offset - 1) || isListed(offset - 5) else { continue }
+        guard offset + 35 + size <= page.count, fields.read(page, offset..<offset + 35 + size) else { continue }
+        if let hash = fields.blob(0).flatMap({ ArtifactHash(bytes: $0) }) { listed[hash] = fields.integer(1) }
+      }
+    }
+  }
+
+  /// How the header of a record says "32 bytes".
+  private static let hashSerial: UInt8 = 12 + 2 * 32
+
+  /// The row whose record begins at an offset, and where its cell begins.
+  private mutating func row(at record: Int, in page: [UInt8]) -> ((fields: RecordFields, rowid: Int64), Int)? {
+    let header = Int(page[record])
+    guard (16...60).contains(header), record + header <= page.count else { return nil }
+    var next = record + 1
+    var size = header
+    while next < record + header {
+      guard let serial = Varint.read(page, &next, end: record + header), serial <= 1 << 24,
+        let count = RecordFields.size(of: Int(serial))
+      else { return nil }
+      size += count
+    }
+    guard next == record + header, size <= Artifact.maximumLength + 4096 else { return nil }
+    // Before it lie the row's number and the record's length; only the last byte of each is below 128.
+    var key = record - 1
+    guard key >= 1, page[key] < 0x80 else { return nil }
+    while key >= 1, record - key < 9, page[key - 1] >= 0x80 { key -= 1 }
+    var end = key
+    guard let rowid = Varint.read(page, &end), end == record else { return nil }
+    for length in 1...4 where key - length >= 0 {
+      var offset = key - length
+      guard let told = Varint.read(page, &offset), offset == key, told == UInt64(size) else { continue }
+      guard let payload = payload(size, at: record, in: page), fields.read(payload, 0..<payload.count) else {
+        return nil
+      }
+      return ((fields, Int64(bitPattern: rowid)), key - length)
+    }
+    return nil
+  }
+
+  private mutating func payload(_ size: Int, at record: Int, in page: [UInt8]) -> [UInt8]? {
+    let local = TreePage.localSize(of: size, isTable: true, pageSize: page.count)
+    guard record + local + (local < size ? 4 : 0) <= page.count else { return nil }
+    var payload = Array(page[record..<record + local])
+    guard local < size else { return payload }
+    guard budget >= size else {
+      isIncomplete = true
+      return nil
+    }
+    budget -= size
+    func word(_ bytes: [UInt8], _ offset: Int) -> Int {
+      Int(bytes[offset]) << 24 | Int(bytes[offset + 1]) << 16 | Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+    }
+    var next = word(page, record + local)
+    while payload.count < size {
+      guard let bytes = try? file.page(next) else { return nil }
+      payload += bytes[4..<min(bytes.count, 4 + size - payload.count)]
+      next = word(bytes, 0)
+    }
+    return payload
+  }
+}

@@ -1,0 +1,82 @@
+public import MotionModel
+
+/// What a damaged catalogue still holds, and what it has lost.
+public struct SalvageReport: Hashable, Sendable {
+  /// An artifact that is lost, or that proves itself but rests on a lost one.
+  public struct Loss: Hashable, Sendable {
+    /// Its hash.
+    public let artifact: ArtifactHash
+    /// What it is: `brand/pop@3`, `a motion`, as its own row says where its bytes do not prove it.
+    public let what: String
+    /// Whether its own bytes are lost, and not only something that it needs.
+    public let isDamaged: Bool
+    /// Who refers to it: versions and releases, by name; at most ``maximumNames``.
+    public let neededBy: [String]
+  }
+
+  /// A preset whose newest version had lost its history.
+  public struct Continued: Hashable, Sendable {
+    /// The version that could not be kept, because a version before it is lost.
+    public let version: String
+    /// The version that says the same in its place.
+    public let revision: ArtifactHash
+  }
+
+  /// The damaged file, as it was given.
+  public let source: String
+  /// The new catalogue; nil when none was made.
+  public let path: String?
+  /// Artifacts that came over as they were.
+  public let artifactsSaved: Int
+  /// Motions among them.
+  public let contentsSaved: Int
+  /// Versions among them.
+  public let versionsSaved: Int
+  /// Releases among them.
+  public let releasesSaved: Int
+  /// What is lost, damaged artifacts first.
+  public let losses: [Loss]
+  /// Presets that go on without their history.
+  public let continued: [Continued]
+  /// What else is worth knowing about the file, a sentence each.
+  public let remarks: [String]
+  /// The new catalogue's state hash; nil when none was made.
+  public let stateHash: String?
+
+  /// Whether every artifact that was there is there.
+  public var isComplete: Bool { losses.isEmpty }
+
+  /// How many names of those who refer to a lost artifact are kept.
+  public static let maximumNames = 20
+}
+
+extension SalvagedArtifacts {
+  /// Everything that is lost, and who needs it.
+  var losses: [SalvageReport.Loss] {
+    var users: [ArtifactHash: [String]] = [:]
+    for item in proven.values.sorted(by: { $0.rowid < $1.rowid }) {
+      for need in item.needs where (users[need.hash]?.count ?? 0) < SalvageReport.maximumNames {
+        users[need.hash, default: []].append(item.title)
+      }
+    }
+    let damaged = lost.sorted().map { hash in
+      SalvageReport.Loss(
+        artifact: hash, what: claims[hash] ?? role(of: hash), isDamaged: true, neededBy: users[hash] ?? [])
+    }
+    return damaged
+      + broken.compactMap { proven[$0] }.map { item in
+        SalvageReport.Loss(
+          artifact: item.hash, what: item.title, isDamaged: false, neededBy: users[item.hash] ?? [])
+      }
+  }
+
+  /// What a lost artifact is to those who need it.
+  private func role(of hash: ArtifactHash) -> String {
+    for item in proven.values {
+      for need in item.needs where need.hash == hash {
+        return need.role == .content || need.role == .uses ? "a motion" : "a version"
+      }
+    }
+    return "an artifact"
+  }
+}

@@ -1,0 +1,92 @@
+import CSQLite
+import MotionModel
+import MotionbookMigrations
+
+extension SalvagedArtifacts {
+  /// Stores everything that rests on nothing lost.
+  ///
+  /// The caller holds a write transaction in a catalogue that has nothing yet.
+  func store(in connection: Connection) throws {
+    for hash in whole {
+      guard let item = proven[hash] else { continue }
+      let (artifact, near) = try artifact(item)
+      try connection.insert(artifact, item.facts, near: near)
+    }
+  }
+
+  /// Gives presets whose newest versions have lost their history a version that says the same.
+  ///
+  /// It follows the newest versions that were saved, and says when and by whom the lost one was made, so everybody who
+  /// does this gets the same version.
+  func continueHistories(in connection: Connection) throws -> [SalvageReport.Continued] {
+    let kept = Set(whole)
+    let versions = broken.compactMap { proven[$0] }.filter { $0.facts.type == .revision }
+    let usable = versions.filter { $0.facts.content.map(kept.contains) ?? true }
+    var covered: Set<ArtifactHash> = []
+    var headsBefore: [PresetID: [CatalogueReader.Head]] = [:]
+    var continued: [SalvageReport.Continued] = []
+    // The newest first: it stands for those before it.
+    for item in usable.sorted(by: { ($0.facts.generation ?? 0, $0.hash) > ($1.facts.generation ?? 0, $1.hash) }) {
+      guard !covered.contains(item.hash), case .revision(let lost) = item.body else { continue }
+      var pending = lost.parents
+      while let parent = pending.popLast() {
+        guard covered.insert(parent).inserted, case .revision(let earlier)? = proven[parent]?.body else { continue }
+        pending += earlier.parents
+      }
+      let heads = try headsBefore[lost.preset] ?? CatalogueReader(connection).heads(of: lost.preset)
+      headsBefore[lost.preset] = heads
+      // A removal of something that is not there needs no saying.
+      guard !heads.isEmpty || lost.content != nil else { continue }
+      let body = RevisionBody(
+        preset: lost.preset, name: lost.name, content: lost.content, parents: heads.map(\.hash).sorted(),
+        generation: 1 + Int(clamping: heads.map(\.generation).max() ?? 0), author: lost.author, timeMs: lost.timeMs,
+        message: "Salvaged: version \(lost.generation) (\(item.hash.short)), whose history is damaged",
+        details: lost.details)
+      let artifact = try body.artifact()
+      try connection.insert(artifact, try ArtifactBody(.revision, artifact.body).facts)
+      continued.append(SalvageReport.Continued(version: item.title, revision: artifact.hash))
+    }
+    return continued
+  }
+
+  /// A database in memory that holds everything which proves itself, for commands that only read.
+  ///
+  /// A version stays also where one before it is lost: its links lead to what is there. Versions whose motion is lost are
+  /// not in it.
+  func catalogueInMemory(identity: String) throws -> Connection {
+    let connection = try Connection(path: ":memory:", mode: .memory)
+    try connection.harden(timeoutMilliseconds: 0)
+    try connection.configure()
+    try MigrationRunner(migrations: MigrationFile.all, tool: "motionbook salvage", timeMs: 0)
+      .create(connection, catalogueID: identity)
+    try connection.transaction(.write) { try store(in: connection) }
+    // Links to what is lost are left out, which the guards would refuse.
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    try connection.withoutTriggers {
+      try connection.transaction(.write) {
+        for item in broken.compactMap({ proven[$0] }) { try storeLoosely(item, in: connection) }
+      }
+    }
+    return connection
+  }
+
+  private func storeLoosely(_ item: Item, in connection: Connection) throws {
+    var content: Int64?
+    if let hash = item.facts.content {
+      guard let id = try connection.localID(of: hash) else { return }
+      content = id
+    }
+    let (artifact, _) = try artifact(item)
+    try connection.write(artifact, item.facts, content: content)
+    guard let source = try connection.localID(of: item.hash) else { return }
+    for link in item.facts.links {
+      guard let target = try connection.localID(of: link.target), target < source else { continue }
+      try connection.run(
+        "INSERT INTO link (src, role, dst) VALUES (?, ?, ?)",
+        [.integer(source), .text(link.role.rawValue), .integer(target)])
+    }
+    for id in item.facts.follows {
+      try connection.run("INSERT INTO soft_link (src, preset) VALUES (?, ?)", [.integer(source), .preset(id)])
+    }
+  }
+}

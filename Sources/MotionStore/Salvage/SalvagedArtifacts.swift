@@ -1,0 +1,189 @@
+import MotionModel
+
+/// What proves itself among the rows that were found in a file, and what is lost.
+struct SalvagedArtifacts {
+  /// An artifact whose bytes have the hash that somebody knows it by.
+  struct Item {
+    var hash: ArtifactHash
+    var body: ArtifactBody
+    var facts: ArtifactFacts
+    var rowid: Int64
+    /// Its row, and the row that this one is a change of.
+    fileprivate var found: Int
+    fileprivate var base: Int?
+  }
+
+  private let found: [FoundArtifact]
+  /// Everything that proves itself.
+  private(set) var proven: [ArtifactHash: Item] = [:]
+  /// What rests on nothing lost, in an order in which what an artifact needs comes before it.
+  private(set) var whole: [ArtifactHash] = []
+  /// What proves itself but rests on something lost, in the order of the rows.
+  private(set) var broken: [ArtifactHash] = []
+  /// What is known to have been there, and is not among ``proven``.
+  private(set) var lost: Set<ArtifactHash> = []
+  /// What the rows of artifacts say they are.
+  private(set) var claims: [ArtifactHash: String] = [:]
+  /// The row that each change was found to be a change of.
+  private var bases: [Int: Int] = [:]
+
+  /// Bytes that the texts of changes may have together.
+  private static let growthAtLeast = 64 << 20
+  private static let growthPerByte = 16
+
+  init(_ scan: ArtifactScan) {
+    // A row always has a larger number than those it needs.
+    found = scan.artifacts.sorted { $0.rowid < $1.rowid }
+    prove(listed: Set(scan.listed.keys))
+    order()
+    // Where a row proved to be an artifact, another hash that the row or an index gives it is damaged: nothing of that
+    // name ever was.
+    let numbers = Set(proven.values.map(\.rowid))
+    let unproven = found.filter { $0.isListed && !numbers.contains($0.rowid) }.map(\.hash)
+    lost = Set(scan.listed.filter { !numbers.contains($0.value) }.keys).union(unproven).union(
+      proven.values.flatMap { $0.needs.map(\.hash) }
+    )
+    .subtracting(proven.keys)
+    claims = Dictionary(found.map { ($0.hash, $0.claim) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: Proof
+
+  private mutating func prove(listed: Set<ArtifactHash>) {
+    var byNumber: [Int64: [Int]] = [:]
+    var budget = Self.growthAtLeast + Self.growthPerByte * found.reduce(0) { $0 + $1.body.count }
+    var bases: [Int: Int] = [:]
+    var renamed: [ArtifactHash: Item] = [:]
+    for (index, row) in found.enumerated() {
+      var candidates: [Int?] = [nil]
+      if let change = row.change {
+        // Where the same row was found twice, either may be the sound one.
+        candidates = (byNumber[change.base] ?? []).prefix(4).map { $0 }
+        budget -= Splice.longestText * candidates.count
+        guard budget > 0 else { continue }
+      }
+      for base in candidates {
+        bases[index] = base
+        guard let text = text(of: index, bases), let artifact = try? Artifact(row.type, body: text),
+          let body = try? ArtifactBody(row.type, text)
+        else { continue }
+        let item = Item(
+          hash: artifact.hash, body: body, facts: body.facts, rowid: row.rowid, found: index, base: base)
+        if artifact.hash == row.hash || listed.contains(artifact.hash) {
+          if proven[artifact.hash] == nil { proven[artifact.hash] = item }
+          break
+        }
+        renamed[artifact.hash] = item
+      }
+      byNumber[row.rowid, default: []].append(index)
+    }
+    // A row with a damaged hash is known by those who need it.
+    var wanted = proven.values.flatMap { $0.needs.map(\.hash) }
+    while let hash = wanted.popLast() {
+      guard proven[hash] == nil, let item = renamed[hash] else { continue }
+      proven[hash] = item
+      wanted += item.needs.map(\.hash)
+    }
+    self.bases = bases
+  }
+
+  private func text(of index: Int, _ bases: [Int: Int]) -> [UInt8]? {
+    var splices: [Splice] = []
+    var index = index
+    while let change = found[index].change {
+      guard splices.count < Splice.longestChain, let base = bases[index], base < index else { return nil }
+      splices.append(Splice(at: change.at, cut: change.cut, inserted: found[index].body))
+      index = base
+    }
+    var text = found[index].body
+    for splice in splices.reversed() {
+      guard let changed = splice.applied(to: text) else { return nil }
+      text = changed
+    }
+    return text
+  }
+
+  // MARK: Order
+
+  private mutating func order() {
+    let items = proven.values.sorted { ($0.rowid, $0.hash) < ($1.rowid, $1.hash) }
+    var missing: [ArtifactHash: Int] = [:]
+    var waiting: [ArtifactHash: [ArtifactHash]] = [:]
+    var ready: [ArtifactHash] = []
+    for item in items {
+      let needs = Set(item.needs.map(\.hash))
+      missing[item.hash] = needs.count
+      for need in needs { waiting[need, default: []].append(item.hash) }
+      if needs.isEmpty { ready.append(item.hash) }
+    }
+    var next = 0
+    while next < ready.count {
+      let hash = ready[next]
+      next += 1
+      guard let item = proven[hash], obeysRules(item) else { continue }
+      whole.append(hash)
+      for user in waiting[hash] ?? [] {
+        missing[user, default: 1] -= 1
+        if missing[user] == 0 { ready.append(user) }
+      }
+    }
+    let complete = Set(whole)
+    broken = items.map(\.hash).filter { !complete.contains($0) }
+  }
+
+  /// The rules between an artifact and what it needs, which no hash can promise.
+  private func obeysRules(_ item: Item) -> Bool {
+    var longest: Int64 = 0
+    for need in item.needs {
+      guard let target = proven[need.hash] else { return false }
+      switch need.role {
+      case .content, .uses: guard target.facts.type == .content else { return false }
+      case .entry: guard target.facts.type == .revision else { return false }
+      case .parent:
+        guard target.facts.type == .revision, target.facts.preset == item.facts.preset else { return false }
+        longest = max(longest, target.facts.generation ?? 0)
+      }
+    }
+    if case .release(let release) = item.body {
+      let presets = release.entries.compactMap { proven[$0]?.facts.preset }
+      return Set(presets).count == presets.count
+    }
+    return item.facts.type != .revision || item.facts.generation == longest + 1
+  }
+
+  // MARK: Answers
+
+  /// An artifact with its bytes, and a content that it is much like.
+  func artifact(_ item: Item) throws(ModelError) -> (Artifact, near: ArtifactHash?) {
+    guard let text = text(of: item.found, bases) else { throw ModelError(.syntax, "a change fits no text") }
+    let near = item.base.flatMap { base in proven[found[base].hash]?.hash }
+    return (try Artifact(item.facts.type, body: text), near)
+  }
+
+}
+
+extension SalvagedArtifacts.Item {
+  enum Role { case content, parent, uses, entry }
+
+  /// What it cannot be without.
+  var needs: [(role: Role, hash: ArtifactHash)] {
+    var needs: [(role: Role, hash: ArtifactHash)] = facts.links.map { link in
+      switch link.role {
+      case .parent: (.parent, link.target)
+      case .uses: (.uses, link.target)
+      case .entry: (.entry, link.target)
+      }
+    }
+    if let content = facts.content { needs.append((.content, content)) }
+    return needs
+  }
+
+  /// How people know it.
+  var title: String {
+    switch body {
+    case .revision(let revision): "\(revision.name)@\(revision.generation)"
+    case .release(let release): "the release \(release.name)"
+    case .content: "a motion, \(hash.short)"
+    }
+  }
+}

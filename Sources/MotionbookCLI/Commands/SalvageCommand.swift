@@ -1,0 +1,81 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook salvage`.
+struct SalvageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "salvage",
+    abstract: "Save what is sound in a damaged catalogue as a new one. Exit 1 when something is lost.",
+    discussion: """
+      Examples
+        motionbook salvage team.motionbook -o saved.motionbook
+        motionbook salvage team.motionbook -o saved.motionbook --json
+
+      The damaged file is read page after page and never written to. What it has
+      lost is listed, with whoever refers to it. More: motionbook help damage
+      """)
+
+  @Argument(help: "The damaged catalogue.", completion: .file())
+  var file: String
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("The new catalogue.", valueName: "file"), completion: .file())
+  var output: String
+
+  @OptionGroup var options: OutputOptions
+
+  func run() throws {
+    let report = try Catalog.salvage(file, to: output, timeMs: System.milliseconds)
+    let printer = options.printer
+    switch printer.format {
+    case .table, .json: try printer.print(members(report), text: text(report, printer.style))
+    default:
+      var table = RecordTable(columns: [.init("artifact"), .init("what"), .init("damaged"), .init("neededBy")])
+      table.rows = report.losses.map { loss in
+        [.text(loss.artifact.hex), .text(loss.what), .flag(loss.isDamaged), .list(loss.neededBy)]
+      }
+      try printer.print(table, name: "losses")
+    }
+    CatalogOptions.noteSecond(output)
+    if !report.isComplete { throw ExitStatus.findings }
+  }
+
+  private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
+    var text = "\(style.green("saved")) \(QuotedText.visible(output, limit: 200)): \(report.artifactsSaved) artifacts "
+    text += "(\(report.contentsSaved) motions, \(report.versionsSaved) versions, \(report.releasesSaved) releases)\n"
+    for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
+    for preset in report.continued {
+      text += "  \(preset.version) goes on without its history, as #\(preset.revision.short)\n"
+    }
+    if report.isComplete { return text + "nothing is lost\n" }
+    text += "\(style.red("lost")): \(report.losses.count) artifacts\n"
+    for loss in report.losses { text += "  \(DamageWarning.line(loss))\n" }
+    return text
+  }
+
+  private func members(_ report: SalvageReport) -> [JSONMember] {
+    [
+      JSONMember("source", .string(report.source)), JSONMember("path", .string(output)),
+      JSONMember("complete", .bool(report.isComplete)),
+      JSONMember(
+        "saved",
+        .object([
+          JSONMember("artifacts", .number(Double(report.artifactsSaved))),
+          JSONMember("motions", .number(Double(report.contentsSaved))),
+          JSONMember("versions", .number(Double(report.versionsSaved))),
+          JSONMember("releases", .number(Double(report.releasesSaved))),
+        ])),
+      JSONMember(
+        "continued",
+        .array(
+          report.continued.map { preset in
+            .object([
+              JSONMember("version", .string(preset.version)), JSONMember("revision", .string(preset.revision.hex)),
+            ])
+          })),
+      JSONMember("losses", DamageWarning.json(report.losses)),
+      JSONMember("remarks", .array(report.remarks.map { .string($0) })),
+      JSONMember("stateHash", report.stateHash.map { .string($0) } ?? .null),
+    ]
+  }
+}

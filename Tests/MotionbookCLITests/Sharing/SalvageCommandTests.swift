@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@Suite struct SalvageCommandTests {
+  /// A catalogue with a sound copy, and a damaged version of `brand/enter` in it.
+  private func damagedFolder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder.withCatalog()
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("sound.copy"))
+    try folder.flip("from the guide")
+    return folder
+  }
+
+  @Test("reading commands go on with what is sound, say what is not, and end with 1")
+  func reading() throws {
+    let folder = try damagedFolder()
+    let before = try folder.contents()
+    for command in [["list"], ["log"], ["export", "json"], ["dump", "--text"], ["conflicts"], ["list", "--json"]] {
+      let run = try ToolRun(command, in: folder.url)
+      #expect(run.status == 1, "\(command): \(run.errors)")
+      if command != ["conflicts"] { #expect(run.output.contains("brand/pop"), "\(command)") }
+      #expect(!run.output.contains("brand/enter"), "\(command)")
+      #expect(run.errors.hasPrefix("warning: "), "\(command): \(run.errors)")
+      #expect(run.errors.contains("team.motionbook is damaged"), "\(command): \(run.errors)")
+      #expect(run.errors.contains("  brand/enter@1 ("), "\(command): \(run.errors)")
+      #expect(run.errors.contains("motionbook salvage ") && run.errors.contains(" -o NEW.motionbook"), "\(command)")
+    }
+    // What does not touch the damage is an answer like any other.
+    let show = try folder.run("show", "brand/pop")
+    #expect(show.status == 0 && show.errors.isEmpty)
+    let damaged = try folder.run("show", "brand/enter")
+    #expect(damaged.status == 6 && damaged.output.isEmpty)
+    #expect(try folder.contents() == before)
+  }
+
+  @Test("a backup of a damaged catalogue is refused, with the way to what is sound")
+  func backup() throws {
+    let folder = try damagedFolder()
+    let run = try folder.run("backup", "backup.motionbook")
+    #expect(run.status == 6)
+    #expect(run.errors.contains("motionbook salvage"))
+    #expect(try folder.contents().keys.sorted() == ["sound.copy", "team.motionbook"])
+  }
+
+  @Test("salvage saves the rest, names what is lost and who refers to it; exit codes by the table")
+  func salvage() throws {
+    let folder = try damagedFolder()
+    let before = try Data(contentsOf: folder.file("team.motionbook"))
+    let run = try folder.run("salvage", "team.motionbook", "-o", "saved.motionbook", "--json")
+    #expect(run.status == 1, "\(run.errors)")
+    let json = try run.json()
+    #expect(json["complete"] as? Bool == false)
+    let loss = try #require((json["losses"] as? [[String: Any]])?.first)
+    #expect(loss["what"] as? String == "brand/enter@1")
+    #expect(loss["damaged"] as? Bool == true)
+    #expect(try Data(contentsOf: folder.file("team.motionbook")) == before)
+    try folder.succeed("verify", "-c", "saved.motionbook")
+    let list = try folder.run("list", "-c", "saved.motionbook").output
+    #expect(list.contains("brand/pop") && list.contains("time/short") && !list.contains("brand/enter"))
+
+    let taken = try folder.run("salvage", "team.motionbook", "-o", "saved.motionbook")
+    #expect(taken.status == 4)
+    try folder.write("nothing", to: "nothing.motionbook")
+    #expect(try folder.run("salvage", "nothing.motionbook", "-o", "new.motionbook").status == 6)
+    #expect(try folder.run("salvage", "absent.motionbook", "-o", "new.motionbook").status == 6)
+    #expect(try folder.run("salvage", "team.motionbook").status == 2)
+    let sound = try folder.run("salvage", "sound.copy", "-o", "whole.motionbook")
+    #expect(sound.status == 0 && sound.output.contains("nothing is lost"))
+    #expect(try folder.stateHash("whole.motionbook") == folder.stateHash("sound.copy"))
+  }
+
+  @Test("merging a sound copy heals; merging a damaged file takes its sound part and says what is lost")
+  func merge() throws {
+    let folder = try damagedFolder()
+    try folder.succeed("init", "mine.motionbook")
+    let part = try folder.run("merge", "team.motionbook", "-c", "mine.motionbook")
+    #expect(part.status == 1, "\(part.errors)")
+    #expect(part.output.contains("brand/enter@1"))
+    try folder.succeed("verify", "-c", "mine.motionbook")
+    let heal = try folder.succeed("merge", "sound.copy", "-c", "team.motionbook")
+    #expect(heal.output.hasPrefix("healed 1 damaged artifact from sound.copy"))
+    try folder.succeed("verify", "-c", "team.motionbook")
+    #expect(try folder.stateHash() == folder.stateHash("sound.copy"))
+  }
+
+  @Test("verify calls a reference that leads nowhere by its name, and no damage")
+  func dangling() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("rm", "brand/pop", "--force")
+    let run = try folder.run("verify")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("sound: "))
+    #expect(run.output.contains("  references: "))
+    let json = try folder.run("verify", "--json").json()
+    #expect(json["sound"] as? Bool == true)
+    #expect((json["findings"] as? [[String: Any]])?.map { $0["check"] as? String } == ["references"])
+  }
+
+  @Test("undo refuses a damaged note of what came last")
+  func undo() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("sound.copy"))
+    try folder.flip("7-8|")
+    let run = try folder.run("undo")
+    #expect(run.status == 6, "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("motionbook restore"))
+    #expect(try folder.run("list").output == folder.run("list", "-c", "sound.copy").output)
+  }
+}
+
+extension TemporaryFolder {
+  /// Flips a bit of the first character of a text wherever it stands in the catalogue.
+  fileprivate func flip(_ text: String) throws {
+    var bytes = try Data(contentsOf: file("team.motionbook"))
+    var found = 0
+    var start = bytes.startIndex
+    while let place = bytes.range(of: Data(text.utf8), in: start..<bytes.endIndex) {
+      bytes[place.lowerBound] ^= 1
+      start = place.upperBound
+      found += 1
+    }
+    try #require(found > 0, "\(text) is not in the file")
+    try bytes.write(to: file("team.motionbook"))
+  }
+}
