@@ -17,6 +17,7 @@ extension StoreError {
     case let error as ArtifactDamage:
       self = .corrupt(path, "artifact \(error.hash): \(error.what)")
     case let error as SQLiteError: self.init(error, path: path)
+    case let error as WriteLeftInterrupted: self = error.described(path)
     case let error as ModelError:
       self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
     default: self.init(.misuse, "\(error)", path: path)
@@ -63,6 +64,13 @@ extension StoreError {
         path: path)
     case SQLITE_INTERRUPT:
       self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
+    case SQLITE_NOMEM:
+      self.init(.tooMuchWork, "reading \(file) takes more memory than there is for it; it was given up", path: path)
+    case SQLITE_PROTOCOL:
+      self.init(
+        .locked, "\(file) cannot be locked: \(error.message)", hint: "try again when others have finished", path: path)
+    case SQLITE_NOLFS:
+      self.init(.inputOutput, "\(file) is larger than its file system can keep", path: path)
     case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
       self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):

@@ -30,10 +30,13 @@ struct OpenFile {
   }
 
   /// The first `count` bytes; zeros stand for what lies beyond the end.
-  func prefix(_ count: Int) throws(SQLiteError) -> [UInt8] {
+  func prefix(_ count: Int) throws(SQLiteError) -> [UInt8] { try bytes(count, at: 0) }
+
+  /// Bytes from an offset on; zeros stand for what lies beyond the end.
+  func bytes(_ count: Int, at offset: Int64) throws(SQLiteError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let result = bytes.withUnsafeMutableBytes { buffer in
-      methods?.xRead?(file, buffer.baseAddress, Int32(clamping: count), 0) ?? SQLITE_IOERR
+      methods?.xRead?(file, buffer.baseAddress, Int32(clamping: count), offset) ?? SQLITE_IOERR
     }
     guard result == SQLITE_OK || result == (SQLITE_IOERR | (2 << 8)) else {
       throw SQLiteError(nil, fallback: result)
@@ -51,6 +54,13 @@ struct OpenFile {
 
   /// Lets go of the lock.
   func unlock() { _ = methods?.xUnlock?(file, SQLITE_LOCK_NONE) }
+
+  /// Whether the file has been moved, removed or replaced under the name by which it was opened.
+  func hasMoved() -> Bool {
+    var moved: Int32 = 0
+    let result = methods?.xFileControl?(file, SQLITE_FCNTL_HAS_MOVED, &moved) ?? SQLITE_NOTFOUND
+    return result == SQLITE_OK && moved != 0
+  }
 
   /// Whether somebody is preparing to write.
   func isReserved() -> Bool {

@@ -14,6 +14,7 @@ extension Connection {
   /// Reading inside a transaction is a part of it.
   func transaction<Value>(_ kind: TransactionKind, _ body: () throws -> Value) throws -> Value {
     if kind == .read, isInTransaction { return try body() }
+    try beforeTransaction?()
     try execute(kind.rawValue)
     do {
       let value = try body()
