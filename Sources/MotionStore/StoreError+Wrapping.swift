@@ -89,6 +89,15 @@ extension StoreError {
       self.init(.invalid, "the catalogue refuses the change: \(error.message)", path: path)
     case SQLITE_TOOBIG:
       self.init(.invalid, "the change is too large for a catalogue", hint: "a document may have 1 MiB", path: path)
+    // The statements are ours and fit the schema that was compared when the file was opened.
+    case SQLITE_ERROR, SQLITE_SCHEMA:
+      self.init(
+        .alteredSchema, "the tables of \(file) are not those it was opened with: \(error.message)",
+        hint: "if they were changed with another tool, restore a backup; see: motionbook verify", path: path)
+    case SQLITE_MISMATCH, SQLITE_INTERNAL:
+      self.init(
+        .corrupt, "\(file) is damaged: \(error.message)",
+        hint: "restore it from a backup or a teammate's copy", path: path)
     default:
       self.init(.misuse, "SQLite reports \(error.message) (\(error.code))", path: path)
     }

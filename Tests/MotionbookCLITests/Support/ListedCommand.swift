@@ -16,7 +16,7 @@ struct ListedCommand: CustomStringConvertible {
   private static let words = [
     "name": "brand/pop", "names": "brand/pop", "new-name": "brand/renamed", "target": "brand/enter", "notation": "ease",
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
-    "schedule": "periodic(by: time/short)", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
+    "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "path": "team.motionbook", "subcommands": "list",
   ]
   /// What a command needs beyond what the list says.
