@@ -22,11 +22,13 @@ enum RawCatalog {
     guard sqlite3_open(file.path, &handle) == SQLITE_OK else { throw Failure(description: "cannot open \(file.path)") }
     // A cache of one page makes SQLite write changed pages before the commit.
     for sql in [
-      "PRAGMA cache_size = 1", "BEGIN IMMEDIATE", "CREATE TABLE filler (x)",
+      "PRAGMA cache_size = 1", "BEGIN IMMEDIATE",
+      // A page that no two catalogues have in common.
+      "UPDATE meta SET value = value || 'x' WHERE key = 'created_by'", "CREATE TABLE filler (x)",
       """
       INSERT INTO filler WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r LIMIT 300)
       SELECT randomblob(900) FROM r
-      """, "UPDATE meta SET value = value || 'x' WHERE key = 'created_by'",
+      """,
     ] {
       try execute(sql, handle)
     }
