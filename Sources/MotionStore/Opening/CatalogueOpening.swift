@@ -45,9 +45,14 @@ struct CatalogueOpening {
         throw format > migrations.count
           ? .newerFormat(path, format, known: migrations.count) : StoreError.corrupt(path, oddity)
       }
-      let opening = try comparing(
-        connection, at: place, access: access, migrations: migrations, acceptsOlder: acceptsOlder,
-        claimed: Int(inspection.header.userVersion))
+      let opening: CatalogueOpening
+      do {
+        opening = try comparing(
+          connection, at: place, access: access, migrations: migrations, acceptsOlder: acceptsOlder,
+          claimed: Int(inspection.header.userVersion))
+      } catch let error as SQLiteError where error.isForWantOfRollback {
+        continue  // a writer has died since the look at the file
+      }
       if trust == .foreign { try connection.distrust() }
       connection.beforeTransaction = { [unowned connection] in try crash.handleLater(connection) }
       return opening

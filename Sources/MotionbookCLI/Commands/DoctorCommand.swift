@@ -7,8 +7,6 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Look at where and how the catalogue lies, and say what may go wrong. Exit 1 when something will.",
     discussion: """
-      Nothing is changed: an interrupted write is reported, and left to the next command.
-
       Examples
         motionbook doctor
         motionbook doctor -c team.motionbook --json
