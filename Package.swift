@@ -76,7 +76,7 @@ let package = Package(
 
     // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
     .executableTarget(
-      name: "FaultCampaign", dependencies: ["MotionStore", "MotionModel", "CSQLite", "TestSupport"],
+      name: "FaultCampaign", dependencies: ["Motionbook", "MotionStore", "MotionModel", "CSQLite", "TestSupport"],
       path: "Tests/FaultCampaign", exclude: ["Shim"], swiftSettings: strict),
 
     // Tests.
@@ -99,7 +99,7 @@ let package = Package(
       dependencies: ["Motionbook", "MotionbookSeeds", "MotionModel", "MotionEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MotionbookCLITests", dependencies: ["MotionbookCLI", "Motionbook", "TestSupport"],
+      name: "MotionbookCLITests", dependencies: ["MotionbookCLI", "Motionbook", "CSQLite", "TestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
   ],

@@ -18,6 +18,7 @@ extension StoreError {
       self = .corrupt(path, "artifact \(error.hash): \(error.what)")
     case let fault as PageFault: self = .corrupt(path, fault.what)
     case let error as SQLiteError: self.init(error, path: path)
+    case let error as WriteLeftInterrupted: self = error.described(path)
     case let error as ModelError:
       self.init(.invalid, error.description, hint: error.hint, path: path, cause: error)
     default: self.init(.misuse, "\(error)", path: path)
@@ -63,6 +64,13 @@ extension StoreError {
         path: path)
     case SQLITE_INTERRUPT:
       self.init(.tooMuchWork, "checking \(file) takes unreasonably long; it was given up", path: path)
+    case SQLITE_NOMEM:
+      self.init(.tooMuchWork, "reading \(file) takes more memory than there is for it; it was given up", path: path)
+    case SQLITE_PROTOCOL:
+      self.init(
+        .locked, "\(file) cannot be locked: \(error.message)", hint: "try again when others have finished", path: path)
+    case SQLITE_NOLFS:
+      self.init(.inputOutput, "\(file) is larger than its file system can keep", path: path)
     case SQLITE_CANTOPEN where error.systemError == EACCES || error.systemError == EPERM:
       self.init(.permission, "\(file) may not be opened", hint: "check its permissions", path: path)
     case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(error.systemError):
@@ -81,6 +89,15 @@ extension StoreError {
       self.init(.invalid, "the catalogue refuses the change: \(error.message)", path: path)
     case SQLITE_TOOBIG:
       self.init(.invalid, "the change is too large for a catalogue", hint: "a document may have 1 MiB", path: path)
+    // The statements are ours and fit the schema that was compared when the file was opened.
+    case SQLITE_ERROR, SQLITE_SCHEMA:
+      self.init(
+        .alteredSchema, "the tables of \(file) are not those it was opened with: \(error.message)",
+        hint: "if they were changed with another tool, restore a backup; see: motionbook verify", path: path)
+    case SQLITE_MISMATCH, SQLITE_INTERNAL:
+      self.init(
+        .corrupt, "\(file) is damaged: \(error.message)",
+        hint: "restore it from a backup or a teammate's copy", path: path)
     default:
       self.init(.misuse, "SQLite reports \(error.message) (\(error.code))", path: path)
     }

@@ -22,13 +22,17 @@ public final class Catalog: Sendable {
 
   /// Opens a catalogue.
   ///
-  /// For reading, nothing is created or changed.
+  /// For reading, nothing is created or changed, but for one thing: a write that a crash has interrupted is rolled back,
+  /// because nobody can read the file before that.
   /// - Parameters:
   ///   - path: The file.
   ///   - access: Whether it may be changed.
+  ///   - recovery: Whether an interrupted write may be rolled back; else opening fails with code `needsRecovery`.
   /// - Throws: `StoreError` with a diagnosis of the file.
-  public static func open(at path: String, _ access: CatalogueAccess = .readOnly) throws(StoreError) -> Catalog {
-    Catalog(try Repository.open(at: path, access: access))
+  public static func open(
+    at path: String, _ access: CatalogueAccess = .readOnly, recovery: CrashRecovery = .rollBack
+  ) throws(StoreError) -> Catalog {
+    Catalog(try Repository.open(at: path, access: access, recovery: recovery))
   }
 
   /// Opens a catalogue for reading, and goes on with what is sound in it when something turns out to be damaged.

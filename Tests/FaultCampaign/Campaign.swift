@@ -47,8 +47,10 @@ final class Campaign {
     return found
   }
 
-  func run(_ arguments: [String], fault: StorageFault? = nil, atMost limit: Double = 120) throws -> Child {
-    try tool.run(arguments, scratch: scratch, fault: fault, atMost: limit)
+  func run(
+    _ arguments: [String], fault: StorageFault? = nil, environment: [String] = [], atMost limit: Double = 120
+  ) throws -> Child {
+    try tool.run(arguments, scratch: scratch, fault: fault, environment: environment, atMost: limit)
   }
 
   /// Runs a command that prepares something and must work.

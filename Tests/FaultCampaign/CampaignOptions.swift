@@ -15,7 +15,7 @@ struct CampaignOptions {
   static let usage = """
     usage: FaultCampaign [--scale 0.1] [--seed N] [--only NAME]… [--tool PATH] [--write FILE.md] [--keep]
 
-    Drives the motionbook tool through crashes, storage faults, damage and crowds, and ends with exit 1 when anything
+    Drives the motionbook tool and the library through crashes, storage faults, damage and crowds, and ends with exit 1 when anything
     acknowledged is lost or any damage goes unnoticed. Scale 1 is the full campaign, 0.1 what runs before every change.
 
     """

@@ -8,7 +8,7 @@ struct CampaignRun {
 
   private static let scenarios: [any Scenario] = [
     KillScenario(), FaultSweepScenario(), FullDiskScenario(), DamageScenario(), CrowdScenario(), LibraryCrowdScenario(),
-    MovedFileScenario(), PermissionScenario(), ForeignJournalScenario(), CreationRaceScenario(),
+    LibraryScenario(), MovedFileScenario(), PermissionScenario(), ForeignJournalScenario(), CreationRaceScenario(),
   ]
 
   /// - Returns: the exit code.

@@ -9,6 +9,9 @@ do {
   if let worker = Worker(rawValue: arguments.first ?? "") {
     exit(try worker.run(Array(arguments.dropFirst())))
   }
+  if let worker = LibraryWorker(rawValue: arguments.first ?? "") {
+    exit(try worker.run(Array(arguments.dropFirst())))
+  }
   exit(try CampaignRun(try CampaignOptions(arguments)).run())
 } catch {
   FileHandle.standardError.write(Data("FaultCampaign: \(error)\n".utf8))

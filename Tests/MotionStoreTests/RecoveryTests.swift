@@ -10,7 +10,7 @@ import Testing
   /// A catalogue as a process leaves it that was killed in the middle of a commit: pages half written, journal there.
   ///
   /// The copy of both files is taken while the write is going on.
-  private func interrupted(_ sandbox: Sandbox) throws -> (before: String, file: [UInt8], journal: [UInt8]) {
+  static func interrupted(_ sandbox: Sandbox) throws -> (before: String, file: [UInt8], journal: [UInt8]) {
     let repository = try sandbox.create()
     try repository.add("a", Make.duration(1))
     let before = try repository.stateHash()
@@ -38,12 +38,12 @@ import Testing
   @Test("A hot journal is rolled back, for a reader as well", arguments: [CatalogueAccess.readOnly, .readWrite])
   func hotJournal(_ access: CatalogueAccess) throws {
     let sandbox = try Sandbox()
-    let (before, file, journal) = try interrupted(sandbox)
+    let (before, file, journal) = try Self.interrupted(sandbox)
     let crashed = try Sandbox()
     try crashed.write(file)
     try crashed.write(journal, to: "team.motionbook-journal")
     #expect(file != (try sandbox.read()))
-    #expect(HotJournal.liesAt(crashed.path("team.motionbook-journal")))
+    #expect(HotJournal.state(at: crashed.path("team.motionbook-journal")) == .hot)
     let repository = try Repository.open(at: crashed.path(), access: access)
     #expect(try repository.stateHash() == before)
     #expect(try repository.verify().findings == [])
@@ -52,7 +52,7 @@ import Testing
 
   @Test("Without its journal the interrupted file is damaged, and said to be") func lostJournal() throws {
     let sandbox = try Sandbox()
-    let (_, file, _) = try interrupted(sandbox)
+    let (_, file, _) = try Self.interrupted(sandbox)
     let crashed = try Sandbox()
     try crashed.write(file)
     #expect(DamageSample.notice(crashed.path()) != nil)
@@ -60,7 +60,7 @@ import Testing
 
   @Test("A journal of another file is not rolled back") func foreignJournal() throws {
     let sandbox = try Sandbox()
-    let (_, _, journal) = try interrupted(sandbox)
+    let (_, _, journal) = try Self.interrupted(sandbox)
     let other = try Sandbox()
     do {
       let repository = try other.create()
@@ -84,7 +84,7 @@ import Testing
 
   @Test("A journal of another file with the same number of commits is not rolled back") func foreignTwin() throws {
     let sandbox = try Sandbox()
-    let (_, _, journal) = try interrupted(sandbox)
+    let (_, _, journal) = try Self.interrupted(sandbox)
     let other = try Sandbox()
     do { try other.create().add("b", Make.duration(7), title: "Another catalogue's only preset") }
     let sound = try other.read()
@@ -165,7 +165,7 @@ import Testing
     /// Runs a closure on a thread of its own that the file system takes for an ordinary user.
     ///
     /// `setfsuid(2)` counts for the calling thread only and takes root's file privileges away with it.
-    private func asOrdinaryUser(_ body: @escaping @Sendable () -> [String]) throws -> [String]? {
+    static func asOrdinaryUser(_ body: @escaping @Sendable () -> [String]) throws -> [String]? {
       guard geteuid() == 0 else { return body() }
       typealias Switch = @convention(c) (UInt32) -> Int32
       guard let address = dlsym(nil, "setfsuid") else {
@@ -189,7 +189,7 @@ import Testing
       do { try sandbox.create().add("a", Make.duration(1)) }
       let path = sandbox.path()
       let folder = sandbox.folder
-      let (_, file, journal) = try interrupted(try Sandbox())
+      let (_, file, journal) = try Self.interrupted(try Sandbox())
       try FileManager.default.createDirectory(atPath: sandbox.path("crashed"), withIntermediateDirectories: false)
       try sandbox.write(file, to: "crashed/team.motionbook")
       try sandbox.write(journal, to: "crashed/team.motionbook-journal")
@@ -199,7 +199,7 @@ import Testing
       defer {
         for name in [folder, sandbox.path("crashed")] { chmod(name, 0o755) }
       }
-      let codes = try asOrdinaryUser {
+      let codes = try Self.asOrdinaryUser {
         var codes: [String] = []
         func note(_ body: () throws -> String) {
           codes.append(storeError { codes.append(try body()) }?.code.rawValue ?? "done")
@@ -218,7 +218,7 @@ import Testing
       }
       // A writable file in a read-only folder: there is no place for the journal.
       chmod(path, 0o666)
-      let writing = try asOrdinaryUser {
+      let writing = try Self.asOrdinaryUser {
         [
           storeError { try Repository.open(at: path, access: .readWrite).add("b", Make.duration(2)) }?.code.rawValue
             ?? "done"
@@ -226,7 +226,9 @@ import Testing
       }
       if let writing { #expect(writing == ["READ_ONLY"]) }
       chmod(path, 0o000)
-      let forbidden = try asOrdinaryUser { [storeError { _ = try Repository.open(at: path) }?.code.rawValue ?? "done"] }
+      let forbidden = try Self.asOrdinaryUser {
+        [storeError { _ = try Repository.open(at: path) }?.code.rawValue ?? "done"]
+      }
       if let forbidden { #expect(forbidden == ["PERMISSION"]) }
       chmod(path, 0o644)
       #expect(try sandbox.files() == ["crashed", "team.motionbook"])

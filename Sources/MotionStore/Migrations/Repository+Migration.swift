@@ -53,7 +53,7 @@ extension Repository {
     let path = "\(opening.path.resolved).format\(opening.format).backup"
     let place = try CataloguePath(new: path)
     do {
-      try opening.connection.copy(to: place.resolved)
+      try opening.connection.copy(to: place.resolved, shownAs: path)
       let copy = try CatalogueOpening.open(at: path, access: .readOnly, migrations: migrations, acceptsOlder: true)
       let report = try copy.connection.transaction(.read) {
         var verifier = Verifier(

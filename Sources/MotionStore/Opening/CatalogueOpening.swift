@@ -8,24 +8,31 @@ struct CatalogueOpening {
   let access: CatalogueAccess
   /// The number of the last migration.
   let format: Int
-  /// Whether the file comes from a newer version, so that its schema cannot be compared.
+  /// Whether the file comes from a newer version, which has only added to what this one knows.
   let isNewer: Bool
 
   static let defaultTimeoutMilliseconds: Int32 = 60_000
+  /// How often somebody else's recovery may come in between.
+  private static let attempts = 8
 
   /// Opens a catalogue.
   /// - Throws: ``StoreError`` with the diagnosis; ``SQLiteError`` when reading itself fails.
   static func open(
-    at path: String, access: CatalogueAccess, trust: Trust = .own,
+    at path: String, access: CatalogueAccess, trust: Trust = .own, recovery: CrashRecovery = .rollBack,
     migrations: [MigrationFile] = MigrationFile.all, acceptsOlder: Bool = false,
     timeoutMilliseconds: Int32 = defaultTimeoutMilliseconds
   ) throws -> CatalogueOpening {
     let place = try CataloguePath(existing: path, access: access, trust: trust)
-    for _ in 0..<3 {
-      let connection = try connect(place, access, trust, timeoutMilliseconds)
-      let inspection = try FileInspection.inspect(connection, at: place, timeoutMilliseconds: timeoutMilliseconds)
-      if inspection.hasHotJournal {
-        try recover(place, trust: trust, timeoutMilliseconds: timeoutMilliseconds)
+    let crash = CrashHandling(
+      place: place, trust: trust, recovery: recovery, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
+    for _ in 0..<attempts {
+      let connection = try connect(place, access, timeoutMilliseconds)
+      let inspection = try crash.inspect(connection)
+      switch inspection.journal {
+      case .none: break
+      case .finishedMeanwhile: continue
+      case .hot:
+        try crash.recover()
         continue  // look again: recovery may have changed the first page
       }
       if access == .readWrite && connection.isReadOnly {
@@ -33,39 +40,69 @@ struct CatalogueOpening {
           .readOnly, "\(StoreError.quoted(path)) cannot be written",
           hint: "check its permissions, or open it for reading", path: path)
       }
-      // A newer format may have reasons for another header; every known one has none.
-      if Int(inspection.header.userVersion) <= migrations.count, let oddity = inspection.header.oddities.first {
-        throw StoreError.corrupt(path, oddity)
+      if let oddity = inspection.header.oddities.first {
+        let format = Int(inspection.header.userVersion)
+        throw format > migrations.count
+          ? .newerFormat(path, format, known: migrations.count) : StoreError.corrupt(path, oddity)
       }
-      try connection.configure()
-      return try connection.transaction(.read) {
-        try check(connection, place, access, migrations, acceptsOlder: acceptsOlder)
+      let opening: CatalogueOpening
+      do {
+        opening = try comparing(
+          connection, at: place, access: access, migrations: migrations, acceptsOlder: acceptsOlder,
+          claimed: Int(inspection.header.userVersion))
+      } catch let error as SQLiteError where error.isForWantOfRollback {
+        continue  // a writer has died since the look at the file
       }
+      if trust == .foreign { try connection.distrust() }
+      connection.beforeTransaction = { [unowned connection] in try crash.handleLater(connection) }
+      return opening
     }
     throw StoreError.needsRecovery(path)
   }
 
-  private static func connect(
-    _ place: CataloguePath, _ access: CatalogueAccess, _ trust: Trust, _ timeoutMilliseconds: Int32
-  ) throws -> Connection {
+  static func connect(
+    _ place: CataloguePath, _ access: CatalogueAccess, _ timeoutMilliseconds: Int32
+  ) throws(SQLiteError) -> Connection {
     let connection = try Connection(
       path: place.resolved, mode: access == .readOnly ? .readOnly : .readWrite, followsLinks: false)
     try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
-    if trust == .foreign { try connection.distrust() }
     return connection
   }
 
-  /// Rolls an interrupted write back, as SQLite does when a file is opened for writing.
-  private static func recover(_ place: CataloguePath, trust: Trust, timeoutMilliseconds: Int32) throws {
-    guard trust == .own else { throw StoreError.needsRecovery(place.given) }
-    let connection = try connect(place, .readWrite, trust, timeoutMilliseconds)
-    guard !connection.isReadOnly else { throw StoreError.needsRecovery(place.given) }
+  // MARK: The schema
+
+  /// Steps of SQLite's virtual machine for reading a schema: that of a catalogue takes some thousands.
+  ///
+  /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.
+  static let schemaSteps = 100_000
+
+  /// Compares the schema, with nothing in it allowed to run, and a cap on work and memory; then lets it run.
+  /// - Parameter claimed: The format that the header claims, where it has been looked at.
+  static func comparing(
+    _ connection: Connection, at place: CataloguePath, access: CatalogueAccess, migrations: [MigrationFile],
+    acceptsOlder: Bool, claimed: Int = 0
+  ) throws -> CatalogueOpening {
+    try connection.distrust()
+    let opening: CatalogueOpening
     do {
-      try connection.configure()
-      try connection.transaction(.read) { try connection.run("SELECT count(*) FROM sqlite_schema") }
-    } catch let error as SQLiteError where error.primary == SQLITE_READONLY || error.primary == SQLITE_CANTOPEN {
-      throw StoreError.needsRecovery(place.given)
+      opening = try HeapCap.capped {
+        connection.limitWork(steps: schemaSteps)
+        defer { connection.unlimitWork() }
+        try connection.configure()
+        return try connection.transaction(.read) {
+          try check(connection, place, access, migrations, acceptsOlder: acceptsOlder)
+        }
+      }
+    } catch let error as SQLiteError where claimed > migrations.count && isAboutSchema(error) {
+      throw StoreError.newerFormat(place.given, claimed, known: migrations.count)
     }
+    try connection.trust()
+    return opening
+  }
+
+  /// Whether an error may come of a schema that this version cannot read, or that is made to be too much.
+  private static func isAboutSchema(_ error: SQLiteError) -> Bool {
+    [SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(error.primary)
   }
 
   private static func check(
@@ -78,12 +115,13 @@ struct CatalogueOpening {
     let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0
     let format = Int(version)
     guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)") }
+    let found = try ExpectedSchema.entries(in: connection)
     if format > migrations.count {
-      try checkNewer(connection, path, access, format: format, known: migrations.count)
+      try checkNewer(connection, found, path, access, format: format, migrations)
       return CatalogueOpening(connection: connection, path: place, access: access, format: format, isNewer: true)
     }
     let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
-    let differences = expected.differences(try ExpectedSchema.entries(in: connection))
+    let differences = expected.differences(found)
     guard differences.isEmpty else {
       throw StoreError(
         .alteredSchema,
@@ -99,26 +137,39 @@ struct CatalogueOpening {
     return CatalogueOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
   }
 
+  /// Whether a file of a newer format may be used: what this version knows is there text for text, what is new cannot
+  /// run, and its makers allow it.
+  ///
+  /// Only then is a table of the file read, because only then is it known to be one.
   private static func checkNewer(
-    _ connection: Connection, _ path: String, _ access: CatalogueAccess, format: Int, known: Int
+    _ connection: Connection, _ found: [ExpectedSchema.Entry], _ path: String, _ access: CatalogueAccess, format: Int,
+    _ migrations: [MigrationFile]
   ) throws {
-    let shown = StoreError.quoted(path)
-    func needed(_ key: String) -> Int? {
-      let text = try? connection.first("SELECT value FROM meta WHERE key = ?", [.text(key)]) { try $0.requiredText(0) }
+    let refusal = StoreError.newerFormat(path, format, known: migrations.count)
+    guard let additions = try ExpectedSchema.after(migrations).additions(in: found) else { throw refusal }
+    func needed(_ key: String) throws -> Int? {
+      let text = try connection.first("SELECT value FROM meta WHERE key = ?", [.text(key)]) { try $0.requiredText(0) }
       return text.flatMap { Int($0) }
     }
-    guard let reader = needed("min_reader"), reader <= known else {
+    guard let reader = try needed("min_reader"), reader <= migrations.count else { throw refusal }
+    guard access == .readWrite else { return }
+    guard !additions.contains(where: { $0.type == "trigger" }), let writer = try needed("min_writer"),
+      writer <= migrations.count
+    else {
       throw StoreError(
-        .newerFormat, "\(shown) has format \(format), made by a newer Motionbook; this one reads up to \(known)",
-        hint: "update Motionbook", path: path)
+        .newerFormat,
+        "\(StoreError.quoted(path)) has format \(format); this Motionbook can read it, but only a newer one can change it",
+        hint: "update Motionbook, or open it for reading", path: path)
     }
-    if access == .readWrite {
-      guard let writer = needed("min_writer"), writer <= known else {
-        throw StoreError(
-          .newerFormat,
-          "\(shown) has format \(format); this Motionbook can read it, but only a newer one can change it",
-          hint: "update Motionbook, or open it for reading", path: path)
-      }
-    }
+  }
+}
+
+extension StoreError {
+  /// A file of a format that this version cannot read.
+  static func newerFormat(_ path: String, _ format: Int, known: Int) -> StoreError {
+    StoreError(
+      .newerFormat,
+      "\(quoted(path)) has format \(format), made by a newer Motionbook; this one reads up to \(known)",
+      hint: "update Motionbook", path: path)
   }
 }

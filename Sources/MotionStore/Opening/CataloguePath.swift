@@ -97,6 +97,33 @@ struct CataloguePath {
     return lstat(resolved + suffix, &status) == 0 ? Int64(status.st_size) : nil
   }
 
+  /// Where SQLite keeps its rollback journal.
+  var journal: String { resolved + "-journal" }
+
+  /// Refuses anything but a file where SQLite keeps its journals.
+  ///
+  /// Checked before SQLite looks there: opening a pipe would wait for ever.
+  func checkCompanions() throws(StoreError) {
+    for suffix in Self.companions {
+      var status = stat()
+      guard lstat(resolved + suffix, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { continue }
+      throw StoreError(
+        .notAFile,
+        "\(StoreError.quoted(resolved + suffix)) is \(Self.kind(status.st_mode)); SQLite keeps its journal in that place",
+        hint: "move it away", path: given)
+    }
+  }
+
+  private static func kind(_ mode: mode_t) -> String {
+    switch mode & S_IFMT {
+    case S_IFIFO: "a pipe"
+    case S_IFDIR: "a folder"
+    case S_IFLNK: "a symbolic link"
+    case S_IFSOCK: "a socket"
+    default: "a device"
+    }
+  }
+
   private static func refuseUnusable(_ path: String) throws(StoreError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.count <= 4096 else {
       throw StoreError(.notAFile, "\(StoreError.quoted(path)) is not a path", path: path)

@@ -31,13 +31,47 @@ struct ExpectedSchema: Sendable {
     return isCurrent ? try current.get() : try ExpectedSchema(migrations)
   }
 
-  /// The schema of a file as it is.
+  /// The most entries that are read: a catalogue has some 30.
+  static let maximumEntries: Int64 = 200
+
+  /// The schema of a file as it is; of one with more entries than any catalogue has, the first ones.
+  ///
+  /// Touches nothing but `sqlite_schema` itself.
   static func entries(in connection: Connection) throws -> [Entry] {
-    try connection.all("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type") { row in
+    try connection.all(
+      """
+
+      SELECT type, name, tbl_name, sql FROM (SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT ?)
+      ORDER BY name, type
+      """, [.integer(maximumEntries + 1)]
+    ) { row in
       Entry(
         type: try row.requiredText(0), name: try row.requiredText(1), table: try row.requiredText(2),
         sql: try row.bytes(3))
     }
+  }
+
+  /// What a newer file has beyond this schema; nil when it lacks or changes any of it, or adds something that has a say
+  /// in how this version's own tables are read.
+  func additions(in found: [Entry]) -> [Entry]? {
+    let own = Set(entries)
+    let names = Set(entries.flatMap { [$0.name, $0.table] }.map { $0.lowercased() })
+    guard found.count <= Int(Self.maximumEntries), Set(found).count == found.count, own.isSubset(of: found) else {
+      return nil
+    }
+    let additions = found.filter { !own.contains($0) }
+    let isHarmless = additions.allSatisfy { entry in
+      guard !names.contains(entry.name.lowercased()) else { return false }
+      switch entry.type {
+      // Tables of SQLite's own, such as statistics, would choose how ours are searched.
+      case "table": return !entry.name.lowercased().hasPrefix("sqlite_")
+      case "index": return !names.contains(entry.table.lowercased())
+      // Neither runs when what this version knows is read.
+      case "view", "trigger": return true
+      default: return false
+      }
+    }
+    return isHarmless ? additions : nil
   }
 
   /// In what a file's schema differs, in words; empty when it is the same text for text.

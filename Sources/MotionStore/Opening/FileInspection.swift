@@ -10,14 +10,25 @@ import MotionbookMigrations
 struct FileInspection {
   let header: FileHeader
   let size: Int64
-  /// An interrupted write must be rolled back before anything can be read.
-  let hasHotJournal: Bool
+  let journal: Journal
+
+  /// What lies beside the file.
+  enum Journal {
+    /// Nothing that matters: nobody's write was interrupted.
+    case none
+    /// An interrupted write must be rolled back before anything can be read.
+    case hot
+    /// Somebody else finished with the journal while it was being looked at; look again.
+    case finishedMeanwhile
+  }
 
   /// Looks at the file under the shared lock, so that no commit is half done meanwhile.
   /// - Throws: ``StoreError`` with the diagnosis when the file is no catalogue in rollback mode.
   static func inspect(
-    _ connection: Connection, at path: CataloguePath, timeoutMilliseconds: Int32
+    _ connection: Connection, at path: CataloguePath, trust: Trust, migrations: [MigrationFile],
+    timeoutMilliseconds: Int32
   ) throws -> FileInspection {
+    try path.checkCompanions()
     let file = try OpenFile(connection)
     var waited: Int32 = 0
     while try !file.lockShared() {
@@ -40,41 +51,74 @@ struct FileInspection {
         hint: "close every program that has it open, then: sqlite3 \(path.given) 'PRAGMA journal_mode=DELETE'",
         path: path.given)
     }
-    let isHot = HotJournal.liesAt(path.resolved + "-journal") && !file.isReserved()
-    if isHot {
-      try checkJournal(file, header, size: size, path)
-    } else {
-      try checkSize(size, header, path.given)
-    }
-    return FileInspection(header: header, size: size, hasHotJournal: isHot)
+    let journal = try journal(beside: file, header, size: size, path, trust, migrations)
+    if case .none = journal { try checkSize(size, header, path.given) }
+    return FileInspection(header: header, size: size, journal: journal)
   }
 
-  /// Refuses a journal that rolling back would not lead to an earlier state of this file.
+  /// What lies beside the file, under the shared lock.
+  private static func journal(
+    beside file: OpenFile, _ header: FileHeader, size: Int64, _ path: CataloguePath, _ trust: Trust,
+    _ migrations: [MigrationFile]
+  ) throws -> Journal {
+    switch HotJournal.state(at: path.journal) {
+    case .none: return .none
+    case .irregular:
+      try path.checkCompanions()
+      return .finishedMeanwhile
+    // The journal of somebody who is writing now is not ours to judge.
+    case .hot where file.isReserved(), .unreadable where file.isReserved(): return .none
+    case .hot: return try checkJournal(file, header, size: size, path, trust, migrations)
+    case .unreadable(let number):
+      throw StoreError(
+        .permission,
+        "a write to \(StoreError.quoted(path.given)) was interrupted, and its journal "
+          + "\(StoreError.quoted(path.journal)) cannot be read: \(String(cString: strerror(number)))",
+        hint: "have its owner open the catalogue once (motionbook info), or make the journal readable",
+        path: path.given)
+    }
+  }
+
+  /// Refuses a journal that rolling back would not lead to an earlier state of this file, or of which that is not known.
   private static func checkJournal(
-    _ file: OpenFile, _ header: FileHeader, size: Int64, _ path: CataloguePath
-  ) throws {
-    let journal = path.resolved + "-journal"
+    _ file: OpenFile, _ header: FileHeader, size: Int64, _ path: CataloguePath, _ trust: Trust,
+    _ migrations: [MigrationFile]
+  ) throws -> Journal {
+    let shown = StoreError.quoted(path.given)
     let foreign = StoreError(
       .foreignJournal,
       "\(StoreError.quoted(path.given + "-journal")) belongs to another file; "
         + "rolling it back would destroy this one",
       hint: "move it away, then run: motionbook verify", path: path.given)
-    guard HotJournal.fits(header, journalAt: journal) else { throw foreign }
-    // A newer format cannot be judged by this version.
-    guard size <= rehearsalLimit, Int(header.userVersion) <= MigrationFile.all.count else { return }
-    switch JournalRehearsal.run(try file.prefix(Int(size)), journalAt: journal) {
-    case .sound, .unknown: break
+    guard HotJournal.fits(header, journalAt: path.journal) else { throw foreign }
+    // Nobody else's file is ever rolled back.
+    guard trust == .own else { return .hot }
+    guard Int(header.userVersion) <= migrations.count else {
+      throw StoreError(
+        .newerFormat,
+        "a write to \(shown) was interrupted, and its format \(header.userVersion) is newer than this version's "
+          + "\(migrations.count), so its journal cannot be judged",
+        hint: "update Motionbook, then open it again", path: path.given)
+    }
+    switch try JournalRehearsal.run(file, size: size, journalAt: path.journal, migrations: migrations) {
+    case .sound: return .hot
+    case .gone: return .finishedMeanwhile
     case .destroys: throw foreign
     case .useless:
       throw StoreError(
-        .corrupt,
-        "\(StoreError.quoted(path.given)) is damaged, and rolling back the interrupted write beside it does not help",
+        .corrupt, "\(shown) is damaged, and rolling back the interrupted write beside it does not help",
         hint: "keep both files, and restore a backup or a teammate's copy", path: path.given)
+    case .impossible(let reason):
+      let megabytes = (size + (path.sizeOfCompanion("-journal") ?? 0)) >> 20 + 1
+      throw StoreError(
+        .needsRecovery,
+        "a write to \(shown) was interrupted; its journal is tried on a copy before it is rolled back, "
+          + "and no copy can be made: \(reason)",
+        hint:
+          "set TMPDIR to a folder that can be written, with \(megabytes) MB of free space, and run the command again",
+        path: path.given)
     }
   }
-
-  /// The largest file, in bytes, that is copied to try a journal.
-  private static let rehearsalLimit: Int64 = 512 << 20
 
   private static func header(in file: OpenFile, size: Int64, path: String) throws -> FileHeader {
     let shown = StoreError.quoted(path)

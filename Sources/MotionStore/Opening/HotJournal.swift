@@ -13,14 +13,29 @@ struct HotJournal {
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   private static let maximumRecords = 10_000
 
-  /// Whether there is a journal that SQLite would roll back if nobody is writing: one that does not start with zero.
-  static func liesAt(_ path: String) -> Bool {
+  /// What lies in the place of a journal.
+  enum State: Equatable {
+    /// Nothing, or the journal of a finished write: empty, or with its head cleared.
+    case none
+    /// A journal that SQLite rolls back if nobody is writing.
+    case hot
+    /// A journal that may not be read, with the system's reason; SQLite takes such a one for hot.
+    case unreadable(Int32)
+    /// A pipe, a folder, a link.
+    case irregular
+  }
+
+  /// Looks at the place of a journal, without waiting for anything.
+  static func state(at path: String) -> State {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return errno == ENOENT ? .none : .unreadable(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .irregular }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    // Something that cannot be opened is left to SQLite's own judgement.
-    guard descriptor >= 0 else { return false }
+    // Its writer may have finished just now.
+    guard descriptor >= 0 else { return errno == ENOENT ? .none : .unreadable(errno) }
     defer { close(descriptor) }
-    guard let first = read(1, at: 0, from: descriptor)?.first else { return false }
-    return first != 0
+    guard let first = read(1, at: 0, from: descriptor)?.first else { return .none }
+    return first == 0 ? .none : .hot
   }
 
   /// Whether rolling this journal back gives an earlier state of the database with this header.

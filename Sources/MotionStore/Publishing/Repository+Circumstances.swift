@@ -35,7 +35,7 @@ extension Repository {
     var format: Int?
     do {
       let opening = try CatalogueOpening.open(
-        at: path, access: .readOnly, acceptsOlder: true, timeoutMilliseconds: 1000)
+        at: path, access: .readOnly, recovery: .refuse, acceptsOlder: true, timeoutMilliseconds: 1000)
       format = opening.format
       if opening.format < currentFormat {
         concern(
@@ -44,6 +44,10 @@ extension Repository {
       } else if opening.isNewer {
         concern(.format, "\(shown) has format \(opening.format), of a newer Motionbook", hint: "update Motionbook")
       }
+    } catch let error as WriteLeftInterrupted {
+      // Looking changes nothing; whether the next command can is what matters.
+      let told = error.described(path)
+      concern(.file, told.message, hint: told.hint, fault: !(isWritable && isFolderWritable))
     } catch {
       let error = StoreError(wrapping: error, path: path)
       concern(.file, error.message, hint: error.hint, fault: true)

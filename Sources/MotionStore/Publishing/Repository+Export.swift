@@ -35,7 +35,9 @@ extension Repository {
       return try file.save { temporary in
         let isWhole = point == .now && !prune
         let (total, wanted) = try connection.withValue { connection in
-          isWhole ? try Self.copyAll(connection, to: temporary) : try select(connection, point, prune, to: temporary)
+          isWhole
+            ? try Self.copyAll(connection, to: temporary, as: path)
+            : try select(connection, point, prune, to: temporary, as: path)
         }
         return try Self.checked(temporary, as: path, wanted: wanted, total: total, migrations)
       }
@@ -56,14 +58,16 @@ extension Repository {
       && mine.st_ino == theirs.st_ino
   }
 
-  private static func copyAll(_ connection: Connection, to temporary: String) throws -> (Int, String) {
+  private static func copyAll(
+    _ connection: Connection, to temporary: String, as path: String
+  ) throws -> (Int, String) {
     // One statement sees one state; another process may commit right after it, so the copy tells its own state hash.
-    try connection.copy(to: temporary)
+    try connection.copy(to: temporary, shownAs: path)
     return (0, "")
   }
 
   private func select(
-    _ connection: Connection, _ point: CataloguePoint, _ prune: Bool, to temporary: String
+    _ connection: Connection, _ point: CataloguePoint, _ prune: Bool, to temporary: String, as destination: String
   ) throws -> (Int, String) {
     try connection.transaction(.read) {
       var selection = ArtifactSelection(connection)
@@ -74,17 +78,18 @@ extension Repository {
         throw StoreError.corrupt(path, "it does not say what made it")
       }
       let descriptor = openExclusively(temporary)
-      guard descriptor >= 0 else {
-        throw StoreError(
-          .inputOutput, "\(StoreError.quoted(temporary)) cannot be made: \(String(cString: strerror(errno)))")
-      }
+      guard descriptor >= 0 else { throw StoreError.cannotSave(destination, errno) }
       close(descriptor)
-      let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
-      try target.harden(timeoutMilliseconds: CatalogueOpening.defaultTimeoutMilliseconds)
-      try target.configure()
-      try MigrationRunner(migrations: migrations, tool: first.tool, timeMs: first.timeMs).create(
-        target, catalogueID: identity)
-      try target.transaction(.write) { try selection.copy(into: target) }
+      do {
+        let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
+        try target.harden(timeoutMilliseconds: CatalogueOpening.defaultTimeoutMilliseconds)
+        try target.configure()
+        try MigrationRunner(migrations: migrations, tool: first.tool, timeMs: first.timeMs).create(
+          target, catalogueID: identity)
+        try target.transaction(.write) { try selection.copy(into: target) }
+      } catch let error as SQLiteError {
+        throw StoreError(saving: error, to: temporary, shownAs: destination) ?? error as any Error
+      }
       var lines: [UInt8] = []
       for hash in selection.hashes.sorted() { lines += Array("\(hash)\n".utf8) }
       return (total, SHA256Digest.hex(of: lines))

@@ -37,21 +37,25 @@ public final class Repository: Sendable {
 
   /// Opens a catalogue.
   ///
-  /// For reading, nothing is created or changed, except that an interrupted write of somebody's is rolled back where
-  /// that is possible.
+  /// For reading, nothing is created or changed, but for one thing: a write that a crash has interrupted is rolled back,
+  /// now or before a later reading, because nobody can read the file before that.
+  /// - Parameter recovery: Whether it is; else opening and reading fail with code `needsRecovery` meanwhile.
   /// - Throws: ``StoreError`` with a diagnosis of the file.
-  public static func open(at path: String, access: CatalogueAccess = .readOnly) throws(StoreError) -> Repository {
-    try open(at: path, access: access, migrations: MigrationFile.all)
+  public static func open(
+    at path: String, access: CatalogueAccess = .readOnly, recovery: CrashRecovery = .rollBack
+  ) throws(StoreError) -> Repository {
+    try open(at: path, access: access, recovery: recovery, migrations: MigrationFile.all)
   }
 
   static func open(
-    at path: String, access: CatalogueAccess, migrations: [MigrationFile],
+    at path: String, access: CatalogueAccess, recovery: CrashRecovery = .rollBack, migrations: [MigrationFile],
     timeoutMilliseconds: Int32 = CatalogueOpening.defaultTimeoutMilliseconds
   ) throws(StoreError) -> Repository {
     try wrapping(path) {
       Repository(
         try CatalogueOpening.open(
-          at: path, access: access, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds),
+          at: path, access: access, recovery: recovery, migrations: migrations,
+          timeoutMilliseconds: timeoutMilliseconds),
         migrations: migrations)
     }
   }

@@ -32,7 +32,7 @@ struct OpenFile {
   /// The first `count` bytes; zeros stand for what lies beyond the end.
   func prefix(_ count: Int) throws(SQLiteError) -> [UInt8] { try bytes(count, at: 0) }
 
-  /// Some bytes; zeros stand for what lies beyond the end.
+  /// Bytes from an offset on; zeros stand for what lies beyond the end.
   func bytes(_ count: Int, at offset: Int64) throws(SQLiteError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let result = bytes.withUnsafeMutableBytes { buffer in
@@ -54,6 +54,13 @@ struct OpenFile {
 
   /// Lets go of the lock.
   func unlock() { _ = methods?.xUnlock?(file, SQLITE_LOCK_NONE) }
+
+  /// Whether the file has been moved, removed or replaced under the name by which it was opened.
+  func hasMoved() -> Bool {
+    var moved: Int32 = 0
+    let result = methods?.xFileControl?(file, SQLITE_FCNTL_HAS_MOVED, &moved) ?? SQLITE_NOTFOUND
+    return result == SQLITE_OK && moved != 0
+  }
 
   /// Whether somebody is preparing to write.
   func isReserved() -> Bool {

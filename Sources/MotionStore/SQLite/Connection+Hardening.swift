@@ -51,18 +51,22 @@ extension Connection {
   /// table and passes over the list of free pages; the check of the schema's own table looks at it.
   static let structureChecks = ["PRAGMA integrity_check(100)", "PRAGMA integrity_check(sqlite_schema)"]
 
-  /// Switches off what a foreign file could run: its triggers and its views.
-  func distrust() throws(SQLiteError) {
-    for option in [SQLITE_DBCONFIG_ENABLE_TRIGGER, SQLITE_DBCONFIG_ENABLE_VIEW] {
-      let result = motionbook_db_config(handle, option, 0)
-      guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
-    }
-  }
+  /// Switches off what a file could run by itself: its triggers and its views.
+  ///
+  /// They stay off until the schema has been compared, for our own files too.
+  func distrust() throws(SQLiteError) { try runsSchema(triggers: false, views: false) }
 
   /// Switches views on again, when the schema has been compared.
-  func trustViews() throws(SQLiteError) {
-    let result = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 1)
-    guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+  func trustViews() throws(SQLiteError) { try runsSchema(triggers: false, views: true) }
+
+  /// Switches triggers and views on again, when the schema has been compared.
+  func trust() throws(SQLiteError) { try runsSchema(triggers: true, views: true) }
+
+  private func runsSchema(triggers: Bool, views: Bool) throws(SQLiteError) {
+    for (option, isOn) in [(SQLITE_DBCONFIG_ENABLE_TRIGGER, triggers), (SQLITE_DBCONFIG_ENABLE_VIEW, views)] {
+      let result = motionbook_db_config(handle, option, isOn ? 1 : 0)
+      guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+    }
   }
 
   /// Runs a closure while this connection leaves out the triggers that keep artifacts from being changed.

@@ -1,3 +1,5 @@
+import CSQLite
+
 extension Connection {
   /// How a transaction begins.
   enum TransactionKind: String {
@@ -14,7 +16,7 @@ extension Connection {
   /// Reading inside a transaction is a part of it.
   func transaction<Value>(_ kind: TransactionKind, _ body: () throws -> Value) throws -> Value {
     if kind == .read, isInTransaction { return try body() }
-    try execute(kind.rawValue)
+    try begin(kind)
     do {
       let value = try body()
       try execute("COMMIT")
@@ -25,4 +27,29 @@ extension Connection {
       throw error
     }
   }
+
+  /// How often writers may crash while a reader begins.
+  private static let attempts = 8
+
+  /// Begins a transaction.
+  ///
+  /// A reader takes its lock at once: a writer that dies after the look at its journal is noticed here, and looked at again.
+  private func begin(_ kind: TransactionKind) throws {
+    for attempt in 1...Self.attempts {
+      try beforeTransaction?()
+      try execute(kind.rawValue)
+      guard kind == .read, beforeTransaction != nil else { return }
+      do {
+        return try run("SELECT 1 FROM sqlite_schema LIMIT 1")
+      } catch {
+        if isInTransaction { try? execute("ROLLBACK") }
+        guard attempt < Self.attempts, let error = error as? SQLiteError, error.isForWantOfRollback else { throw error }
+      }
+    }
+  }
+}
+
+extension SQLiteError {
+  /// Whether a journal must be rolled back first, which a connection for reading cannot do.
+  var isForWantOfRollback: Bool { code == SQLITE_READONLY | (3 << 8) }
 }

@@ -20,6 +20,8 @@ final class Connection {
   var budget: WorkBudget?
   /// How it waits for locks; freed with the connection.
   var busyWait: BusyWait?
+  /// Runs before each transaction, and may refuse it.
+  var beforeTransaction: (() throws -> Void)?
 
   /// Opens a database.
   /// - Parameter path: An absolute path: a relative one that starts with `file:` would be read as a URI.

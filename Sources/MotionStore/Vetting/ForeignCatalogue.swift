@@ -19,8 +19,6 @@ struct ForeignCatalogue {
   /// Steps of SQLite's virtual machine that a sound catalogue never needs: a floor, and a share for each page.
   private static let stepsAtLeast = 20_000_000
   private static let stepsPerPage = 100_000
-  /// The schema of a catalogue has some 30 entries and 12 KB.
-  private static let maximumSchemaEntries: Int64 = 200
 
   /// Checks a file, and returns the artifacts that are not known.
   /// - Parameter known: Hashes of artifacts that need not be returned; they are checked all the same.
@@ -102,14 +100,15 @@ struct ForeignCatalogue {
     let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
     try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
     try connection.distrust()
-    let inspection = try FileInspection.inspect(connection, at: place, timeoutMilliseconds: timeoutMilliseconds)
+    let inspection = try FileInspection.inspect(
+      connection, at: place, trust: .foreign, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
     guard inspection.size <= maximumSize else {
       throw StoreError(
         .tooMuchWork,
         "\(StoreError.quoted(path)) has \(inspection.size) bytes; files from elsewhere may have \(maximumSize)",
         path: path)
     }
-    if inspection.hasHotJournal {
+    guard case .none = inspection.journal else {
       // Rolling it back would mean writing to somebody else's file.
       throw StoreError(
         .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal lies beside it",
@@ -124,23 +123,19 @@ struct ForeignCatalogue {
     }
     guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)") }
     if let oddity = inspection.header.oddities.first { throw StoreError.corrupt(path, oddity) }
+    // This reads the schema.
+    connection.limitWork(steps: CatalogueOpening.schemaSteps)
+    try connection.configure()
     let pages = inspection.size / max(512, inspection.header.pageSize ?? 4096)
     connection.limitWork(steps: stepsAtLeast + Int(clamping: pages) * stepsPerPage)
-    try connection.configure()
     return ForeignCatalogue(connection: connection, place: place, format: format, migrations: migrations)
   }
 
   private func checkSchema() throws {
-    let size = try connection.first(
-      "SELECT count(*) FROM (SELECT 1 FROM sqlite_schema LIMIT ?)",
-      [
-        .integer(Self.maximumSchemaEntries + 1)
-      ]
-    ) { try $0.requiredInteger(0) }
     let longest = try connection.first("SELECT coalesce(max(length(CAST(sql AS BLOB))), 0) FROM sqlite_schema") {
       try $0.requiredInteger(0)
     }
-    guard let size, size <= Self.maximumSchemaEntries, longest ?? 0 <= 65_536 else {
+    guard longest ?? 0 <= 65_536 else {
       throw StoreError(.alteredSchema, "\(StoreError.quoted(place.given)) has tables that are not a catalogue's")
     }
     let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) }

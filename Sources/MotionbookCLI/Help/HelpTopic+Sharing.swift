@@ -16,6 +16,10 @@ extension HelpTopic {
     In a shared folder, let one person write at a time, or work on local copies and merge; motionbook doctor says where
     the file lies. Never copy a catalogue while it is being written: motionbook backup waits for its turn.
 
+    Reading changes no file, but for one case: a write that a crash has interrupted is rolled back by the next command
+    that opens the catalogue, whether it reads or writes. The journal beside the file is tried on a copy in $TMPDIR
+    first, so that another catalogue's journal does no harm. Doctor and the completion of names leave it as it is.
+
     Examples
       motionbook merge 'team (conflicted copy).motionbook' --dry-run
       motionbook export --catalogue /shared/team.motionbook --at 2026.11

@@ -14,8 +14,12 @@ struct RequestLoop {
       descriptor = System.standardInput
     } else {
       do throws(System.Failure) {
-        descriptor = try System.openForReading(path)
+        descriptor = try System.openForReading(path, acceptsPipes: true)
       } catch {
+        if error == .notAFile {
+          throw ToolError(
+            .inputOutput, "NOT_A_FILE", "\(QuotedText.quote(path, limit: 200)) is a folder or a device, not a file")
+        }
         throw ToolError(
           error.isMissing ? .notFound : .inputOutput, error.isMissing ? "MISSING_FILE" : "IO",
           "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")

@@ -25,6 +25,11 @@ struct InputFile {
     do throws(System.Failure) {
       bytes = try System.read(isInput ? nil : path, limit: Self.limit)
     } catch {
+      if error == .notAFile {
+        throw ToolError(
+          .inputOutput, "NOT_A_FILE", "\(name) is a pipe or a device, not a file",
+          hint: "name a file, or - for standard input")
+      }
       throw ToolError(
         error.isMissing ? .notFound : .inputOutput, error.isMissing ? "MISSING_FILE" : "IO",
         "\(name) cannot be read: \(error.reason)", suggestions: error.isMissing ? NearbyFile.names(path) : [])

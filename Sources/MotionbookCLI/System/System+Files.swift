@@ -12,9 +12,12 @@ extension System {
     let number: Int32
 
     /// The system's own words.
-    var reason: String { String(cString: strerror(number)) }
+    var reason: String { self == .notAFile ? "not a regular file" : String(cString: strerror(number)) }
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     var isTaken: Bool { number == EEXIST }
+
+    /// A folder, a device, or a pipe that nobody writes to.
+    static let notAFile = Failure(number: 0)
   }
 
   /// What stands at a path.
@@ -125,13 +128,7 @@ extension System {
 
   /// All bytes of a file, or of standard input for nil.
   static func read(_ path: String?, limit: Int) throws(Failure) -> [UInt8] {
-    let descriptor: Int32
-    if let path {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Failure(number: errno) }
-    } else {
-      descriptor = standardInput
-    }
+    let descriptor = if let path { try openForReading(path) } else { standardInput }
     defer { if path != nil { close(descriptor) } }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -164,11 +161,36 @@ extension System {
     }
   }
 
-  /// Opens a file for reading.
-  static func openForReading(_ path: String) throws(Failure) -> Int32 {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// Opens a regular file for reading, or a stream that this process was started with; never waits for one to be opened.
+  /// - Parameter acceptsPipes: Whether a named pipe will do too; opening it waits for somebody who writes to it.
+  static func openForReading(_ path: String, acceptsPipes: Bool = false) throws(Failure) -> Int32 {
+    let isOwn = isOwnStream(path)
+    let waits = isOwn || (acceptsPipes && isPipe(path))
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw Failure(number: errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let failure = Failure(number: errno)
+      close(descriptor)
+      throw failure
+    }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || (kind != S_IFDIR && isOwn) || (kind == S_IFIFO && waits) else {
+      close(descriptor)
+      throw .notAFile
+    }
     return descriptor
+  }
+
+  private static func isPipe(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// Whether a path names a stream that this process was started with: `/dev/stdin`, and what a shell puts in the place
+  /// of `<(command)`.
+  private static func isOwnStream(_ path: String) -> Bool {
+    path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
   }
 
   /// Whether a read would not wait: bytes are there, or the end.

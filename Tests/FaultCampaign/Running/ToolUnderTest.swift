@@ -76,18 +76,22 @@ struct ToolUnderTest {
   }
 
   /// Starts a command.
-  func start(_ arguments: [String], scratch: Scratch, fault: StorageFault? = nil) throws -> Child {
+  /// - Parameter more: `NAME=value`, in addition to what every command gets.
+  func start(
+    _ arguments: [String], scratch: Scratch, fault: StorageFault? = nil, environment more: [String] = []
+  ) throws -> Child {
     // Where the tool's queue of writers lies.
-    var environment = ["XDG_STATE_HOME=\(scratch.folder)/state"]
+    var environment = ["XDG_STATE_HOME=\(scratch.folder)/state"] + more
     if let fault, let faults { environment += ["LD_PRELOAD=\(faults)"] + fault.environment }
     return try Child(path, arguments, scratch: scratch, environment: environment)
   }
 
   /// Runs a command to its end.
-  func run(_ arguments: [String], scratch: Scratch, fault: StorageFault? = nil, atMost limit: Double = 120) throws
-    -> Child
-  {
-    let child = try start(arguments, scratch: scratch, fault: fault)
+  func run(
+    _ arguments: [String], scratch: Scratch, fault: StorageFault? = nil, environment: [String] = [],
+    atMost limit: Double = 120
+  ) throws -> Child {
+    let child = try start(arguments, scratch: scratch, fault: fault, environment: environment)
     child.wait(atMost: limit)
     return child
   }

@@ -26,6 +26,13 @@ struct ForeignJournalScenario: Scenario {
         try SampleDocuments.fill(victim, presets: presets, versions: 2, seed: seed)
         let before = try CatalogueState(victim)
         try Files.write(journal, to: "\(victim)-journal")
+        // Where a journal cannot be tried, for want of a place or of space, it may not be rolled back.
+        for cramped in [
+          try campaign.run(["list", "-c", victim], environment: ["TMPDIR=/nonexistent"]),
+          try campaign.run(["list", "-c", victim], fault: StorageFault(fileSizeLimit: 8192)),
+        ] {
+          if case .signal = cramped.ending { failures.append("killed at \(call): \(cramped.summary)") }
+        }
         let list = try campaign.run(["list", "-c", victim])
         let add = try campaign.run(["add", "duration", "new/two", "1s", "-c", victim])
         let isRefused = add.ending == .exit(6) && add.errors.contains("error[FOREIGN_JOURNAL]")

@@ -73,6 +73,16 @@ extension HostileFile {
       altered("guards dropped", ["DROP TRIGGER artifact_no_update", "DROP TRIGGER artifact_no_delete"]),
       altered("statistics", ["ANALYZE"]),
       altered("300 tables", (0..<300).map { "CREATE TABLE t\($0) (x)" }),
+      HostileFile("60,000 tables", .refused([.tooMuchWork])) { kit in
+        try kit.sql(
+          "many-tables",
+          [
+            """
+            INSERT INTO sqlite_schema WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r LIMIT 60000)
+            SELECT 'table', 't' || x, 't' || x, 2, 'CREATE TABLE t' || x || ' (x)' FROM r
+            """
+          ], restoring: false)
+      },
       text("checks removed", "artifact") { sql in
         sql.split(separator: "\n").filter { !$0.contains("instr(body") }.joined(separator: "\n")
       },

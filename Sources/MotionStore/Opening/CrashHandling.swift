@@ -1,0 +1,73 @@
+import CSQLite
+import MotionbookMigrations
+
+/// A write was interrupted, its journal would lead back to a sound catalogue, and the caller does not want that now.
+struct WriteLeftInterrupted: Error {
+  func described(_ path: String) -> StoreError {
+    StoreError(
+      .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal lies beside it",
+      hint: "the next command that reads or changes the catalogue rolls it back, such as motionbook info", path: path)
+  }
+}
+
+/// What is done about the journal of an interrupted write: looked at, tried on a copy, and only then rolled back.
+struct CrashHandling {
+  let place: CataloguePath
+  let trust: Trust
+  let recovery: CrashRecovery
+  let migrations: [MigrationFile]
+  let timeoutMilliseconds: Int32
+
+  /// How often somebody else's recovery may come in between.
+  private static let attempts = 8
+
+  /// Looks at a file that a connection has open.
+  func inspect(_ connection: Connection) throws -> FileInspection {
+    try FileInspection.inspect(
+      connection, at: place, trust: trust, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
+  }
+
+  /// Rolls the interrupted write back, as SQLite does when a file is opened for writing.
+  ///
+  /// Call it when an inspection has said that the journal is hot, and so that it leads to a sound catalogue.
+  func recover() throws {
+    guard trust == .own else { throw StoreError.needsRecovery(place.given) }
+    guard recovery == .rollBack else { throw WriteLeftInterrupted() }
+    do {
+      let connection = try CatalogueOpening.connect(place, .readWrite, timeoutMilliseconds)
+      guard !connection.isReadOnly else { throw StoreError.needsRecovery(place.given) }
+      try connection.distrust()
+      try connection.configure()
+      try connection.transaction(.read) { try connection.run("SELECT count(*) FROM sqlite_schema") }
+    } catch let error as SQLiteError where error.primary == SQLITE_READONLY || error.primary == SQLITE_CANTOPEN {
+      throw StoreError.needsRecovery(place.given)
+    }
+  }
+
+  /// The same before a transaction of a connection that has been open for a while: SQLite would roll back any journal
+  /// that has come to lie beside the file meanwhile, or refuse where the connection is one for reading.
+  func handleLater(_ connection: Connection) throws {
+    switch HotJournal.state(at: place.journal) {
+    case .none: return
+    case .irregular: return try place.checkCompanions()
+    case .hot, .unreadable: break
+    }
+    let file = try OpenFile(connection)
+    // Somebody is writing; whoever has died holds no lock.
+    if file.isReserved() { return }
+    for _ in 0..<Self.attempts {
+      // The journal belongs to whatever has the name now.
+      guard !file.hasMoved() else {
+        throw StoreError(
+          .replaced, "\(StoreError.quoted(place.given)) was moved or replaced while it was open",
+          hint: "open it again", path: place.given)
+      }
+      switch try inspect(connection).journal {
+      case .none: return
+      case .finishedMeanwhile: continue
+      case .hot: try recover()
+      }
+    }
+    throw StoreError.needsRecovery(place.given)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// A command as the tool itself lists it, with arguments that make it run.
+struct ListedCommand: CustomStringConvertible {
+  let path: [String]
+  /// The values that it takes without a name, in order, and the options that it cannot do without.
+  private let positionals: [String]
+  private let requiredOptions: [(name: String, value: String)]
+  let takesCatalog: Bool
+
+  var description: String { path.joined(separator: " ") }
+
+  /// What stands for a file, in every command's arguments.
+  static let fileNames: Set<String> = ["file", "other", "ours", "theirs", "base", "folder", "sides"]
+  private static let words = [
+    "name": "brand/pop", "names": "brand/pop", "new-name": "brand/renamed", "target": "brand/enter", "notation": "ease",
+    "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
+    "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
+    "path": "team.motionbook", "subcommands": "list",
+  ]
+  /// What a command needs beyond what the list says.
+  private static let more = [
+    "dump": ["--text"], "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
+    "eval": ["--at", "0.1"], "export catalogue": ["--catalogue", "copy.motionbook"],
+  ]
+  /// Values that these can do without, and that do not go together with what they get.
+  private static let withoutOptional: Set<String> = ["dump", "resolve"]
+  /// Documents that those which read one need, by the last word of the command.
+  private static let documents = [
+    "keyframes": #"{"tracks":[{"property":"scale","initial":1,"keyframes":[{"linear":2,"duration":0.1}]}]}"#,
+    "transition": #"{"curve":"brand/pop","duration":"time/short"}"#,
+    "sequence": #"{"steps":[{"wait":0.1}]}"#,
+    "json": #"[{"motionbook":1,"kind":"duration","name":"b/one","duration":1}]"#,
+    "dtcg": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#,
+  ]
+
+  /// Writes the documents that ``arguments(file:)`` names.
+  static func writeDocuments(to folder: TemporaryFolder) throws {
+    for (name, text) in documents { try folder.write(text, to: "\(name).json") }
+  }
+
+  /// Every command, those that are not shown too.
+  static func all(in folder: URL) throws -> [ListedCommand] {
+    let run = try ToolRun(["--experimental-dump-help"], in: folder)
+    let root = try #require(try run.json()["command"] as? [String: Any])
+    return try commands(root, [])
+  }
+
+  private static func commands(_ node: [String: Any], _ path: [String]) throws -> [ListedCommand] {
+    let children = node["subcommands"] as? [[String: Any]] ?? []
+    var found = children.isEmpty ? [try ListedCommand(node, path)] : []
+    for child in children {
+      let name = try #require(child["commandName"] as? String)
+      found += try commands(child, path + [name])
+    }
+    return found
+  }
+
+  private init(_ node: [String: Any], _ path: [String]) throws {
+    self.path = path
+    let arguments = node["arguments"] as? [[String: Any]] ?? []
+    func preferred(_ argument: [String: Any]) -> String? {
+      (argument["preferredName"] as? [String: Any])?["name"] as? String
+    }
+    let isWithoutOptional = Self.withoutOptional.contains(path.joined(separator: " "))
+    positionals =
+      arguments
+      .filter { $0["kind"] as? String == "positional" && !(isWithoutOptional && $0["isOptional"] as? Bool == true) }
+      .compactMap { $0["valueName"] as? String }
+    requiredOptions = arguments.filter { $0["kind"] as? String == "option" && $0["isOptional"] as? Bool == false }
+      .compactMap { argument in
+        preferred(argument).map { ("--\($0)", argument["valueName"] as? String ?? "") }
+      }
+    takesCatalog = arguments.contains { preferred($0) == "catalog" }
+  }
+
+  /// Whether it takes a file beside the catalogue.
+  var takesFiles: Bool { (positionals + requiredOptions.map(\.value)).contains { Self.fileNames.contains($0) } }
+
+  /// The arguments, with one file in the place of all that it takes.
+  /// - Parameter file: nil for one of its kind: the sound catalogue, or a document.
+  func arguments(file: String? = nil) throws -> [String] {
+    let isReader = path.first == "add" || path.first == "import"
+    let file = file ?? (isReader ? "\(path.last ?? "").json" : "team.motionbook")
+    func value(_ name: String) throws -> String {
+      if Self.fileNames.contains(name) { return file }
+      return try #require(Self.words[name], "\(self): no value for <\(name)>")
+    }
+    var arguments = path
+    for option in requiredOptions { arguments += [option.name, try value(option.value)] }
+    arguments += Self.more[description] ?? []
+    return try arguments + positionals.map(value)
+  }
+}
