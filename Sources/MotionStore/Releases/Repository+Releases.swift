@@ -54,6 +54,37 @@ extension Repository {
   public func releases() throws(StoreError) -> [ReleaseSummary] {
     try read { try $0.releases().map { ReleaseSummary($0.hash, $0.body) } }
   }
+
+  /// The releases with the versions that each pins, in the order of their names; oldest first as they claim.
+  ///
+  /// Nil stands for the versions where one name was given to several states, none of which is its state until that is
+  /// settled. O(releases · presets): each version is read once, however many releases pin it.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  package func releasesWithEntries() throws(StoreError) -> [(release: ReleaseSummary, entries: [PresetRevision]?)] {
+    try read { reader in
+      let releases = try reader.releases()
+      var states: [String: [ArtifactHash]] = [:]
+      var disputed: Set<String> = []
+      for (_, body) in releases
+      where states.updateValue(body.entries, forKey: body.name) ?? body.entries != body.entries {
+        disputed.insert(body.name)
+      }
+      var known: [ArtifactHash: PresetRevision] = [:]
+      return try releases.map { hash, body in
+        let summary = ReleaseSummary(hash, body)
+        guard !disputed.contains(body.name) else { return (summary, nil) }
+        let entries = try body.entries.map { entry in
+          if let revision = known[entry] { return revision }
+          let revision = try reader.revision(entry)
+          known[entry] = revision
+          return revision
+        }
+        return (
+          summary, entries.filter { !$0.isDeleted }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+        )
+      }
+    }
+  }
 }
 
 extension Connection {

@@ -23,10 +23,13 @@ extension CatalogueReader {
       WHERE o.type = 'revision' AND o.preset = ?
       """, id)
     var users: Set<PresetUser> = []
+    // A user of many versions is asked for the newest of them once.
+    var known: [PresetID: [Head]] = [:]
     for (relation, versions) in [(PresetUser.Relation.follows, following), (.names, naming), (.pins, pinning)] {
       for (hash, user) in versions where user != id {
         // Several newest versions all count: any of them may become the current one.
-        let heads = try heads(of: user)
+        let heads = try known[user] ?? heads(of: user)
+        known[user] = heads
         guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else {
           continue
         }

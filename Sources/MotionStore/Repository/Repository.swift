@@ -154,7 +154,7 @@ public final class Repository: Sendable {
     defer { if let advanced { generator = advanced } }
     return try connection.withValue { connection in
       do {
-        return try connection.transaction(.write) {
+        return try connection.transaction(.write, isChange: true) {
           let batch = WriteBatch(connection, context, start)
           defer { advanced = batch.close() as? Generator }
           try body(batch)

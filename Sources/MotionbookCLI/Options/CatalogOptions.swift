@@ -11,8 +11,9 @@ struct CatalogOptions: ParsableArguments {
   var catalog: String?
 
   /// Opens it; for writing, when it is this command's turn.
-  func open(_ access: CatalogueAccess = .readOnly) throws(ToolError) -> Catalog {
-    try withPath(access) { path throws(StoreError) in try Catalog.open(at: path, access) }
+  /// - Parameter isRehearsal: Whether the change is only tried, which keeps nobody waiting.
+  func open(_ access: CatalogueAccess = .readOnly, isRehearsal: Bool = false) throws(ToolError) -> Catalog {
+    try withPath(access, isRehearsal: isRehearsal) { path throws(StoreError) in try Catalog.open(at: path, access) }
   }
 
   /// Opens it for reading, or nil when none is named and none is near.
@@ -23,16 +24,17 @@ struct CatalogOptions: ParsableArguments {
   /// Does something with its path; for writing, when it is this command's turn.
   /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
   func withPath<Value>(
-    _ access: CatalogueAccess = .readOnly, _ body: (String) throws(StoreError) -> Value
+    _ access: CatalogueAccess = .readOnly, isRehearsal: Bool = false, _ body: (String) throws(StoreError) -> Value
   ) throws(ToolError) -> Value {
     let path = try CatalogLocation.find(catalog)
-    if access == .readWrite { WriteQueue.join(for: path) }
+    if access == .readWrite, !isRehearsal { WriteQueue.join(for: path) }
+    OutputFile.keepPrivate(as: path)
     do throws(StoreError) {
       return try body(path)
     } catch {
       var failure = ToolError(error)
       if error.code == .missingFile, failure.suggestions.isEmpty {
-        failure.attempt = "motionbook init \(ShellWord.quoted(path)) --seeds all"
+        failure.attempt = "motionbook init \(ShellWord.path(path)) --seeds all"
       }
       throw failure
     }
