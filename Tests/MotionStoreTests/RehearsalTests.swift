@@ -60,7 +60,8 @@ import Testing
     let repository = try sandbox.create()
     try repository.add("a", Make.duration(1))
     #expect(
-      storeError { _ = try repository.rehearse(Make.context()) { try $0.add(Make.preset("a", Make.duration(2))) } }?.code
+      storeError { _ = try repository.rehearse(Make.context()) { try $0.add(Make.preset("a", Make.duration(2))) } }?
+        .code
         == .alreadyExists)
     let reader = try Repository.open(at: repository.path)
     #expect(storeError { _ = try reader.rehearse(Make.context()) { _ in } }?.code == .readOnly)

@@ -37,7 +37,7 @@ import Testing
   @Test("The exit code says whether the change was made, and nothing is left beside the file")
   func changes() throws {
     let folder = try TemporaryFolder.withCatalog()
-    try folder.write(presets(150), to: "many.json")
+    try folder.write(presets(60), to: "many.json")
     let original = try Data(contentsOf: folder.file("team.motionbook"))
     let state = try folder.stateHash()
     let command = ["import", "json", "many.json", "-c", "team.motionbook"]
@@ -46,7 +46,7 @@ import Testing
     let whole = Date().timeIntervalSince(start)
     var generator = SeededGenerator()
     var seen: [Int32: Int] = [:]
-    for round in 0..<60 {
+    for round in 0..<30 {
       try original.write(to: folder.file("team.motionbook"))
       let signal = [SIGINT, SIGTERM, SIGHUP][round % 3]
       // The later half of the run is where the change happens.
@@ -81,7 +81,7 @@ import Testing
       #expect(try ToolRun(arguments, in: folder.url).status == 0)
       let whole = Date().timeIntervalSince(start)
       let complete = try folder.contents().count
-      for round in 0..<12 {
+      for round in 0..<6 {
         try FileManager.default.removeItem(at: folder.file(file))
         let signal = [SIGINT, SIGTERM, SIGHUP][round % 3]
         let moment = whole * Double.random(in: 0.2...1.1, using: &generator)

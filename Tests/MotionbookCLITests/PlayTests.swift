@@ -97,10 +97,11 @@ import Testing
         let elapsed = Double.random(in: 0...(number % 50 == 0 ? 3600 : 0.05), using: &generator)
         now += elapsed
         play.advance(by: elapsed, at: now)
-        guard number % 40 == 0 else { continue }
-        let (columns, rows) = [(80, 24), (30, 10), (12, 3), (1, 1), (200, 6)].randomElement(using: &generator) ?? (80, 24)
+        guard number % 100 == 0 else { continue }
+        let (columns, rows) =
+          [(80, 24), (30, 10), (12, 3), (1, 1), (200, 6)].randomElement(using: &generator) ?? (80, 24)
         let lines = play.lines(
-          of: play.scene(.init(columns: columns, rows: rows, usesUnicode: number % 80 == 0)))
+          of: play.scene(.init(columns: columns, rows: rows, usesUnicode: number % 200 == 0)))
         #expect(!lines.isEmpty && lines.count <= rows, "seed \(generator.seed), key \(number)")
       }
     }

@@ -71,18 +71,11 @@ extension Repository {
 
   private func releasesOf(_ reader: CatalogueReader) throws -> [(String, [UInt8])] {
     var seen: Set<String> = []
-    var known: [ArtifactHash: PresetRevision] = [:]
-    return try reader.releases().map { release in
-      let entries = try release.body.entries.map { entry in
-        if let revision = known[entry] { return revision }
-        let revision = try reader.revision(entry)
-        known[entry] = revision
-        return revision
-      }
+    return try reader.releasesWithEntries().map { release in
       let name = release.body.name
       return (
         seen.insert(name).inserted ? name : "\(name)~\(release.hash.short)",
-        ReviewText.release(ReleaseSummary(release.hash, release.body), entries)
+        ReviewText.release(ReleaseSummary(release.hash, release.body), release.entries)
       )
     }
   }

@@ -48,7 +48,8 @@ package struct SavedFile {
       destination = try Self.vacant(path, contents)
       replaced = nil
     } else {
-      guard replacing else {
+      let isOther = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+      guard replacing || isOther else {
         throw StoreError(
           .alreadyExists, "\(StoreError.quoted(path)) exists already",
           hint: "choose another name, or replace it with --force", path: path)

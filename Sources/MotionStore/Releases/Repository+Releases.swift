@@ -62,26 +62,12 @@ extension Repository {
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   package func releasesWithEntries() throws(StoreError) -> [(release: ReleaseSummary, entries: [PresetRevision]?)] {
     try read { reader in
-      let releases = try reader.releases()
-      var states: [String: [ArtifactHash]] = [:]
-      var disputed: Set<String> = []
-      for (_, body) in releases
-      where states.updateValue(body.entries, forKey: body.name) ?? body.entries != body.entries {
-        disputed.insert(body.name)
-      }
-      var known: [ArtifactHash: PresetRevision] = [:]
-      return try releases.map { hash, body in
-        let summary = ReleaseSummary(hash, body)
-        guard !disputed.contains(body.name) else { return (summary, nil) }
-        let entries = try body.entries.map { entry in
-          if let revision = known[entry] { return revision }
-          let revision = try reader.revision(entry)
-          known[entry] = revision
-          return revision
-        }
-        return (
-          summary, entries.filter { !$0.isDeleted }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
-        )
+      let releases = try reader.releasesWithEntries()
+      let states = Dictionary(grouping: releases, by: \.body.name).mapValues { Set($0.map(\.body.entries)).count }
+      return releases.map { release in
+        let isSettled = states[release.body.name] == 1
+        let live = release.entries.filter { !$0.isDeleted }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+        return (ReleaseSummary(release.hash, release.body), isSettled ? live : nil)
       }
     }
   }

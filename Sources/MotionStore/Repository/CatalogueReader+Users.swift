@@ -17,10 +17,10 @@ extension CatalogueReader {
       """, id)
     let pinning = try versions(
       """
-      SELECT r.hash, r.preset FROM artifact o INDEXED BY artifact_by_preset
+      SELECT r.hash, r.preset FROM (
+        SELECT DISTINCT content FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?) AS o
       CROSS JOIN link l ON l.dst = o.content AND l.role = 'uses'
       CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = l.src AND r.type = 'revision'
-      WHERE o.type = 'revision' AND o.preset = ?
       """, id)
     var users: Set<PresetUser> = []
     // A user of many versions is asked for the newest of them once.

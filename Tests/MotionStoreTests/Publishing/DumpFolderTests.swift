@@ -41,7 +41,9 @@ import Testing
     #expect(try Set(other.list().map(\.name.text)) == Set(names))
   }
 
-  @Test("A new dump brings an earlier one up to date, and other people's files stay where they are") func update() throws {
+  @Test("A new dump brings an earlier one up to date, and other people's files stay where they are") func update()
+    throws
+  {
     let sandbox = try Sandbox()
     let repository = try sandbox.create()
     for name in ["a", "b", "c/d"] { try repository.add(name, Make.duration(1)) }
@@ -103,7 +105,8 @@ import Testing
     let index = try String(contentsOfFile: "\(folder)/motionbook-dump", encoding: .utf8)
     try write("precious", sandbox.path("precious.json"))
     try write("precious", "\(folder)/other.json")
-    try write(index + "../precious.json\nother.json\npresets/../../precious.json\n/etc/passwd\n", "\(folder)/motionbook-dump")
+    try write(
+      index + "../precious.json\nother.json\npresets/../../precious.json\n/etc/passwd\n", "\(folder)/motionbook-dump")
     try repository.dump(to: folder)
     #expect(try sandbox.read("precious.json") == Array("precious".utf8))
     #expect(try contents(folder)["other.json"] == Data("precious".utf8))
