@@ -11,7 +11,7 @@ struct GitTextconvCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook git textconv -- team.motionbook
-        git config diff.motionbook.textconv 'motionbook git textconv --'
+        motionbook git textconv -- old/team.motionbook
       """,
     shouldDisplay: false)
 

@@ -125,7 +125,7 @@ final class LiveTerminal {
     // A parent with many threads may have started us with these blocked.
     var set = sigset_t()
     sigemptyset(&set)
-    for number in Self.signals { sigaddset(&set, number) }
+    for number in Self.signals + Self.crashes { sigaddset(&set, number) }
     sigprocmask(SIG_UNBLOCK, &set, nil)
     catchCrashes()
     _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
