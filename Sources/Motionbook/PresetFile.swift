@@ -5,11 +5,13 @@ public import MotionModel
 /// The last is what ``text(_:)`` writes for several presets.
 public enum PresetFile {
   private static let key = "presets"
+  /// The most presets in a file: they are in memory together, with some 5 KB each, until they are committed.
+  public static let maximumCount = 100_000
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8 JSON, at most 64 MiB.
+  ///   - bytes: UTF-8 JSON, at most 64 MiB and ``maximumCount`` presets.
   ///   - onError: Called with what is wrong with one document; the others go on. Nil: the first error is thrown.
   /// - Throws: `ModelError` with line, column and JSON pointer.
   /// - Complexity: O(bytes).
@@ -34,12 +36,12 @@ public enum PresetFile {
   }
 
   private static func nodes(_ root: DocumentNode) throws(ModelError) -> [DocumentNode] {
-    if case .array = root.value { return try root.array(max: Int.max) }
+    if case .array = root.value { return try root.array(max: maximumCount) }
     guard root.value[key] != nil else { return [root] }
     let object = try root.object(allowing: ["motionbook", key])
     let format = try object.required("motionbook")
     _ = try format.integer(in: PresetDocument.format...PresetDocument.format)
-    return try object.required(key).array(max: Int.max)
+    return try object.required(key).array(max: maximumCount)
   }
 
   /// The text of one preset alone, or of several in one object; the same for the same presets.

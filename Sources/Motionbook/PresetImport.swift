@@ -87,11 +87,17 @@ public struct PresetImport: Sendable {
 extension Catalog {
   /// Imports presets: all of them, or none.
   /// - Parameter isRehearsal: Whether everything is taken back, to see what would happen.
-  /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, or what is wrong.
+  /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for more
+  ///   presets than ``PresetFile/maximumCount``, or what is wrong.
   @discardableResult
   public func add(
     _ presets: PresetImport, _ context: CommitContext, isRehearsal: Bool = false
   ) throws -> PresetImport.Result {
+    guard presets.presets.count <= PresetFile.maximumCount else {
+      throw StoreError(
+        .invalid, "there are \(presets.presets.count) presets; at most \(PresetFile.maximumCount) are imported at once",
+        hint: "import them in parts")
+    }
     var skipped: [PresetName] = []
     let body = { (batch: WriteBatch) in skipped = try presets.apply(to: batch) }
     let changes = isRehearsal ? try rehearse(context, body) : try change(context, body)

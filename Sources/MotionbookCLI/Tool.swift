@@ -6,7 +6,17 @@ enum Tool {
   /// Runs one command line.
   /// - Returns: the exit code, by the table of ``ExitStatus``.
   static func run(_ arguments: [String]) -> Int32 {
+    Interruption.watch()
+    UnfinishedFiles.prepare()
     System.installSignalHandlers()
+    let status = perform(arguments)
+    guard let signal = Interruption.received else { return status }
+    guard Interruption.isTooLate else { return 128 + signal }
+    if status == 0 { ErrorReport.note("the interruption came too late: everything had been done") }
+    return status
+  }
+
+  private static func perform(_ arguments: [String]) -> Int32 {
     let report = ErrorReport(arguments: arguments)
     do {
       if let topic = try HelpTopic.requested(by: arguments) {
@@ -26,6 +36,8 @@ enum Tool {
   }
 
   private static func finish(_ error: any Error, report: ErrorReport) -> Int32 {
+    // What was taken back because of a signal is no fault of anything.
+    if let signal = Interruption.received, !Interruption.isTooLate { return 128 + signal }
     switch error {
     case let error as ToolError:
       ErrorReport.write(report.text(error))

@@ -22,6 +22,64 @@ import Testing
     #expect(try Set(folder.contents().keys) == ["team.motionbook", "pop.csv"])
   }
 
+  @Test("no command writes over a catalogue, the one that it reads or another, by whatever name")
+  func catalogues() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("backup", "other.copy")
+    try FileManager.default.createSymbolicLink(atPath: folder.file("soft").path, withDestinationPath: "team.motionbook")
+    try FileManager.default.linkItem(at: folder.file("other.copy"), to: folder.file("hard"))
+    try folder.write("notes", to: "notes.txt")
+    let before = try folder.contents()
+    let commands = [
+      ["sample", "brand/pop"], ["export", "json"], ["schema"], ["diff", "brand/pop", "brand/enter"],
+      ["changelog", "2026-01-01"], ["check", "2026-01-01"],
+    ]
+    for command in commands {
+      for target in ["team.motionbook", "./team.motionbook", "soft", "other.copy", "hard"] {
+        let run = try ToolRun(command + ["-o", target, "--force"], in: folder.url)
+        #expect(run.status == 4 && run.errors.contains("is a catalogue"), "\(command) \(target): \(run.errors)")
+      }
+      let journal = try ToolRun(command + ["-o", "team.motionbook-journal"], in: folder.url)
+      #expect(journal.status != 0 && journal.errors.contains("FOREIGN_JOURNAL"), "\(command): \(journal.errors)")
+    }
+    for target in ["team.motionbook", "soft", "notes.txt"] {
+      for command in [["backup", target], ["export", "--catalogue", target]] {
+        let run = try ToolRun(command + ["--force"], in: folder.url)
+        #expect(run.status == 4, "\(command): \(run.errors)")
+      }
+    }
+    #expect(try folder.contents() == before)
+  }
+
+  @Test("what is written from a private catalogue is private, and so is what takes a private file's place")
+  func privacy() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: folder.file(name).path)[.posixPermissions] as? Int
+    }
+    let commands = [
+      ["sample", "brand/pop", "-o", "out"], ["export", "json", "-o", "out"], ["backup", "out"],
+      ["export", "--catalogue", "out"], ["diff", "brand/pop", "brand/enter", "-o", "out"],
+    ]
+    for (catalogue, expected) in [(0o600, 0o600), (0o644, 0o644)] {
+      chmod(folder.file("team.motionbook").path, mode_t(catalogue))
+      for command in commands {
+        try? FileManager.default.removeItem(at: folder.file("out"))
+        #expect(try ToolRun(command, in: folder.url).status == 0, "\(command)")
+        #expect(try mode("out") == expected & ~Int(Self.mask), "\(command)")
+        chmod(folder.file("out").path, 0o600)
+        #expect(try ToolRun(command + ["--force"], in: folder.url).status == 0, "\(command)")
+        #expect(try mode("out") == 0o600, "\(command)")
+      }
+    }
+  }
+
+  private static let mask: mode_t = {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }()
+
   @Test("a file has no color, and its table is not cut, even from a narrow terminal")
   func plain() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -1,5 +1,6 @@
 import Foundation
 import Motionbook
+import TestSupport
 import Testing
 
 @testable import MotionbookCLI
@@ -34,6 +35,91 @@ import Testing
         #expect(frame.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
       }
     }
+  }
+
+  @Test("A crash or a signal gives the terminal back first, and ends the process as it would have")
+  func crashes() throws {
+    let folder = try TemporaryFolder()
+    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGTERM, SIGHUP] {
+      let pty = try #require(PseudoTerminal(columns: 80))
+      let session = try pty.play(["play", Self.spring, "--loop"], in: folder.url, [(0.3, .signal(signal))])
+      #expect(session.status == 128 + signal, "\(signal)")
+      #expect(session.isRestored, "\(signal)")
+      #expect(session.bytes.hasSuffix(Self.leave), "\(signal)")
+    }
+  }
+
+  @Test("r on an endless motion that loops goes back to its beginning and stands there")
+  func reversedEndless() throws {
+    let folder = try TemporaryFolder()
+    let pty = try #require(PseudoTerminal(columns: 80))
+    let session = try pty.play(
+      ["play", ".easeInOut(duration: 1).repeatForever(autoreverses: true)", "--loop", "--no-color"], in: folder.url,
+      [(0.3, .keys("r")), (1.2, .keys("q"))])
+    #expect(session.status == 0)
+    #expect(session.isRestored)
+    let header = try #require(session.frames.last).split(separator: "\n")
+    #expect(header.count > 1 && header[1].hasPrefix("⏸ 0.000 s "), "\(header)")
+  }
+
+  @Test(
+    "No sequence of 10,000 keys stops a motion of any kind from being shown",
+    arguments: [
+      "linear", "spring(duration: 0.5, bounce: 0.3)", ".linear(duration: 0.1).delay(0.05)",
+      ".easeInOut(duration: 1).repeatForever(autoreverses: true)",
+      ".linear(duration: 0.2).repeatForever(autoreverses: false)", "steps(4)", ".linear(duration: 0)",
+      ".spring(duration: 0)", "seed/metronome", "seed/jumping-emoji", "seed/many-faces", "system/transition/slide",
+    ])
+  func randomKeys(_ motion: String) throws {
+    let folder = try TemporaryFolder()
+    let timeline: Timeline
+    if motion.contains("/") {
+      let catalog = try Catalog.create(
+        at: folder.file("a.motionbook").path, seeds: try SeedLibrary.presets(of: ["seed", "system"]),
+        CommitContext(author: "Ada", timeMs: 0))
+      timeline = try catalog.timeline(motion)
+    } else {
+      timeline = try LoadedMotion(.curve(try CurveNotation.parse(motion))).timeline(CompileOptions())
+    }
+    let whole = timeline.settledDuration()
+    var generator = SeededGenerator()
+    let keys: [PlayKey] = [
+      .pause, .reverse, .restart, .loop, .back, .forward, .slower, .faster, .stepBack, .stepForward,
+    ]
+    for loops in [false, true] {
+      var play = PlayLoop(
+        timeline, title: motion, head: Playhead(duration: whole, loops: loops, speed: 1), whole: whole,
+        framesPerSecond: 60, style: TextStyle(isOn: false))
+      var now = 0.0
+      for number in 0..<5000 {
+        play.press(keys.randomElement(using: &generator) ?? .pause)
+        // Mostly frames, at times a pause of up to an hour, as when the lid was closed.
+        let elapsed = Double.random(in: 0...(number % 50 == 0 ? 3600 : 0.05), using: &generator)
+        now += elapsed
+        play.advance(by: elapsed, at: now)
+        guard number % 100 == 0 else { continue }
+        let (columns, rows) =
+          [(80, 24), (30, 10), (12, 3), (1, 1), (200, 6)].randomElement(using: &generator) ?? (80, 24)
+        let lines = play.lines(
+          of: play.scene(.init(columns: columns, rows: rows, usesUnicode: number % 200 == 0)))
+        #expect(!lines.isEmpty && lines.count <= rows, "seed \(generator.seed), key \(number)")
+      }
+    }
+  }
+
+  @Test("The time of an endless motion stays a number, whatever is pressed")
+  func endlessPlayhead() {
+    var head = Playhead(duration: .infinity, loops: true)
+    _ = head.advance(by: 1)
+    head.reverse()
+    _ = head.advance(by: 5)
+    #expect(head.time == 0 && head.isPaused)
+    head.restart()
+    #expect(head.time == 0)
+    _ = head.advance(by: 1)
+    head.reverse()
+    _ = head.advance(by: 2)
+    #expect(head.time == 2 && !head.isPaused)
   }
 
   @Test("Ctrl-Z gives the terminal back, and going on takes it again")

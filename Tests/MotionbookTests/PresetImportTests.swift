@@ -53,4 +53,18 @@ import Testing
       #expect(throws: ModelError.self, "\(bad)") { try PresetFile.read(Array(bad.utf8)) }
     }
   }
+
+  @Test("a file with more presets than are kept in memory at once is refused, and so is such an import")
+  func bound() throws {
+    let text = "[" + String(repeating: "0,", count: 100_000) + "0]"
+    let error = #expect(throws: ModelError.self) { try PresetFile.read(Array(text.utf8)) }
+    #expect(error?.description.contains("100000") == true, "\(String(describing: error))")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bound-\(UUID().uuidString).motionbook")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let catalog = try Catalog.create(at: folder.path, CommitContext(author: "Ada", timeMs: 0))
+    let one = try #require(try presets(["a/base": "ease"]).first)
+    let many = PresetImport([Preset](repeating: one, count: 100_001), from: [])
+    let refusal = #expect(throws: StoreError.self) { try catalog.add(many, CommitContext(author: "Ada", timeMs: 0)) }
+    #expect(refusal?.code == .invalid && refusal?.message.contains("100000") == true)
+  }
 }

@@ -1,7 +1,7 @@
 extension Repository {
   /// Runs a change in one write transaction.
   /// - Parameters:
-  ///   - keep: Whether it shall happen; else everything is taken back, and only the answer stays.
+  ///   - keep: Whether it shall happen; else it happens to a private copy, and only the answer stays.
   ///   - healsIndexes: Whether indexes that are wrong about their tables are made anew first, instead of refusing.
   func change<Value>(
     keep: Bool = true, healsIndexes: Bool = false, _ body: (Connection) throws -> Value
@@ -11,24 +11,9 @@ extension Repository {
     }
     return try Self.wrapping(path) {
       try connection.withValue { connection in
-        var result: Value?
-        do {
-          return try writing(connection, healsIndexes: healsIndexes) {
-            let value = try body(connection)
-            guard keep else {
-              result = value
-              // Leaving a transaction with an error is what rolls it back.
-              throw NotKept()
-            }
-            return value
-          }
-        } catch is NotKept {
-          guard let result else { throw StoreError(.misuse, "a rehearsal has no result") }
-          return result
-        }
+        guard keep else { return try rehearsing(connection, healsIndexes: healsIndexes, body) }
+        return try writing(connection, healsIndexes: healsIndexes) { try body(connection) }
       }
     }
   }
-
-  private struct NotKept: Error {}
 }

@@ -18,7 +18,7 @@ struct MigrationRunner {
       """
       PRAGMA page_size = 4096; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE; PRAGMA journal_mode = DELETE;
       """)
-    try upgrade(connection) { format in
+    try upgrade(connection, isChange: false) { format in
       guard format == 0, try ExpectedSchema.entries(in: connection).isEmpty else {
         throw StoreError(.alreadyExists, "somebody else has just made this catalogue")
       }
@@ -34,7 +34,7 @@ struct MigrationRunner {
 
   /// Applies what is pending; returns the numbers applied, none when another process was faster.
   func migrate(_ connection: Connection) throws -> [Int] {
-    try upgrade(connection) { format in
+    try upgrade(connection, isChange: true) { format in
       guard format > 0, format <= migrations.count else {
         throw StoreError(.newerFormat, "the catalogue has format \(format); this version knows \(migrations.count)")
       }
@@ -44,12 +44,12 @@ struct MigrationRunner {
 
   @discardableResult
   private func upgrade(
-    _ connection: Connection, begin: (Int) throws -> Void, finish: () throws -> Void
+    _ connection: Connection, isChange: Bool, begin: (Int) throws -> Void, finish: () throws -> Void
   ) throws -> [Int] {
     // Foreign keys cannot be switched inside a transaction; a migration that rebuilds a table needs them off.
     try connection.execute("PRAGMA foreign_keys = OFF")
     defer { try? connection.execute("PRAGMA foreign_keys = ON") }
-    return try connection.transaction(.exclusive) {
+    return try connection.transaction(.exclusive, isChange: isChange) {
       let format = Int(try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0)
       try begin(format)
       let pending = migrations.dropFirst(format)

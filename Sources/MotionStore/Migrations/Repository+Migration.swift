@@ -52,7 +52,19 @@ extension Repository {
   private static func backUp(_ opening: CatalogueOpening, _ migrations: [MigrationFile]) throws -> String {
     let path = "\(opening.path.resolved).format\(opening.format).backup"
     let place = try CataloguePath(new: path)
+    UnfinishedFiles.add(place.resolved)
+    defer { UnfinishedFiles.forget(place.resolved) }
     do {
+      // Made first, so that it is never more open than the catalogue.
+      let privacy = FilePrivacy(of: opening.path.resolved)
+      let descriptor = makeFile(place.resolved, privacy.permissions(0o666))
+      guard descriptor >= 0 else {
+        throw StoreError(
+          .inputOutput, "the backup \(StoreError.quoted(path)) cannot be made: \(String(cString: strerror(errno)))",
+          path: path)
+      }
+      privacy.settle(descriptor)
+      close(descriptor)
       try opening.connection.copy(to: place.resolved, shownAs: path)
       let copy = try CatalogueOpening.open(at: path, access: .readOnly, migrations: migrations, acceptsOlder: true)
       let report = try copy.connection.transaction(.read) {
@@ -81,3 +93,6 @@ extension Repository {
 
 /// `open(2)`, whose name the repository's own function hides.
 private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }
+private func makeFile(_ path: String, _ mode: mode_t) -> Int32 {
+  open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+}

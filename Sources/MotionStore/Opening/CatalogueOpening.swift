@@ -1,4 +1,5 @@
 import CSQLite
+import MotionModel
 import MotionbookMigrations
 
 /// A catalogue whose file has been looked at, recovered if need be, and found to have the expected schema.
@@ -132,7 +133,7 @@ struct CatalogueOpening {
     if format < migrations.count && !acceptsOlder {
       throw StoreError(
         .olderFormat, "\(shown) has format \(format); this version needs \(migrations.count)",
-        hint: "run: motionbook migrate -c \(path)", path: path)
+        hint: "run: motionbook migrate -c \(ShellWord.path(path))", path: path)
     }
     return CatalogueOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
   }

@@ -1,3 +1,4 @@
+import MotionModel
 import MotionbookMigrations
 
 #if canImport(Darwin)
@@ -48,7 +49,8 @@ struct FileInspection {
     if header.isWAL || (path.sizeOfCompanion("-wal") ?? 0) > 0 {
       throw StoreError(
         .walMode, "\(StoreError.quoted(path.given)) has been switched to WAL mode, which does not travel safely",
-        hint: "close every program that has it open, then: sqlite3 \(path.given) 'PRAGMA journal_mode=DELETE'",
+        hint:
+          "close every program that has it open, then: sqlite3 \(ShellWord.path(path.given)) 'PRAGMA journal_mode=DELETE'",
         path: path.given)
     }
     let journal = try journal(beside: file, header, size: size, path, trust, migrations)
@@ -125,7 +127,8 @@ struct FileInspection {
     guard size > 0 else {
       throw StoreError(
         .emptyFile, "\(shown) is empty: an interrupted copy or download?",
-        hint: "get it again; or, if it never held anything, delete it and run: motionbook init \(path)", path: path)
+        hint: "get it again; or, if it never held anything, delete it and run: motionbook init \(ShellWord.path(path))",
+        path: path)
     }
     let bytes = try file.prefix(FileHeader.length)
     guard let header = FileHeader(bytes) else {

@@ -1,3 +1,4 @@
+import MotionModel
 import MotionbookMigrations
 
 #if canImport(Darwin)
@@ -40,7 +41,7 @@ extension Repository {
       if opening.format < currentFormat {
         concern(
           .format, "\(shown) has format \(opening.format); this version makes \(currentFormat)",
-          hint: "run: motionbook migrate -c \(path)", fault: true)
+          hint: "run: motionbook migrate -c \(ShellWord.path(path))", fault: true)
       } else if opening.isNewer {
         concern(.format, "\(shown) has format \(opening.format), of a newer Motionbook", hint: "update Motionbook")
       }
@@ -62,12 +63,13 @@ extension Repository {
       concern(.permissions, "the folder of \(shown) cannot be written, which saving needs")
     }
     if isThere && file.st_mode & 0o002 != 0 {
-      concern(.permissions, "everybody on this machine may write \(shown)", hint: "run: chmod o-w \(path)")
+      concern(
+        .permissions, "everybody on this machine may write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
     }
     for companion in companions {
       concern(
         .companion, "\(StoreError.quoted(companion)) lies beside it: somebody is writing now, or was interrupted",
-        hint: "close other programs, then run: motionbook info -c \(path)")
+        hint: "close other programs, then run: motionbook info -c \(ShellWord.path(path))")
     }
     if system.isNetwork == true {
       concern(

@@ -31,7 +31,8 @@ extension Repository {
           .alreadyExists, "\(StoreError.quoted(path)) is this catalogue itself", hint: "choose another name", path: path
         )
       }
-      let file = try SavedFile(at: path, replacing: replacing)
+      let file = try SavedFile(
+        at: path, .catalogue, replacing: replacing, privacy: FilePrivacy(of: place.resolved))
       return try file.save { temporary in
         let isWhole = point == .now && !prune
         let (total, wanted) = try connection.withValue { connection in
@@ -77,9 +78,6 @@ extension Repository {
       guard let identity = facts.meta["catalogue_id"], let first = facts.migrations.first else {
         throw StoreError.corrupt(path, "it does not say what made it")
       }
-      let descriptor = openExclusively(temporary)
-      guard descriptor >= 0 else { throw StoreError.cannotSave(destination, errno) }
-      close(descriptor)
       do {
         let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
         try target.harden(timeoutMilliseconds: CatalogueOpening.defaultTimeoutMilliseconds)
@@ -119,9 +117,4 @@ extension Repository {
         omittedCount: max(0, total - report.artifactCount), stateHash: state)
     }
   }
-}
-
-/// `open(2)`, whose name the repository's own function hides; links are never followed.
-private func openExclusively(_ path: String) -> Int32 {
-  open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
 }

@@ -20,29 +20,38 @@ extension Repository {
   /// Writes the catalogue as text files, for review and for tools that compare lines.
   ///
   /// `presets/<name>.json` is each live preset's document, `releases/<name>.json` what each release pins, and
-  /// `history.jsonl` every version with who, when and why, a line each. The same catalogue always gives the same bytes.
-  /// The documents say everything about the present state, so ``load(from:removeMissing:_:)`` can bring it back; they do
-  /// not hold older versions.
+  /// `history.jsonl` every version with who, when and why, a line each; `motionbook-dump` lists these files. The same
+  /// catalogue always gives the same bytes. The documents say everything about the present state, so
+  /// ``load(from:removeMissing:_:)`` can bring it back; they do not hold older versions.
+  ///
+  /// An earlier dump in the folder stays whole until the new one is complete, and after any failure. Files that no dump
+  /// wrote stay as they are.
   /// - Parameter folder: A new or empty folder, or one that was written by this function before, which is then brought
-  ///   up to date. Nothing else in it may be but what was written.
-  /// - Throws: ``StoreError`` with code `alreadyExists` for a folder that holds something else, or what the file system
-  ///   says.
+  ///   up to date.
+  /// - Throws: ``StoreError`` with code `alreadyExists` for a folder that holds something else, or another's file in the
+  ///   place of one of these; or what the file system says.
   @discardableResult
   public func dump(to folder: String) throws(StoreError) -> DumpReport {
     let (presets, releases, log) = try read { reader in
       (try presetsOf(reader), try releasesOf(reader), try reader.log(of: nil, limit: nil))
     }
-    let target = TextFolder(root: folder)
-    try Self.clear(target)
-    try target.write(Array("1\n".utf8), to: Self.markFile)
-    for preset in presets { try target.write(ReviewText.document(preset), to: "presets/\(preset.name).json") }
-    for (path, bytes) in releases { try target.write(bytes, to: "releases/\(path).json") }
-    try target.write(ReviewText.history(log.reversed()), to: Self.historyFile)
-    return DumpReport(presetCount: presets.count, releaseCount: releases.count, versionCount: log.count)
+    return try Interruption.changing { () throws(StoreError) in
+      var target = try DumpFolder(folder, privacy: FilePrivacy(of: place.resolved))
+      do throws(StoreError) {
+        for preset in presets {
+          try target.write(
+            ReviewText.document(preset), to: DumpFolder.path(of: preset.name.text, in: "presets"))
+        }
+        for (name, bytes) in releases { try target.write(bytes, to: DumpFolder.path(of: name, in: "releases")) }
+        try target.write(ReviewText.history(log.reversed()), to: "history.jsonl")
+        try target.publish()
+      } catch {
+        target.discard()
+        throw error
+      }
+      return DumpReport(presetCount: presets.count, releaseCount: releases.count, versionCount: log.count)
+    }
   }
-
-  private static let markFile = "motionbook-dump"
-  private static let historyFile = "history.jsonl"
 
   private func presetsOf(_ reader: CatalogueReader) throws -> [Preset] {
     var seen: Set<PresetName> = []
@@ -62,38 +71,13 @@ extension Repository {
 
   private func releasesOf(_ reader: CatalogueReader) throws -> [(String, [UInt8])] {
     var seen: Set<String> = []
-    return try reader.releases().map { release in
-      let entries = try reader.knownRevisions(release.body.entries)
+    return try reader.releasesWithEntries().map { release in
       let name = release.body.name
       return (
-        seen.insert(name).inserted ? name : "\(name).\(release.hash.short)",
-        ReviewText.release(ReleaseSummary(release.hash, release.body), entries)
+        seen.insert(name).inserted ? name : "\(name)~\(release.hash.short)",
+        ReviewText.release(ReleaseSummary(release.hash, release.body), release.entries)
       )
     }
-  }
-
-  /// Makes the folder, or empties one that was written before.
-  private static func clear(_ target: TextFolder) throws(StoreError) {
-    guard let kind = TextFolder.kind(of: target.root) else {
-      guard mkdir(target.root, 0o777) == 0 else { throw TextFolder.failure(target.root) }
-      return
-    }
-    guard kind == S_IFDIR else {
-      throw StoreError(.notAFile, "\(StoreError.quoted(target.root)) is not a folder", path: target.root)
-    }
-    let names = try TextFolder.names(in: target.root).filter { $0 != ".git" }
-    guard !names.isEmpty else { return }
-    let own = [markFile, historyFile, "presets", "releases"]
-    let other = StoreError(
-      .alreadyExists, "\(StoreError.quoted(target.root)) holds other files than those of an earlier dump",
-      hint: "choose a new folder", path: target.root)
-    guard names.contains(markFile), names.allSatisfy(own.contains) else { throw other }
-    var files: [String] = []
-    for name in names {
-      files += TextFolder.kind(of: "\(target.root)/\(name)") == S_IFDIR ? try target.files(below: name) : [name]
-    }
-    guard files.allSatisfy({ $0.hasSuffix(".json") || $0 == markFile || $0 == historyFile }) else { throw other }
-    for name in own { try target.remove(name) }
   }
 
   /// Takes presets in from documents in a folder: every `.json` file below `presets`, or below the folder itself.

@@ -1,4 +1,5 @@
 import CMotionStore
+import MotionModel
 
 #if canImport(Darwin)
   import Darwin
@@ -8,64 +9,206 @@ import CMotionStore
 
 /// A new file that appears under its name complete, or not at all.
 ///
-/// It is made under another name in the same folder, put on the disk, and renamed.
-struct SavedFile {
-  private let destination: CataloguePath
-  private let replaces: Bool
+/// Every file that a command writes goes through here. It is made under another name in the same folder, put on the
+/// disk, and renamed. What stands in its place is replaced only when that was asked for and loses nothing of another
+/// kind: a catalogue is replaced by a catalogue only, and the one that is being read by nothing. The new file is never
+/// more open than the old one, or than what it was made from.
+package struct SavedFile {
+  /// What the file will hold.
+  package enum Contents: Sendable {
+    case catalogue
+    case text
+  }
+
+  /// The path as it was given.
+  private let given: String
+  /// Where the file goes, links followed.
+  private let destination: String
+  /// The file that stands there now.
+  private let replaced: stat?
+  private let privacy: FilePrivacy
   /// Where to make the file.
-  let temporary: String
+  package let temporary: String
 
   /// Checks the destination.
-  /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal lies there, or what the file
-  ///   system says.
-  init(at path: String, replacing: Bool) throws(StoreError) {
-    replaces = replacing
-    if replacing, let existing = try Self.existing(path) {
-      destination = existing
+  /// - Parameters:
+  ///   - path: The new file.
+  ///   - contents: What it will hold.
+  ///   - replacing: Whether a file of that kind may be replaced.
+  ///   - privacy: Who may read what it is made from.
+  /// - Throws: ``StoreError`` with code `alreadyExists`, `linkedFile`, `notAFile`, `foreignJournal` when a journal lies
+  ///   there, or what the file system says.
+  package init(
+    at path: String, _ contents: Contents, replacing: Bool, privacy: FilePrivacy = FilePrivacy()
+  ) throws(StoreError) {
+    given = path
+    self.privacy = privacy
+    var status = stat()
+    if lstat(path, &status) != 0 {
+      destination = try Self.vacant(path, contents)
+      replaced = nil
     } else {
-      destination = try CataloguePath(new: path)
+      let isOther = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+      guard replacing || isOther else {
+        throw StoreError(
+          .alreadyExists, "\(StoreError.quoted(path)) exists already",
+          hint: "choose another name, or replace it with --force", path: path)
+      }
+      (destination, replaced) = try Self.taken(path, contents)
     }
     var digits = SystemRandomNumberGenerator()
     let mark = String(UInt64.random(in: 0...UInt64.max, using: &digits), radix: 36)
-    temporary = "\(destination.resolved).\(mark).partial"
+    temporary = "\(destination).\(mark).partial"
   }
 
-  private static func existing(_ path: String) throws(StoreError) -> CataloguePath? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    let place = try CataloguePath(existing: path, access: .readWrite, trust: .foreign)
-    for suffix in CataloguePath.companions where place.sizeOfCompanion(suffix) != nil {
+  /// A place where nothing lies.
+  private static func vacant(_ path: String, _ contents: Contents) throws(StoreError) -> String {
+    if contents == .catalogue { return try CataloguePath(new: path).resolved }
+    for suffix in CataloguePath.companions where path.hasSuffix(suffix) {
+      let database = String(path.dropLast(suffix.utf8.count))
+      guard try isCatalogue(database) else { continue }
       throw StoreError(
-        .foreignJournal, "\(StoreError.quoted(path + suffix)) lies beside it: it is in use, or was left by a crash",
-        hint: "close the programs that use it; after a crash, open it once with: motionbook info -c \(path)", path: path
-      )
+        .foreignJournal, "\(StoreError.quoted(path)) would be taken for the journal of \(StoreError.quoted(database))",
+        hint: "choose another name", path: path)
     }
-    return place
+    let name = path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
+    guard let name, name != ".", name != "..", path.utf8.last != UInt8(ascii: "/"), !path.utf8.contains(0) else {
+      throw StoreError(.notAFile, "\(StoreError.quoted(path)) does not name a file", path: path)
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let parent = resolved(folder) else {
+      throw StoreError(
+        .inputOutput, "the folder \(StoreError.quoted(folder)) cannot be used: \(String(cString: strerror(errno)))",
+        hint: "make it first", path: path)
+    }
+    return parent == "/" ? "/\(name)" : "\(parent)/\(name)"
+  }
+
+  /// The file in the place of the new one, when it may be replaced.
+  private static func taken(_ path: String, _ contents: Contents) throws(StoreError) -> (String, stat) {
+    let shown = StoreError.quoted(path)
+    var status = stat()
+    guard stat(path, &status) == 0, let place = resolved(path) else {
+      throw StoreError(.linkedFile, "\(shown) is a link that leads nowhere", hint: "remove it", path: path)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
+    }
+    let isOld = try isCatalogue(path)
+    switch contents {
+    case .text:
+      guard !isOld else {
+        throw StoreError(
+          .alreadyExists, "\(shown) is a catalogue, which no other file replaces", hint: "choose another name",
+          path: path)
+      }
+      return (place, status)
+    case .catalogue:
+      guard isOld else {
+        throw StoreError(
+          .alreadyExists, "\(shown) is not a catalogue, and only a catalogue is replaced by one",
+          hint: "choose another name, or remove it first", path: path)
+      }
+      let existing = try CataloguePath(existing: path, access: .readWrite, trust: .foreign)
+      for suffix in CataloguePath.companions where existing.sizeOfCompanion(suffix) != nil {
+        throw StoreError(
+          .foreignJournal, "\(StoreError.quoted(path + suffix)) lies beside it: it is in use, or was left by a crash",
+          hint: "close the programs that use it; after a crash, open it once with: "
+            + "motionbook info -c \(ShellWord.path(path))",
+          path: path)
+      }
+      return (existing.resolved, status)
+    }
+  }
+
+  /// Whether a file is a catalogue, by its first bytes.
+  ///
+  /// Read by SQLite, because closing a descriptor of our own would drop the locks of this process on the file.
+  private static func isCatalogue(_ path: String) throws(StoreError) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else { return false }
+    do {
+      let connection = try Connection(path: place, mode: .readOnly)
+      let bytes = try withExtendedLifetime(connection) { () throws(SQLiteError) in
+        try OpenFile(connection).prefix(FileHeader.length)
+      }
+      return FileHeader(bytes)?.application == FileHeader.applicationID
+    } catch {
+      throw StoreError(wrapping: error, path: path)
+    }
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  // MARK: Writing
+
+  /// Makes the file under its other name, empty, and with the permissions that it will have.
+  /// - Returns: A descriptor to write it with, which the caller closes.
+  package func make() throws(StoreError) -> Int32 {
+    UnfinishedFiles.add(temporary)
+    let mode = replaced == nil ? privacy.permissions(0o666) : 0o600
+    let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard descriptor >= 0 else {
+      let refusal = failure()
+      UnfinishedFiles.forget(temporary)
+      throw refusal
+    }
+    privacy.settle(descriptor, replacing: replaced)
+    return descriptor
+  }
+
+  /// Gives the finished file its name.
+  /// - Throws: ``StoreError``; the file is then gone.
+  package func publish() throws(StoreError) {
+    do throws(StoreError) {
+      try settle(temporary, isFolder: false)
+      try Interruption.deciding { () throws(StoreError) in
+        let result =
+          replaced == nil ? motionbook_rename_new(temporary, destination) : rename(temporary, destination)
+        guard result == 0 else { throw failure() }
+      }
+      UnfinishedFiles.forget(temporary)
+    } catch {
+      discard()
+      throw error
+    }
+    let folder = destination.lastIndex(of: "/").map { String(destination[...$0]) } ?? "/"
+    try settle(folder, isFolder: true)
+  }
+
+  /// Removes the unfinished file.
+  package func discard() {
+    for suffix in [""] + CataloguePath.companions { unlink(temporary + suffix) }
+    UnfinishedFiles.forget(temporary)
   }
 
   /// Makes the file and gives it its name.
-  func save<Value>(_ make: (String) throws -> Value) throws -> Value {
+  /// - Parameter make: Fills the file at a path, which is there and empty.
+  func save<Value>(_ fill: (String) throws -> Value) throws -> Value {
+    close(try make())
+    let value: Value
     do {
-      let value = try make(temporary)
-      try settle(temporary, isFolder: false)
-      if replaces {
-        guard rename(temporary, destination.resolved) == 0 else { throw failure() }
-      } else {
-        guard motionbook_rename_new(temporary, destination.resolved) == 0 else { throw failure() }
-      }
-      let folder = destination.resolved.lastIndex(of: "/").map { String(destination.resolved[...$0]) } ?? "/"
-      try settle(folder, isFolder: true)
-      return value
+      value = try fill(temporary)
     } catch {
-      for suffix in [""] + CataloguePath.companions { unlink(temporary + suffix) }
+      discard()
       throw error
     }
+    try publish()
+    return value
   }
 
   /// Waits until a file or a folder's list of names is on the disk.
   private func settle(_ path: String, isFolder: Bool) throws(StoreError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isFolder ? O_DIRECTORY : O_NOFOLLOW))
-    guard descriptor >= 0 else { throw failure() }
+    // A folder may be one to write into but not to read.
+    guard descriptor >= 0 else {
+      if isFolder && errno == EACCES { return }
+      throw failure()
+    }
     defer { close(descriptor) }
     #if canImport(Darwin)
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -76,18 +219,16 @@ struct SavedFile {
 
   private func failure() -> StoreError {
     let number = errno
-    let shown = StoreError.quoted(destination.given)
+    let shown = StoreError.quoted(given)
     return switch number {
     case EEXIST:
-      StoreError(
-        .alreadyExists, "\(shown) exists already", hint: "choose another name", path: destination.given)
+      StoreError(.alreadyExists, "\(shown) exists already", hint: "choose another name", path: given)
     case ENOSPC, EDQUOT:
-      StoreError(.diskFull, "no space left to save \(shown)", hint: "free some space", path: destination.given)
+      StoreError(.diskFull, "no space left to save \(shown)", hint: "free some space", path: given)
     case EACCES, EPERM, EROFS:
-      StoreError(.readOnly, "\(shown) cannot be saved: its folder cannot be written", path: destination.given)
+      StoreError(.readOnly, "\(shown) cannot be saved: its folder cannot be written", path: given)
     default:
-      StoreError(
-        .inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: destination.given)
+      StoreError(.inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: given)
     }
   }
 }

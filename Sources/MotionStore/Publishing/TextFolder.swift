@@ -7,6 +7,8 @@
 /// A folder of text files below one root: links are never followed, nothing outside is touched.
 struct TextFolder {
   let root: String
+  /// Who may read what is written.
+  var privacy = FilePrivacy()
   /// The longest file that is read, in bytes.
   static let maximumLength = 1 << 20
   /// The most files that are read.
@@ -16,17 +18,13 @@ struct TextFolder {
   /// Writes a new file, and the folders on the way to it.
   /// - Parameter path: Relative; its parts are names of presets or our own, so none is `..`.
   func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
-    var folder = root
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/\(part)"
-      guard mkdir(folder, 0o777) == 0 || (errno == EEXIST && Self.kind(of: folder) == S_IFDIR) else {
-        throw Self.failure(folder)
-      }
-    }
+    do throws(SQLiteError) { try Interruption.check() } catch { throw StoreError(error, path: root) }
+    try makeFolders(for: path)
     let full = "\(root)/\(path)"
-    let descriptor = open(full, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let descriptor = open(full, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, privacy.permissions(0o666))
     guard descriptor >= 0 else { throw Self.failure(full) }
     defer { close(descriptor) }
+    privacy.settle(descriptor)
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { buffer in
@@ -35,6 +33,27 @@ struct TextFolder {
       guard count > 0 else { throw Self.failure(full) }
       written += count
     }
+  }
+
+  /// Makes the folders on the way to a file.
+  func makeFolders(for path: String) throws(StoreError) {
+    var folder = root
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      try makeFolder(folder)
+    }
+  }
+
+  /// Makes a folder, unless it is there.
+  func makeFolder(_ folder: String) throws(StoreError) {
+    guard mkdir(folder, privacy.permissions(0o777)) == 0 else {
+      guard errno == EEXIST, Self.kind(of: folder) == S_IFDIR else { throw Self.failure(folder) }
+      return
+    }
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(folder) }
+    privacy.settle(descriptor)
+    close(descriptor)
   }
 
   /// The relative paths of the files below a folder, in byte order.
@@ -68,7 +87,8 @@ struct TextFolder {
   }
 
   /// A file's bytes.
-  func read(_ path: String) throws(StoreError) -> [UInt8] {
+  /// - Parameter limit: The longest file, in bytes.
+  func read(_ path: String, limit: Int = maximumLength) throws(StoreError) -> [UInt8] {
     let full = "\(root)/\(path)"
     let descriptor = open(full, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Self.failure(full) }
@@ -80,22 +100,27 @@ struct TextFolder {
       guard count >= 0 else { throw Self.failure(full) }
       if count == 0 { return bytes }
       bytes += chunk[..<count]
-      guard bytes.count <= Self.maximumLength else {
-        throw StoreError(.invalid, "\(StoreError.quoted(full)) is larger than 1 MiB", path: full)
+      guard bytes.count <= limit else {
+        throw StoreError(.invalid, "\(StoreError.quoted(full)) is larger than \(limit >> 20) MiB", path: full)
       }
     }
   }
 
-  /// Removes a file or an entire folder, whose files have been listed and found to be ours.
-  func remove(_ path: String) throws(StoreError) {
-    let full = "\(root)/\(path)"
-    switch Self.kind(of: full) {
-    case nil: return
-    case S_IFDIR:
-      for name in try Self.names(in: full) { try remove("\(path)/\(name)") }
-      guard rmdir(full) == 0 else { throw Self.failure(full) }
-    default: guard unlink(full) == 0 else { throw Self.failure(full) }
+  /// Removes the folder with the files in it that are told, and the folders that are empty then; the rest stays.
+  /// - Parameter isOurs: Whether the file of a relative path shall go.
+  func remove(where isOurs: (String) -> Bool) { remove("", isOurs) }
+
+  private func remove(_ folder: String, _ isOurs: (String) -> Bool) {
+    let full = folder.isEmpty ? root : "\(root)/\(folder)"
+    for name in (try? Self.names(in: full)) ?? [] {
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      if Self.kind(of: "\(root)/\(path)") == S_IFDIR {
+        remove(path, isOurs)
+      } else if isOurs(path) {
+        unlink("\(root)/\(path)")
+      }
     }
+    rmdir(full)
   }
 
   /// The names in a folder, but `.` and `..`.

@@ -39,6 +39,19 @@ extension CatalogueReader {
     return found.filter { superseded[$0.body.name]?.contains($0.hash) != true }
   }
 
+  /// The releases with the versions that each pins; a version is read once, however many releases pin it.
+  func releasesWithEntries() throws -> [(hash: ArtifactHash, body: ReleaseBody, entries: [PresetRevision])] {
+    var known: [ArtifactHash: PresetRevision] = [:]
+    return try releases().map { hash, body in
+      // What was saved of a damaged catalogue may lack some.
+      let entries = try body.entries.compactMap { entry in
+        if known[entry] == nil { known[entry] = try knownRevisions([entry]).first }
+        return known[entry]
+      }
+      return (hash, body, entries)
+    }
+  }
+
   /// The one release of a name.
   /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when two people gave one name to different states.
   func release(named name: String) throws -> (hash: ArtifactHash, body: ReleaseBody) {

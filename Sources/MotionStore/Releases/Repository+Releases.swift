@@ -54,6 +54,23 @@ extension Repository {
   public func releases() throws(StoreError) -> [ReleaseSummary] {
     try read { try $0.releases().map { ReleaseSummary($0.hash, $0.body) } }
   }
+
+  /// The releases with the versions that each pins, in the order of their names; oldest first as they claim.
+  ///
+  /// Nil stands for the versions where one name was given to several states, none of which is its state until that is
+  /// settled. O(releases · presets): each version is read once, however many releases pin it.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  package func releasesWithEntries() throws(StoreError) -> [(release: ReleaseSummary, entries: [PresetRevision]?)] {
+    try read { reader in
+      let releases = try reader.releasesWithEntries()
+      let states = Dictionary(grouping: releases, by: \.body.name).mapValues { Set($0.map(\.body.entries)).count }
+      return releases.map { release in
+        let isSettled = states[release.body.name] == 1
+        let live = release.entries.filter { !$0.isDeleted }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+        return (ReleaseSummary(release.hash, release.body), isSettled ? live : nil)
+      }
+    }
+  }
 }
 
 extension Connection {

@@ -7,17 +7,24 @@ extension CatalogueReader {
     case .name: return reference
     case .preset(let id): return try currentName(of: id).map { .name($0, .latest) } ?? reference
     case .content(let hash):
-      guard let owner = try owner(ofContent: hash), let name = try currentName(of: owner.preset) else {
-        return reference
-      }
-      // The version's number where it says the same, because people remember it; else a prefix of the hash.
-      let generation = try revision(owner.revision).generation
-      let found = Found(id: owner.preset, heads: [], notices: [])
-      if let match = try? revision(.generation(generation), of: found, called: name), match == owner.revision {
-        return .name(name, .generation(generation))
-      }
-      return .name(name, .hash(prefix: String(hash.hex.prefix(16))))
+      if let known = readableContents[hash] { return known }
+      let readable = try readable(content: hash)
+      readableContents[hash] = readable
+      return readable
     }
+  }
+
+  private func readable(content hash: ArtifactHash) throws -> PresetReference {
+    guard let owner = try owner(ofContent: hash), let name = try currentName(of: owner.preset) else {
+      return .content(hash)
+    }
+    // The version's number where it says the same, because people remember it; else a prefix of the hash.
+    let generation = try revision(owner.revision).generation
+    let found = Found(id: owner.preset, heads: [], notices: [])
+    if let match = try? revision(.generation(generation), of: found, called: name), match == owner.revision {
+      return .name(name, .generation(generation))
+    }
+    return .name(name, .hash(prefix: String(hash.hex.prefix(16))))
   }
 
   /// The error for a name that leads nowhere, with names that may be meant.

@@ -17,16 +17,19 @@ extension CatalogueReader {
       """, id)
     let pinning = try versions(
       """
-      SELECT r.hash, r.preset FROM artifact o INDEXED BY artifact_by_preset
+      SELECT r.hash, r.preset FROM (
+        SELECT DISTINCT content FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?) AS o
       CROSS JOIN link l ON l.dst = o.content AND l.role = 'uses'
       CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = l.src AND r.type = 'revision'
-      WHERE o.type = 'revision' AND o.preset = ?
       """, id)
     var users: Set<PresetUser> = []
+    // A user of many versions is asked for the newest of them once.
+    var known: [PresetID: [Head]] = [:]
     for (relation, versions) in [(PresetUser.Relation.follows, following), (.names, naming), (.pins, pinning)] {
       for (hash, user) in versions where user != id {
         // Several newest versions all count: any of them may become the current one.
-        let heads = try heads(of: user)
+        let heads = try known[user] ?? heads(of: user)
+        known[user] = heads
         guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else {
           continue
         }

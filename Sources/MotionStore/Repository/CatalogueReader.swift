@@ -7,6 +7,8 @@ import MotionModel
 final class CatalogueReader {
   let connection: Connection
   private var currentNames: [PresetID: PresetName?] = [:]
+  /// References to contents as people write them: one content may stand in many versions.
+  var readableContents: [ArtifactHash: PresetReference] = [:]
 
   /// The versions that stand for their presets in another state than the newest; nil for the newest.
   private let pins: [PresetID: ArtifactHash]?

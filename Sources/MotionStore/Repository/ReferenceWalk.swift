@@ -12,6 +12,8 @@ struct ReferenceWalk {
   private(set) var motions: [PresetReference: Motion] = [:]
   /// References that lead nowhere.
   private(set) var dangling: [PresetReference] = []
+  /// Where each reference leads, nil for nowhere: many presets may follow one, which may have many versions.
+  private var targets: [PresetReference: ArtifactHash?] = [:]
 
   /// For each content that has been followed to its ends, the longest chain that starts with it.
   private var heights: [ArtifactHash: Int] = [:]
@@ -48,8 +50,11 @@ struct ReferenceWalk {
 
   /// Follows one reference; the longest chain that starts with what it leads to.
   private mutating func visit(_ reference: PresetReference) throws -> Int {
-    guard let content = try target(of: reference) else {
-      if !dangling.contains(reference) { dangling.append(reference) }
+    let isKnown = targets[reference] != nil
+    let target = try targets[reference] ?? target(of: reference)
+    targets[reference] = .some(target)
+    guard let content = target else {
+      if !isKnown { dangling.append(reference) }
       return 0
     }
     if let start = trail.firstIndex(where: { $0.content == content }) {

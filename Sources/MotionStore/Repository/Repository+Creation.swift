@@ -58,6 +58,8 @@ extension Repository {
     // Made under a name of its own, so that no crash leaves half a catalogue under the one that was asked for. The name
     // is random even when the generator is not.
     let draft = try CataloguePath(new: "\(place.resolved).\(UInt32.random(in: 0...UInt32.max)).unfinished")
+    UnfinishedFiles.add(draft.resolved)
+    defer { UnfinishedFiles.forget(draft.resolved) }
     // O_EXCL: a link is never followed.
     let descriptor = Self.openNew(draft.resolved)
     guard descriptor >= 0 else { throw creationFailure(path) }
@@ -70,7 +72,9 @@ extension Repository {
           let opening = try CatalogueOpening.open(at: draft.resolved, access: .readWrite, migrations: migrations)
           try filling(Repository(opening, migrations: migrations))
         }
-        guard motionbook_rename_new(draft.resolved, place.resolved) == 0 else { throw creationFailure(path) }
+        try Interruption.deciding {
+          guard motionbook_rename_new(draft.resolved, place.resolved) == 0 else { throw creationFailure(path) }
+        }
       } catch {
         unlink(draft.resolved)
         unlink(draft.resolved + "-journal")

@@ -9,7 +9,7 @@ extension Repository {
   func writing<Value>(
     _ connection: Connection, healsIndexes: Bool = false, _ body: () throws -> Value
   ) throws -> Value {
-    try connection.transaction(.write) {
+    try connection.transaction(.write, isChange: true) {
       do {
         try proveBeforeWriting(connection, always: healsIndexes)
       } catch let fault as PageFault where healsIndexes && fault.isInIndex {
@@ -19,6 +19,25 @@ extension Repository {
       let value = try body()
       try connection.readBack(after: newest)
       return value
+    }
+  }
+
+  /// Tries a change on a private copy of a file whose pages are sound, which then is thrown away.
+  /// - Parameter healsIndexes: Whether indexes that are wrong about their tables are made anew, instead of refusing.
+  func rehearsing<Value>(
+    _ connection: Connection, healsIndexes: Bool = false, _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    var isIndexWrong = false
+    try connection.transaction(.read) {
+      do {
+        try provePages(connection)
+      } catch let fault as PageFault where healsIndexes && fault.isInIndex {
+        isIndexWrong = true
+      }
+    }
+    return try connection.rehearsing(path) { copy in
+      if isIndexWrong { try copy.execute("REINDEX") }
+      return try body(copy)
     }
   }
 

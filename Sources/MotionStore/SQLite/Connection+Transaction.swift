@@ -14,13 +14,25 @@ extension Connection {
   /// Runs a closure in one transaction: all of it, or nothing.
   ///
   /// Reading inside a transaction is a part of it.
-  func transaction<Value>(_ kind: TransactionKind, _ body: () throws -> Value) throws -> Value {
+  /// - Parameter isChange: Whether its commit is what the process is for, so that a signal before it takes everything
+  ///   back, and one after it is too late.
+  func transaction<Value>(
+    _ kind: TransactionKind, isChange: Bool = false, _ body: () throws -> Value
+  ) throws -> Value {
     if kind == .read, isInTransaction { return try body() }
     try begin(kind)
     do {
-      let value = try body()
-      try execute("COMMIT")
-      return value
+      guard isChange else {
+        let value = try body()
+        try execute("COMMIT")
+        return value
+      }
+      return try Interruption.changing {
+        let value = try body()
+        try Interruption.check()
+        try Interruption.deciding { () throws(SQLiteError) in try execute("COMMIT") }
+        return value
+      }
     } catch {
       // SQLite has rolled back by itself after some errors; then there is nothing left to undo.
       if isInTransaction { try? execute("ROLLBACK") }

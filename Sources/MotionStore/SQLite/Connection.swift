@@ -12,6 +12,8 @@ final class Connection {
     case readWrite
     /// A database in memory.
     case memory
+    /// A database of this connection alone, which goes to a nameless file when it outgrows its cache.
+    case temporary
   }
 
   let handle: OpaquePointer
@@ -26,7 +28,7 @@ final class Connection {
   /// Opens a database.
   /// - Parameter path: An absolute path: a relative one that starts with `file:` would be read as a URI.
   init(path: String, mode: Mode, followsLinks: Bool = true) throws(SQLiteError) {
-    guard mode == .memory || path.utf8.first == UInt8(ascii: "/") else {
+    guard mode == .memory || mode == .temporary || path.utf8.first == UInt8(ascii: "/") else {
       throw SQLiteError(code: SQLITE_MISUSE, message: "a database path must be absolute")
     }
     // Callers serialise access, so SQLite's own mutex on each call is not needed.
@@ -35,10 +37,12 @@ final class Connection {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
     case .readWrite: flags |= SQLITE_OPEN_READWRITE
     case .memory: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY
+    // No name, no file that others could open. Source: https://www.sqlite.org/inmemorydb.html#temp_db
+    case .temporary: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }
     if !followsLinks { flags |= SQLITE_OPEN_NOFOLLOW }
     var opened: OpaquePointer?
-    let result = sqlite3_open_v2(mode == .memory ? ":memory:" : path, &opened, flags, nil)
+    let result = sqlite3_open_v2(mode == .memory ? ":memory:" : mode == .temporary ? "" : path, &opened, flags, nil)
     guard result == SQLITE_OK, let opened else {
       let error = SQLiteError(opened, fallback: result)
       sqlite3_close_v2(opened)
@@ -85,6 +89,9 @@ final class Connection {
     }
   }
 
+  /// Steps of SQLite's virtual machine that statements have taken: how much work was done, on every machine the same.
+  private(set) var steps = 0
+
   /// How many rows the last statement changed.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
@@ -106,6 +113,7 @@ final class Connection {
     }
     statement.isInUse = true
     defer {
+      steps += statement.takeSteps()
       statement.reset()
       statement.isInUse = false
     }

@@ -54,12 +54,16 @@ final class Statement {
 
   /// Moves to the next row; false at the end.
   func step() throws(SQLiteError) -> Bool {
-    switch sqlite3_step(handle) {
-    case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
+    try Interruption.check()
+    return switch sqlite3_step(handle) {
+    case SQLITE_ROW: true
+    case SQLITE_DONE: false
     case let result: throw SQLiteError(connection, fallback: result)
     }
   }
+
+  /// How many steps of SQLite's virtual machine it has taken since this was asked last.
+  func takeSteps() -> Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)) }
 
   /// Makes the statement ready to run again, and lets go of the bound values.
   func reset() {

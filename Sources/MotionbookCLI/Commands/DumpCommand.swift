@@ -56,6 +56,7 @@ struct DumpCommand: ParsableCommand {
 
   private func open() throws -> Catalog {
     guard let file else { return try catalog.open() }
+    OutputFile.keepPrivate(as: file)
     // Git hands over what other people have pushed.
     return try Catalog.openForeign(at: file)
   }

@@ -11,5 +11,7 @@ struct GitCommand: ParsableCommand {
         motionbook git install --global
         motionbook git uninstall
       """,
-    subcommands: [GitInstallCommand.self, GitUninstallCommand.self, GitMergeDriverCommand.self])
+    subcommands: [
+      GitInstallCommand.self, GitUninstallCommand.self, GitMergeDriverCommand.self, GitTextconvCommand.self,
+    ])
 }

@@ -11,6 +11,8 @@ struct ImportDTCGCommand: ParsableCommand {
         motionbook import dtcg motion.json --into carbon
         motionbook import dtcg tokens.json --dry-run
         motionbook import dtcg tokens.json --keep-going --on-conflict new-version
+
+      A file has at most 64 MiB and 100,000 presets; import more in parts.
       """)
 
   @Argument(help: "The token file; - is standard input.", completion: .file(extensions: ["json"]))

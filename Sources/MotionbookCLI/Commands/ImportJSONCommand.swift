@@ -11,6 +11,8 @@ struct ImportJSONCommand: ParsableCommand {
         motionbook import json presets.json
         motionbook import json - -c other.motionbook < presets.json
         motionbook import json presets.json --into copy --on-conflict skip
+
+      A file has at most 64 MiB and 100,000 presets; import more in parts.
       """)
 
   @Argument(help: "The file; - is standard input.", completion: .file(extensions: ["json"]))

@@ -24,7 +24,7 @@ struct LoadCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite)
+    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
     let changes = try catalog.load(
       from: folder, removeMissing: removeMissing, keep: !change.dryRun, try change.context())
     var report = ChangeReport(changes: changes, isDryRun: change.dryRun, wayBack: "motionbook undo")

@@ -31,7 +31,7 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite)
+    let catalog = try catalog.open(.readWrite, isRehearsal: dryRun)
     let bar = ProgressBar("checking", isQuiet: quiet)
     defer { bar.clear() }
     let report = try catalog.merge(other, keep: !dryRun, takingSoundPart: true) { bar.show($0, of: $1) }

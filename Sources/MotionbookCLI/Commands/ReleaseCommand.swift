@@ -21,7 +21,7 @@ struct ReleaseCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite)
+    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
     let release = try catalog.release(name, try change.context(), keep: !change.dryRun)
     let printer = output.printer
     let verb = printer.style.green(change.dryRun ? "would have released" : "released")

@@ -37,7 +37,7 @@ struct ResolveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite)
+    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
     let keep = !change.dryRun
     var summary = ResolutionSummary(isDryRun: change.dryRun)
     if let name, let take {

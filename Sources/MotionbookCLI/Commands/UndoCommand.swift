@@ -16,7 +16,7 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var options: UndoOptions
 
   func run() throws {
-    let catalog = try options.catalog.open(.readWrite)
+    let catalog = try options.catalog.open(.readWrite, isRehearsal: options.change.dryRun)
     try options.check(available: try catalog.repository.undoOutlook().undoCount, verb: "undo")
     let reports = try catalog.undo(
       last: options.count, try options.change.context(), force: options.force, keep: !options.change.dryRun)

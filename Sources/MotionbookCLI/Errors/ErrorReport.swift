@@ -21,7 +21,7 @@ struct ErrorReport {
     var lines = [style.red(style.bold("error[\(error.code)]:")) + " " + visible(error.message)]
     lines += error.excerpt.map { "  | " + visible($0) }
     if !error.suggestions.isEmpty {
-      lines.append("  did you mean: \(error.suggestions.map(visible).joined(separator: ", "))?")
+      lines.append("  did you mean: \(error.suggestions.map(ShellWord.quoted).joined(separator: ", "))?")
     }
     if let hint = error.hint { lines.append("  hint: \(visible(hint))") }
     if let attempt = error.attempt { lines.append("  try: \(visible(attempt))") }

@@ -25,7 +25,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
     case .catalogue: "the catalogue cannot be used: missing, not a catalogue, newer, damaged, locked"
     case .inputOutput: "the file system refused: permission, no space, unreadable input"
     case .bug: "a fault in Motionbook itself; please report it"
-    case .interrupted: "interrupted with Ctrl-C; nothing was changed"
+    case .interrupted: "interrupted with Ctrl-C before anything was changed; later it is too late, and the code is 0"
     }
   }
 }

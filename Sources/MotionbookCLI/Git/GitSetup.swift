@@ -21,7 +21,7 @@ struct GitSetup {
   private static var settings: [(key: String, value: String)] {
     let tool = command
     return [
-      ("diff.\(name).textconv", "\(tool) dump --text --"),
+      ("diff.\(name).textconv", "\(tool) git textconv --"),
       ("merge.\(name).name", "Motionbook catalogues"),
       ("merge.\(name).driver", "\(tool) git merge-driver -- %O %A %B %P"),
     ]

@@ -13,8 +13,9 @@ struct CatalogOptions: ParsableArguments {
   /// Opens it; for writing, when it is this command's turn.
   ///
   /// A command that only reads goes on with what is sound in a damaged one, and says so.
-  func open(_ access: CatalogueAccess = .readOnly) throws(ToolError) -> Catalog {
-    try withPath(access) { path throws(StoreError) in
+  /// - Parameter isRehearsal: Whether the change is only tried, which keeps nobody waiting.
+  func open(_ access: CatalogueAccess = .readOnly, isRehearsal: Bool = false) throws(ToolError) -> Catalog {
+    try withPath(access, isRehearsal: isRehearsal) { path throws(StoreError) in
       access == .readOnly
         ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access)
     }
@@ -28,16 +29,17 @@ struct CatalogOptions: ParsableArguments {
   /// Does something with its path; for writing, when it is this command's turn.
   /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
   func withPath<Value>(
-    _ access: CatalogueAccess = .readOnly, _ body: (String) throws(StoreError) -> Value
+    _ access: CatalogueAccess = .readOnly, isRehearsal: Bool = false, _ body: (String) throws(StoreError) -> Value
   ) throws(ToolError) -> Value {
     let path = try CatalogLocation.find(catalog)
-    if access == .readWrite { WriteQueue.join(for: path) }
+    if access == .readWrite, !isRehearsal { WriteQueue.join(for: path) }
+    OutputFile.keepPrivate(as: path)
     do throws(StoreError) {
       return try body(path)
     } catch {
       var failure = ToolError(error)
       if error.code == .missingFile, failure.suggestions.isEmpty {
-        failure.attempt = "motionbook init \(ShellWord.quoted(path)) --seeds all"
+        failure.attempt = "motionbook init \(ShellWord.path(path)) --seeds all"
       }
       throw failure
     }

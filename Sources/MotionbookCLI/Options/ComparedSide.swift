@@ -31,6 +31,7 @@ enum ComparedSide {
 
   /// Somebody else's catalogue: nothing in it is believed before it has been checked whole.
   private static func foreign(_ path: String) throws -> CatalogueSnapshot {
+    OutputFile.keepPrivate(as: path)
     do throws(StoreError) {
       return try Catalog.openForeign(at: path).snapshot()
     } catch {

@@ -28,7 +28,7 @@ struct ImportOptions: ParsableArguments {
   func finish(_ presets: [Preset], from file: InputFile, _ report: ImportReport) throws {
     var context = try change.context()
     if context.message.isEmpty { context.message = "imported from \(file.title)" }
-    let catalog = try catalog.open(.readWrite)
+    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
     let result: PresetImport.Result
     do {
       result = try catalog.add(

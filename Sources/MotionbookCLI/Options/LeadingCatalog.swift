@@ -1,4 +1,5 @@
 import ArgumentParser
+import Motionbook
 
 /// Lets the catalogue be named before the command too: `motionbook -c team.motionbook list`.
 enum LeadingCatalog {

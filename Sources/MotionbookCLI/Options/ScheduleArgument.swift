@@ -31,7 +31,7 @@ struct ScheduleArgument {
     guard let schedule = sequence.schedule else {
       throw ToolError(
         .invalid, "MISSING", "the sequence \(target.label) has no schedule",
-        hint: "it runs by itself; see: motionbook sample \(target.label)")
+        hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
     }
     self.init(schedule: schedule, references: target.motion.references, parameters: sequence.parameters)
   }

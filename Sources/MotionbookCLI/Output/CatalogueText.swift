@@ -11,7 +11,9 @@ struct CatalogueText {
   func write(to sink: ByteSink) throws {
     try sink.write("motionbook catalogue\n")
     for stored in try catalog.storedPresets() { try sink.write(Self.text(stored)) }
-    for release in try catalog.releases() { try sink.write(text(release)) }
+    for (release, entries) in try catalog.repository.releasesWithEntries() {
+      try sink.write(Self.text(release, entries))
+    }
     let conflicts = try catalog.conflicts().map(Self.text)
     for conflict in conflicts.sorted(by: Self.inByteOrder) { try sink.write(conflict) }
     try sink.write("\nhistory\n")
@@ -29,13 +31,14 @@ struct CatalogueText {
     return "\npreset \(stored.preset.name) @\(stored.revision.generation) p:\(stored.id.hex)\n" + lines.joined()
   }
 
-  private func text(_ release: ReleaseSummary) throws -> String {
-    var text = "\nrelease \(Self.visible(release.name)) #\(release.hash.short)\n"
-    text += "  \(Timestamp(milliseconds: release.timeMs).text) by \(Self.visible(release.author))"
-    text += (release.message.isEmpty ? "" : ": \(Self.visible(release.message))") + "\n"
-    // Two releases of one name have no state of their own until somebody decides; their hashes tell them apart.
-    guard let snapshot = try? catalog.snapshot(.release(release.name)) else { return text }
-    for entry in snapshot.entries { text += "  \(entry.name) @\(entry.generation) #\(entry.hash.short)\n" }
+  /// A release: its line, then what it pins.
+  ///
+  /// Two releases of one name have no state of their own until somebody decides; their hashes tell them apart.
+  private static func text(_ release: ReleaseSummary, _ entries: [PresetRevision]?) -> String {
+    var text = "\nrelease \(visible(release.name)) #\(release.hash.short)\n"
+    text += "  \(Timestamp(milliseconds: release.timeMs).text) by \(visible(release.author))"
+    text += (release.message.isEmpty ? "" : ": \(visible(release.message))") + "\n"
+    for entry in entries ?? [] { text += "  \(entry.name) @\(entry.generation) #\(entry.hash.short)\n" }
     return text
   }
 

@@ -53,7 +53,7 @@ struct ImportSummary {
   private var undo: String? {
     let added = result.changes.filter { $0.kind == .added }
     guard !added.isEmpty, added.count == result.changes.count else { return nil }
-    if let group { return "motionbook rm '\(group)/*'" }
+    if let group { return "motionbook rm \(ShellWord.quoted("\(group)/*"))" }
     return added.count > 3 ? nil : "motionbook rm \(added.map(\.name.text).joined(separator: " "))"
   }
 

@@ -40,10 +40,9 @@ struct PlayLoop {
     var due = last
     while true {
       let now = System.monotonicSeconds
-      note(head.advance(by: now - last), at: now)
+      advance(by: now - last, at: now)
       last = now
-      flashes.removeAll { $0.until <= now }
-      guard terminal.draw(scene.lines(head, cues: flashes.map(\.name))) else { return .quit }
+      guard terminal.draw(lines(of: scene)) else { return .quit }
       due = max(due + 1 / framesPerSecond, System.monotonicSeconds)
       let isStill = head.isPaused && flashes.isEmpty
       switch terminal.wait(isStill ? nil : due - System.monotonicSeconds) {
@@ -58,7 +57,7 @@ struct PlayLoop {
           case .quit: return .quit
           case .interrupt: return .signal(2)
           case .suspend: suspend(terminal, &scene, &last)
-          default: take(key)
+          default: press(key)
           }
         }
       }
@@ -69,9 +68,21 @@ struct PlayLoop {
 
   private func makeScene(_ terminal: LiveTerminal) -> PlayScene {
     let size = terminal.size
-    return PlayScene(
-      timeline, title: title, survey: survey,
-      screen: .init(columns: size.columns, rows: size.rows, usesUnicode: System.speaksUTF8), style: style)
+    return scene(.init(columns: size.columns, rows: size.rows, usesUnicode: System.speaksUTF8))
+  }
+
+  /// What is shown in a window.
+  func scene(_ screen: PlayScene.Screen) -> PlayScene {
+    PlayScene(timeline, title: title, survey: survey, screen: screen, style: style)
+  }
+
+  /// The rows of the frame of now.
+  func lines(of scene: PlayScene) -> [String] { scene.lines(head, cues: flashes.map(\.name)) }
+
+  /// Goes on for so many seconds of the clock.
+  mutating func advance(by elapsed: Double, at now: Double) {
+    note(head.advance(by: elapsed), at: now)
+    flashes.removeAll { $0.until <= now }
   }
 
   private func suspend(_ terminal: LiveTerminal, _ scene: inout PlayScene, _ last: inout Double) {
@@ -80,7 +91,8 @@ struct PlayLoop {
     last = System.monotonicSeconds
   }
 
-  private mutating func take(_ key: PlayKey) {
+  /// Does what a key asks for, unless that is to stop.
+  mutating func press(_ key: PlayKey) {
     let stretch = head.duration.isFinite ? head.duration : survey.duration
     switch key {
     case .pause: head.togglePause()

@@ -75,7 +75,7 @@ struct PlayScene {
       head.duration.isFinite
       ? (head.duration > 0 ? head.time / head.duration : 1)
       : (head.time / survey.duration).truncatingRemainder(dividingBy: 1)
-    let filled = Int((min(max(part, 0), 1) * Double(width)).rounded())
+    let filled = Self.cells(part, of: width)
     return style.bold(left) + style.cyan(String(repeating: unicode ? "━" : "=", count: filled))
       + style.dim(String(repeating: unicode ? "─" : "-", count: width - filled)) + right
   }
@@ -112,7 +112,8 @@ struct PlayScene {
     let marks = isProgress ? [values.first ?? 0, range.contains(1) ? 1 : range.upperBound] : []
     let part = survey.duration > 0 ? (time - start) / survey.duration : 1
     let series = CurvePlot.Series(
-      duration: survey.duration, values: values, marks: Set(marks).sorted(), spot: (part, timeline.value(0, at: time)))
+      duration: survey.duration, values: values, marks: Set(marks.filter(\.isFinite)).sorted(),
+      spot: (part, timeline.value(0, at: time)))
     let text = plot.text(series)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -125,8 +126,7 @@ struct PlayScene {
     guard width >= 12 else { return [] }
     let size = 4
     let span = range.upperBound - range.lowerBound
-    let part = span > 0 && value.isFinite ? min(max((value - range.lowerBound) / span, 0), 1) : 0
-    let place = Int((part * Double(width - size)).rounded())
+    let place = Self.cells(span > 0 ? (value - range.lowerBound) / span : 0, of: width - size)
     let edge = screen.usesUnicode ? ("▕", "▏", "█") : ("|", "|", "#")
     let row =
       style.dim(edge.0) + String(repeating: " ", count: place)
@@ -169,9 +169,15 @@ struct PlayScene {
     guard span > 0, value.isFinite else {
       return style.bold(name) + label + "  " + style.dim(String(repeating: rule, count: width))
     }
-    let place = Int((min(max((value - range.lowerBound) / span, 0), 1) * Double(width - 1)).rounded())
+    let place = Self.cells((value - range.lowerBound) / span, of: width - 1)
     return style.bold(name) + label + "  " + style.dim(String(repeating: rule, count: place))
       + style.cyan(screen.usesUnicode ? "●" : "O") + style.dim(String(repeating: rule, count: width - 1 - place))
+  }
+
+  /// A part of a width in whole columns; none for what is no number.
+  private static func cells(_ part: Double, of width: Int) -> Int {
+    guard part.isFinite, width > 0 else { return 0 }
+    return Int((min(max(part, 0), 1) * Double(width)).rounded())
   }
 
   // MARK: Text

@@ -42,7 +42,8 @@ struct Playhead: Equatable {
       time = stop
       left -= high - low
       guard isAtEnd else { break }
-      guard loops, duration > 0 else {
+      // What has no end cannot begin there when it goes backwards.
+      guard loops, duration > 0, duration.isFinite else {
         isPaused = true
         break
       }

@@ -49,7 +49,8 @@ struct VerticalScale {
 
   private func nearest(_ value: Double) -> Int {
     let top = Double(dots - 1)
-    return Int(min(max((value - low) / span * top, 0), top).rounded())
+    let place = (value - low) / span * top
+    return place.isNaN ? 0 : Int(min(max(place, 0), top).rounded())
   }
 
   /// The row of a value, from the top.

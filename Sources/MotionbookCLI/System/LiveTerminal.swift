@@ -30,6 +30,29 @@ final class LiveTerminal {
   /// The end of the pipe that handlers write to.
   nonisolated(unsafe) private static var wakeUp: Int32 = -1
 
+  /// How a crash is met: by giving the terminal back first.
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+
+  /// What the handler of a crash needs, which may not allocate: made when it is first needed, and kept.
+  private struct Rescue {
+    let settings: UnsafeMutablePointer<termios>
+    let leave: UnsafeMutableBufferPointer<UInt8>
+    /// A stack of the handler's own, for a crash that comes of a full one.
+    let stack: UnsafeMutableRawBufferPointer
+
+    init(_ original: termios) {
+      settings = .allocate(capacity: 1)
+      settings.initialize(to: original)
+      leave = .allocate(capacity: LiveTerminal.leave.utf8.count)
+      _ = leave.initialize(from: LiveTerminal.leave.utf8)
+      stack = .allocate(byteCount: 65_536, alignment: 16)
+    }
+  }
+
+  /// Set while the terminal is taken.
+  nonisolated(unsafe) private static var rescue: Rescue?
+  private let prepared: Rescue
+
   private let original: termios
   private var pipeEnds: (read: Int32, write: Int32) = (-1, -1)
   private var isActive = false
@@ -42,6 +65,7 @@ final class LiveTerminal {
     var settings = termios()
     guard tcgetattr(System.standardInput, &settings) == 0 else { return nil }
     original = settings
+    prepared = Rescue(settings)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends {
@@ -67,7 +91,8 @@ final class LiveTerminal {
     _ = System.write(Array(Self.leave.utf8), to: System.standardOutput)
     var settings = original
     _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
-    for number in [SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH] { signal(number, SIG_DFL) }
+    Self.rescue = nil
+    for number in [SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH] + Self.crashes { signal(number, SIG_DFL) }
     System.installSignalHandlers()
   }
 
@@ -100,10 +125,37 @@ final class LiveTerminal {
     // A parent with many threads may have started us with these blocked.
     var set = sigset_t()
     sigemptyset(&set)
-    for number in Self.signals { sigaddset(&set, number) }
+    for number in Self.signals + Self.crashes { sigaddset(&set, number) }
     sigprocmask(SIG_UNBLOCK, &set, nil)
+    catchCrashes()
     _ = tcsetattr(System.standardInput, TCSAFLUSH, &settings)
     _ = System.write(Array(Self.enter.utf8), to: System.standardOutput)
+  }
+
+  /// Gives the terminal back before a fault ends the process, which then ends as it would have.
+  private func catchCrashes() {
+    Self.rescue = prepared
+    var stack = stack_t()
+    stack.ss_sp = prepared.stack.baseAddress
+    stack.ss_size = prepared.stack.count
+    _ = sigaltstack(&stack, nil)
+    var action = sigaction()
+    let handler: @convention(c) (Int32) -> Void = { number in
+      // write(2), tcsetattr(3), signal(2) and raise(3) are all that POSIX allows to be used here and is needed.
+      if let rescue = LiveTerminal.rescue {
+        _ = write(System.standardOutput, rescue.leave.baseAddress, rescue.leave.count)
+        _ = tcsetattr(System.standardInput, TCSANOW, rescue.settings)
+      }
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_ONSTACK)
+    for number in Self.crashes { sigaction(number, &action, nil) }
   }
 
   /// How many columns and rows the window has.

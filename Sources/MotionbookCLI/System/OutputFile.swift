@@ -1,90 +1,67 @@
 import Motionbook
 
 /// Where a command's data goes: standard output, or a file that appears complete or not at all.
-///
-/// A file is written beside its place under another name, made durable and then renamed, so that a reader never sees half
-/// of it and a failure leaves what was there before.
 final class OutputFile {
   let sink: ByteSink
-  private let destination: Destination?
+  private let file: SavedFile?
+  private let descriptor: Int32
 
-  private struct Destination {
-    let path: String
-    let temporary: String
-    let descriptor: Int32
-    let replaces: Bool
-  }
+  /// Who may read what has been read so far: nobody else may read what is written.
+  nonisolated(unsafe) private static var privacy = FilePrivacy()
+
+  /// Keeps what is written from now on as private as a file that is read.
+  static func keepPrivate(as path: String) { privacy.add(FilePrivacy(of: path)) }
 
   /// - Parameters:
   ///   - path: nil or `-` for standard output.
-  ///   - force: whether a file in that place may be replaced.
+  ///   - force: whether a file in that place may be replaced; a catalogue never is.
   init(_ path: String?, force: Bool) throws(ToolError) {
     guard let path, path != "-" else {
-      destination = nil
+      (file, descriptor) = (nil, System.standardOutput)
       sink = .standardOutput()
       return
     }
-    switch System.entry(at: path) {
-    case .nothing: break
-    case .file where force: break
-    case .file:
-      throw ToolError(
-        .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(path, limit: 200)) exists already",
-        hint: "choose another name, or replace it with --force")
-    case .folder, .other:
-      throw ToolError(.inputOutput, "NOT_A_FILE", "\(QuotedText.quote(path, limit: 200)) is not a regular file")
-    }
-    let temporary = "\(path).\(System.processID).unfinished"
-    do {
-      let descriptor = try System.createExclusively(temporary)
-      destination = Destination(path: path, temporary: temporary, descriptor: descriptor, replaces: force)
+    do throws(StoreError) {
+      let file = try SavedFile(at: path, .text, replacing: force, privacy: Self.privacy)
+      descriptor = try file.make()
+      self.file = file
       sink = ByteSink(descriptor, name: QuotedText.quote(path, limit: 200))
-      UnfinishedFile.register(temporary)
     } catch {
-      throw ToolError(
-        .inputOutput, "IO", "\(QuotedText.quote(path, limit: 200)) cannot be written: \(error.reason)")
+      throw Self.failure(error)
     }
   }
 
   /// Whether the data goes to standard output.
-  var isStandardOutput: Bool { destination == nil }
+  var isStandardOutput: Bool { file == nil }
 
   /// Writes what is left and puts the file in its place.
   func finish() throws(ToolError) {
-    guard let destination else { return try sink.flush() }
+    guard let file else { return try sink.flush() }
     do {
       try sink.flush()
     } catch {
-      discard(destination)
+      cancel()
       throw error
     }
-    do {
-      try System.synchronize(destination.descriptor)
-      System.close(destination.descriptor)
-      if destination.replaces {
-        try System.replace(destination.path, with: destination.temporary)
-      } else {
-        try System.publish(destination.temporary, as: destination.path)
-      }
-      UnfinishedFile.register(nil)
+    System.close(descriptor)
+    do throws(StoreError) {
+      try file.publish()
     } catch {
-      System.remove(destination.temporary)
-      UnfinishedFile.register(nil)
-      let status: ExitStatus = error.isTaken ? .conflict : .inputOutput
-      throw ToolError(
-        status, error.isTaken ? "ALREADY_EXISTS" : "IO",
-        "\(QuotedText.quote(destination.path, limit: 200)) cannot be written: \(error.reason)")
+      throw Self.failure(error)
     }
   }
 
   /// Removes the unfinished file after a failure elsewhere.
   func cancel() {
-    if let destination { discard(destination) }
+    guard let file else { return }
+    System.close(descriptor)
+    file.discard()
   }
 
-  private func discard(_ destination: Destination) {
-    System.close(destination.descriptor)
-    System.remove(destination.temporary)
-    UnfinishedFile.register(nil)
+  /// No catalogue is at fault when a text cannot be written.
+  private static func failure(_ error: StoreError) -> ToolError {
+    var failure = ToolError(error)
+    if failure.status == .catalogue { failure.status = .inputOutput }
+    return failure
   }
 }

@@ -14,7 +14,6 @@ extension System {
     /// The system's own words.
     var reason: String { self == .notAFile ? "not a regular file" : String(cString: strerror(number)) }
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    var isTaken: Bool { number == EEXIST }
 
     /// A folder, a device, or a pipe that nobody writes to.
     static let notAFile = Failure(number: 0)
@@ -46,19 +45,6 @@ extension System {
     }
   }
 
-  /// Opens a file that must not exist yet.
-  static func createExclusively(_ path: String) throws(Failure) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Failure(number: errno) }
-    return descriptor
-  }
-
-  /// Makes written bytes survive a loss of power.
-  static func synchronize(_ descriptor: Int32) throws(Failure) {
-    // Pipes and some file systems cannot; that is no failure of the write.
-    if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS { throw Failure(number: errno) }
-  }
-
   static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -67,21 +53,6 @@ extension System {
     #else
       _ = Glibc.close(descriptor)
     #endif
-  }
-
-  /// Puts a file in another's place at once.
-  static func replace(_ path: String, with temporary: String) throws(Failure) {
-    guard rename(temporary, path) == 0 else { throw Failure(number: errno) }
-  }
-
-  /// Gives a finished file its name, unless something has that name.
-  static func publish(_ temporary: String, as path: String) throws(Failure) {
-    guard link(temporary, path) == 0 else {
-      // A file system without hard links: the check has been made before, so a rename is the best there is.
-      if errno == EPERM || errno == ENOTSUP || errno == ENOSYS { return try replace(path, with: temporary) }
-      throw Failure(number: errno)
-    }
-    unlink(temporary)
   }
 
   static func remove(_ path: String) { unlink(path) }

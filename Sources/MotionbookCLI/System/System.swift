@@ -1,3 +1,5 @@
+import Motionbook
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -61,24 +63,44 @@ enum System {
   /// The process's identifier.
   static var processID: Int32 { getpid() }
 
-  /// Ends quietly when the reader of a pipe goes away, with 130 on Ctrl-C and with 143 when told to end.
+  /// What ends the process when it comes in time: Ctrl-C, a polite request, and the terminal's going away.
+  static let endings = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Ends quietly when the reader of a pipe goes away, and with 128 and the signal's number when told to end before a
+  /// change has been made; a write beyond the limit for files is an error like another.
   static func installSignalHandlers() {
-    UnfinishedFile.register(nil)
     signal(SIGPIPE, SIG_DFL)
-    // Only what POSIX allows in a handler.
-    signal(SIGINT) { _ in
-      UnfinishedFile.remove()
-      _exit(130)
-    }
-    signal(SIGTERM) { _ in
-      UnfinishedFile.remove()
-      _exit(143)
+    // An ignored signal ends a write with an error too, but programs that are started from here would inherit that.
+    signal(SIGXFSZ) { _ in }
+    for number in endings where number != SIGHUP || !isIgnored(number) {
+      // Only what POSIX allows in a handler; the interrupted call keeps its error.
+      signal(number) { number in
+        let saved = errno
+        guard Interruption.note(number) else {
+          errno = saved
+          return
+        }
+        UnfinishedFiles.removeAll()
+        _exit(128 + number)
+      }
     }
     // A parent with many threads may have started us with these blocked.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&signals, number) }
+    for number in [SIGPIPE, SIGXFSZ] + endings { sigaddset(&signals, number) }
     sigprocmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Whether whoever started the process wants it to outlive a signal, as `nohup` does.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends the process.

@@ -40,9 +40,10 @@ import Testing
   {
     let sandbox = try Sandbox()
     let repository = try catalogue(sandbox)
-    try sandbox.write([1, 2, 3], to: "there")
+    try sandbox.create("there").add("old", Make.duration(1))
+    let old = try sandbox.read("there")
     #expect(storeError { try repository.exportCatalogue(to: sandbox.path("there")) }?.code == .alreadyExists)
-    #expect(try sandbox.read("there") == [1, 2, 3])
+    #expect(try sandbox.read("there") == old)
     for suffix in CataloguePath.companions {
       try sandbox.write([1], to: "free\(suffix)")
       #expect(storeError { try repository.exportCatalogue(to: sandbox.path("free")) }?.code == .foreignJournal)

@@ -125,6 +125,33 @@ import Testing
     #expect(try folder.stateHash() == state)
   }
 
+  @Test("a version that cannot be read is a line in git log and git diff, which go on", .enabled(if: isInstalled))
+  func unreadableVersion() throws {
+    let folder = try Self.repository()
+    let sound = try Data(contentsOf: folder.file("team.motionbook"))
+    var newer = sound
+    newer.replaceSubrange(60..<64, with: [0, 0, 0, 9])
+    for (number, bytes) in [Data("overwritten by mistake".utf8), Data(), newer, sound.prefix(5000)].enumerated() {
+      try bytes.write(to: folder.file("team.motionbook"))
+      try Self.must(folder, "commit", "-qam", "broken \(number)")
+    }
+    try sound.write(to: folder.file("team.motionbook"))
+    try folder.succeed("set", "brand/pop", "--title", "Mended")
+    try Self.must(folder, "commit", "-qam", "mended")
+    let log = try Self.must(folder, "log", "-p")
+    for line in ["+unreadable version [NOT_SQLITE]: it is not a catalogue", "-unreadable version [NOT_SQLITE]: it is"] {
+      #expect(log.contains(line), "\(log)")
+    }
+    #expect(log.contains("+    \"title\": \"Mended\""))
+    #expect(!log.contains("git-blob") && !log.contains("/tmp/"), "\(log)")
+    #expect(try Self.must(folder, "diff", "HEAD~2", "HEAD~1").contains("+unreadable version ["))
+    try folder.write("gone wrong", to: "broken.copy")
+    let run = try folder.succeed("git", "textconv", "--", "broken.copy")
+    #expect(run.output.hasPrefix("unreadable version [NOT_SQLITE]: ") && run.lines.count == 2, "\(run.output)")
+    // A person who asks for the text is told, and so is a script.
+    #expect(try folder.run("dump", "--text", "broken.copy").status == 6)
+  }
+
   @Test("a second install does nothing, other lines stay, uninstall takes back what is ours", .enabled(if: isInstalled))
   func idempotent() throws {
     let folder = try TemporaryFolder()

@@ -93,7 +93,7 @@ final class PseudoTerminal {
     var text: [UInt8] = []
     var script = script[...]
     // Reading goes on while the tool runs, else it would wait for room.
-    while process.isRunning, Date().timeIntervalSince(begin) < 20 {
+    while process.isRunning, Date().timeIntervalSince(begin) < 60 {
       drain(into: &text)
       // Time counts from the first frame: a busy machine may start slowly.
       guard !text.isEmpty, let (time, action) = script.first, Date().timeIntervalSince(begin) >= time else { continue }

@@ -1,0 +1,56 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Who may read what is made from a file: nobody who may not read the file itself.
+package struct FilePrivacy: Hashable, Sendable {
+  /// All permissions of the group, or of others, if they may not read the file.
+  private(set) var withheld: mode_t = 0
+  /// To whom the file belongs.
+  private var owner: uid_t?
+  private var group: gid_t?
+
+  /// That of what is made from nothing.
+  package init() {}
+
+  /// That of a file's contents; that of nothing when it is not there.
+  package init(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    withheld = (status.st_mode & 0o040 == 0 ? 0o070 : 0) | (status.st_mode & 0o004 == 0 ? 0o007 : 0)
+    owner = status.st_uid
+    group = status.st_gid
+  }
+
+  /// Takes what another file's contents need on top; the first one says to whom a new file belongs.
+  package mutating func add(_ other: FilePrivacy) {
+    withheld |= other.withheld
+    owner = owner ?? other.owner
+    group = group ?? other.group
+  }
+
+  /// With which permissions a file or folder is made that would have these, less what the process always withholds.
+  func permissions(_ all: mode_t) -> mode_t { all & ~withheld }
+
+  /// Gives a new, still empty file the owner and the permissions that it shall have.
+  /// - Parameters:
+  ///   - descriptor: The file, made with ``permissions(_:)``.
+  ///   - replaced: The file whose place it takes, whose permissions it then gets, as far as this allows.
+  func settle(_ descriptor: Int32, replacing replaced: stat? = nil) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return }
+    var mode = (replaced?.st_mode ?? status.st_mode) & 0o777 & ~withheld
+    let group = replaced?.st_gid ?? group ?? status.st_gid
+    var isKept = true
+    if geteuid() == 0 {
+      isKept = fchown(descriptor, replaced?.st_uid ?? owner ?? status.st_uid, group) == 0
+    } else if group != status.st_gid {
+      isKept = fchown(descriptor, uid_t.max, group) == 0
+    }
+    // What the one group may, another shall not for that.
+    if !isKept { mode &= 0o707 }
+    if mode != status.st_mode & 0o777 { fchmod(descriptor, mode) }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import MotionModel
+import Testing
+
+@testable import MotionStore
+
+@Suite("Where files are written") struct SavedFileTests {
+  private func mode(_ path: String) throws -> Int {
+    try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+  }
+
+  @Test("Only a file of its own kind is replaced, whatever name leads to it") func kinds() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    try repository.backup(to: sandbox.path("copy"))
+    try sandbox.write(Array("notes".utf8), to: "notes")
+    try sandbox.write([], to: "empty")
+    try FileManager.default.createDirectory(atPath: sandbox.path("folder"), withIntermediateDirectories: false)
+    for name in ["team.motionbook", "copy", "notes", "empty", "folder"] {
+      try FileManager.default.createSymbolicLink(atPath: sandbox.path("\(name).link"), withDestinationPath: name)
+    }
+    try FileManager.default.createSymbolicLink(atPath: sandbox.path("lost"), withDestinationPath: "nowhere")
+    let before = try sandbox.files()
+    let state = try sandbox.read()
+    let cases: [(String, SavedFile.Contents, StoreError.Code?)] = [
+      ("new", .text, nil), ("new", .catalogue, nil), ("notes", .text, nil), ("empty", .text, nil),
+      ("notes.link", .text, nil), ("copy", .catalogue, nil),
+      ("team.motionbook", .text, .alreadyExists), ("team.motionbook.link", .text, .alreadyExists),
+      ("copy", .text, .alreadyExists), ("copy.link", .text, .alreadyExists),
+      ("team.motionbook-journal", .text, .foreignJournal), ("team.motionbook-wal", .text, .foreignJournal),
+      ("notes-journal", .text, nil), ("notes", .catalogue, .alreadyExists), ("empty", .catalogue, .alreadyExists),
+      ("copy.link", .catalogue, .linkedFile), ("folder", .text, .notAFile), ("folder", .catalogue, .notAFile),
+      ("folder.link", .text, .notAFile), ("lost", .text, .linkedFile), ("lost", .catalogue, .linkedFile),
+    ]
+    for (name, contents, code) in cases {
+      let error = storeError { _ = try SavedFile(at: sandbox.path(name), contents, replacing: true) }
+      #expect(error?.code == code, "\(name) as \(contents): \(error?.message ?? "accepted")")
+    }
+    // Through its links the catalogue itself is not replaced by its own copy either.
+    try FileManager.default.linkItem(atPath: repository.path, toPath: sandbox.path("hard"))
+    for name in ["team.motionbook", "team.motionbook.link", "hard"] {
+      #expect(storeError { try repository.backup(to: sandbox.path(name), replacing: true) }?.code == .alreadyExists)
+    }
+    #expect(storeError { _ = try SavedFile(at: sandbox.path("hard"), .text, replacing: true) }?.code == .alreadyExists)
+    #expect(try sandbox.files() == (before + ["hard"]).sorted())
+    #expect(try sandbox.read() == state)
+  }
+
+  @Test("A text replaces the file that a link leads to, and the link stays") func links() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write([1], to: "notes")
+    try FileManager.default.createSymbolicLink(atPath: sandbox.path("link"), withDestinationPath: "notes")
+    try SavedFile(at: sandbox.path("link"), .text, replacing: true).save { path in
+      try Data([2]).write(to: URL(fileURLWithPath: path))
+    }
+    #expect(try sandbox.read("notes") == [2])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: sandbox.path("link")) == "notes")
+    #expect(try sandbox.files() == ["link", "notes"])
+  }
+
+  @Test("What is made from a private catalogue, or takes a private file's place, is private") func privacy() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a/b", Make.duration(1))
+    try repository.release("1", Make.context())
+    let old = umask(0o022)
+    defer { umask(old) }
+    // Permissions of the catalogue, of the file in the place if there is one, and of the file that is written.
+    let cases: [(catalogue: mode_t, place: mode_t?, expected: Int)] = [
+      (0o644, nil, 0o644), (0o600, nil, 0o600), (0o640, nil, 0o640), (0o600, 0o644, 0o600), (0o644, 0o600, 0o600),
+      (0o644, 0o664, 0o664), (0o640, 0o664, 0o660), (0o666, 0o640, 0o640),
+    ]
+    for (index, item) in cases.enumerated() {
+      chmod(repository.path, item.catalogue)
+      for prune in [false, true] {
+        let copy = sandbox.path("copy-\(index)-\(prune)")
+        if let place = item.place {
+          try repository.backup(to: copy)
+          chmod(copy, place)
+        }
+        try repository.exportCatalogue(to: copy, prune: prune, replacing: item.place != nil)
+        #expect(try mode(copy) == item.expected, "\(item) pruned \(prune)")
+      }
+      guard item.place == nil else { continue }
+      let folder = sandbox.path("dump-\(index)")
+      try repository.dump(to: folder)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+        let isFolder = TextFolder.kind(of: "\(folder)/\(path)") == S_IFDIR
+        // Who may read a folder may look into it.
+        let expected = isFolder ? item.expected | (item.expected & 0o444) >> 2 : item.expected
+        #expect(try mode("\(folder)/\(path)") == expected, "\(item) \(path)")
+      }
+    }
+  }
+
+  @Test("Where root writes, a file keeps the owner of the one it replaces or copies", .enabled(if: geteuid() == 0))
+  func owner() throws {
+    let sandbox = try Sandbox()
+    let repository = try sandbox.create()
+    try repository.add("a", Make.duration(1))
+    func owner(_ path: String) throws -> [NSNumber?] {
+      let facts = try FileManager.default.attributesOfItem(atPath: path)
+      return [facts[.ownerAccountID] as? NSNumber, facts[.groupOwnerAccountID] as? NSNumber]
+    }
+    chmod(repository.path, 0o600)
+    chown(repository.path, 1234, 1235)
+    try repository.backup(to: sandbox.path("copy"))
+    #expect(try owner(sandbox.path("copy")) == [1234, 1235])
+    try repository.dump(to: sandbox.path("dump"))
+    #expect(try owner(sandbox.path("dump/presets/a.json")) == [1234, 1235])
+    chown(sandbox.path("copy"), 77, 78)
+    try repository.backup(to: sandbox.path("copy"), replacing: true)
+    #expect(try owner(sandbox.path("copy")) == [77, 78])
+    #expect(try mode(sandbox.path("copy")) == 0o600)
+  }
+}
