@@ -26,7 +26,6 @@ extension CompiledCurve {
   /// At the end of a curve with modifiers it is the one with which it arrives, 0 if it arrives vertically.
   public func velocity(at time: Double) -> Double {
     let start = time > 0 ? min(time, Self.latest) : 0
-    let cut = contents.value.cut
     if start >= cut { return mode == .exact && start == cut ? arrivalVelocity : 0 }
     var (now, factor, isAnew) = (start, 1.0, false)
     for clock in clocks.reversed() {
@@ -100,7 +99,7 @@ extension CompiledCurve {
 
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
   public func isFinished(at time: Double) -> Bool {
-    if mode == .swiftUI, contents.value.cut == .infinity, case .timed(_, let length) = base, length > 0 {
+    if mode == .swiftUI, cut == .infinity, case .timed(_, let length) = base, length > 0 {
       return time > duration
     }
     return time >= duration

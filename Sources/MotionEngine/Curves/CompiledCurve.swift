@@ -39,6 +39,8 @@ public struct CompiledCurve: Hashable, Sendable {
   /// Whether the curve without its modifiers does.
   var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
   var base: CurveProgram { contents.value.base }
+  /// From what time on it has its final value; infinity where its own formula goes on.
+  var cut: Double { contents.value.cut }
   var clocks: [CurveClock] { contents.value.clocks }
   var frameRate: Double { contents.value.frameRate }
 
