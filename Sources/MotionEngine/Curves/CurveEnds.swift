@@ -29,7 +29,7 @@ struct CurveEnds {
         let clock = RepeatClock(
           first: duration, again: duration, pass: duration, count: passes, autoreverses: autoreverses,
           endsOnFrames: false, final: ended)
-        add(clock)
+        add(clock, interval: 0)
         final = ended
       }
     }
@@ -77,7 +77,8 @@ struct CurveEnds {
         add(
           RepeatClock(
             first: end(of: index, on: grids[0]), again: again[index], pass: passes[index],
-            count: Self.passCount(count), autoreverses: autoreverses, endsOnFrames: true, final: 1))
+            count: Self.passCount(count), autoreverses: autoreverses, endsOnFrames: true, final: 1),
+          interval: grids[index + 1].interval)
       }
     }
   }
@@ -110,13 +111,15 @@ struct CurveEnds {
     logical = factor > 0 ? logical / factor : .infinity
   }
 
-  private mutating func add(_ clock: RepeatClock) {
+  /// - Parameter interval: Between two frames: a pass after the first is asked one of them after its start at the earliest.
+  private mutating func add(_ clock: RepeatClock, interval: Double) {
     let isCompleteBefore = logical < duration
     clocks.append(.repeats(clock))
     duration = clock.duration
     hasRepeats = true
     // What is complete before the end of one pass is so before the end of the last.
     let last = clock.count > 1 ? clock.pass : clock.first
+    if clock.count > 1 { logical = max(logical, interval) }
     logical = isCompleteBefore && duration.isFinite ? min(duration - last + logical, duration) : duration
   }
 }

@@ -4,7 +4,9 @@ import MotionModel
 /// that follow.
 ///
 /// Springs carry their motion from round to round, so the first rounds differ; each forgets most of the one before. Once
-/// two rounds agree within 1e-9 the time is folded: an endless loop costs as much as its first few rounds.
+/// two rounds agree within 1e-9 the time is folded: an endless loop costs as much as its first few rounds. Where steps at
+/// once let the way of springs that never come to rest grow from round to round, by which SwiftUI ends them ever earlier,
+/// 64 rounds of that are worked out.
 struct PeriodicSteps {
   /// When steps are taken.
   enum Times {
@@ -42,7 +44,9 @@ struct PeriodicSteps {
       if step >= prelude.count, (step - prelude.count) % round == 0 {
         boundaries.append(time)
         stage.advance(to: time)
-        if let fold = fold(boundaries, on: stage) {
+        if let fold = fold(
+          boundaries, on: stage, isWhole: boundaries.count <= Self.patience && step <= Self.longestWait)
+        {
           stage.fold(fold, cutting: boundaries[boundaries.count - 1])
           return fold
         }
@@ -92,7 +96,7 @@ struct PeriodicSteps {
   }
 
   /// The time that comes again: a round, or several of them, that was like those before.
-  private func fold(_ boundaries: [Double], on stage: Stage) -> StageTrack.Fold? {
+  private func fold(_ boundaries: [Double], on stage: Stage, isWhole: Bool) -> StageTrack.Fold? {
     // Rounds may alternate: a spring back to where it began ends at once where it finds nothing moving.
     for period in 1...Self.longestAlternation where boundaries.count > 2 * period {
       let last = boundaries.count - 1
@@ -101,7 +105,7 @@ struct PeriodicSteps {
       let sameTimes = (0..<period).allSatisfy { round in
         abs(boundaries[last - round] - boundaries[last - round - period] - length) <= 1e-9 * max(1, t2)
       }
-      if length > 0, sameTimes, stage.repeats(t0, t1, length: length) {
+      if length > 0, sameTimes, stage.repeats(t0, t1, length: length, isWhole: isWhole) {
         return StageTrack.Fold(start: t1, length: length, count: .infinity)
       }
     }
@@ -109,5 +113,8 @@ struct PeriodicSteps {
   }
 
   /// How many rounds may differ before they come again.
-  private static let longestAlternation = 4
+  private static let longestAlternation = 32
+  /// After how many rounds, and steps, values that agree suffice: changes at once can let the way of springs grow for ever.
+  private static let patience = 64
+  private static let longestWait = 4_096
 }

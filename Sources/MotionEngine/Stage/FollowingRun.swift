@@ -1,9 +1,12 @@
+import MotionModel
+
 /// A spring with modifiers that was added to runs that still move, stepped as SwiftUI does: toward what is left of the way
 /// above them, which changes with every frame.
 ///
-/// Frames are counted from the change; a step looks at the way that is left on the first frame after it began. There is no closed form: one state a frame is stored, as far as somebody looks, up to
-/// the frame on which SwiftUI takes the motion off. Over runs that never end the frames come to repeat themselves. What has
-/// done neither after ``maximumFrameCount`` frames counts as ended there. Evaluation allocates nothing.
+/// Frames are counted from the change; a step looks at the way that is left on the first frame after it began. There is no
+/// closed form: one state a frame is stored, as far as somebody looks, up to the frame on which SwiftUI takes the motion
+/// off. Over runs that never end the frames come to repeat themselves. What has done neither after ``maximumFrameCount``
+/// frames counts as ended there. Evaluation allocates nothing.
 struct FollowingRun: Hashable, Sendable {
   /// What a frame leaves behind.
   struct Frame: Hashable, Sendable {
@@ -28,6 +31,12 @@ struct FollowingRun: Hashable, Sendable {
     var offset = 0.0
   }
 
+  /// After how long it counts as complete, by the time that so many of the clocks, counted from the innermost, see.
+  private struct Completion: Hashable, Sendable {
+    var level: Int
+    var after: Double
+  }
+
   static let maximumFrameCount = 65_536
 
   /// Where it goes, as an offset from the property's rest.
@@ -36,8 +45,8 @@ struct FollowingRun: Hashable, Sendable {
   let interval: Double
   /// From when on SwiftUI shows the model value, in seconds since the change; infinity while that is not known.
   private(set) var end = Double.infinity
-  /// When it counts as complete, in seconds since the change: when the response has gone by in its last pass; infinity
-  /// while that is not known.
+  /// When it counts as complete, in seconds since the change: when the response has gone by in its last pass, or what a
+  /// modifier says; infinity while that is not known.
   private(set) var logicalEnd = Double.infinity
   /// What the frames so far left behind, from the change on.
   private(set) var frames: ContiguousArray<Frame> = []
@@ -47,14 +56,24 @@ struct FollowingRun: Hashable, Sendable {
   private var boundaries: [Int] = []
   private let steps: StepMap
   private let clocks: [CurveClock]
+  private let completions: [Completion]
   private let unit: Double
   private let rate: Double
   private var passes: [Pass]
 
   /// Begins a table; its frames are to be appended.
-  init(_ steps: StepMap, _ clocks: [CurveClock], to target: SIMD4<Double>, interval: Double, unit: Double) {
+  init(_ steps: StepMap, _ curve: CompiledCurve, to target: SIMD4<Double>, interval: Double, unit: Double) {
     self.steps = steps
-    self.clocks = clocks
+    clocks = curve.clocks
+    var (level, completions) = (0, [Completion(level: 0, after: steps.response)])
+    for modifier in curve.modifiers {
+      if case .logicallyComplete(let after) = modifier {
+        completions.append(Completion(level: level, after: after))
+      } else {
+        level += 1
+      }
+    }
+    self.completions = completions
     self.target = target
     self.interval = interval
     self.unit = unit
@@ -91,7 +110,7 @@ struct FollowingRun: Hashable, Sendable {
       made = Int(frame.stepCount)
     }
     let time = place(at: elapsed).time
-    if logicalEnd == .infinity, time >= steps.response - FrameGrid.tolerance, isInLastPass { logicalEnd = elapsed }
+    if logicalEnd == .infinity, isComplete(at: elapsed) { logicalEnd = elapsed }
     let due = min(FluidSpringMotion.wholeStepCount(at: time), Int(Int32.max))
     state = state.stepped(due - made, by: steps, to: way)
     made = max(due, made)
@@ -168,10 +187,23 @@ struct FollowingRun: Hashable, Sendable {
     return (min(max(index(at: folded), loop.lowerBound), loop.upperBound - 1), folded)
   }
 
-  private var isInLastPass: Bool {
-    clocks.indices.allSatisfy { index in
-      if case .repeats(let clock) = clocks[index] { passes[index].index + 1 >= clock.count } else { true }
+  /// Whether it counts as complete, with the passes as they stand: inside a repetition only the last one counts.
+  private func isComplete(at elapsed: Double) -> Bool {
+    func isComplete(_ level: Int, _ time: Double) -> Bool {
+      completions.contains { $0.level == level && time >= $0.after - FrameGrid.tolerance }
     }
+    var now = elapsed
+    for index in clocks.indices.reversed() {
+      if isComplete(index + 1, now) { return true }
+      switch clocks[index] {
+      case .delay(let seconds): now = max(now - seconds, 0)
+      case .speed(let factor): now *= factor
+      case .repeats(let clock):
+        guard passes[index].index + 1 >= clock.count else { return false }
+        now -= passes[index].offset
+      }
+    }
+    return isComplete(0, now)
   }
 
   /// The spring's own time, as a function of the time since the change, with the passes as they stand.

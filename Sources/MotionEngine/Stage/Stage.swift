@@ -267,11 +267,15 @@ public struct Stage: Sendable {
   }
 
   /// Whether what is presented from one time on is the same as from another on, for some length of time.
-  func repeats(_ first: Double, _ second: Double, length: Double) -> Bool {
+  /// - Parameter isWhole: Whether what decides how long springs go on afterwards has to be the same too.
+  func repeats(_ first: Double, _ second: Double, length: Double, isWhole: Bool) -> Bool {
     properties.allSatisfy { property in
       let track = property.builder.track
       let (a, b) = (track.segments[track.segment(at: first)], track.segments[track.segment(at: second)])
-      return a.runs.count == b.runs.count
+      // The ends of SwiftUI's springs depend on the whole way from rest, which changes at once add up.
+      let sameRest = (a.rest - b.rest).length <= 1e-9 * max(1, a.rest.length)
+      let isSame = a.isCombined == b.isCombined && (sameRest || property.builder.mode == .exact)
+      return a.runs.count == b.runs.count && (isSame || !isWhole)
         && (0..<Self.comparisons).allSatisfy { index in
           let share = length * Double(index) / Double(Self.comparisons)
           let (a, b) = (track.value(at: first + share), track.value(at: second + share))

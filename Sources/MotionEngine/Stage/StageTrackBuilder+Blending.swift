@@ -109,12 +109,12 @@ extension StageTrackBuilder {
   mutating func begin(following index: Int, at time: Double) -> Double {
     frameCount += FollowingRun.maximumFrameCount
     for second in 1...Self.eagerSeconds where isInProgress(index) { advance(to: time + Double(second)) }
-    let curve = track.runs[index].curve
-    let hasPasses = curve.clocks.contains { if case .repeats = $0 { true } else { false } }
-    guard hasPasses, curve.duration.isFinite else { return track.runs[index].logicalEnd }
-    // How long its passes take follows from the table alone.
-    if isInProgress(index) { complete() }
-    if case .following(let table) = track.runs[index].motion { track.runs[index].logicalEnd = time + table.logicalEnd }
+    func known() -> Double {
+      if case .following(let table) = track.runs[index].motion { table.logicalEnd } else { .infinity }
+    }
+    // How long its passes take, and whether it ends before, follows from the table alone.
+    if known() == .infinity, track.runs[index].curve.duration.isFinite, isInProgress(index) { complete() }
+    if known().isFinite { track.runs[index].logicalEnd = time + known() }
     return track.runs[index].logicalEnd
   }
 

@@ -108,8 +108,10 @@ extension StageTrackBuilder {
       duration: spring.blendDuration, age: state.age)
     let blends = blend.interval != 0 && blend.left > 0 && spring.dampingFraction.isFinite
     var logical = time + logicalLength(blends ? blend : nil, spring, clock)
-    for case .logicallyComplete in curve.modifiers {
-      logical = min(logical, max(time, clockStart + curve.logicalDuration))
+    if let after = Self.completion(by: curve.modifiers) {
+      // By a clock that goes on, but on a frame.
+      let left = max(clockStart + after - time, 0)
+      logical = min(logical, time + (mode == .swiftUI ? frames.first(from: left) : left))
     }
     var run = StageRun(
       start: time, target: travel, motion: .landed, curve: curve, clockStart: clockStart, logicalEnd: logical,
@@ -138,6 +140,20 @@ extension StageTrackBuilder {
     }
     run.logicalEnd = min(logical, run.end)
     return blended(run)
+  }
+
+  /// When modifiers say that what they modify is complete, in seconds on the outermost clock; nil where none does.
+  private static func completion(by modifiers: [CurveModifier]) -> Double? {
+    var completion: Double?
+    for modifier in modifiers {
+      switch modifier {
+      case .delay(let seconds): completion = completion.map { max($0 + seconds, 0) }
+      case .speed(let factor): completion = completion.map { factor > 0 ? $0 / factor : .infinity }
+      case .logicallyComplete(let after): completion = min(completion ?? after, after)
+      case .repeats: completion = nil
+      }
+    }
+    return completion
   }
 
   /// When a spring that takes over counts as complete, in seconds after that: when its response has gone by, which may

@@ -126,7 +126,8 @@ struct StageTrackBuilder: Sendable {
 
   private mutating func animate(to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve) -> Outcome {
     var segment = current
-    let travel = model - segment.rest + (value - model)
+    // One difference: where the way is back to 0 it is so exactly, which decides when a spring ends.
+    let travel = value - segment.rest
     var begin: StageRun
     if let last, last.start == time {
       // Not yet one frame old: replaced, and the whole way is the new one's.
@@ -169,7 +170,7 @@ struct StageTrackBuilder: Sendable {
     let fitted = curve.fitted(to: ((travel - offset) * unit).length)
     let logicalEnd = time + logicalLength(fitted)
     if !segment.runs.isEmpty, case .fluid(let motion) = curve.base {
-      let table = FollowingRun(motion.steps, curve.clocks, to: travel, interval: 1 / frameRate, unit: unit)
+      let table = FollowingRun(motion.steps, curve, to: travel, interval: 1 / frameRate, unit: unit)
       return StageRun(
         start: time, target: travel, motion: .following(table), curve: fitted, clockStart: time,
         logicalEnd: logicalEnd, end: .infinity)

@@ -25,22 +25,23 @@ struct FramePhases {
   private func walk(
     from start: Double, until end: Double, _ property: inout FrameProperty, _ changes: inout [FrameChange]
   ) {
-    var (time, phase, shown, atOnce) = (start, 1 % values.count, changes.last?.value ?? values[0], 0)
+    var (time, phase, shown) = (start, 1 % values.count, changes.last?.value ?? values[0])
+    var round: Double?
     while time < end {
       let change = FrameChange(time: time, value: values[phase], animation: animations[phase])
       changes.append(change)
       property.apply(change)
-      if change.animation == nil || change.value == shown {
-        // A step that animates nothing is passed at once; a loop of nothing else rests.
-        atOnce += 1
-        if atOnce == values.count { return }
-      } else {
-        atOnce = 0
+      // A step that animates nothing is passed at once.
+      if change.animation != nil, change.value != shown {
         guard let complete = property.completion(by: end) else { return }
         time = complete
       }
       shown = change.value
-      if phase == 0, triggers != nil { return }
+      if phase == 0 {
+        // A loop whose round takes no time rests.
+        if triggers != nil || round == change.time { return }
+        round = change.time
+      }
       phase = (phase + 1) % values.count
     }
   }

@@ -21,6 +21,9 @@ struct FrameProperty {
     var changed: Double
     var frame = 0
     var isOver = false
+    /// When its last frame was, and what that showed of the way: of a repetition perhaps the end of a pass, although its
+    /// state is that of the next one already.
+    var shown: (time: Double, part: Double)?
 
     var nextFrame: Double { changed + Double(frame) / 60 }
 
@@ -28,6 +31,11 @@ struct FrameProperty {
       // At a frame the run's own next frame is that one.
       let frame = nextFrame - begin
       return FrameMoment(time: time - begin, frame: frame, nextFrame: frame + 1.0 / 60, isFrame: isFrame)
+    }
+
+    /// What its frame at this very time showed; nil between frames.
+    func shown(at time: Double) -> Double? {
+      shown.flatMap { abs($0.time - time) <= 1e-9 ? $0.part : nil }
     }
   }
 
@@ -74,6 +82,7 @@ struct FrameProperty {
     let moment = runs[0].moment(new.changed, isFrame: false)
     guard new.animation.merges(with: runs[0].animation, runs[0].total, moment, &run.state) else { return nil }
     run.state.isLogicallyComplete = false
+    if let position = runs[0].shown(at: new.changed) { run.state.spring.offset = position }
     return run
   }
 
@@ -83,6 +92,10 @@ struct FrameProperty {
     for run in runs.prefix(count) {
       guard !run.isOver else {
         result = run.total
+        continue
+      }
+      if let part = run.shown(at: time) {
+        result += part
         continue
       }
       var state = run.state
@@ -113,6 +126,7 @@ struct FrameProperty {
     let isLast = index == runs.count - 1
     let result = runs[index].animation.animate(runs[index].total - below, moment, &runs[index].state)
     runs[index].frame += 1
+    runs[index].shown = result.map { (time, $0) }
     if isLast, runs[index].state.isLogicallyComplete || result == nil { isLogicallyComplete = true }
     guard result == nil else { return }
     runs[index].isOver = true

@@ -61,12 +61,9 @@ struct FrameTimelineGenerator {
       switch Int.random(in: 0..<6, using: &generator) {
       case 0...1: result = result.delay(number(0.02...0.5))
       case 2: result = result.speed(number(0.3...3))
-      case 3:
-        guard !result.isRepeated else { continue }
-        result = .modified(result, .logicallyComplete(after: number(0...1)))
+      case 3: result = .modified(result, .logicallyComplete(after: number(0...1)))
       default:
-        // Not drawn: repetitions with `logicallyComplete(after:)`, whose completion over other runs is not settled.
-        guard !result.isRepeated, !result.completesEarly else { continue }
+        guard !result.isRepeated else { continue }
         result = result.repeated(chance(0.2) ? nil : .random(in: 1...5, using: &generator), autoreverses: chance(0.6))
       }
     }
@@ -120,12 +117,6 @@ extension FrameAnimation {
     guard case .modified(let base, let modifier) = self else { return false }
     if case .repeats = modifier { return true }
     return base.isRepeated
-  }
-
-  var completesEarly: Bool {
-    guard case .modified(let base, let modifier) = self else { return false }
-    if case .logicallyComplete = modifier { return true }
-    return base.completesEarly
   }
 
   var isEndless: Bool {
