@@ -43,8 +43,8 @@ struct FluidSpringMotion: Hashable, Sendable {
     return Int(abs(steps - whole) <= stepTolerance ? whole : steps.rounded(.up))
   }
 
-  /// In steps.
-  private static let stepTolerance = 1e-6
+  /// In steps; no decimal fraction, so that seconds of a few digits do not fall on it.
+  private static let stepTolerance = 0x1p-20
 
   /// The first half minute of that clock: the sums round, so that a frame may fall before or after a step.
   private static let stepTimes: ContiguousArray<Double> = {

@@ -98,7 +98,9 @@ struct PeriodicSteps {
   /// The time that comes again: a round, or several of them, that was like those before.
   private func fold(_ boundaries: [Double], on stage: Stage, isWhole: Bool) -> StageTrack.Fold? {
     // Rounds may alternate: a spring back to where it began ends at once where it finds nothing moving.
-    for period in 1...Self.longestAlternation where boundaries.count > 2 * period {
+    // Only in SwiftUI's mode more than a few of them: there ends depend on a way that may grow for some rounds.
+    let longest = stage.resolver.options.mode == .swiftUI ? Self.longestGrowth : Self.longestAlternation
+    for period in 1...longest where boundaries.count > 2 * period {
       let last = boundaries.count - 1
       let (t0, t1, t2) = (boundaries[last - 2 * period], boundaries[last - period], boundaries[last])
       let length = t2 - t1
@@ -113,7 +115,8 @@ struct PeriodicSteps {
   }
 
   /// How many rounds may differ before they come again.
-  private static let longestAlternation = 32
+  private static let longestAlternation = 4
+  private static let longestGrowth = 32
   /// After how many rounds, and steps, values that agree suffice: changes at once can let the way of springs grow for ever.
   private static let patience = 64
   private static let longestWait = 4_096

@@ -52,6 +52,8 @@ struct FollowingRun: Hashable, Sendable {
   private(set) var frames: ContiguousArray<Frame> = []
   /// The frames that come again and again from their end on.
   private var loop: Range<Int>?
+  /// How many steps they are, on a clock that goes on; 0 where a pass begins anew.
+  private var loopSteps = 0
   /// The frames on which the passes of an endless repetition began.
   private var boundaries: [Int] = []
   private let steps: StepMap
@@ -160,6 +162,7 @@ struct FollowingRun: Hashable, Sendable {
       (frame.velocity - before.velocity).length <= 1e-12 * size * frequency
     {
       loop = earlier..<index
+      loopSteps = Int(frame.stepCount - frames[earlier].stepCount)
     }
   }
 
@@ -176,15 +179,15 @@ struct FollowingRun: Hashable, Sendable {
   }
 
   /// The frame that holds at a time, and that time within the frames that are stored.
-  private func place(within elapsed: Double) -> (index: Int, elapsed: Double) {
+  private func place(within elapsed: Double) -> (index: Int, elapsed: Double, rounds: Double) {
     guard let loop, elapsed >= Double(loop.upperBound) * interval - FrameGrid.tolerance else {
-      return (min(index(at: elapsed), frames.count - 1), elapsed)
+      return (min(index(at: elapsed), frames.count - 1), elapsed, 0)
     }
     let length = Double(loop.count) * interval
     let start = Double(loop.lowerBound) * interval
     let count = ((elapsed - start) / length + FrameGrid.tolerance).rounded(.down)
     let folded = max(elapsed - count * length, start)
-    return (min(max(index(at: folded), loop.lowerBound), loop.upperBound - 1), folded)
+    return (min(max(index(at: folded), loop.lowerBound), loop.upperBound - 1), folded, count)
   }
 
   /// Whether it counts as complete, with the passes as they stand: inside a repetition only the last one counts.
@@ -277,13 +280,19 @@ struct FollowingRun: Hashable, Sendable {
     at elapsed: Double, before: (offset: SIMD4<Double>, velocity: SIMD4<Double>)
   ) -> (offset: SIMD4<Double>, velocity: SIMD4<Double>) {
     guard elapsed < end - FrameGrid.tolerance, !frames.isEmpty else { return (target, .zero) }
-    let (index, elapsed) = place(within: elapsed)
+    let (index, folded, rounds) = place(within: elapsed)
     let frame = frames[index]
-    if frame.isBoundary, elapsed - Double(index) * interval <= FrameGrid.tolerance {
+    if frame.isBoundary, folded - Double(index) * interval <= FrameGrid.tolerance {
       return frame.endsReversed ? before : (target, .zero)
     }
-    let time = max(frame.least, frame.lead + rate * elapsed)
-    let count = FluidSpringMotion.stepCount(at: time) - Int(frame.stepCount)
+    let time = max(frame.least, frame.lead + rate * folded)
+    var count = FluidSpringMotion.stepCount(at: time) - Int(frame.stepCount)
+    if loopSteps > 0, rounds > 0 {
+      // The sums of the clock round as they do at that time, and no more once they are long.
+      let now = max(frame.least, frame.lead + rate * elapsed)
+      let extra = now < 60 ? FluidSpringMotion.stepCount(at: now) - FluidSpringMotion.wholeStepCount(at: now) : 0
+      count = FluidSpringMotion.wholeStepCount(at: time) + extra - Int(frame.stepCount)
+    }
     let state = SpringState(offset: frame.offset, velocity: frame.velocity, force: frame.force)
       .stepped(count, by: steps, to: target - before.offset)
     let velocity = time > frame.least ? rate * state.velocity : .zero

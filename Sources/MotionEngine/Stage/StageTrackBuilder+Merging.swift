@@ -29,7 +29,9 @@ extension StageTrackBuilder {
     } else if isSame, previous.curve.baseReportsVelocity, let local = previous.curve.baseTime(at: time - previous.start)
     {
       // Without the modifiers that both have.
-      state.velocity = (previous.curve.base.velocity(at: local) * (previous.target - segment.origin)).finite
+      // SwiftUI ends a spring at once that would start infinitely fast, as a circular ease out while it waits.
+      let velocity = previous.curve.base.velocity(at: local) * (previous.target - segment.origin)
+      state.velocity = mode == .swiftUI ? velocity : velocity.finite
     }
     return takeover(
       state, from: isSame ? previous.curve.mergingSpring : nil, to: travel, with: curve, at: time, clock: clock,

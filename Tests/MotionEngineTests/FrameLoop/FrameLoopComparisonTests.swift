@@ -10,7 +10,7 @@ import Testing
 /// others.
 @Suite("Frame loop: comparison with the engine") struct FrameLoopComparisonTests {
   private static var count: Int {
-    ProcessInfo.processInfo.environment["MOTIONBOOK_FRAME_TIMELINES"].flatMap { Int($0) } ?? 500
+    ProcessInfo.processInfo.environment["MOTIONBOOK_FRAME_TIMELINES"].flatMap { Int($0) } ?? 300
   }
 
   @Test("random timelines agree with the frame loop within 1e-9 of the way") func random() {

@@ -67,7 +67,7 @@ struct FrameSpring {
   /// How many steps bring the spring to a time since its start: five a frame.
   private static func steps(within elapsed: Double) -> Int {
     let whole = (elapsed * 300).rounded()
-    let isWhole = abs(elapsed * 300 - whole) < 1e-6
+    let isWhole = abs(elapsed * 300 - whole) < 0x1p-20
     return max(0, Int(isWhole ? whole : (elapsed * 300).rounded(.up)))
   }
 
@@ -75,7 +75,7 @@ struct FrameSpring {
   /// as 61 at 0.2 s.
   private static func sums(within elapsed: Double) -> Int {
     let ideal = Self.steps(within: elapsed)
-    guard abs(elapsed * 300 - Double(ideal)) < 1e-6 else { return ideal }
+    guard abs(elapsed * 300 - Double(ideal)) < 0x1p-20 else { return ideal }
     var (sum, count) = (0.0, 0)
     while sum < Double(ideal) / 300 {
       sum += 1.0 / 300
