@@ -108,7 +108,7 @@ extension StageTrackBuilder {
     let blend = BlendedRun.Blend(
       response: spring.response, interval: state.interval, dampingFraction: spring.dampingFraction,
       duration: spring.blendDuration, age: state.age)
-    let blends = blend.interval != 0 && blend.left > 0 && spring.dampingFraction.isFinite
+    let blends = blend.interval != 0 && blend.duration > 0 && blend.left > 0 && spring.dampingFraction.isFinite
     var logical = time + logicalLength(blends ? blend : nil, spring, clock)
     if let after = Self.completion(by: curve.modifiers) {
       // By a clock that goes on, but on a frame.
