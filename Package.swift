@@ -29,8 +29,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
   ],
   targets: [
-    // The model: legal values, canonical JSON, notation. Imports nothing.
-    .target(name: "MotionModel", swiftSettings: fuzzed),
+    // JSON: bounded reading, canonical writing, places, and forms that describe a type once. Knows nothing of motion.
+    .target(name: "MotionJSON", swiftSettings: fuzzed),
+
+    // The model: legal values, each with its one description, and notation.
+    .target(name: "MotionModel", dependencies: ["MotionJSON"], swiftSettings: fuzzed),
 
     // The engine: pure functions over the model. No I/O, no clock, no Foundation.
     .target(
@@ -83,6 +86,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["MotionModel"], path: "Tests/TestSupport", swiftSettings: strict),
     // Counts allocations by taking the place of malloc; in C, because that is where malloc is.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .testTarget(
+      name: "MotionJSONTests", dependencies: ["MotionJSON", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MotionModelTests", dependencies: ["MotionModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MotionEngineTests", dependencies: ["MotionEngine", "MotionModel", "TestSupport", "AllocationCounter"],

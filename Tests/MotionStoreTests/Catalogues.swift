@@ -45,7 +45,7 @@ enum Make {
   static func duration(_ seconds: Double) -> Motion { .duration(.seconds(seconds)) }
 
   static func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws -> Motion {
-    try motion(#"{"kind":"curve","base":"cubicBezier","points":[\#(x1),\#(y1),\#(x2),\#(y2)],"duration":0.25}"#)
+    try motion(#"{"kind":"curve","cubicBezier":[\#(x1),\#(y1),\#(x2),\#(y2)],"duration":0.25}"#)
   }
 
   static func alias(_ target: String) throws -> Motion { .alias(try PresetReference(target)) }

@@ -16,7 +16,7 @@ import Testing
       ("a/duration", Make.duration(0.1)), ("a/curve", try Make.curve(0.05, 0.7, 0.1, 1)),
       ("a/alias", try Make.alias("a/curve")),
       ("a/transition", try Make.transition(curve: "a/curve", duration: "a/duration")),
-      ("a/spring", try Make.motion(#"{"kind":"curve","base":"spring","spring":{"duration":0.5,"bounce":0.3}}"#)),
+      ("a/spring", try Make.motion(#"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#)),
     ]
     do {
       try sandbox.create().write(Make.context("five", at: 5)) { batch in

@@ -20,7 +20,7 @@ enum DamageSample {
       try batch.add(
         Preset(
           PresetName("brand/spring"),
-          Make.motion(#"{"kind":"curve","base":"spring","spring":{"duration":0.5,"bounce":0.3}}"#),
+          Make.motion(#"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#),
           details: PresetDetails(
             notes: String(repeating: "long notes ", count: 500), tags: ["a", "b"],
             reducedMotion: PresetReference("brand/time"))))

@@ -4,7 +4,7 @@ import Testing
 @testable import MotionStore
 
 @Suite("Kinds of references") struct ReferenceKindTests {
-  private static let spring = #"{"kind":"curve","base":"spring","spring":{"duration":0.5,"bounce":0.3}}"#
+  private static let spring = #"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#
 
   private static func keyframes(spring: String) throws -> Motion {
     try Make.motion(

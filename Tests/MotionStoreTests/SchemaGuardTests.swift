@@ -68,7 +68,7 @@ import Testing
       }
     }
     #expect(row?.prefix(5) == ["brand/enter", "curve", "1", "Enter", "2023-11-14T22:13:20Z"])
-    #expect(row?.last??.contains(#""points":[0.2,0,0,1]"#) == true)
+    #expect(row?.last??.contains(#""cubicBezier":[0.2,0,0,1]"#) == true)
     for view in ["history", "release_entry", "conflict", "violation", "current", "head"] {
       #expect(throws: Never.self) {
         try repository.connection.withValue { try $0.run("SELECT * FROM \(view)") }

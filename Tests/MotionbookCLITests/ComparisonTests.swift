@@ -104,9 +104,9 @@ import Testing
   func documents() throws {
     let folder = try folder()
     try folder.write(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"linear","duration":1}"#, to: "a.json")
+      #"{"motionbook":1,"kind":"curve","name":"a","linear":true,"duration":1}"#, to: "a.json")
     try folder.write(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"linear","duration":1.005}"#, to: "b.json")
+      #"{"motionbook":1,"kind":"curve","name":"a","linear":true,"duration":1.005}"#, to: "b.json")
     let run = try folder.run("check", "a.json", "b.json")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.hasPrefix("verdict: patch\n"))

@@ -102,13 +102,13 @@ import Testing
     let ahead = try folder.run("eval", document("dot", #","delay":-0.3"#), "--at", "0,0.5,0.9", "--csv")
     for (found, expected) in zip(values(ahead), [0.3, 0.8, 0.2]) { #expect(abs(found - expected) < 1e-9) }
     #expect(values(ahead).count == 3, "\(ahead.errors)")
-    let text = document("loader/dot", #","delay":-0.3,"easing":{"base":"steps","count":2}"#)
+    let text = document("loader/dot", #","delay":-0.3,"easing":{"steps":2}"#)
     #expect(try folder.run("add", "keyframes", "loader/dot", "--from", "-", input: text).status == 0)
     let sampled = try folder.run("sample", "loader/dot", "--at", "0,0.3,0.8", "--csv")
     #expect(values(sampled) == [0, 0.5, 0])
     let shown = try folder.run("show", "loader/dot", "--no-plot")
     #expect(shown.output.contains("steps(2)") && shown.output.contains("-0.3"), "\(shown.output)")
-    let changed = document("loader/dot", #","delay":-0.2,"easing":{"base":"steps","count":2}"#)
+    let changed = document("loader/dot", #","delay":-0.2,"easing":{"steps":2}"#)
     #expect(try folder.run("set", "loader/dot", "--from", "-", input: changed).status == 0)
     #expect(try folder.run("diff", "loader/dot@1").output.contains("delay"))
   }

@@ -32,7 +32,7 @@ import Testing
     let fade =
       #"{"motionbook":1,"kind":"keyframes","name":"fade","tracks":["#
       + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}]}"#
-    let grow = #"{"motionbook":1,"kind":"transition","name":"grow","curve":{"base":"linear"},"duration":0.4}"#
+    let grow = #"{"motionbook":1,"kind":"transition","name":"grow","curve":{"linear":true},"duration":0.4}"#
     for command in [["sample", "--count", "3"], ["eval", "--at", "50%"], ["show"], ["metrics"]] {
       for name in [fade, "time/short"] {
         for option in [["--from", "2"], ["--to", "-100"], ["--from", "0"]] {

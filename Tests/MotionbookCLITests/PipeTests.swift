@@ -17,7 +17,9 @@ import Testing
           try command.arguments(file: file)
             + (command.takesCatalog && command.path != ["dump"] ? ["-c", "team.motionbook"] : []),
           in: folder.url)
-        #expect((1...7).contains(run.status), "\(command) \(file): \(run.status) \(run.errors)")
+        // Git wants an answer even for what cannot be read.
+        let isRefused = (1...7).contains(run.status) || command.path == ["git", "textconv"]
+        #expect(isRefused, "\(command) \(file): \(run.status) \(run.errors)")
       }
     }
     for command in commands where command.takesCatalog {

@@ -15,7 +15,7 @@ import Testing
     }
     #expect(try folder.run("seeds", "list").output == folder.run("seeds").output)
     let schema = try folder.run("schema")
-    #expect(try JSONReader.read(Array(schema.stdout)) == PresetSchema.json)
+    #expect(try JSONReader.read(Array(schema.stdout)) == PresetDocument.schema)
     #expect(try folder.contents().isEmpty)
   }
 

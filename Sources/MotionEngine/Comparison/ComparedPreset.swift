@@ -69,7 +69,7 @@ public struct ComparedPreset: Hashable, Sendable {
     details =
       unchanged.contains(.details)
       ? []
-      : DocumentComparison(.object(before.preset.details.members), .object(after.preset.details.members)).changes
+      : DocumentComparison(before.preset.details, after.preset.details).changes
     let difference = Self.motion(before, after, keepsDocument: unchanged.contains(.motion), options)
     let isChanged = !difference.changes.isEmpty
     motion = difference.isIdentical ? nil : difference

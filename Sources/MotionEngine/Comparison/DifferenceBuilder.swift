@@ -23,7 +23,7 @@ struct DifferenceBuilder {
 
   mutating func compareDocuments() {
     guard old.motion != new.motion else { return }
-    changes = DocumentComparison(old.motion.json, new.motion.json).changes
+    changes = DocumentComparison(old.motion, new.motion).changes
   }
 
   /// Plays both and compares what they show.

@@ -30,26 +30,7 @@ public struct DocumentChange: Hashable, Sendable {
   public let before: JSONValue?
   /// What stands there; nil for what was removed.
   public let after: JSONValue?
-}
-
-extension DocumentChange {
-  /// What shows only in company: beside other motions, to whoever waits for the end, or when something triggers.
-  private static let hiddenKeys: Set<String> = [
-    "blendDuration", "logicallyCompleteAfter", "trigger", "advance", "properties", "id", "isSource", "curveOwner",
-    "chain", "isContinuous",
-  ]
-
-  /// Whether a motion played alone does not show it.
-  var isHidden: Bool {
-    if pointer.tokens.contains(where: Self.hiddenKeys.contains) { return true }
-    return [before, after].contains { $0.map(Self.mentionsHidden) ?? false }
-  }
-
-  private static func mentionsHidden(_ value: JSONValue) -> Bool {
-    switch value {
-    case .object(let members): members.contains { hiddenKeys.contains($0.key) || mentionsHidden($0.value) }
-    case .array(let elements): elements.contains(where: mentionsHidden)
-    default: false
-    }
-  }
+  /// Whether a motion played alone does not show it: it matters beside other motions, to whoever waits for the end, or
+  /// when something triggers.
+  let isUnseen: Bool
 }

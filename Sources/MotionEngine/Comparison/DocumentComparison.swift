@@ -8,75 +8,82 @@ package struct DocumentComparison {
   /// What differs, in the order of the new document; what was removed stands where it stood.
   package private(set) var changes: [DocumentChange] = []
 
-  /// Where a text is a reference.
-  private static let referenceKeys: Set<String> = [
-    "curve", "easing", "using", "duration", "delay", "target", "play", "animation", "transaction", "by", "wait",
-    "stagger", "reducedMotion", "replacement",
-  ]
-  /// What one element of a list is called.
-  private static let singulars: [String: String] = [
-    "tracks": "track", "keyframes": "keyframe", "steps": "step", "phases": "phase", "states": "state",
-    "effects": "effect", "modifiers": "modifier", "derived": "derived channel", "cues": "cue", "segments": "segment",
-    "stops": "stop", "chain": "modifier", "values": "value", "animate": "value",
-  ]
-
-  /// Compares two values.
-  package init(_ old: JSONValue, _ new: JSONValue) {
-    compare(old, new, Place())
+  /// Compares two values of a type by its one description.
+  package init<Value: Documented>(_ old: Value, _ new: Value) {
+    compare(Value.form.json(old), Value.form.json(new), Place(shape: Value.form.shape))
   }
 
   private struct Place {
     var old = JSONPointer()
     var new = JSONPointer()
     var words: [String] = []
+    /// What the document's description says of this place.
+    var shape: Shape?
+    var isUnseen = false
 
-    var key: String { new.tokens.last ?? "" }
-
-    func member(_ key: String) -> Place {
-      Place(old: old.appending(key), new: new.appending(key), words: words + [key])
+    func member(_ key: String, _ fields: [FieldShape]) -> Place {
+      let field = fields.first { $0.key == key }
+      let entry: Shape? = if case .dictionary(let entry, _, _, _)? = shape { entry } else { field?.shape }
+      return Place(
+        old: old.appending(key), new: new.appending(key), words: words + [key], shape: entry,
+        isUnseen: isUnseen || field?.isUnseen == true)
     }
 
     func element(_ old: Int?, _ new: Int?, _ word: String) -> Place {
       // The list itself is named by its element: "keyframe 2" stands for "keyframes, 2".
-      Place(
-        old: self.old.appending(old ?? 0), new: self.new.appending(new ?? 0), words: words.dropLast() + [word])
+      var place = self
+      place.old = self.old.appending(old ?? 0)
+      place.new = self.new.appending(new ?? 0)
+      place.words = words.dropLast() + [word]
+      if case .list(let element, _, _)? = shape { place.shape = element }
+      return place
     }
   }
 
   private mutating func note(_ action: DocumentChange.Action, _ place: Place, _ old: JSONValue?, _ new: JSONValue?) {
+    let isUnseen =
+      place.isUnseen || [old, new].contains { value in value.map { place.shape?.hasUnseen($0) ?? false } ?? false }
     changes.append(
       DocumentChange(
         action: action, pointer: action == .removed ? place.old : place.new,
-        subject: place.words.isEmpty ? "document" : place.words.joined(separator: ", "), before: old, after: new))
+        subject: place.words.isEmpty ? "document" : place.words.joined(separator: ", "), before: old, after: new,
+        isUnseen: isUnseen))
   }
 
   private mutating func compare(_ old: JSONValue, _ new: JSONValue, _ place: Place) {
     guard old != new else { return }
+    var place = place
+    let isSource = place.shape?.holdsLink == true
+    place.shape = place.shape?.resolved(for: new)
     switch (old, new) {
-    case (.object(let left), .object(let right)): compare(left, right, old, new, place)
+    case (.object, .object): compareMembers(old, new, place)
     case (.array(let left), .array(let right)):
       guard (left + right).contains(where: \.isStructured) else { return note(.changed, place, old, new) }
       compare(left, right, place)
-    default: note(action(old, new, place.key), place, old, new)
+    default: note(isSource ? action(old, new) : .changed, place, old, new)
     }
   }
 
-  private func action(_ old: JSONValue, _ new: JSONValue, _ key: String) -> DocumentChange.Action {
-    guard Self.referenceKeys.contains(key) else { return .changed }
+  private func action(_ old: JSONValue, _ new: JSONValue) -> DocumentChange.Action {
     switch (old, new) {
-    case (.string, .string): return .redirected
-    case (.string, .object), (.string, .number): return .inlined
-    case (.object, .string), (.number, .string): return .referenced
-    default: return .changed
+    case (.string, .string): .redirected
+    case (.string, .object), (.string, .number): .inlined
+    case (.object, .string), (.number, .string): .referenced
+    default: .changed
     }
   }
 
-  private mutating func compare(
-    _ left: [JSONMember], _ right: [JSONMember], _ old: JSONValue, _ new: JSONValue, _ place: Place
-  ) {
-    for member in left where new[member.key] == nil { note(.removed, place.member(member.key), member.value, nil) }
+  private mutating func compareMembers(_ old: JSONValue, _ new: JSONValue, _ place: Place) {
+    guard case .object(let left) = old, case .object(let right) = new else { return }
+    var (oldFields, newFields): ([FieldShape], [FieldShape]) = ([], [])
+    if case .object(let shape)? = place.shape {
+      (oldFields, newFields) = (shape.fields(of: left), shape.fields(of: right))
+    }
+    for member in left where new[member.key] == nil {
+      note(.removed, place.member(member.key, oldFields), member.value, nil)
+    }
     for member in right {
-      let inner = place.member(member.key)
+      let inner = place.member(member.key, newFields)
       guard let before = old[member.key] else {
         note(.added, inner, nil, member.value)
         continue
@@ -86,7 +93,7 @@ package struct DocumentComparison {
   }
 
   private mutating func compare(_ left: [JSONValue], _ right: [JSONValue], _ place: Place) {
-    let singular = Self.singulars[place.key] ?? place.key
+    let singular = if case .list(_, _, let each)? = place.shape { each } else { "element" }
     for key in ["property", "name"] {
       guard let old = Self.names(left, key), let new = Self.names(right, key) else { continue }
       compare(left, old, right, new, place, singular)

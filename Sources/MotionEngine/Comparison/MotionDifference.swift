@@ -41,7 +41,7 @@ public struct MotionDifference: Hashable, Sendable {
 
   /// Document changes that a motion played alone does not show: how it merges with others, when it counts as complete,
   /// what drives it.
-  public var hiddenChanges: [DocumentChange] { changes.filter(\.isHidden) }
+  public var hiddenChanges: [DocumentChange] { changes.filter(\.isUnseen) }
 
   /// Whether anything that can be seen or asked for differs.
   public var moves: Bool {

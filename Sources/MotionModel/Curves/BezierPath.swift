@@ -54,3 +54,13 @@ public struct BezierPath: Hashable, Sendable {
     self.segments = segments
   }
 }
+
+extension BezierPath: Documented {
+  package static let form: Form<BezierPath> = Form<[[Double]]>.list(
+    .numbers(6...6), 1...Bounds.listLength, each: "segment"
+  ).map(
+    { (rows) throws(ModelError) in
+      try BezierPath(rows.map { n in Segment(n[0], n[1], n[2], n[3], n[4], n[5]) })
+    }, { $0.segments.map(\.numbers) }
+  ).examples([[0.05, 0, 0.13, 0.06, 0.17, 0.4], [0.21, 0.82, 0.25, 1, 1, 1]], [[0.2, 0, 0, 1, 1, 1]])
+}

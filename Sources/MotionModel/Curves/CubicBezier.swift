@@ -38,3 +38,9 @@ public struct CubicBezier: Hashable, Sendable {
   /// The four numbers, as CSS writes them.
   public var points: [Double] { [x1, y1, x2, y2] }
 }
+
+extension CubicBezier: Documented {
+  package static let form: Form<CubicBezier> = Form<[Double]>.numbers(4...4).map(
+    { (n) throws(ModelError) in try CubicBezier(n[0], n[1], n[2], n[3]) }, \.points
+  ).examples([0.2, 0, 0, 1], [0.34, 1.56, 0.64, 1], [0.3, 0, 0.8, 0.15])
+}

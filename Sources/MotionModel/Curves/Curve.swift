@@ -44,7 +44,7 @@ public struct Curve: Hashable, Sendable {
     switch base {
     case .spring(_, let blend): try check("blendDuration", blend, Bounds.duration)
     case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity):
-      try check("initialVelocity", velocity, -1e6...1e6)
+      try check("initialVelocity", velocity, Bounds.initialVelocity)
     case .formula(let formula, let parameters):
       try FormulaParameters.validate(parameters)
       try FormulaParameters.check(formula, parameters: parameters, variables: ["t"])
@@ -69,4 +69,19 @@ public struct Curve: Hashable, Sendable {
   public func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers + [modifier])
   }
+}
+
+extension Curve: Documented {
+  /// The members of a curve: those of its base, `duration` and `modifiers`.
+  static let members = record(
+    CurveBase.members, field(optional: "duration", DurationSource.form),
+    field("modifiers", .list(CurveModifier.form, 0...maximumModifiers, each: "modifier"), omitting: []),
+    make: { (base, duration, modifiers) throws(ModelError) in
+      try Curve(base, duration: duration, modifiers: modifiers)
+    }, take: { ($0.base, $0.duration, $0.modifiers) })
+
+  package static let form: Form<Curve> = Form<Curve>.named("curve") { members.form }
+
+  /// The object that reads back as this curve, every number written out.
+  public var json: JSONValue { Self.form.json(self) }
 }

@@ -50,3 +50,46 @@ public enum CurveBase: Hashable, Sendable {
     }
   }
 }
+
+extension CurveBase {
+  /// The members of a base: the key that names it, and what belongs to it.
+  static let members: Members<CurveBase> = union {
+    Case("default", .systemDefault)
+    Case(
+      field("linear", .flag), extrapolation, make: { .linear($1) },
+      take: { if case .linear(let extrapolation) = $0 { ((), extrapolation) } else { nil } })
+    Case(
+      field("easing", Form<NamedEasing>.choice), make: { .named($0) },
+      take: { if case .named(let easing) = $0 { easing } else { nil } })
+    Case(
+      field("cubicBezier", CubicBezier.form), extrapolation, make: { .cubicBezier($0, $1) },
+      take: { if case .cubicBezier(let bezier, let extrapolation) = $0 { (bezier, extrapolation) } else { nil } })
+    Case(
+      field("path", BezierPath.form), make: { .path($0) },
+      take: { if case .path(let path) = $0 { path } else { nil } })
+    Case(
+      field("points", LinearPoints.form), make: { .points($0) },
+      take: { if case .points(let points) = $0 { points } else { nil } })
+    Case(
+      Steps.members, make: { .steps($0) }, take: { if case .steps(let steps) = $0 { steps } else { nil } })
+    Case(
+      field("spring", SpringParameters.form), field("blendDuration", .number(Bounds.duration), default: 0).unseen,
+      make: { .spring($0, blendDuration: $1) },
+      take: { if case .spring(let spring, let blend) = $0 { (spring, blend) } else { nil } })
+    Case(
+      field("interpolatingSpring", SpringParameters.form), initialVelocity,
+      make: { .interpolatingSpring($0, initialVelocity: $1) },
+      take: { if case .interpolatingSpring(let spring, let velocity) = $0 { (spring, velocity) } else { nil } })
+    Case(
+      field("physicsSpring", SpringParameters.form), initialVelocity,
+      make: { .physicsSpring($0, initialVelocity: $1) },
+      take: { if case .physicsSpring(let spring, let velocity) = $0 { (spring, velocity) } else { nil } })
+    Case(
+      field("formula", Formula.form), field("parameters", .parameters, default: [:]),
+      make: { .formula($0, parameters: $1) },
+      take: { if case .formula(let formula, let parameters) = $0 { (formula, parameters) } else { nil } })
+  }
+
+  private static let extrapolation = field("extrapolation", Form<Extrapolation>.choice, default: .clamp)
+  private static let initialVelocity = field("initialVelocity", .number(Bounds.initialVelocity), default: 0)
+}

@@ -35,3 +35,23 @@ public enum CurveModifier: Hashable, Sendable {
     }
   }
 }
+
+extension CurveModifier: Documented {
+  package static let form: Form<CurveModifier> = Form<CurveModifier>.named("modifier") {
+    union {
+      Case(
+        field("delay", .number(Bounds.delay)), make: { .delay($0) },
+        take: { if case .delay(let seconds) = $0 { seconds } else { nil } })
+      Case(
+        field("speed", .number(Bounds.speed)), make: { .speed($0) },
+        take: { if case .speed(let factor) = $0 { factor } else { nil } })
+      Case(
+        field("repeat", .repeatCount), field("autoreverses", .boolean, default: true),
+        make: { .repeats(count: $0, autoreverses: $1) },
+        take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
+      Case(
+        field("logicallyCompleteAfter", .number(Bounds.duration)).unseen, make: { .logicallyComplete(after: $0) },
+        take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } })
+    }.form
+  }
+}

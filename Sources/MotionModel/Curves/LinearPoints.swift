@@ -41,3 +41,12 @@ public struct LinearPoints: Hashable, Sendable {
     self.stops = stops
   }
 }
+
+extension LinearPoints: Documented {
+  /// Each stop is `[output]`, `[output, input]` or `[output, from, to]`.
+  package static let form: Form<LinearPoints> = Form<[[Double]]>.list(
+    .numbers(1...3), 1...Bounds.listLength, each: "stop"
+  ).map(
+    { (rows) throws(ModelError) in try LinearPoints(rows.map { Stop($0[0], at: Array($0.dropFirst())) }) },
+    { $0.stops.map { [$0.output] + $0.inputs } })
+}

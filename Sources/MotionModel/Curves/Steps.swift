@@ -27,7 +27,7 @@ public struct Steps: Hashable, Sendable {
   /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ count: Int, _ position: Position = .jumpEnd) throws(ModelError) {
     let least = position == .jumpNone ? 2 : 1
-    guard (least...1_000_000).contains(count) else {
+    guard (least...Bounds.repeatCount.upperBound).contains(count) else {
       throw ModelError(
         .outOfRange, "steps(\(count), \(position.rawValue))",
         allowed: "\(least)…1000000 steps with \(position.rawValue)")
@@ -35,4 +35,12 @@ public struct Steps: Hashable, Sendable {
     self.count = count
     self.position = position
   }
+}
+
+extension Steps {
+  /// The members `steps`, the number of intervals, and `position`.
+  static let members = record(
+    field("steps", .integer(1...Bounds.repeatCount.upperBound)),
+    field("position", Form<Position>.choice, default: .jumpEnd),
+    make: { (count, position) throws(ModelError) in try Steps(count, position) }, take: { ($0.count, $0.position) })
 }

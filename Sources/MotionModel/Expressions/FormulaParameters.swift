@@ -1,9 +1,14 @@
 /// The named numbers that a preset's formulas may use.
 enum FormulaParameters {
+  /// Most parameters of a preset.
+  static let maximumCount = 64
+  /// What a name looks like.
+  static let pattern = "^[A-Za-z][A-Za-z0-9_]{0,63}$"
+
   /// Checks names and numbers.
   static func validate(_ parameters: [String: Double]) throws(ModelError) {
-    guard parameters.count <= 64 else {
-      throw ModelError(.tooLarge, "\(parameters.count) parameters", allowed: "at most 64")
+    guard parameters.count <= maximumCount else {
+      throw ModelError(.tooLarge, "\(parameters.count) parameters", allowed: "at most \(maximumCount)")
     }
     for (name, value) in parameters {
       guard isIdentifier(name) else {

@@ -107,3 +107,12 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 }
+
+extension PresetName: Documented {
+  package static let form: Form<PresetName> = Form<PresetName>.named("name") {
+    .text(
+      256, pattern: "^(?=.{1,96}$)[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*$",
+      { (text) throws(ModelError) in try PresetName(text) }, \.text
+    ).examples("brand/pop")
+  }
+}

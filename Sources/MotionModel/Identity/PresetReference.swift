@@ -40,3 +40,18 @@ public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension PresetReference {
+  /// Which reference texts there are, for schemas.
+  private static let pattern =
+    "^(?:[a-z](?:[a-z0-9]|[./_-](?=[a-z0-9]))*(?:@.+)?|p:[0-9a-f]{32}|o:[0-9a-f]{64})$"
+
+  /// The text of a reference that stands for something of a role.
+  static func form(_ role: ReferenceRole) -> Form<PresetReference> {
+    .named("\(role.rawValue)Reference") {
+      .text(
+        256, pattern: pattern, link: role.rawValue, { (text) throws(ModelError) in try PresetReference(text) },
+        \.description)
+    }
+  }
+}

@@ -33,3 +33,16 @@ public struct DerivedChannel: Hashable, Sendable {
     }
   }
 }
+
+extension DerivedChannel: Documented {
+  package static let form: Form<DerivedChannel> = Form<DerivedChannel>.named("derivedChannel") {
+    record(
+      field("property", PropertyName.form), field("formula", Formula.form), make: { DerivedChannel($0, $1) },
+      take: { ($0.property, $0.formula) }
+    ).form
+  }
+
+  /// The member that sequences and keyframes share.
+  static let member = field(
+    "derived", .list(form, 0...Bounds.shortListLength, each: "derived channel"), omitting: [])
+}

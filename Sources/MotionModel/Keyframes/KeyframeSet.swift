@@ -13,7 +13,7 @@ public struct KeyframeSet: Hashable, Sendable {
   }
 
   /// The tracks; a later one on the same property wins.
-  public internal(set) var tracks: [MotionTrack]
+  public let tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
   /// Named numbers for formulas.
@@ -21,12 +21,12 @@ public struct KeyframeSet: Hashable, Sendable {
   /// How it starts and goes on.
   public let playback: Playback
   /// How long it waits once, before the first pass or after each trigger; a negative delay starts partway, as in CSS.
-  public internal(set) var delay: DurationSource?
+  public let delay: DurationSource?
   /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
   ///
   /// Where it leaves 0…1, what stands at that end of the set goes on. Nil: the tracks run at an even pace.
   /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
-  public internal(set) var easing: CurveSource?
+  public let easing: CurveSource?
 
   /// Checks and makes a set.
   /// - Parameter delay: Seconds within ±1e9, a duration preset, or a formula in the parameters.
@@ -62,4 +62,24 @@ public struct KeyframeSet: Hashable, Sendable {
     self.delay = delay
     self.easing = easing
   }
+}
+
+extension KeyframeSet: Documented {
+  static let members = record(
+    field("tracks", .list(MotionTrack.form, 1...Bounds.shortListLength, each: "track")),
+    DerivedChannel.member, field("parameters", .parameters, omitting: [:]),
+    field(optional: "delay", DurationSource.delayForm), field(optional: "easing", CurveSource.form),
+    union(otherwise: Playback.once) {
+      Case("trigger", .trigger).unseen
+      Case(
+        field("repeat", .repeatCount), field("autoreverses", .boolean, default: false),
+        make: { .repeats(count: $0, autoreverses: $1) },
+        take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
+    },
+    make: { (tracks, derived, parameters, delay, easing, playback) throws(ModelError) in
+      try KeyframeSet(
+        tracks: tracks, derived: derived, parameters: parameters, playback: playback, delay: delay, easing: easing)
+    }, take: { ($0.tracks, $0.derived, $0.parameters, $0.delay, $0.easing, $0.playback) })
+
+  package static let form = members.form
 }

@@ -15,11 +15,11 @@ public struct MotionKeyframe: Hashable, Sendable {
   }
 
   /// How it gets there.
-  public internal(set) var kind: Kind
+  public let kind: Kind
   /// Where it goes.
   public let value: MotionValue
   /// How long it takes; nil only for `move` (no time) and `spring` (until it has settled).
-  public internal(set) var duration: DurationSource?
+  public let duration: DurationSource?
 
   /// Checks and makes a keyframe.
   /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
@@ -54,6 +54,55 @@ public struct MotionKeyframe: Hashable, Sendable {
     case .cubic(let start, let end): [start, end].compactMap { $0 }
     case .spring(_, let start): [start].compactMap { $0 }
     case .linear, .move: []
+    }
+  }
+}
+
+extension MotionKeyframe {
+  /// A keyframe whose values are of a type; its first key says how it gets there and holds the value.
+  static func form(as type: ValueType) -> Form<MotionKeyframe> { forms[type] ?? makeForm(type) }
+
+  private static let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, makeForm($0)) })
+
+  private static func makeForm(_ type: ValueType) -> Form<MotionKeyframe> {
+    let value = MotionValue.form(as: type)
+    let duration = field("duration", DurationSource.form)
+    return .named("keyframe") {
+      union {
+        Case(
+          field("linear", value), duration, field(optional: "easing", CurveSource.form),
+          make: { (value, duration, easing) throws(ModelError) in
+            try MotionKeyframe(.linear(easing: easing), to: value, duration: duration)
+          },
+          take: { keyframe in
+            guard case .linear(let easing) = keyframe.kind, let duration = keyframe.duration else { return nil }
+            return (keyframe.value, duration, easing)
+          })
+        Case(
+          field("cubic", value), duration, field(optional: "startVelocity", value),
+          field(optional: "endVelocity", value),
+          make: { (value, duration, start, end) throws(ModelError) in
+            try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), to: value, duration: duration)
+          },
+          take: { keyframe in
+            guard case .cubic(let start, let end) = keyframe.kind, let duration = keyframe.duration else { return nil }
+            return (keyframe.value, duration, start, end)
+          })
+        Case(
+          field("spring", value), field(optional: "duration", DurationSource.form),
+          field(optional: "using", SpringSource.form), field(optional: "startVelocity", value),
+          make: { (value, duration, spring, start) throws(ModelError) in
+            try MotionKeyframe(.spring(spring, startVelocity: start), to: value, duration: duration)
+          },
+          take: { keyframe in
+            guard case .spring(let spring, let start) = keyframe.kind else { return nil }
+            return (keyframe.value, keyframe.duration, spring, start)
+          })
+        Case(
+          field("move", value),
+          make: { (value) throws(ModelError) in try MotionKeyframe(.move, to: value) },
+          take: { if case .move = $0.kind { $0.value } else { nil } })
+      }.form
     }
   }
 }

@@ -7,7 +7,7 @@ public struct MotionTrack: Hashable, Sendable {
   /// Its value before the first keyframe; its type is the track's.
   public let initial: MotionValue
   /// The keyframes in order.
-  public internal(set) var keyframes: [MotionKeyframe]
+  public let keyframes: [MotionKeyframe]
 
   /// Checks and makes a track.
   /// - Throws: ``ModelError``: no or too many keyframes, or one of another type than the initial value.
@@ -30,4 +30,23 @@ public struct MotionTrack: Hashable, Sendable {
 
   /// The type of its values.
   public var type: ValueType { initial.type }
+}
+
+extension MotionTrack: Documented {
+  /// The type stands in front, because the values are read by it.
+  package static let form: Form<MotionTrack> = Form<MotionTrack>.named("track") {
+    dependent(head, sample: (PropertyName.sample, .number)) { head in
+      record(
+        field("initial", MotionValue.form(as: head.1)),
+        field("keyframes", .list(MotionKeyframe.form(as: head.1), 1...Bounds.listLength, each: "keyframe")),
+        make: { ($0, $1) }, take: { $0 })
+    }.form.map(
+      { (parts) throws(ModelError) in
+        try MotionTrack(parts.0.0, initial: parts.1.0, keyframes: parts.1.1)
+      }, { (($0.property, $0.type), ($0.initial, $0.keyframes)) })
+  }
+
+  private static let head = record(
+    field("property", PropertyName.form), field(optional: "type", Form<ValueType>.choice),
+    make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }

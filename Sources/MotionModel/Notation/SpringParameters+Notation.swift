@@ -97,3 +97,25 @@ extension SpringParameters {
     value == fallback ? [] : [pair(label, value)]
   }
 }
+
+extension SpringParameters {
+  /// Reads a spring in the curves' notation: `spring(duration: 0.5, bounce: 0.3)`, `.bouncy`, `Spring(tension: 170, …)`.
+  /// - Throws: ``ModelError`` as ``CurveNotation/parse(_:)``, and `contradiction` for a curve that is no spring, or one
+  ///   that has a velocity, a blend duration or modifiers.
+  public init(notation: String) throws(ModelError) {
+    let curve = try CurveNotation.parse(notation)
+    guard let spring = curve.base.spring else {
+      throw ModelError(.contradiction, "expected a spring, found \(QuotedText.quote(notation))")
+    }
+    let isPlain =
+      switch curve.base {
+      case .spring(_, let blendDuration): blendDuration == 0
+      case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity): velocity == 0
+      default: true
+      }
+    guard isPlain, curve.modifiers.isEmpty else {
+      throw ModelError(.contradiction, "expected a spring alone, found one with a velocity, a blend or modifiers")
+    }
+    self = spring
+  }
+}

@@ -25,3 +25,78 @@ public enum Motion: Hashable, Sendable {
     }
   }
 }
+
+extension Motion: Documented {
+  /// `kind`, and the members of that kind.
+  static let members: Members<Motion> = tagged(
+    "kind",
+    [
+      (
+        MotionKind.curve.rawValue,
+        Case(Curve.members, make: { .curve($0) }, take: { if case .curve(let curve) = $0 { curve } else { nil } })
+      ),
+      (
+        MotionKind.duration.rawValue,
+        Case(
+          field("duration", DurationSource.form), make: { .duration($0) },
+          take: { if case .duration(let duration) = $0 { duration } else { nil } })
+      ),
+      (
+        MotionKind.keyframes.rawValue,
+        Case(
+          KeyframeSet.members, make: { .keyframes($0) },
+          take: { if case .keyframes(let set) = $0 { set } else { nil } })
+      ),
+      (
+        MotionKind.transition.rawValue,
+        Case(
+          MotionTransition.members, make: { .transition($0) },
+          take: { if case .transition(let transition) = $0 { transition } else { nil } })
+      ),
+      (
+        MotionKind.sequence.rawValue,
+        Case(
+          MotionSequence.members, make: { .sequence($0) },
+          take: { if case .sequence(let sequence) = $0 { sequence } else { nil } })
+      ),
+      (
+        MotionKind.alias.rawValue,
+        Case(
+          field("target", PresetReference.form(.alias)), make: { .alias($0) },
+          take: { if case .alias(let target) = $0 { target } else { nil } })
+      ),
+    ])
+
+  package static let form = members.form
+
+  /// The object that reads back as this motion.
+  public var json: JSONValue { Self.form.json(self) }
+
+  /// Every reference of the motion, in document order; one that is used twice comes twice.
+  public var references: [PresetReference] { referenceUses.map(\.reference) }
+
+  /// Every reference of the motion with what it stands for, in document order.
+  public var referenceUses: [(reference: PresetReference, role: ReferenceRole)] {
+    Self.form.shape.links(in: json).compactMap { link in
+      guard let role = ReferenceRole(rawValue: link.role), let target = try? PresetReference(link.text) else {
+        return nil
+      }
+      return (target, role)
+    }
+  }
+
+  /// The same motion with every reference replaced.
+  /// - Parameter transform: Called once for each reference, in document order.
+  /// - Throws: what `transform` throws.
+  /// - Complexity: O(document).
+  public func replacingReferences<Failure: Error>(
+    _ transform: (PresetReference) throws(Failure) -> PresetReference
+  ) throws(Failure) -> Motion {
+    let replaced = try Self.form.shape.replacingLinks(in: json) { (link) throws(Failure) in
+      guard let reference = try? PresetReference(link.text) else { return link.text }
+      return try transform(reference).description
+    }
+    // Every reference reads back, and no rule of the model looks at what one says.
+    return (try? Motion(DocumentNode(replaced))) ?? self
+  }
+}

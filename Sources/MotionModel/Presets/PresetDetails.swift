@@ -81,3 +81,64 @@ public struct Provenance: Hashable, Sendable {
     self.date = date
   }
 }
+
+extension PresetDetails: Documented {
+  package static let form = members.form
+
+  /// The object of what is said.
+  package var json: JSONValue { Self.form.json(self) }
+
+  static let members = record(
+    field(optional: "title", .text(Bounds.titleLength)), field(optional: "summary", .text(Bounds.lineLength)),
+    field(optional: "notes", .text(Bounds.noteLength)),
+    field("tags", .list(tag, 0...64, each: "tag"), omitting: []), field(optional: "use", .text(Bounds.lineLength)),
+    field(optional: "reducedMotion", PresetReference.form(.alias)), field(optional: "deprecated", Deprecation.form),
+    field(optional: "source", Provenance.form), field(optional: "extensions", .anyObject),
+    make: {
+      PresetDetails(
+        title: $0, summary: $1, notes: $2, tags: $3, use: $4, reducedMotion: $5, deprecation: $6, source: $7,
+        extensions: $8)
+    },
+    take: {
+      (
+        $0.title, $0.summary, $0.notes, $0.tags, $0.use, $0.reducedMotion, $0.deprecation, $0.source, $0.extensions
+      )
+    })
+
+  private static let tag = Form<String>.text(
+    64, pattern: ".",
+    { (text) throws(ModelError) in
+      guard !text.isEmpty else { throw ModelError(.outOfRange, "an empty tag") }
+      return text
+    }, { $0 }
+  ).examples("fast")
+}
+
+extension Deprecation: Documented {
+  package static let form = record(
+    field(optional: "reason", .text(Bounds.lineLength)),
+    field(optional: "replacement", PresetReference.form(.alias)),
+    make: { Deprecation(reason: $0, replacement: $1) }, take: { ($0.reason, $0.replacement) }
+  ).form
+}
+
+extension Provenance: Documented {
+  private static let line = Form<String>.text(Bounds.lineLength)
+
+  package static let form = record(
+    field(optional: "location", line), field(optional: "format", line), field(optional: "name", line),
+    field(optional: "sha256", hash), field(optional: "license", line), field(optional: "date", line),
+    make: { Provenance(location: $0, format: $1, name: $2, sha256: $3, license: $4, date: $5) },
+    take: { ($0.location, $0.format, $0.name, $0.sha256, $0.license, $0.date) }
+  ).form
+
+  private static let hash = Form<String>.text(
+    64, pattern: "^[0-9a-f]{64}$",
+    { (text) throws(ModelError) in
+      guard isLowercaseHex(text, count: 64) else {
+        throw ModelError(.syntax, "expected a SHA-256, found \(QuotedText.quote(text))", allowed: "64 of 0-9a-f")
+      }
+      return text
+    }, { $0 }
+  ).examples(.string(String(repeating: "0a", count: 32)))
+}

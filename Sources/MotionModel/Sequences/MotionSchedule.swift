@@ -50,3 +50,28 @@ public enum MotionSchedule: Hashable, Sendable {
     }
   }
 }
+
+extension MotionSchedule: Documented {
+  /// A schedule object or its notation.
+  package static let form: Form<MotionSchedule> = Form<MotionSchedule>.named("schedule") {
+    object.orNotation { (text) throws(ModelError) in try ScheduleNotation.parse(text) }
+  }
+
+  private static let object: Form<MotionSchedule> = union {
+    Case(
+      "periodic", field("from", .number, default: 0), field("by", DurationSource.form),
+      make: { .periodic(from: $0, by: $1) },
+      take: { if case .periodic(let from, let interval) = $0 { (from, interval) } else { nil } })
+    Case("everyMinute", .everyMinute)
+    Case(
+      field("explicit", .numbers(1...Bounds.listLength)), make: { .explicit($0) },
+      take: { if case .explicit(let times) = $0 { times } else { nil } })
+    Case(
+      "animation", field(optional: "minimumInterval", .number(Bounds.interval)),
+      field("paused", .boolean, default: false), make: { .animation(minimumInterval: $0, paused: $1) },
+      take: { if case .animation(let interval, let paused) = $0 { (interval, paused) } else { nil } })
+    Case(
+      field("cyclic", .list(DurationSource.form, 1...Bounds.listLength, each: "offset")), make: { .cyclic($0) },
+      take: { if case .cyclic(let offsets) = $0 { offsets } else { nil } })
+  }.form.checked { (schedule) throws(ModelError) in try schedule.validate() }
+}

@@ -13,9 +13,9 @@ public struct MotionSequence: Hashable, Sendable {
   /// Values before it starts; a property that is not here starts at its neutral value.
   public let initial: [PropertyChange]
   /// How it goes on.
-  public internal(set) var body: Body
+  public let body: Body
   /// Its clock.
-  public internal(set) var schedule: MotionSchedule?
+  public let schedule: MotionSchedule?
   /// What it tells its surroundings.
   public let cues: [Cue]
   /// Channels computed from animated ones, in order.
@@ -125,4 +125,23 @@ public struct MotionSequence: Hashable, Sendable {
     }
     return channels
   }
+}
+
+extension MotionSequence: Documented {
+  static let members = record(
+    field("parameters", .parameters, omitting: [:]), field("initial", PropertyChange.list, omitting: []),
+    union {
+      Case(StepList.members, make: { Body.steps($0) }, take: { if case .steps(let list) = $0 { list } else { nil } })
+      Case(
+        PhaseCycle.members, make: { .phases($0) }, take: { if case .phases(let cycle) = $0 { cycle } else { nil } })
+      Case(StateMap.members, make: { .states($0) }, take: { if case .states(let map) = $0 { map } else { nil } })
+    },
+    field(optional: "schedule", MotionSchedule.form),
+    field("cues", .list(Cue.form, 0...Bounds.shortListLength, each: "cue"), omitting: []), DerivedChannel.member,
+    make: { (parameters, initial, body, schedule, cues, derived) throws(ModelError) in
+      try MotionSequence(
+        initial: initial, body, schedule: schedule, cues: cues, derived: derived, parameters: parameters)
+    }, take: { ($0.parameters, $0.initial, $0.body, $0.schedule, $0.cues, $0.derived) })
+
+  package static let form = members.form
 }

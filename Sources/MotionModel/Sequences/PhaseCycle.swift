@@ -7,7 +7,7 @@ public struct PhaseCycle: Hashable, Sendable {
     /// Its values.
     public let changes: [PropertyChange]
     /// The curve that leads to it.
-    public internal(set) var curve: CurveChoice
+    public let curve: CurveChoice
 
     /// Makes a phase.
     /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
@@ -36,7 +36,7 @@ public struct PhaseCycle: Hashable, Sendable {
   }
 
   /// The phases; the first is shown before anything happens.
-  public internal(set) var phases: [Phase]
+  public let phases: [Phase]
   /// What leads to the next.
   public let advance: Advance
   /// Which one follows.
@@ -67,5 +67,33 @@ public struct PhaseCycle: Hashable, Sendable {
     self.advance = advance
     self.order = order
     self.advancesAtStart = advancesAtStart
+  }
+}
+
+extension PhaseCycle {
+  static let members = record(
+    field("phases", .list(Phase.form, 1...Bounds.listLength, each: "phase")),
+    field("advance", Form<Advance>.choice, default: .looping).unseen,
+    union(otherwise: .cycle(from: 0)) {
+      Case(
+        field("cycleFrom", .integer(0...Bounds.listLength)), make: { Order.cycle(from: $0) },
+        take: { if case .cycle(let index) = $0 { index } else { nil } })
+      Case(
+        field("randomSeed", .seed), make: { .random(seed: $0) },
+        take: { if case .random(let seed) = $0 { seed } else { nil } })
+    },
+    field("advancesAtStart", .boolean, default: false),
+    make: { (phases, advance, order, advancesAtStart) throws(ModelError) in
+      try PhaseCycle(phases, advance: advance, order: order, advancesAtStart: advancesAtStart)
+    }, take: { ($0.phases, $0.advance, $0.order, $0.advancesAtStart) })
+}
+
+extension PhaseCycle.Phase: Documented {
+  package static let form: Form<PhaseCycle.Phase> = Form<PhaseCycle.Phase>.named("phase") {
+    record(
+      field("values", PropertyChange.list), CurveChoice.member("curve"),
+      make: { (changes, curve) throws(ModelError) in try PhaseCycle.Phase(changes, curve: curve) },
+      take: { ($0.changes, $0.curve) }
+    ).form
   }
 }

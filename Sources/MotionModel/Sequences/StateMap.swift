@@ -7,7 +7,7 @@ public struct StateMap: Hashable, Sendable {
     /// Its values.
     public let changes: [PropertyChange]
     /// The explicit animation of the change.
-    public internal(set) var curve: CurveChoice
+    public let curve: CurveChoice
     /// Whether implicit animations are disabled at the change.
     public let disablesAnimations: Bool
     /// Whether the change is part of a continuous gesture.
@@ -36,11 +36,11 @@ public struct StateMap: Hashable, Sendable {
   }
 
   /// The states; the first is shown before any event.
-  public internal(set) var states: [State]
+  public let states: [State]
   /// Whose curve a change takes.
   public let curveOwner: CurveOwner
   /// Implicit animations and transactions, from the root to the thing that moves.
-  public internal(set) var chain: [TransactionModifier]
+  public let chain: [TransactionModifier]
 
   /// Checks and makes a map.
   /// - Throws: ``ModelError``: no state, too many, or two of one name.
@@ -67,5 +67,26 @@ public struct StateMap: Hashable, Sendable {
     self.states = states
     self.curveOwner = curveOwner
     self.chain = chain
+  }
+}
+
+extension StateMap {
+  static let members = record(
+    field("states", .list(State.form, 1...Bounds.shortListLength, each: "state")),
+    field("curveOwner", Form<CurveOwner>.choice, default: .entered).unseen,
+    field("chain", .list(TransactionModifier.form, 0...Bounds.shortListLength, each: "modifier"), omitting: []).unseen,
+    make: { (states, owner, chain) throws(ModelError) in try StateMap(states, curveOwner: owner, chain: chain) },
+    take: { ($0.states, $0.curveOwner, $0.chain) })
+}
+
+extension StateMap.State: Documented {
+  package static let form: Form<StateMap.State> = Form<StateMap.State>.named("state") {
+    record(
+      field("name", TargetName.form), field("values", PropertyChange.list), CurveChoice.member("curve"),
+      field("disablesAnimations", .boolean, omitting: false), field("isContinuous", .boolean, omitting: false).unseen,
+      make: { (name, changes, curve, disables, continuous) throws(ModelError) in
+        try StateMap.State(name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous)
+      }, take: { ($0.name, $0.changes, $0.curve, $0.disablesAnimations, $0.isContinuous) }
+    ).form
   }
 }

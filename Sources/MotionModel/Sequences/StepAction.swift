@@ -9,13 +9,13 @@ public struct StepAction: Hashable, Sendable {
   }
 
   /// What moves.
-  public internal(set) var content: Content
+  public let content: Content
   /// Who moves; empty for the only target there is, or those the changes name.
   public let targets: [TargetName]
   /// How long it counts; nil: the curve's or preset's own duration.
-  public internal(set) var duration: DurationSource?
+  public let duration: DurationSource?
   /// How long it waits first.
-  public internal(set) var delay: DurationSource?
+  public let delay: DurationSource?
 
   /// Checks and makes an action.
   /// - Throws: ``ModelError``: nothing to do, too much to do, or a duration out of range.

@@ -1,7 +1,7 @@
 /// Steps that follow one another.
 public struct StepList: Hashable, Sendable {
   /// The steps in order.
-  public internal(set) var steps: [SequenceStep]
+  public let steps: [SequenceStep]
   /// Whether the sequence ends only when async actions have ended too.
   public let awaitsAsync: Bool
   /// How often all of it plays; nil for ever.
@@ -31,4 +31,13 @@ public struct StepList: Hashable, Sendable {
     self.awaitsAsync = awaitsAsync
     self.repeatCount = repeatCount
   }
+}
+
+extension StepList {
+  static let members = record(
+    field("steps", .list(SequenceStep.form, 1...Bounds.listLength, each: "step")),
+    field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
+    make: { (steps, awaitsAsync, count) throws(ModelError) in
+      try StepList(steps, awaitsAsync: awaitsAsync, repeatCount: count)
+    }, take: { ($0.steps, $0.awaitsAsync, $0.repeatCount) })
 }

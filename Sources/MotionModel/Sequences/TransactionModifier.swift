@@ -19,3 +19,18 @@ public enum TransactionModifier: Hashable, Sendable {
   /// Replaces the transaction's animation, disabled or not.
   case transaction(CurveSource?, when: Condition)
 }
+
+extension TransactionModifier: Documented {
+  package static let form: Form<TransactionModifier> = Form<TransactionModifier>.named("transactionModifier") {
+    union {
+      Case(
+        field("animation", CurveSource.form.orNull), field(optional: "value", PropertyName.form),
+        make: { .animation($0, value: $1) },
+        take: { if case .animation(let curve, let property) = $0 { (curve, property) } else { nil } })
+      Case(
+        field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
+        make: { .transaction($0, when: $1) },
+        take: { if case .transaction(let curve, let condition) = $0 { (curve, condition) } else { nil } })
+    }.form
+  }
+}

@@ -35,3 +35,31 @@ public struct EffectValue: Hashable, Sendable {
     }
   }
 }
+
+extension EffectValue: Documented {
+  package static let form: Form<EffectValue> = Form<EffectValue>.named("effectValue") {
+    record(
+      field("property", PropertyName.form),
+      union {
+        Case(
+          field("active", .number), make: { Active.value($0) },
+          take: { if case .value(let value) = $0 { value } else { nil } })
+        Case(
+          field("random", .numbers(2...2)),
+          make: { (bounds) throws(ModelError) in
+            guard bounds[0] <= bounds[1] else {
+              throw ModelError(
+                .outOfRange, "the range runs from \(bounds[0]) to \(bounds[1])", allowed: "the smaller first",
+                pointer: JSONPointer(["random"]))
+            }
+            return .random(bounds[0]...bounds[1])
+          }, take: { if case .random(let range) = $0 { [range.lowerBound, range.upperBound] } else { nil } })
+        Case(
+          field("signed", .number), make: { .signed($0) },
+          take: { if case .signed(let value) = $0 { value } else { nil } })
+      },
+      field(optional: "identity", .number), make: { EffectValue($0, active: $1, identity: $2) },
+      take: { ($0.property, $0.active, $0.identity) }
+    ).form
+  }
+}

@@ -39,3 +39,12 @@ public struct MatchedGeometry: Hashable, Sendable {
     }
   }
 }
+
+extension MatchedGeometry {
+  /// The id under `matchedGeometry`, and what belongs to it.
+  static let members = record(
+    field("matchedGeometry", .text(200)).unseen, field("properties", Form<Properties>.choice, default: .frame),
+    TransitionEffect.anchor, field("isSource", .boolean, default: true).unseen,
+    make: { MatchedGeometry(id: $0, properties: $1, anchorX: $2[0], anchorY: $2[1], isSource: $3) },
+    take: { ($0.id, $0.properties, [$0.anchorX, $0.anchorY], $0.isSource) })
+}

@@ -3,9 +3,9 @@ public struct MotionTransition: Hashable, Sendable {
   /// One direction: what it looks like outside, and the curve it takes (nil: the transition's).
   public struct Side: Hashable, Sendable {
     /// The effects, all at once; the first is innermost.
-    public internal(set) var effects: [TransitionEffect]
+    public let effects: [TransitionEffect]
     /// Its own curve.
-    public internal(set) var curve: CurveSource?
+    public let curve: CurveSource?
 
     /// Makes a side; ``MotionTransition`` checks it.
     public init(_ effects: [TransitionEffect], curve: CurveSource? = nil) {
@@ -15,17 +15,17 @@ public struct MotionTransition: Hashable, Sendable {
   }
 
   /// The curve; nil: SwiftUI's default.
-  public internal(set) var curve: CurveSource?
+  public let curve: CurveSource?
   /// How long; nil: the curve's own duration.
-  public internal(set) var duration: DurationSource?
+  public let duration: DurationSource?
   /// How long it waits first; negative starts partway.
-  public internal(set) var delay: DurationSource?
+  public let delay: DurationSource?
   /// The properties it covers; empty for all.
   public let properties: [PropertyName]
   /// How a view comes.
-  public internal(set) var insertion: Side?
+  public let insertion: Side?
   /// How a view goes.
-  public internal(set) var removal: Side?
+  public let removal: Side?
   /// How content that stays changes.
   public let content: ContentChange?
   /// The view's own size in points, for effects that move by it.
@@ -69,5 +69,39 @@ public struct MotionTransition: Hashable, Sendable {
     self.width = width + 0
     self.height = height + 0
     self.seed = seed
+  }
+}
+
+extension MotionTransition: Documented {
+  static let members = record(
+    field(optional: "curve", CurveSource.form), field(optional: "duration", DurationSource.form),
+    field(optional: "delay", DurationSource.delayForm),
+    field("properties", .list(PropertyName.form, 0...Bounds.shortListLength, each: "property"), omitting: []).unseen,
+    field(optional: "insertion", Side.form), field(optional: "removal", Side.form),
+    field(optional: "content", Form<ContentChange>.choice),
+    field("size", .list(.number(Bounds.nonnegative), 2...2, each: "length"), default: [100, 100]),
+    field("seed", .seed, default: 0),
+    make: { (curve, duration, delay, properties, insertion, removal, content, size, seed) throws(ModelError) in
+      try MotionTransition(
+        curve: curve, duration: duration, delay: delay, properties: properties, insertion: insertion,
+        removal: removal, content: content, width: size[0], height: size[1], seed: seed)
+    },
+    take: {
+      (
+        $0.curve, $0.duration, $0.delay, $0.properties, $0.insertion, $0.removal, $0.content, [$0.width, $0.height],
+        $0.seed
+      )
+    })
+
+  package static let form = members.form
+}
+
+extension MotionTransition.Side: Documented {
+  package static let form: Form<MotionTransition.Side> = Form<MotionTransition.Side>.named("side") {
+    record(
+      field("effects", .list(TransitionEffect.form, 0...Bounds.shortListLength, each: "effect")),
+      field(optional: "curve", CurveSource.form), make: { MotionTransition.Side($0, curve: $1) },
+      take: { ($0.effects, $0.curve) }
+    ).form
   }
 }

@@ -18,6 +18,10 @@ public enum Bounds {
   public static let nonnegative: ClosedRange<Double> = 0...1e9
   /// Bounce: −1 never moves, 0 is critically damped, 1 never rests.
   public static let bounce: ClosedRange<Double> = -1...1
+  /// Velocities at the start of a spring, in distances per second.
+  public static let initialVelocity: ClosedRange<Double> = -1e6...1e6
+  /// Intervals of a schedule in seconds.
+  public static let interval: ClosedRange<Double> = 1e-6...1e9
   /// Horizontal control points of an easing.
   public static let unit: ClosedRange<Double> = 0...1
   /// Most elements of any list in a document (keyframes, stops, steps, phases).
@@ -26,6 +30,8 @@ public enum Bounds {
   public static let shortListLength = 1_000
   /// Longest title in bytes.
   public static let titleLength = 200
+  /// Longest line of free text, such as a summary or a reason, in bytes.
+  public static let lineLength = 2_000
   /// Longest note in bytes.
   public static let noteLength = 20_000
 }

@@ -60,3 +60,19 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
   }
 }
+
+extension PropertyName: Documented {
+  package static let form: Form<PropertyName> = Form<PropertyName>.named("property") {
+    .text(
+      64, pattern: "^[A-Za-z][A-Za-z0-9_-]*(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$",
+      { (text) throws(ModelError) in try PropertyName(text) }, \.text
+    ).examples("opacity", "scale", "rotation", "offset", "offset.y", "color", "shine")
+  }
+}
+
+extension PropertyName {
+  /// A name of which a shape is taken where another one stands in a document.
+  static let sample = PropertyName(unchecked: "scale")
+
+  private init(unchecked text: String) { self.text = text }
+}

@@ -23,3 +23,11 @@ public struct TargetName: Hashable, Sendable, Comparable, CustomStringConvertibl
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 }
+
+extension TargetName: Documented {
+  package static let form: Form<TargetName> = Form<TargetName>.named("target") {
+    .text(
+      64, pattern: "^[A-Za-z][A-Za-z0-9_-]*$", { (text) throws(ModelError) in try TargetName(text) }, \.text
+    ).examples("card", "dot-1", "a", "b")
+  }
+}

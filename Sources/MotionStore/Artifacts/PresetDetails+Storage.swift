@@ -3,7 +3,7 @@ package import MotionModel
 extension PresetDetails {
   /// Reads the members of a revision that are not the revision's own.
   init(storedIn members: [JSONMember]) throws(ModelError) {
-    try self.init(try DocumentNode(.object(members)).object(allowing: Self.jsonKeys))
+    try self.init(DocumentNode(.object(members)))
     for reference in references {
       if case .name = reference {
         throw ModelError(.badReference, "the reference \"\(reference)\" is not resolved", allowed: "p:… or o:…")

@@ -27,7 +27,7 @@ struct RevisionBody {
   ]
 
   var json: JSONValue {
-    var members = details.members
+    guard case .object(var members) = details.json else { return details.json }
     members += [
       JSONMember("type", "revision"), JSONMember("preset", .string(preset.hex)), JSONMember("name", .string(name.text)),
       JSONMember("parents", .array(parents.map { .string($0.hex) })),

@@ -10,8 +10,7 @@ public enum PresetField: String, Hashable, Sendable, CaseIterable {
     case .name: return Array(revision.name.text.utf8)
     case .motion: return revision.content.map { Array($0.hex.utf8) }
     default:
-      let member = revision.details.members.first { $0.key == rawValue }
-      return member.map { CanonicalJSON.bytes($0.value) }
+      return revision.details.json[rawValue].map { CanonicalJSON.bytes($0) }
     }
   }
 }

@@ -133,8 +133,8 @@ struct ThreeWayMerge {
         if !tags.isEmpty { members.append(JSONMember(field.rawValue, .array(tags.map { .string($0) }))) }
         continue
       }
-      let member = choose(field) { side in side.details.members.first { $0.key == field.rawValue } }
-      if let member, let member { members.append(member) }
+      let value = choose(field) { side in side.details.json[field.rawValue] }
+      if let value, let value { members.append(JSONMember(field.rawValue, value)) }
     }
     guard contradictions.isEmpty else { return nil }
     do {

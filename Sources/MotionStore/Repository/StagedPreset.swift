@@ -78,6 +78,6 @@ extension PresetDetails {
   ///
   /// `==` on texts takes two spellings of one accent for equal.
   func isIdentical(to other: PresetDetails) -> Bool {
-    CanonicalJSON.bytes(.object(sorted: members)) == CanonicalJSON.bytes(.object(sorted: other.members))
+    CanonicalJSON.bytes(json) == CanonicalJSON.bytes(other.json)
   }
 }

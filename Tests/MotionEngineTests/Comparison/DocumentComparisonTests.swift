@@ -38,7 +38,7 @@ import Testing
     return "\"kind\":\"sequence\",\"states\":[\(list.joined(separator: ","))]"
   }
 
-  private static let curve = "\"kind\":\"curve\",\"base\":\"linear\""
+  private static let curve = "\"kind\":\"curve\",\"linear\":true"
 
   static let rows: [Row] = [
     Row(
@@ -93,8 +93,8 @@ import Testing
       what: "a text that is no reference is a plain change", old: tracks(track("x", frame(1))) + ",\"repeat\":2",
       new: tracks(track("x", frame(1))) + ",\"repeat\":\"forever\"", changes: ["changed /repeat | repeat"]),
     Row(
-      what: "points are one value", old: "\"kind\":\"curve\",\"base\":\"cubicBezier\",\"points\":[0.1,0,0.3,1]",
-      new: "\"kind\":\"curve\",\"base\":\"cubicBezier\",\"points\":[0.2,0,0.3,1]", changes: ["changed /points | points"]
+      what: "points are one value", old: "\"kind\":\"curve\",\"cubicBezier\":[0.1,0,0.3,1]",
+      new: "\"kind\":\"curve\",\"cubicBezier\":[0.2,0,0.3,1]", changes: ["changed /cubicBezier | cubicBezier"]
     ),
     Row(
       what: "a modifier comes", old: curve, new: curve + ",\"modifiers\":[{\"delay\":0.1}]",

@@ -8,8 +8,8 @@ import Testing
   /// A set with every kind of keyframe, a color, an angle, a text and derived channels.
   static let everything = """
     {"motionbook": 1, "kind": "keyframes", "name": "test/all", "parameters": {"amplitude": 10}, "tracks": [
-      {"property": "scale", "initial": 1, "keyframes": [{"linear": 1.5, "duration": 0.3, "easing": {"base": "easeInOut"}},
-        {"spring": 2, "duration": 0.4, "using": {"duration": 0.5, "bounce": 0.3}}, {"cubic": 0, "duration": 0.5}, {"move": 3},
+      {"property": "scale", "initial": 1, "keyframes": [{"linear": 1.5, "duration": 0.3, "easing": {"easing": "easeInOut"}},
+        {"spring": 2, "duration": 0.4, "using": {"perceptual":{"duration": 0.5, "bounce": 0.3}}}, {"cubic": 0, "duration": 0.5}, {"move": 3},
         {"linear": 4, "duration": 0.2}]},
       {"property": "rotation", "initial": 0, "keyframes": [{"cubic": -30, "duration": 0.7}, {"spring": 45}]},
       {"property": "color", "initial": "#000000", "keyframes": [{"linear": "#FFFFFF80", "duration": 1}]},

@@ -42,9 +42,9 @@ import Testing
     #expect(lines.contains("+ brand/new   added duration"))
     #expect(lines.contains("− brand/old   removed curve"))
     #expect(lines.contains("~ brand/pop   retitled, changed"))
-    #expect(lines.contains("    + title             \"Pop\""))
-    #expect(lines.contains("    ~ duration          0.735 s → 0.882 s  20 % slower"))
-    #expect(lines.contains("    ~ spring, duration  0.5 → 0.6"))
+    #expect(lines.contains("    + title                         \"Pop\""))
+    #expect(lines.contains("    ~ duration                      0.735 s → 0.882 s  20 % slower"))
+    #expect(lines.contains("    ~ spring, perceptual, duration  0.5 → 0.6"))
     #expect(lines.contains("verdict: major"))
     #expect(!lines.joined().contains("\u{1B}"))
   }

@@ -29,7 +29,7 @@ struct PresetDocumentTests {
        {"stagger":"d/four","play":"k/one@2","targets":["x"]},
        {"wait":"d/five"},
        {"defaults":{"curve":"c/two","duration":"d/six"}},
-       {"animate":{"scale":1},"curve":{"base":"linear","duration":"d/seven"}}]}
+       {"animate":{"scale":1},"curve":{"linear":true,"duration":"d/seven"}}]}
       """
     let motion = try PresetDocument.read(Array(text.utf8)).motion
     let expected = [
@@ -46,10 +46,10 @@ struct PresetDocumentTests {
   func referencesInside() throws {
     let transition = """
       {"motionbook":1,"kind":"transition","name":"a","curve":"c/one","duration":"d/one","delay":"d/two",
-       "insertion":{"effects":[{"effect":"combined","effects":[{"effect":"opacity"},
-         {"effect":"animated","of":{"effect":"slide"},"curve":"c/two"}]}],"curve":"c/three"},
-       "removal":{"effects":[{"effect":"asymmetric","insertion":{"effect":"slide"},
-         "removal":{"effect":"animated","of":{"effect":"slide"},"curve":"c/four"}}]}}
+       "insertion":{"effects":[{"combined":[{"opacity":true},
+         {"animated":{"slide":true},"curve":"c/two"}]}],"curve":"c/three"},
+       "removal":{"effects":[{"asymmetric":{"insertion":{"slide":true},
+         "removal":{"animated":{"slide":true},"curve":"c/four"}}}]}}
       """
     let keyframes = """
       {"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":1,"keyframes":[
@@ -83,26 +83,33 @@ struct PresetDocumentTests {
   }
 
   static let refusals: [Refusal] = [
-    Refusal(#"{"motionbook":2,"kind":"curve","name":"a","base":"linear"}"#, .unknown, "/motionbook", "format"),
+    Refusal(#"{"motionbook":2,"kind":"curve","name":"a","linear":true}"#, .unknown, "/motionbook", "format"),
     Refusal(#"{"motionbook":1,"kind":"cruve","name":"a"}"#, .unknown, "/kind", "cruve"),
-    Refusal(#"{"motionbook":1,"kind":"curve","name":"A b","base":"linear"}"#, .badName, "/name", "A b"),
-    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","base":"liner"}"#, .unknown, "/base", "liner"),
-    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","base":"linear","tracks":[]}"#, .unknown, "/tracks", "tracks"),
-    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","base":"linear","points":[]}"#, .unknown, "/points", "points"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"A b","linear":true}"#, .badName, "/name", "A b"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","liner":true}"#, .unknown, "/liner", "linear"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","linear":true,"tracks":[]}"#, .unknown, "/tracks", "tracks"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","linear":true,"points":[]}"#, .contradiction, "", "points"),
     Refusal(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"cubicBezier","points":[2,0,0,1]}"#, .outOfRange, "/points",
+      #"{"motionbook":1,"kind":"curve","name":"a","linear":true,"position":"end"}"#, .contradiction, "/position",
+      "belongs to \"steps\""),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","cubicBezier":[2,0,0,1]}"#, .outOfRange, "/cubicBezier",
       "x1"),
     Refusal(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"spring","spring":{"duration":1,"bounce":3}}"#, .outOfRange,
-      "/spring", "bounce"),
+      #"{"motionbook":1,"kind":"curve","name":"a","spring":{"perceptual":{"duration":1,"bounce":3}}}"#, .outOfRange,
+      "/spring/perceptual/bounce", "-1…1"),
     Refusal(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"spring","spring":{"duration":1,"damping":3}}"#,
-      .contradiction, "/spring/duration", "duration"),
+      #"{"motionbook":1,"kind":"curve","name":"a","spring":{"physics":{"duration":1,"damping":3}}}"#,
+      .unknown, "/spring/physics/duration", "duration"),
     Refusal(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"spring","spring":{},"duration":1}"#, .contradiction, "",
+      #"{"motionbook":1,"kind":"curve","name":"a","spring":".bouncy(dration: 1)"}"#, .unknown, "/spring",
+      "of the notation"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","spring":"ease-in()"}"#, .syntax, "/spring", "ease-in"),
+    Refusal(
+      #"{"motionbook":1,"kind":"curve","name":"a","spring":{"perceptual":{}},"duration":1}"#, .contradiction, "",
       "spring"),
     Refusal(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"linear","modifiers":[{"delay":1},{"repeat":0}]}"#,
+      #"{"motionbook":1,"kind":"curve","name":"a","linear":true,"modifiers":[{"delay":1},{"repeat":0}]}"#,
       .outOfRange, "/modifiers/1/repeat", "0"),
     Refusal(
       #"{"motionbook":1,"kind":"keyframes","name":"a","delay":-2e9,"tracks":[{"property":"x","initial":1,"keyframes":"#
@@ -111,10 +118,10 @@ struct PresetDocumentTests {
       #"{"motionbook":1,"kind":"keyframes","name":"a","easing":3,"tracks":[{"property":"x","initial":1,"keyframes":"#
         + #"[{"move":2}]}]}"#, .wrongType, "/easing", "number"),
     Refusal(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"formula","formula":"a*t"}"#, .unknown, "", "\"a\""),
+      #"{"motionbook":1,"kind":"curve","name":"a","formula":"a*t"}"#, .unknown, "", "\"a\""),
     Refusal(
-      #"{"motionbook":1,"kind":"curve","name":"a","base":"path","segments":[[0,0,0.5,0.5,0.4,1]]}"#, .outOfRange,
-      "/segments/0", "control point"),
+      #"{"motionbook":1,"kind":"curve","name":"a","path":[[0,0,0.5,0.5,0.4,1]]}"#, .outOfRange,
+      "/path/0", "control point"),
     Refusal(
       #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":1,"keyframes":[{"linear":2}]}]}"#,
       .missing, "/tracks/0/keyframes/0", "duration"),
@@ -125,8 +132,11 @@ struct PresetDocumentTests {
       #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":1,"keyframes":[{"move":2}]}],"derived":[{"property":"x","formula":"scael"}]}"#,
       .unknown, "/derived/0/formula", "scael"),
     Refusal(
-      #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":[{"effect":"move"}]}}"#, .missing,
-      "/insertion/effects/0", "edge"),
+      #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":[{"move":"up"}]}}"#, .unknown,
+      "/insertion/effects/0/move", "top"),
+    Refusal(
+      #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":[{"slide":false}]}}"#, .contradiction,
+      "/insertion/effects/0/slide", "true"),
     Refusal(#"{"motionbook":1,"kind":"sequence","name":"a"}"#, .missing, "", "steps"),
     Refusal(
       #"{"motionbook":1,"kind":"sequence","name":"a","phases":[{"values":{}}],"steps":[]}"#, .contradiction, "",
@@ -136,7 +146,7 @@ struct PresetDocumentTests {
       "schedule"),
     Refusal(
       #"{"motionbook":1,"kind":"sequence","name":"a","phases":[{"values":{}}],"schedule":{"cyclic":[0.5,0]}}"#,
-      .outOfRange, "/schedule/cyclic", "0.0"),
+      .outOfRange, "/schedule", "0.0"),
     Refusal(
       #"{"motionbook":1,"kind":"sequence","name":"a","phases":[{"values":{"scale":1}},{"values":{"scale":{"type":"angle","value":1}}}]}"#,
       .wrongType, "", "scale"),
@@ -161,10 +171,9 @@ struct PresetDocumentTests {
   func location() {
     let text = """
       {"motionbook": 1, "kind": "curve", "name": "a",
-       "base": "cubicBezier",
-       "points": [0, 0, 7, 1]}
+       "cubicBezier": [0, 0, 7, 1]}
       """
     let error = #expect(throws: ModelError.self) { try PresetDocument.read(Array(text.utf8)) }
-    #expect(error?.location == TextLocation(line: 3, column: 12))
+    #expect(error?.location == TextLocation(line: 2, column: 17))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The JSON Schema of documents")
 struct PresetSchemaTests {
-  let check = SchemaCheck(PresetSchema.json)
+  let check = SchemaCheck(PresetDocument.schema)
 
   @Test("Every legal document is valid under the schema")
   func legal() throws {
@@ -24,7 +24,7 @@ struct PresetSchemaTests {
     let beyondSchema = [
       "uses \"a\"", "formula\":\"a*t", "0.5,0.5,0.4,1", "\"initial\":1,\"keyframes\":[{\"move\":2}]}]}", "scael",
       "\"advance\":\"schedule\"", "\"cyclic\":[0.5,0]", "\"type\":\"angle\"", "{\"name\":\"on\",\"values\":{}},",
-      "\"points\":[2,0,0,1]",
+      "\"cubicBezier\":[2,0,0,1]", "\"perceptual\":{}},\"duration\"", "bouncy(dration", "ease-in()",
     ]
     return !beyondSchema.contains { refusal.document.contains($0) }
   }

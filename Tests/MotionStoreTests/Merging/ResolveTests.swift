@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("Fields that only one side changed are joined; contradictions are left, and named") func fieldwise() throws {
-    let spring = #"{"kind":"curve","base":"spring","spring":{"duration":0.5,"bounce":0.3}}"#
+    let spring = #"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#
     let copies = try TwoCopies { repository in
       try repository.write(Make.context()) { batch in
         try batch.add(Make.preset("words", Make.duration(1), title: "T", tags: ["a", "b"]))
@@ -149,11 +149,11 @@ import Testing
   }
 
   private static func spring(_ duration: Double, _ bounce: Double) -> String {
-    #"{"kind":"curve","base":"spring","spring":{"duration":\#(duration),"bounce":\#(bounce)}}"#
+    #"{"kind":"curve","spring":{"perceptual":{"duration":\#(duration),"bounce":\#(bounce)}}}"#
   }
 
   private static func bezier(_ points: String) -> String {
-    #"{"kind":"curve","base":"cubicBezier","points":[\#(points)],"duration":0.25}"#
+    #"{"kind":"curve","cubicBezier":[\#(points)],"duration":0.25}"#
   }
 
   /// Before, ours, theirs, and what comes of them; nil for a contradiction.

@@ -12,13 +12,13 @@ struct BasicExampleTests {
         "states 1 values": ["color": [1, 0, 0, 1], "size": [100, 100]], "states 1 curve": .null,
         "chain 0 animation": "system/animation/default",
       ])
-    ExampleTable.expect("system/animation/default", ["base": "default"])
+    ExampleTable.expect("system/animation/default", ["default": true])
   }
 
   @Test("loading: a turn in two even seconds, for ever, without turning back")
   func loading() {
     let curve: JSONValue = [
-      "base": "linear", "extrapolation": "clamp", "duration": 2,
+      "linear": true, "extrapolation": "clamp", "duration": 2,
       "modifiers": [["repeat": "forever", "autoreverses": false]],
     ]
     for id in ["ray-loading", "dot-loading"] {
@@ -36,7 +36,7 @@ struct BasicExampleTests {
     ExampleTable.expect(
       "slide-rect",
       [
-        "curve": "system/animation/default", "insertion effects 0 effect": "slide", "removal effects 0 effect": "slide",
+        "curve": "system/animation/default", "insertion effects 0 slide": true, "removal effects 0 slide": true,
         "size": [100, 100],
       ])
   }
@@ -46,9 +46,9 @@ struct BasicExampleTests {
     for id in ["animated-button", "animated-button-eased", "animated-button-slow", "animated-button-delayed"] {
       ExampleTable.expect(id, ["states 0 values width": 50, "states 1 values width": 100])
     }
-    ExampleTable.expect("animated-button", ["chain 0 animation base": "linear", "chain 0 animation duration": 5])
+    ExampleTable.expect("animated-button", ["chain 0 animation linear": true, "chain 0 animation duration": 5])
     ExampleTable.expect(
-      "animated-button-eased", ["chain 0 animation base": "easeInOut", "chain 0 animation duration": 0.35])
+      "animated-button-eased", ["chain 0 animation easing": "easeInOut", "chain 0 animation duration": 0.35])
     ExampleTable.expect("animated-button-slow", ["chain 0 animation modifiers": [["speed": 0.1]]])
     ExampleTable.expect("animated-button-delayed", ["chain 0 animation modifiers": [["delay": 2]]])
   }
@@ -75,7 +75,7 @@ struct BasicExampleTests {
     ExampleTable.expect(
       "blur-transition",
       [
-        "insertion effects 0 values": [
+        "insertion effects 0 custom": [
           ["property": "blur", "active": 50, "identity": 0], ["property": "opacity", "active": 0, "identity": 1],
         ]
       ])
@@ -87,7 +87,7 @@ struct BasicExampleTests {
       "bounce",
       [
         "tracks 0 initial": 0, "tracks 0 keyframes 0 linear": 1, "tracks 0 keyframes 0 duration": 1,
-        "tracks 0 keyframes 0 easing base": "easeInOut", "parameters amplitude": 10,
+        "tracks 0 keyframes 0 easing easing": "easeInOut", "parameters amplitude": 10,
         "derived 0": ["property": "offset.y", "formula": "-abs(sin(n * 2 * pi) * amplitude)"],
       ])
     ExampleTable.expect(
@@ -104,7 +104,7 @@ struct BasicExampleTests {
     ExampleTable.expect(
       "sequence-simple",
       [
-        "initial color": [0, 1, 0, 1], "steps 0 animate color": [1, 0, 0, 1], "steps 0 curve base": "easeInOut",
+        "initial color": [0, 1, 0, 1], "steps 0 animate color": [1, 0, 0, 1], "steps 0 curve easing": "easeInOut",
         "steps 0 curve duration": 1, "steps 1 animate color": [0, 0, 1, 1], "steps 1 delay": 2,
         "steps 1 duration": 0.5,
       ])
@@ -121,7 +121,7 @@ struct BasicExampleTests {
         "steps 0 defaults delay": 0.5, "steps 1 animate": ["big/position.y": -100, "big/size": [600, 600]],
         "steps 1 curve duration": 0.4, "steps 1 placement": "async",
         "steps 2 animate": ["small/position.y": 0, "small/size": [380, 380]], "steps 2 curve duration": 0.5,
-        "steps 2 placement": "async", "steps 3 animate form/opacity": 1, "steps 3 curve base": "easeInOut",
+        "steps 2 placement": "async", "steps 3 animate form/opacity": 1, "steps 3 curve easing": "easeInOut",
         "steps 3 curve duration": 1, "steps 3 placement": "then", "awaitsAsync": false,
       ])
   }

@@ -5,24 +5,25 @@ import Testing
 struct GuideExampleTests {
   @Test("p1 to p9: the nine animations of the grid")
   func nine() {
-    ExampleTable.expect("p1", ["base": "default"])
-    ExampleTable.expect("p2", ["base": "linear", "duration": 1])
+    ExampleTable.expect("p1", ["default": true])
+    ExampleTable.expect("p2", ["linear": true, "duration": 1])
     ExampleTable.expect(
       "p3",
       [
-        "base": "interpolatingSpring", "spring stiffness": 5, "spring damping": 3, "spring mass": 1,
+        "interpolatingSpring physics stiffness": 5, "interpolatingSpring physics damping": 3,
+        "interpolatingSpring physics mass": 1,
         "initialVelocity": 0,
       ])
-    for (id, base) in [("p4", "easeInOut"), ("p5", "easeIn"), ("p6", "easeOut")] {
-      ExampleTable.expect(id, ["base": .string(base), "duration": 1])
+    for (id, easing) in [("p4", "easeInOut"), ("p5", "easeIn"), ("p6", "easeOut")] {
+      ExampleTable.expect(id, ["easing": .string(easing), "duration": 1])
     }
     ExampleTable.expect(
       "p7",
       [
-        "base": "spring", "spring": ["dialect": "interactive", "response": 3, "dampingFraction": 2], "blendDuration": 1,
+        "spring": ["interactive": ["response": 3, "dampingFraction": 2]], "blendDuration": 1,
       ])
-    ExampleTable.expect("p8", ["base": "spring", "spring": ["duration": 0.5, "bounce": 0], "blendDuration": 0])
-    ExampleTable.expect("p9", ["base": "default", "modifiers": [["repeat": 3, "autoreverses": true]]])
+    ExampleTable.expect("p8", ["spring": ["perceptual": ["duration": 0.5, "bounce": 0]], "blendDuration": 0])
+    ExampleTable.expect("p9", ["default": true, "modifiers": [["repeat": 3, "autoreverses": true]]])
     for cell in 1...9 {
       ExampleTable.expect(
         "image-grid",
@@ -38,12 +39,12 @@ struct GuideExampleTests {
     ExampleTable.expect(
       "text-toggle",
       [
-        "chain": [["animation": ["base": "easeInOut", "duration": 0.35], "value": "text"]], "states 0 curve": .null,
+        "chain": [["animation": ["easing": "easeInOut", "duration": 0.35], "value": "text"]], "states 0 curve": .null,
         "states 1 curve": .null,
       ])
     ExampleTable.expect(
       "explicit-then-transaction",
-      ["states 0 curve base": "linear", "states 0 curve duration": 2, "states 0 disablesAnimations": true])
+      ["states 0 curve linear": true, "states 0 curve duration": 2, "states 0 disablesAnimations": true])
     #expect(
       ExampleTable.json("explicit-then-transaction")?["states"].flatMap { $0[JSONPointer(["1", "curve"])] } == nil)
   }
@@ -51,20 +52,20 @@ struct GuideExampleTests {
   @Test("scales: each grows from 1 to 1.5 on its curve")
   func scales() {
     let curves: KeyValuePairs<String, JSONValue> = [
-      "binding-scale": ["base": "linear", "extrapolation": "clamp", "duration": 1],
-      "timing-scale": ["base": "easeInOut", "duration": 1],
-      "transaction-appear": ["base": "easeInOut", "duration": 1],
-      "spring-scale": ["base": "spring", "spring": ["response": 0.5, "dampingFraction": 0.5], "blendDuration": 1],
+      "binding-scale": ["linear": true, "extrapolation": "clamp", "duration": 1],
+      "timing-scale": ["easing": "easeInOut", "duration": 1],
+      "transaction-appear": ["easing": "easeInOut", "duration": 1],
+      "spring-scale": ["spring": ["response": ["response": 0.5, "dampingFraction": 0.5]], "blendDuration": 1],
       "composed-scale": [
-        "base": "easeInOut", "duration": 1,
+        "easing": "easeInOut", "duration": 1,
         "modifiers": [["delay": 0.5], ["repeat": 3, "autoreverses": true], ["speed": 2]],
       ],
     ]
     for (id, curve) in curves {
       ExampleTable.expect(id, ["initial scale": 1, "steps 0 animate scale": 1.5, "steps 0 curve": curve])
     }
-    ExampleTable.expect("ease-delay", ["base": "easeInOut", "duration": 1.5, "modifiers": [["delay": 1]]])
-    ExampleTable.expect("my-linear", ["base": "formula", "formula": "t", "duration": 1])
+    ExampleTable.expect("ease-delay", ["easing": "easeInOut", "duration": 1.5, "modifiers": [["delay": 1]]])
+    ExampleTable.expect("my-linear", ["formula": "t", "duration": 1])
   }
 
   @Test("pictures on schedules: 30 at random each second, 29 in an uneven rhythm")
@@ -76,7 +77,7 @@ struct GuideExampleTests {
       "timeline-loop",
       [
         "schedule cyclic": [0.2, 0.7, 1, 0.5, 2], "phases 0 values image": "p1", "phases 28 values image": "p29",
-        "phases 5 curve": ["base": "easeIn", "duration": 1], "advancesAtStart": true,
+        "phases 5 curve": ["easing": "easeIn", "duration": 1], "advancesAtStart": true,
       ])
     #expect(ExampleTable.count("timeline-loop", "phases") == 29)
   }
@@ -89,23 +90,28 @@ struct GuideExampleTests {
         "states 0 values": ["cornerRadius": 10, "size": [400, 600]],
         "states 1 values": ["cornerRadius": 10, "size": [200, 300]], "states 1 curve duration": 1,
       ])
-    ExampleTable.expect("numeric-counter", ["content": "numericText", "curve base": "easeIn", "curve duration": 0.35])
+    ExampleTable.expect(
+      "numeric-counter", ["content": "numericText", "curve easing": "easeIn", "curve duration": 0.35])
     ExampleTable.expect(
       "mge-album",
       [
         "states 0 values size": [100, 150], "states 0 values image": "fearless", "states 1 values size": [300, 450],
         "states 1 values image": "evermore",
       ])
-    for (index, row) in [(100, "linear"), (200, "easeIn"), (300, "easeOut"), (400, "spring")].enumerated() {
-      let side = JSONValue(integerLiteral: row.0)
+    let statuses: [(size: Int, key: String, value: JSONValue)] = [
+      (100, "linear", true), (200, "easing", "easeIn"), (300, "easing", "easeOut"),
+      (400, "spring", ["perceptual": ["duration": 0.5, "bounce": 0]]),
+    ]
+    for (index, row) in statuses.enumerated() {
+      let side = JSONValue(integerLiteral: row.size)
       ExampleTable.expect(
-        "book-status", ["states \(index) values size": [side, side], "states \(index) curve base": .string(row.1)])
+        "book-status", ["states \(index) values size": [side, side], "states \(index) curve \(row.key)": row.value])
     }
     ExampleTable.expect("book-status", ["curveOwner": "left"])
     ExampleTable.expect(
       "movie-status",
       [
-        "states 0 name": "stopped", "states 0 curve": ["base": "easeInOut", "duration": 1],
+        "states 0 name": "stopped", "states 0 curve": ["easing": "easeInOut", "duration": 1],
         "states 0 values saturation": 0, "states 1 name": "playing", "states 1 curve duration": 2,
         "states 1 values saturation": 1, "states 2 name": "paused", "states 2 curve": .null, "curveOwner": "entered",
       ])
@@ -120,7 +126,7 @@ struct GuideExampleTests {
         ],
       ])
     ExampleTable.expect(
-      "binding-transaction", ["states 0 values size": [100, 100], "states 1 curve base": "spring"])
+      "binding-transaction", ["states 0 values size": [100, 100], "states 1 curve blendDuration": 0])
   }
 
   @Test("glitch: turned and displaced within 10 at random, fading, 2 s")
@@ -128,8 +134,8 @@ struct GuideExampleTests {
     ExampleTable.expect(
       "glitch-transition",
       [
-        "curve": ["base": "easeInOut", "duration": 2], "insertion effects 0 effects 1 effect": "opacity",
-        "insertion effects 0 effects 0 values": [
+        "curve": ["easing": "easeInOut", "duration": 2], "insertion effects 0 combined 1 opacity": true,
+        "insertion effects 0 combined 0 custom": [
           ["property": "rotation", "random": [-10, 10], "identity": 0],
           ["property": "offset.x", "random": [-10, 10], "identity": 0],
           ["property": "offset.y", "random": [-10, 10], "identity": 0],
@@ -143,17 +149,22 @@ struct GuideExampleTests {
       "mge-g1",
       [
         "states 0 values hero/size": [70, 70], "states 1 values hero/size": [100, 100], "states 0 curve duration": 2,
-        "states 1 curve base": "linear",
+        "states 1 curve linear": true,
       ])
     ExampleTable.expect(
       "mge-g1-transition",
-      ["insertion effects 0 effects 0 id": "g1", "insertion effects 0 effects 0 isSource": true, "curve duration": 2])
+      [
+        "insertion effects 0 combined 0 matchedGeometry": "g1", "insertion effects 0 combined 0 isSource": true,
+        "curve duration": 2,
+      ])
     ExampleTable.expect(
       "mge-g2", ["states 0 values follower/size": [50, 50], "states 1 values follower/size": [100, 100]])
-    ExampleTable.expect("mge-g2-transition", ["insertion effects 0 id": "g2", "insertion effects 0 isSource": false])
+    ExampleTable.expect(
+      "mge-g2-transition", ["insertion effects 0 matchedGeometry": "g2", "insertion effects 0 isSource": false])
     for cell in 1...4 {
       ExampleTable.expect(
-        "mge-h\(cell)", ["insertion effects 0 id": .string("h\(cell)"), "insertion effects 0 isSource": false])
+        "mge-h\(cell)",
+        ["insertion effects 0 matchedGeometry": .string("h\(cell)"), "insertion effects 0 isSource": false])
       ExampleTable.expect(
         "mge-highlight",
         [
@@ -169,7 +180,11 @@ struct GuideExampleTests {
       ("manga-detail-description", "description"), ("layout-switch-item", "one"),
     ] {
       ExampleTable.expect(
-        id, ["insertion effects 0 effects 0 id": .string(partner), "insertion effects 0 effects 1 effect": "opacity"])
+        id,
+        [
+          "insertion effects 0 combined 0 matchedGeometry": .string(partner),
+          "insertion effects 0 combined 1 opacity": true,
+        ])
     }
     ExampleTable.expect(
       "layout-switch", ["states 0 values two/position": [68, 10], "states 1 values two/position": [20, 38]])
@@ -186,7 +201,8 @@ struct GuideExampleTests {
       ])
     for id in ["bottom", "top"] {
       ExampleTable.expect(
-        "mge-placeholder-\(id)", ["insertion effects 0 id": .string(id), "insertion effects 0 isSource": false])
+        "mge-placeholder-\(id)",
+        ["insertion effects 0 matchedGeometry": .string(id), "insertion effects 0 isSource": false])
     }
   }
 
@@ -199,14 +215,15 @@ struct GuideExampleTests {
         ExampleTable.expect(
           "phase-albums", ["phases \(phase) values \(album)/presence": index <= phase ? 1 : 0])
       }
-      ExampleTable.expect("phase-albums", ["phases \(phase) curve spring": ["duration": 0.5, "bounce": 0]])
+      ExampleTable.expect(
+        "phase-albums", ["phases \(phase) curve spring": ["perceptual": ["duration": 0.5, "bounce": 0]]])
     }
     ExampleTable.expect("phase-albums", ["advance": "trigger"])
     ExampleTable.expect(
       "phase-albums-transition",
       [
-        "insertion effects 0": ["effect": "move", "edge": "leading"],
-        "removal effects 0": ["effect": "move", "edge": "trailing"],
+        "insertion effects 0": ["move": "leading"],
+        "removal effects 0": ["move": "trailing"],
       ])
   }
 
@@ -243,7 +260,8 @@ struct GuideExampleTests {
           ["cubic": -60, "duration": 0.2], ["move": 0],
         ],
       ])
-    ExampleTable.expect("system/spring/bouncy", ["spring": ["style": "bouncy", "duration": 0.5, "extraBounce": 0]])
+    ExampleTable.expect(
+      "system/spring/bouncy", ["spring": ["style": ["name": "bouncy", "duration": 0.5, "extraBounce": 0]]])
     ExampleTable.expect(
       "keyframe-movie-base",
       [

@@ -41,7 +41,7 @@ struct TimelineExampleTests {
       "metronome",
       [
         "parameters bpm": 60, "initial anchor": [0.5, 1], "phases 0 values rotation": 30,
-        "phases 1 values rotation": -30, "phases 0 curve base": "easeInOut", "phases 1 curve base": "easeInOut",
+        "phases 1 values rotation": -30, "phases 0 curve easing": "easeInOut", "phases 1 curve easing": "easeInOut",
         "phases 0 curve duration formula": "60/bpm", "phases 1 curve duration formula": "60/bpm",
         "schedule periodic by formula": "60/bpm", "advancesAtStart": true, "cues 0 name": "bell", "cues 0 every": 4,
         "cues 0 offsets": [3], "cues 1 offsets": [0, 1, 2],
@@ -54,8 +54,8 @@ struct TimelineExampleTests {
       ExampleTable.expect(
         "beating-heart",
         [
-          "phases \(phase) values scale": .number(scale), "phases \(phase) curve base": "spring",
-          "phases \(phase) curve spring": ["response": 0.1, "dampingFraction": 0.24],
+          "phases \(phase) values scale": .number(scale),
+          "phases \(phase) curve spring": ["response": ["response": 0.1, "dampingFraction": 0.24]],
           "phases \(phase) curve blendDuration": 0.2,
         ])
     }
@@ -84,7 +84,8 @@ struct TimelineExampleTests {
           "phases \(index + 1) values offset.y": .number(row.y),
           "phases \(index + 1) values rotation": .number(row.rotation),
           "phases \(index + 1) values scale.y": .number(row.height),
-          "phases \(index + 1) curve base": .string(row.easing),
+          "phases \(index + 1) curve \(row.easing == "linear" ? "linear" : "easing")":
+            row.easing == "linear" ? true : .string(row.easing),
           "phases \(index + 1) curve duration": .number(row.offset),
         ])
     }

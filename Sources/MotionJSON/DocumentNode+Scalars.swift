@@ -1,0 +1,102 @@
+extension DocumentNode {
+  /// A finite number.
+  /// - Throws: ``ModelError`` with code `wrongType`.
+  public func number() throws(ModelError) -> Double {
+    guard case .number(let number) = value else { throw wrongType(wanted: "a number", hint: quotedNumberHint) }
+    guard number.isFinite else { throw error(.outOfRange, "\(number) is not finite", allowed: "finite numbers") }
+    return number
+  }
+
+  /// A number within a range; a bound at an infinity is none.
+  /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
+  public func number(in range: ClosedRange<Double>) throws(ModelError) -> Double {
+    let number = try number()
+    guard range.contains(number) else {
+      throw error(.outOfRange, "\(CanonicalJSON.number(number)) is out of range", allowed: Self.describe(range))
+    }
+    return number
+  }
+
+  /// A whole number within a range; `2.0` is whole.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is no whole number, or `outOfRange`.
+  public func integer(in range: ClosedRange<Int>) throws(ModelError) -> Int {
+    guard case .number(let number) = value else { throw wrongType(wanted: "a whole number", hint: quotedNumberHint) }
+    guard number == number.rounded(.towardZero) else {
+      throw error(.wrongType, "\(CanonicalJSON.number(number)) is not a whole number", allowed: Self.describe(range))
+    }
+    guard let integer = Int(exactly: number), range.contains(integer) else {
+      throw error(.outOfRange, "\(CanonicalJSON.number(number)) is out of range", allowed: Self.describe(range))
+    }
+    return integer
+  }
+
+  /// Text.
+  /// - Parameter maxBytes: the longest text in UTF-8 bytes.
+  /// - Throws: ``ModelError`` with code `wrongType` or `tooLarge`.
+  public func string(maxBytes: Int = 65_536) throws(ModelError) -> String {
+    guard case .string(let text) = value else { throw wrongType(wanted: "a string") }
+    guard text.utf8.count <= maxBytes else {
+      throw error(.tooLarge, "the text has \(text.utf8.count) bytes", allowed: "at most \(maxBytes) bytes")
+    }
+    return text
+  }
+
+  /// `true` or `false`.
+  /// - Throws: ``ModelError`` with code `wrongType`.
+  public func bool() throws(ModelError) -> Bool {
+    guard case .bool(let truth) = value else { throw wrongType(wanted: "true or false") }
+    return truth
+  }
+
+  /// The choice that a word stands for.
+  /// - Parameter choices: words and what they mean, in the order in which messages list them.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is no string, or `unknown`, which suggests the closest word.
+  public func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {
+    let words = choices.map(\.key)
+    guard case .string(let text) = value else { throw wrongType(wanted: "one of \(words.joined(separator: ", "))") }
+    guard let choice = choices.first(where: { UTF8Text.areEqual($0.key, text) }) else {
+      throw error(
+        .unknown, "\(QuotedText.quote(text)) is not known here", allowed: words.joined(separator: ", "),
+        hint: Suggestion.hint(for: text, among: words))
+    }
+    return choice.value
+  }
+
+  /// One of an enumeration's raw values.
+  package func choice<Choice: RawRepresentable & CaseIterable>(
+    of type: Choice.Type
+  ) throws(ModelError) -> Choice where Choice.RawValue == String {
+    let text = try choice(of: Choice.allCases.map(\.rawValue))
+    guard let choice = Choice(rawValue: text) else { throw error(.unknown, "unknown value \(QuotedText.quote(text))") }
+    return choice
+  }
+
+  /// One of several words.
+  func choice(of allowed: [String]) throws(ModelError) -> String {
+    let text = try string(maxBytes: 64)
+    if allowed.contains(text) { return text }
+    throw error(
+      .unknown, "unknown value \(QuotedText.quote(text))", allowed: allowed.joined(separator: ", "),
+      hint: Suggestion.hint(for: text, among: allowed))
+  }
+
+  private var quotedNumberHint: String? {
+    guard case .string(let text) = value, Double(text) != nil else { return nil }
+    return "write the number without quotes"
+  }
+
+  private static func describe(_ range: ClosedRange<Double>) -> String {
+    let lower = CanonicalJSON.number(range.lowerBound)
+    let upper = CanonicalJSON.number(range.upperBound)
+    return switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+    case (true, true): "\(lower)…\(upper)"
+    case (true, false): "at least \(lower)"
+    case (false, true): "at most \(upper)"
+    case (false, false): "any number"
+    }
+  }
+
+  private static func describe(_ range: ClosedRange<Int>) -> String {
+    range.upperBound == .max ? "whole numbers from \(range.lowerBound)" : "\(range.lowerBound)…\(range.upperBound)"
+  }
+}

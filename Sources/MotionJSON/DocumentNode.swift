@@ -1,0 +1,210 @@
+/// A JSON value together with its place in a document: what decoders read through.
+///
+/// Every reading either returns a checked value or throws a ``ModelError`` that says what was found, what is allowed and
+/// at which pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
+/// member. Pointers are put together only for errors, so reading costs no text.
+public struct DocumentNode: Sendable {
+  /// The value.
+  public let value: JSONValue
+  let place: Place
+
+  /// The root of a document.
+  public init(_ value: JSONValue) {
+    self.value = value
+    place = .root
+  }
+
+  /// A value that stands at a known place.
+  public init(_ value: JSONValue, at pointer: JSONPointer) {
+    self.value = value
+    place = .pointer(pointer)
+  }
+
+  init(_ value: JSONValue, place: Place) {
+    self.value = value
+    self.place = place
+  }
+
+  /// The value's place.
+  public var pointer: JSONPointer { place.pointer }
+
+  /// An error at this place.
+  public func error(
+    _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
+  ) -> ModelError {
+    ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer)
+  }
+
+  /// The error for a value of another kind than the one wanted.
+  /// - Parameter wanted: with its article, such as `a curve or a reference`.
+  public func wrongType(wanted: String, hint: String? = nil) -> ModelError {
+    error(.wrongType, "\(value.kindWithArticle) stands where \(wanted) is wanted", allowed: wanted, hint: hint)
+  }
+
+  /// Runs a reader of notation or rules on this value, and gives its errors this place when they have none.
+  public func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw error.at(pointer)
+    }
+  }
+
+  /// Runs a check of a value that was read here; its errors' places are relative to this node.
+  package func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw error.inside(pointer)
+    }
+  }
+
+  /// The members, when only these keys are known.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is no object, or `unknown`, which suggests the closest key.
+  public func object(allowing keys: [String]) throws(ModelError) -> DocumentObject {
+    let object = try object()
+    for (key, node) in object.members where !keys.contains(where: { UTF8Text.areEqual($0, key) }) {
+      throw node.unknownKey(key, allowed: keys)
+    }
+    return object
+  }
+
+  /// The error for this value's key.
+  func unknownKey(_ key: String, allowed keys: [String]) -> ModelError {
+    var refusal = error(
+      .unknown, "unknown key \(QuotedText.quote(key))", allowed: keys.joined(separator: ", "),
+      hint: Suggestion.hint(for: key, among: keys))
+    refusal.isAboutKey = true
+    return refusal
+  }
+
+  /// The members, with any keys.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is no object.
+  public func object() throws(ModelError) -> DocumentObject {
+    guard case .object(let members) = value else { throw wrongType(wanted: "an object") }
+    return DocumentObject(fields: members, trail: Trail(place))
+  }
+
+  /// The elements.
+  /// - Parameters:
+  ///   - min: the fewest elements.
+  ///   - max: the most elements.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is no array, `outOfRange` for too few elements or
+  ///   `tooLarge` for too many.
+  public func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
+    guard case .array(let elements) = value else { throw wrongType(wanted: "an array") }
+    let allowed =
+      min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements"
+    if elements.count < min {
+      throw error(.outOfRange, "the array has \(elements.count) elements", allowed: allowed)
+    }
+    if elements.count > max {
+      throw error(.tooLarge, "the array has \(elements.count) elements", allowed: allowed)
+    }
+    let trail = Trail(place)
+    return elements.enumerated().map { DocumentNode($1, place: .element(trail, $0)) }
+  }
+
+  /// Where a node stands.
+  enum Place: Sendable {
+    case root
+    case pointer(JSONPointer)
+    case member(Trail, String)
+    case element(Trail, Int)
+
+    var pointer: JSONPointer {
+      var tokens: [String] = []
+      var place = self
+      while true {
+        switch place {
+        case .root: return JSONPointer(tokens.reversed())
+        case .pointer(let start): return JSONPointer(start.tokens + tokens.reversed())
+        case .member(let trail, let key):
+          tokens.append(key)
+          place = trail.place
+        case .element(let trail, let index):
+          tokens.append(String(index))
+          place = trail.place
+        }
+      }
+    }
+  }
+
+  /// A container's place, made once and shared by all it contains.
+  final class Trail: Sendable {
+    let place: Place
+    init(_ place: Place) { self.place = place }
+  }
+}
+
+/// The members of an object in a document, looked up by key.
+public struct DocumentObject: Sendable {
+  let fields: [JSONMember]
+  let trail: DocumentNode.Trail
+
+  /// The object's own place.
+  public var pointer: JSONPointer { trail.place.pointer }
+
+  /// How many members there are.
+  public var count: Int { fields.count }
+
+  /// All members in the order read, for objects whose keys are free.
+  public var members: some Sequence<(key: String, node: DocumentNode)> {
+    fields.lazy.map { [trail] in (key: $0.key, node: DocumentNode($0.value, place: .member(trail, $0.key))) }
+  }
+
+  /// A member that must be there.
+  ///
+  /// O(members).
+  /// - Throws: ``ModelError`` with code `missing`, at the object's own place.
+  public func required(_ key: String) throws(ModelError) -> DocumentNode {
+    guard let node = optional(key) else {
+      throw error(.missing, "the key \(QuotedText.quote(key)) is missing")
+    }
+    return node
+  }
+
+  /// A member that may be there; nil when it is not.
+  ///
+  /// O(members).
+  public func optional(_ key: String) -> DocumentNode? {
+    guard let member = fields.first(where: { UTF8Text.areEqual($0.key, key) }) else { return nil }
+    return DocumentNode(member.value, place: .member(trail, key))
+  }
+
+  /// Whether there is such a member.
+  ///
+  /// O(members).
+  public func contains(_ key: String) -> Bool { fields.contains { UTF8Text.areEqual($0.key, key) } }
+
+  /// The one member among several keys that exclude each other.
+  /// - Throws: ``ModelError`` with code `missing` when none is there, or `contradiction` when more than one is.
+  public func exactlyOne(of keys: [String]) throws(ModelError) -> (key: String, node: DocumentNode) {
+    let present = keys.filter(contains)
+    let allowed = "one of \(keys.joined(separator: ", "))"
+    guard let key = present.first, let node = optional(key) else {
+      throw error(.missing, "none of the keys that say what this is", allowed: allowed)
+    }
+    guard present.count == 1 else {
+      let both = present.map { QuotedText.quote($0) }.joined(separator: " and ")
+      throw error(.contradiction, "\(both) exclude each other", allowed: allowed)
+    }
+    return (key, node)
+  }
+
+  /// Runs a check of a value that was read from these members; its errors' places are relative to the object.
+  func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw error.inside(pointer)
+    }
+  }
+
+  /// An error at the object's own place.
+  public func error(
+    _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
+  ) -> ModelError {
+    ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer)
+  }
+}

@@ -1,0 +1,217 @@
+/// A part of an object: the members that make one value, alone or beside others.
+///
+/// A ``field(_:_:)`` is one member; a ``record`` joins parts into a value; a ``union`` is one of several cases, told apart
+/// by the key that is there. All three are parts again, so a record may hold the members of a union beside its own.
+package struct Members<Value: Sendable>: Sendable {
+  let shape: ObjectShape
+  let reading: @Sendable (DocumentObject) throws(ModelError) -> Value
+  let writing: @Sendable (Value, inout [JSONMember]) -> Void
+
+  /// The form of an object that has these members and no others.
+  package var form: Form<Value> {
+    Form(
+      .object(shape),
+      read: { (node) throws(ModelError) in
+        let object = try node.object()
+        if shape.tally(object.fields) != object.count { try shape.check(object) }
+        return try reading(object)
+      },
+      write: { value in
+        var members: [JSONMember] = []
+        writing(value, &members)
+        return .object(members)
+      })
+  }
+
+  /// The same members, marked as what shows only in company: beside other motions, or to whoever waits.
+  package var unseen: Members { Members(shape: shape.unseen, reading: reading, writing: writing) }
+}
+
+/// A member that must be there.
+package func field<Value>(_ key: String, _ form: Form<Value>) -> Members<Value> {
+  Members(
+    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .required))),
+    reading: { (object) throws(ModelError) in try form.read(try object.required(key)) },
+    writing: { $1.append(JSONMember(key, form.json($0))) })
+}
+
+/// A member that may be left out and then has a value of its own; it is always written.
+package func field<Value>(_ key: String, _ form: Form<Value>, default fallback: Value) -> Members<Value> {
+  Members(
+    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .defaulted(form.json(fallback))))),
+    reading: { (object) throws(ModelError) in
+      guard let node = object.optional(key) else { return fallback }
+      return try form.read(node)
+    }, writing: { $1.append(JSONMember(key, form.json($0))) })
+}
+
+/// A member that is left out where its value is the usual one.
+package func field<Value: Equatable>(_ key: String, _ form: Form<Value>, omitting usual: Value) -> Members<Value> {
+  Members(
+    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .optional))),
+    reading: { (object) throws(ModelError) in
+      guard let node = object.optional(key) else { return usual }
+      return try form.read(node)
+    }, writing: { if $0 != usual { $1.append(JSONMember(key, form.json($0))) } })
+}
+
+/// A member that may be absent.
+package func field<Value>(optional key: String, _ form: Form<Value>) -> Members<Value?> {
+  Members(
+    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .optional))),
+    reading: { (object) throws(ModelError) in
+      guard let node = object.optional(key) else { return nil }
+      return try form.read(node)
+    }, writing: { if let value = $0 { $1.append(JSONMember(key, form.json(value))) } })
+}
+
+/// Parts that make one value together.
+/// - Parameters:
+///   - make: the checked value; its errors' places are relative to the object.
+///   - take: what `make` was given.
+package func record<Value: Sendable, each Part: Sendable>(
+  _ part: repeat Members<each Part>,
+  make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
+  take: @escaping @Sendable (Value) -> (repeat each Part)
+) -> Members<Value> {
+  var shape = ObjectShape()
+  for shapeOfPart in repeat (each part).shape { shape.parts += shapeOfPart.parts }
+  return Members(
+    shape: shape,
+    reading: { (object) throws(ModelError) in
+      let values = (repeat try (each part).reading(object))
+      return try object.checking { () throws(ModelError) in try make(repeat each values) }
+    },
+    writing: { value, members in
+      let values = take(value)
+      repeat (each part).writing(each values, &members)
+    })
+}
+
+/// One case of a union; the key of its first part names it.
+package struct Case<Value: Sendable>: Sendable {
+  let shape: CaseShape
+  let reading: @Sendable (DocumentObject) throws(ModelError) -> Value
+  let writing: @Sendable (Value, inout [JSONMember]) -> Bool
+
+  /// A case of one part or several.
+  /// - Parameter take: what `make` was given, or nil for another case.
+  package init<each Part: Sendable>(
+    _ part: repeat Members<each Part>,
+    make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
+    take: @escaping @Sendable (Value) -> (repeat each Part)?
+  ) {
+    var members = ObjectShape()
+    for shapeOfPart in repeat (each part).shape { members.parts += shapeOfPart.parts }
+    shape = CaseShape(members: members)
+    reading = { (object) throws(ModelError) in
+      let values = (repeat try (each part).reading(object))
+      return try object.checking { () throws(ModelError) in try make(repeat each values) }
+    }
+    writing = { value, members in
+      guard let values = take(value) else { return false }
+      repeat (each part).writing(each values, &members)
+      return true
+    }
+  }
+
+  /// A case whose parts stand in an object of their own, under its key: `"periodic": {"from": 0, "by": 1}`.
+  package init<each Part: Sendable>(
+    _ key: String, _ part: repeat Members<each Part>,
+    make: @escaping @Sendable (repeat each Part) throws(ModelError) -> Value,
+    take: @escaping @Sendable (Value) -> (repeat each Part)?
+  ) {
+    let parts = record(
+      repeat each part, make: { (values: repeat each Part) throws(ModelError) in (repeat each values) }, take: { $0 })
+    let form = parts.form
+    shape = CaseShape(
+      members: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .required))))
+    reading = { (object) throws(ModelError) in
+      let node = try object.required(key)
+      let values = try form.read(node)
+      return try node.checking { () throws(ModelError) in try make(repeat each values) }
+    }
+    writing = { value, members in
+      guard let values = take(value) else { return false }
+      members.append(JSONMember(key, form.json(values)))
+      return true
+    }
+  }
+
+  /// A case that says everything by its key: `"slide": true`.
+  package init(_ key: String, _ value: Value) where Value: Equatable {
+    self.init(field(key, Form<Void>.flag), make: { (_) in value }, take: { $0 == value ? () : nil })
+  }
+}
+
+extension Case {
+  /// The same case, marked as what shows only in company.
+  package var unseen: Case { Case(shape: CaseShape(members: shape.members.unseen), reading: reading, writing: writing) }
+
+  private init(
+    shape: CaseShape, reading: @escaping @Sendable (DocumentObject) throws(ModelError) -> Value,
+    writing: @escaping @Sendable (Value, inout [JSONMember]) -> Bool
+  ) {
+    self.shape = shape
+    self.reading = reading
+    self.writing = writing
+  }
+}
+
+/// Lists cases, each checked by the compiler on its own.
+@resultBuilder
+package enum CaseList<Value: Sendable> {
+  package static func buildExpression(_ expression: Case<Value>) -> Case<Value> { expression }
+  package static func buildBlock(_ cases: Case<Value>...) -> [Case<Value>] { cases }
+}
+
+/// One of several cases, told apart by the key that is there.
+package func union<Value>(@CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
+  union(cases(), otherwise: nil)
+}
+
+/// One of several cases, or none of them, which has a value of its own.
+package func union<Value>(otherwise: Value, @CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
+  union(cases(), otherwise: otherwise)
+}
+
+private func union<Value>(_ cases: [Case<Value>], otherwise: Value?) -> Members<Value> {
+  return Members(
+    shape: ObjectShape(.choice(cases.map(\.shape), isRequired: otherwise == nil)),
+    reading: { (object) throws(ModelError) in
+      // The object's form has made sure that there is one, or none where that means something.
+      if let chosen = cases.first(where: { object.contains($0.shape.key) }) { return try chosen.reading(object) }
+      guard let otherwise else {
+        throw object.error(
+          .missing, "none of the keys that say what this is",
+          allowed: "one of \(cases.map(\.shape.key).joined(separator: ", "))")
+      }
+      return otherwise
+    },
+    writing: { value, members in
+      for candidate in cases where candidate.writing(value, &members) { return }
+    })
+}
+
+/// One of several kinds, told apart by the word that stands under a key; for the few places where other software looks
+/// for that word.
+package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, case: Case<Value>)]) -> Members<Value> {
+  let words = kinds.map(\.word)
+  return Members(
+    shape: ObjectShape(.tagged(key, kinds.map { TaggedShape(word: $0.word, members: $0.case.shape.members) })),
+    reading: { (object) throws(ModelError) in
+      let node = try object.required(key)
+      let word = try node.choice(of: words)
+      guard let kind = kinds.first(where: { $0.word == word }) else { throw node.error(.unknown, "unknown kind") }
+      return try kind.case.reading(object)
+    },
+    writing: { value, members in
+      for kind in kinds {
+        var own: [JSONMember] = []
+        guard kind.case.writing(value, &own) else { continue }
+        members.append(JSONMember(key, .string(kind.word)))
+        members += own
+        return
+      }
+    })
+}

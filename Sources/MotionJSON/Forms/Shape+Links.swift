@@ -1,0 +1,109 @@
+/// A text in a document that names another one.
+package struct DocumentLink: Hashable, Sendable {
+  /// What it stands for.
+  package let role: String
+  /// The name.
+  package let text: String
+
+  /// Makes a link.
+  package init(role: String, text: String) {
+    self.role = role
+    self.text = text
+  }
+}
+
+extension Shape {
+  /// The links of a value of this shape, in the order of the description; one that is used twice comes twice.
+  package func links(in value: JSONValue) -> [DocumentLink] {
+    var links: [DocumentLink] = []
+    _ = replacingLinks(in: value) { link in
+      links.append(link)
+      return link.text
+    }
+    return links
+  }
+
+  /// The same value with every link replaced.
+  /// - Complexity: O(value).
+  package func replacingLinks<Failure: Error>(
+    in value: JSONValue, _ transform: (DocumentLink) throws(Failure) -> String
+  ) throws(Failure) -> JSONValue {
+    switch (self, value) {
+    case (.named(_, let shape), _): return try shape().replacingLinks(in: value, transform)
+    case (.example(let shape, _), _): return try shape.replacingLinks(in: value, transform)
+    case (.link(let role, _, _), .string(let text)):
+      return .string(try transform(DocumentLink(role: role, text: text)))
+    case (.either(let shapes), _):
+      guard let fitting = shapes.first(where: { $0.fits(value) }) else { return value }
+      return try fitting.replacingLinks(in: value, transform)
+    case (.list(let element, _, _), .array(let elements)):
+      var copies: [JSONValue] = []
+      for member in elements { copies.append(try element.replacingLinks(in: member, transform)) }
+      return .array(copies)
+    case (.dictionary(let element, _, _, _), .object(let members)):
+      var copies: [JSONMember] = []
+      for member in members {
+        copies.append(JSONMember(member.key, try element.replacingLinks(in: member.value, transform)))
+      }
+      return .object(copies)
+    case (.object(let object), .object(let members)):
+      // In the description's order, whatever that of the document.
+      var copies = members
+      for field in object.fields(of: members) {
+        guard let place = copies.firstIndex(where: { UTF8Text.areEqual($0.key, field.key) }) else { continue }
+        copies[place].value = try field.shape.replacingLinks(in: copies[place].value, transform)
+      }
+      return .object(copies)
+    default: return value
+    }
+  }
+
+  /// Whether a value has the JSON type of this shape.
+  package func fits(_ value: JSONValue) -> Bool {
+    switch (self, value) {
+    case (.named(_, let shape), _): shape().fits(value)
+    case (.example(let shape, _), _): shape.fits(value)
+    case (.either(let shapes), _): shapes.contains { $0.fits(value) }
+    case (.constant(let constant), _): constant == value
+    case (.null, .null), (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string),
+      (.link, .string), (.choice, .string), (.list, .array), (.dictionary, .object), (.object, .object),
+      (.anyObject, .object):
+      true
+    default: false
+    }
+  }
+}
+
+extension Shape {
+  /// The shape that a value has, without names, examples and alternatives that it does not take.
+  package func resolved(for value: JSONValue) -> Shape {
+    switch plain {
+    case .either(let shapes): shapes.first { $0.fits(value) }?.resolved(for: value) ?? self
+    default: plain
+    }
+  }
+
+  /// Whether a link can stand here, alone or beside other alternatives.
+  package var holdsLink: Bool {
+    switch plain {
+    case .link: true
+    case .either(let shapes): shapes.contains(where: \.holdsLink)
+    default: false
+    }
+  }
+
+  /// Whether a value of this shape says something that shows only in company.
+  package func hasUnseen(_ value: JSONValue) -> Bool {
+    switch (resolved(for: value), value) {
+    case (.list(let element, _, _), .array(let elements)): return elements.contains(where: element.hasUnseen)
+    case (.dictionary(let element, _, _, _), .object(let members)):
+      return members.contains { element.hasUnseen($0.value) }
+    case (.object(let object), .object(let members)):
+      return object.fields(of: members).contains { field in
+        guard let member = value[field.key] else { return false }
+        return field.isUnseen || field.shape.hasUnseen(member)
+      }
+    default: return false
+    }
+  }
+}

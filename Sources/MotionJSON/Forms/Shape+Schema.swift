@@ -1,0 +1,108 @@
+extension Shape {
+  /// The JSON Schema of documents of this shape; named shapes stand once, under `$defs`.
+  ///
+  /// It says everything about shape and range; what lies across fields only the reader refuses.
+  /// Source: JSON Schema 2020-12, https://json-schema.org/draft/2020-12
+  package func schema(title: String) -> JSONValue {
+    var definitions = SchemaDefinitions()
+    let root = definitions.schema(self)
+    guard case .object(let members) = root else { return root }
+    return .object(
+      [
+        JSONMember("$schema", "https://json-schema.org/draft/2020-12/schema"), JSONMember("title", .string(title)),
+      ] + members + [JSONMember("$defs", .object(definitions.members))])
+  }
+}
+
+/// Gathers the schemas of named shapes while one schema is written.
+private struct SchemaDefinitions {
+  private(set) var members: [JSONMember] = []
+
+  mutating func schema(_ shape: Shape) -> JSONValue {
+    switch shape {
+    case .null: ["type": "null"]
+    case .boolean: ["type": "boolean"]
+    case .constant(let value): ["const": value]
+    case .number(let range):
+      ["type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
+    case .integer(let range):
+      ["type": "integer", "minimum": .number(Double(range.lowerBound)), "maximum": .number(Double(range.upperBound))]
+    case .text(let length, let pattern), .link(_, let length, let pattern):
+      .object(
+        [JSONMember("type", "string"), JSONMember("maxLength", .number(Double(length)))]
+          + (pattern.map { [JSONMember("pattern", .string($0))] } ?? []))
+    case .choice(let words): ["enum": .array(words.map(JSONValue.string))]
+    case .list(let element, let counts, _):
+      [
+        "type": "array", "items": schema(element), "minItems": .number(Double(counts.lowerBound)),
+        "maxItems": .number(Double(counts.upperBound)),
+      ]
+    case .dictionary(let element, let max, let keys, _):
+      [
+        "type": "object", "maxProperties": .number(Double(max)), "propertyNames": ["pattern": .string(keys)],
+        "additionalProperties": schema(element),
+      ]
+    case .anyObject: ["type": "object"]
+    case .either(let shapes): ["anyOf": .array(shapes.map { schema($0) })]
+    case .example(let shape, _): schema(shape)
+    case .named(let name, let shape): reference(name, shape)
+    case .object(let object):
+      oneOf(variants(object).map { closed($0) })
+    }
+  }
+
+  private func oneOf(_ schemas: [JSONValue]) -> JSONValue {
+    if schemas.count == 1, let only = schemas.first { return only }
+    return ["oneOf": .array(schemas)]
+  }
+
+  private mutating func reference(_ name: String, _ shape: () -> Shape) -> JSONValue {
+    if !members.contains(where: { $0.key == name }) {
+      let place = members.count
+      members.append(JSONMember(name, true))  // known from here on, for shapes that contain themselves
+      members[place].value = schema(shape())
+    }
+    return ["$ref": .string("#/$defs/\(name)")]
+  }
+
+  /// The fields of every combination of cases; a case's own key is required.
+  private func variants(_ object: ObjectShape) -> [[(field: FieldShape, isRequired: Bool)]] {
+    var variants: [[(field: FieldShape, isRequired: Bool)]] = [[]]
+    for part in object.parts {
+      let choices: [[(field: FieldShape, isRequired: Bool)]]
+      switch part {
+      case .field(let field): choices = [[(field, field.isRequired)]]
+      case .choice(let cases, let isRequired):
+        choices =
+          (isRequired ? [] : [[]])
+          + cases.flatMap { candidate in
+            self.variants(candidate.members).map { fields in
+              fields.map { ($0.field, $0.isRequired || $0.field.key == candidate.key) }
+            }
+          }
+      case .tagged(let key, let kinds):
+        choices = kinds.flatMap { kind in
+          let tag = FieldShape(key: key, shape: .constant(.string(kind.word)), presence: .required)
+          return self.variants(kind.members).map { [(tag, true)] + $0 }
+        }
+      }
+      variants = variants.flatMap { variant in choices.map { variant + $0 } }
+    }
+    return variants
+  }
+
+  private mutating func closed(_ fields: [(field: FieldShape, isRequired: Bool)]) -> JSONValue {
+    var properties: [JSONMember] = []
+    for (field, _) in fields { properties.append(JSONMember(field.key, schema(field))) }
+    return [
+      "type": "object", "additionalProperties": false, "properties": .object(properties),
+      "required": .array(fields.filter(\.isRequired).map { .string($0.field.key) }),
+    ]
+  }
+
+  private mutating func schema(_ field: FieldShape) -> JSONValue {
+    let schema = schema(field.shape)
+    guard case .defaulted(let value) = field.presence, case .object(let members) = schema else { return schema }
+    return .object(members + [JSONMember("default", value)])
+  }
+}

@@ -1,0 +1,123 @@
+/// A JSON value as the I-JSON profile allows it: every number is a finite binary64.
+///
+/// Objects keep the order in which they were read; the canonical writer sorts them.
+///
+/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. ``JSONReader`` keeps
+/// both; code that computes numbers makes them with ``finite(_:)``.
+/// Source: RFC 8259 (JSON), RFC 7493 (I-JSON), https://www.rfc-editor.org/rfc/rfc7493
+public enum JSONValue: Sendable {
+  /// `null`
+  case null
+  /// `true` or `false`
+  case bool(Bool)
+  /// A finite number; the reader turns −0 into 0.
+  case number(Double)
+  /// Text.
+  case string(String)
+  /// An ordered list.
+  case array([JSONValue])
+  /// Members with distinct keys, in the order read.
+  case object([JSONMember])
+}
+
+/// One `"key": value` of an object.
+public struct JSONMember: Sendable {
+  /// The member's name.
+  public var key: String
+  /// The member's value.
+  public var value: JSONValue
+
+  /// Makes a member.
+  public init(_ key: String, _ value: JSONValue) {
+    self.key = key
+    self.value = value
+  }
+}
+extension JSONValue {
+  /// A number that is known to be finite; −0 becomes 0.
+  /// - Throws: ``ModelError`` with code `outOfRange` for NaN and the infinities, which JSON cannot hold.
+  public static func finite(_ value: Double) throws(ModelError) -> JSONValue {
+    guard value.isFinite else {
+      throw ModelError(.outOfRange, "\(value) is not a number that JSON can hold", allowed: "finite numbers")
+    }
+    return .number(value == 0 ? 0 : value)
+  }
+
+  /// An object whose keys are put in canonical order.
+  ///
+  /// O(n log n) in the number of members.
+  /// - Parameter members: keys must be distinct.
+  public static func object(sorted members: [JSONMember]) -> JSONValue {
+    .object(members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) })
+  }
+
+  /// The value of a member; nil when this is no object or has no such key.
+  ///
+  /// Keys compare by their bytes. O(n).
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { UTF8Text.areEqual($0.key, key) }?.value
+  }
+
+  /// The value at a pointer; nil when nothing is there.
+  public subscript(pointer: JSONPointer) -> JSONValue? {
+    var value = self
+    for token in pointer.tokens {
+      switch value {
+      case .object:
+        guard let member = value[token] else { return nil }
+        value = member
+      case .array(let elements):
+        guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return nil }
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
+
+  /// What kind of value this is, for a sentence.
+  ///
+  /// `a number`, `an object`, `null`, …
+  public var kindWithArticle: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+// No nil literal: in `condition ? nil : value` it would silently turn an absent optional into JSON's null.
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral {
+  /// A truth value.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Text.
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension JSONValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// A number.
+  public init(integerLiteral value: Int) { self = .number(Double(value)) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+}
+
+extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  /// An array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// An object with its members in the order written; keys must be distinct.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { JSONMember($0.0, $0.1) })
+  }
+}
+
+extension [JSONMember] {
+  /// Adds a member unless the value is nil.
+  package mutating func append(_ key: String, _ value: JSONValue?) {
+    if let value { append(JSONMember(key, value)) }
+  }
+}

@@ -1,0 +1,2 @@
+// Documents are JSON: whoever imports the model reads and writes their values.
+@_exported public import MotionJSON

@@ -1,0 +1,180 @@
+/// Where a length of time comes from.
+public enum DurationSource: Hashable, Sendable {
+  /// Seconds.
+  case seconds(Double)
+  /// A duration preset.
+  case reference(PresetReference)
+  /// An expression in the preset's parameters, in seconds: `60/bpm`.
+  case formula(Formula)
+
+  /// Checks the number of seconds.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
+  public func validate() throws(ModelError) { try validate(in: Bounds.duration) }
+
+  func validate(in range: ClosedRange<Double>) throws(ModelError) {
+    if case .seconds(let seconds) = self, !range.contains(seconds) {
+      throw ModelError(
+        .outOfRange, "a duration of \(seconds) s", allowed: "\(range.lowerBound)…\(range.upperBound) s")
+    }
+  }
+}
+
+extension DurationSource: Documented {
+  package static let form: Form<DurationSource> = form("duration", in: Bounds.duration)
+  /// A delay, which may be negative.
+  static let delayForm: Form<DurationSource> = form("delay", in: Bounds.delay)
+
+  /// Seconds, a reference, or `{"formula": "60/bpm"}`.
+  private static func form(_ name: String, in range: ClosedRange<Double>) -> Form<DurationSource> {
+    let number = Form<Double>.number(range)
+    let reference = PresetReference.form(.duration)
+    let formula = field("formula", Formula.form).form
+    return .named(name) {
+      Form(
+        .either([number.shape, reference.shape, formula.shape]),
+        read: { (node) throws(ModelError) in
+          switch node.value {
+          case .number: return .seconds(try number.read(node))
+          case .string: return .reference(try reference.read(node))
+          case .object: return .formula(try formula.read(node))
+          default:
+            throw node.wrongType(
+              wanted: "a length of time",
+              hint: "seconds as a number, a duration preset's name, or {\"formula\": \"60/bpm\"}")
+          }
+        },
+        write: { source in
+          switch source {
+          case .seconds(let seconds): number.json(seconds)
+          case .reference(let target): reference.json(target)
+          case .formula(let text): formula.json(text)
+          }
+        })
+    }
+  }
+}
+
+/// Where a curve comes from.
+public enum CurveSource: Hashable, Sendable {
+  /// Written in place.
+  case inline(Curve)
+  /// A curve preset.
+  case reference(PresetReference)
+}
+
+extension CurveSource: Documented {
+  /// A curve object, its notation, or a reference.
+  package static let form = Form<CurveSource>.named("curveSource") {
+    let inline = Curve.form.orNotation { (text) throws(ModelError) in try CurveNotation.parse(text) }
+    return inline.orReference(
+      .curve, else: "a curve, its notation, or the name of one", inline: CurveSource.inline,
+      reference: CurveSource.reference
+    ) { source in
+      switch source {
+      case .inline(let curve): .inline(curve)
+      case .reference(let target): .reference(target)
+      }
+    }
+  }
+}
+
+/// Which curve a change takes, when it may also take none.
+public enum CurveChoice: Hashable, Sendable {
+  /// SwiftUI's default; what a document means when it says nothing.
+  case standard
+  /// None: the change happens at once; `null` in a document.
+  case none
+  /// This one.
+  case curve(CurveSource)
+}
+
+extension CurveChoice {
+  /// The member of a curve that may be left out or null.
+  static func member(_ key: String) -> Members<CurveChoice> {
+    record(
+      field(optional: key, CurveSource.form.orNull),
+      make: { $0.map { $0.map { .curve($0) } ?? .none } ?? .standard },
+      take: { choice in
+        switch choice {
+        case .standard: nil
+        case .none: .some(nil)
+        case .curve(let source): source
+        }
+      })
+  }
+}
+
+/// Where a keyframe's spring comes from.
+public enum SpringSource: Hashable, Sendable {
+  /// Written in place.
+  case inline(SpringParameters)
+  /// A curve preset whose base is a spring.
+  case reference(PresetReference)
+}
+
+extension SpringSource: Documented {
+  /// A spring object, its notation, or a reference.
+  package static let form = Form<SpringSource>.named("springSource") {
+    SpringParameters.form.orReference(
+      .spring, else: "a spring, its notation, or the name of one", inline: SpringSource.inline,
+      reference: SpringSource.reference
+    ) { source in
+      switch source {
+      case .inline(let spring): .inline(spring)
+      case .reference(let target): .reference(target)
+      }
+    }
+  }
+}
+
+/// What stands in a place: written out, or somewhere else under a name.
+enum InlineOrReference<Inline: Sendable>: Sendable {
+  case inline(Inline)
+  case reference(PresetReference)
+}
+
+extension Form {
+  /// Text that can only be notation, not the name of a preset: it has a parenthesis, or begins with a dot.
+  private static func isNotation(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: ".") || text.utf8.contains(UInt8(ascii: "("))
+  }
+
+  /// The same form, which reads notation too; the notation's columns are said in words, as they are not the document's.
+  func orNotation(_ parse: @escaping @Sendable (String) throws(ModelError) -> Value) -> Form {
+    Form(
+      .either([.text(maxBytes: 4_096, pattern: "^\\.|\\("), shape]),
+      read: { (node) throws(ModelError) in
+        guard case .string(let text) = node.value else { return try read(node) }
+        do throws(ModelError) {
+          return try parse(text)
+        } catch {
+          let column = error.location.map { ", column \($0.column) of the notation" } ?? ""
+          throw node.error(error.code, error.problem + column, allowed: error.allowed, hint: error.hint)
+        }
+      }, write: { json($0) })
+  }
+
+  /// The same form, or the name of a preset in a role.
+  func orReference<Source: Sendable>(
+    _ role: ReferenceRole, else description: String, inline: @escaping @Sendable (Value) -> Source,
+    reference: @escaping @Sendable (PresetReference) -> Source,
+    take: @escaping @Sendable (Source) -> InlineOrReference<Value>
+  ) -> Form<Source> {
+    let name = PresetReference.form(role)
+    return Form<Source>(
+      .either([name.shape, shape]),
+      read: { (node) throws(ModelError) in
+        switch node.value {
+        case .string(let text) where !Self.isNotation(text): return reference(try name.read(node))
+        case .string, .object: return inline(try read(node))
+        default: throw node.wrongType(wanted: description)
+        }
+      },
+      write: { source in
+        switch take(source) {
+        case .inline(let value): json(value)
+        case .reference(let target): name.json(target)
+        }
+      })
+  }
+}

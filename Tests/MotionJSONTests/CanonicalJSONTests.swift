@@ -1,0 +1,123 @@
+import MotionJSON
+import TestSupport
+import Testing
+
+@Suite("Canonical JSON")
+struct CanonicalJSONTests {
+  @Test("writes the example of RFC 8785, section 3.2.2")
+  func sample() throws {
+    let source = #"""
+      {
+        "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+        "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+        "literals": [null, true, false]
+      }
+      """#
+    let expected =
+      #"{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"#
+      + #""string":"€$\u000f\nA'B\"\\\\\"/"}"#
+    #expect(CanonicalJSON.text(try JSONReader.read(source)) == expected)
+  }
+
+  @Test("sorts keys by UTF-16 code units, as in RFC 8785, section 3.2.3")
+  func sorting() throws {
+    let source = #"""
+      {"\u20ac":"Euro Sign","\r":"Carriage Return","\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One",
+       "\ud83d\ude00":"Emoji: Grinning Face","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis"}
+      """#
+    let expected = [
+      "Carriage Return", "One", "Control", "Latin Small Letter O With Diaeresis", "Euro Sign", "Emoji: Grinning Face",
+      "Hebrew Letter Dalet With Dagesh",
+    ]
+    let canonical = try JSONReader.read(CanonicalJSON.bytes(JSONReader.read(source)))
+    guard case .object(let members) = canonical else {
+      Issue.record("no object")
+      return
+    }
+    #expect(members.map(\.value) == expected.map { .string($0) })
+  }
+
+  @Test("orders any two keys as their UTF-16 code units do")
+  func orderAgreesWithUTF16() {
+    var random = SeededGenerator()
+    var flaw: String?
+    for _ in 0..<5000 {
+      let left = RandomJSON.text(using: &random)
+      let right = RandomJSON.text(using: &random)
+      guard Array(left.utf8) != Array(right.utf8) else { continue }
+      let isFirst = left.utf16.lexicographicallyPrecedes(right.utf16)
+      let members = [JSONMember(left, 1), JSONMember(right, 2)]
+      let first = isFirst ? members : members.reversed()
+      if JSONValue.object(sorted: members) != .object(first) {
+        flaw = "\(left.debugDescription), \(right.debugDescription)"
+      }
+    }
+    #expect(flaw == nil, "seed \(random.seed)")
+  }
+
+  @Test("uses the fewest escapes")
+  func escapes() {
+    #expect(CanonicalJSON.text("\u{0}\u{8}\t\n\u{b}\u{c}\r\u{1f}\"\\/") == #""\u0000\b\t\n\u000b\f\r\u001f\"\\/""#)
+    #expect(CanonicalJSON.text("\u{7f}\u{2028}<é😀") == "\"\u{7f}\u{2028}<é😀\"")
+  }
+
+  @Test("is stable: reading and writing again gives the same bytes, whatever the order and spacing were")
+  func stability() throws {
+    var random = SeededGenerator()
+    for index in 0..<3000 {
+      let value = RandomJSON.value(depth: 5, using: &random)
+      let canonical = CanonicalJSON.bytes(value)
+      let again = CanonicalJSON.bytes(try JSONReader.read(canonical))
+      let pretty = PrettyJSON.text(value, indent: index % 5)
+      let fromPretty = try JSONReader.read(pretty)
+      guard again == canonical, fromPretty == value, CanonicalJSON.bytes(fromPretty) == canonical else {
+        Issue.record("seed \(random.seed), value \(index): \(pretty)")
+        return
+      }
+    }
+  }
+}
+
+@Suite("Pretty JSON")
+struct PrettyJSONTests {
+  @Test("indents by two, keeps the order of keys and short lists of scalars on one line")
+  func layout() {
+    let value: JSONValue = [
+      "z": 1, "curve": [0.25, 0.1, 0.25, 1], "empty": [], "none": [:], "nested": [[1, 2], ["a", .null]],
+      "object": ["b": [["c": true]]],
+    ]
+    #expect(
+      PrettyJSON.text(value) == """
+        {
+          "z": 1,
+          "curve": [0.25, 0.1, 0.25, 1],
+          "empty": [],
+          "none": {},
+          "nested": [
+            [1, 2],
+            ["a", null]
+          ],
+          "object": {
+            "b": [
+              {
+                "c": true
+              }
+            ]
+          }
+        }
+        """)
+    #expect(PrettyJSON.text("x") == "\"x\"")
+    #expect(PrettyJSON.text(["a": [["b": 1]]], indent: 4).contains("\n    \"a\": [\n        {\n            \"b\": 1"))
+  }
+
+  @Test("breaks a list whose line would pass 100 columns, counted in scalars with the comma")
+  func lineLength() {
+    // `  "k": ["…"],` takes 12 columns and the text.
+    let longestLines = { (count: Int) in
+      PrettyJSON.text(["k": [.string(String(repeating: "é", count: count))], "l": 0])
+        .split(separator: "\n").map(\.unicodeScalars.count).max()
+    }
+    #expect(longestLines(88) == 100)
+    #expect(PrettyJSON.text(["k": [.string(String(repeating: "é", count: 89))], "l": 0]).contains("[\n"))
+  }
+}
