@@ -12,7 +12,7 @@ struct ForeignJournalScenario: Scenario {
     var failures: [String] = []
     var (trials, refused, harmless) = (0, 0, 0)
     // Journals of commits that were killed at different calls, each beside other catalogues.
-    for call in 1...60 {
+    for call in 1...200 {
       let source = "\(folder)/source.motionbook"
       for name in Files.names(in: folder) { Files.remove("\(folder)/\(name)") }
       try SampleDocuments.fill(source, presets: 10, versions: 1, seed: 7)
