@@ -1,8 +1,8 @@
 /// The one description of a type's document: how a value is read, how it is written, and what shape it has.
 ///
 /// From it follow the reader and the canonical writer, and from its ``shape`` the allowed keys, the JSON Schema, the walk
-/// over links, the words of a comparison, and random values for tests. What a form cannot say, a rule across fields, is
-/// in the type's throwing initializer.
+/// over links, and the words of a comparison. What a form cannot say, a rule across fields, is in the type's throwing
+/// initializer.
 package struct Form<Value: Sendable>: Sendable {
   package let shape: Shape
   private let reading: @Sendable (DocumentNode) throws(ModelError) -> Value

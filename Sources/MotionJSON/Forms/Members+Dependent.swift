@@ -1,6 +1,6 @@
 /// Two parts of one object, the second read by what the first says: values by the type that stands beside them.
 /// - Parameters:
-///   - sample: a first value, from which the shape is taken; the shape may not depend on it.
+///   - sample: any legal first value; the second part has the same shape for all of them.
 ///   - second: the second part, by the first.
 package func dependent<First: Sendable, Second: Sendable>(
   _ first: Members<First>, sample: First, _ second: @escaping @Sendable (First) -> Members<Second>

@@ -1,4 +1,4 @@
-/// What JSON a form reads, as data: the source of schemas, walks, comparisons and random values.
+/// What JSON a form reads, as data: the source of schemas, walks and comparisons.
 package indirect enum Shape: Sendable {
   case null
   case boolean
