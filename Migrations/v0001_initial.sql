@@ -32,14 +32,8 @@ CREATE TABLE artifact (
   hash  BLOB NOT NULL UNIQUE           -- SHA-256 of the line 'motionbook/1 <type> <bytes>' + body
         CHECK (length(hash) = 32),
   type  TEXT NOT NULL CHECK (type IN ('content','revision','release')),
-  body  TEXT NOT NULL                  -- canonical JSON (RFC 8785 subset): exactly the hashed bytes, if base is NULL
-        CHECK (length(CAST(body AS BLOB)) <= 1048576 AND (base IS NOT NULL OR body GLOB '{*}')),
-  -- A content that is much like an earlier one is that one's text with `cut` characters from position `at` on replaced
-  -- by this body. The earlier one may be kept so too, at most 16 times in a row; only ASCII texts of at most 8 KiB
-  -- are. The view `content` has the full texts.
-  base  INTEGER REFERENCES artifact(id) CHECK (base IS NULL OR (type = 'content' AND base < id)),
-  at    INTEGER CHECK (at >= 0 AND (at IS NULL) = (base IS NULL)),
-  cut   INTEGER CHECK (cut >= 0 AND (cut IS NULL) = (base IS NULL)),
+  body  TEXT NOT NULL                  -- canonical JSON (RFC 8785 subset): exactly the hashed bytes
+        CHECK (length(CAST(body AS BLOB)) <= 1048576 AND body GLOB '{*}'),
   kind       TEXT    CHECK (kind IN ('curve','duration','keyframes','transition','sequence','alias')),
   preset     BLOB    CHECK (length(preset) = 16),
   name       TEXT    CHECK (length(name) BETWEEN 1 AND 96 AND name GLOB '[a-z0-9]*' AND name GLOB '*[a-z0-9]'
@@ -50,8 +44,8 @@ CREATE TABLE artifact (
   time_ms    INTEGER CHECK (time_ms BETWEEN 0 AND 253402300799999),
   deleted    INTEGER CHECK (deleted IN (0, 1)),
   -- every column is what the hashed body says (canonical JSON has no spaces; a quote inside a string is escaped)
-  CHECK (base IS NOT NULL OR instr(body, '"type":"' || type || '"') > 0),
-  CHECK (base IS NOT NULL OR kind IS NULL OR instr(body, '"kind":"' || kind || '"') > 0),
+  CHECK (instr(body, '"type":"' || type || '"') > 0),
+  CHECK (kind       IS NULL OR instr(body, '"kind":"'    || kind    || '"') > 0),
   CHECK (preset     IS NULL OR instr(body, '"preset":"'  || lower(hex(preset)) || '"') > 0),
   CHECK (name       IS NULL OR instr(body, '"name":"'    || name    || '"') > 0),
   CHECK (generation IS NULL OR instr(body, '"generation":' || generation || ',') > 0),
@@ -103,8 +97,7 @@ BEGIN SELECT RAISE(ABORT, 'artifacts are never deleted; use export --prune to a 
 CREATE TRIGGER artifact_guard_insert BEFORE INSERT ON artifact
 BEGIN
   SELECT RAISE(ABORT, 'same hash, different body: tampering')
-    WHERE EXISTS (SELECT 1 FROM artifact WHERE hash = NEW.hash AND body <> NEW.body
-                  AND base IS NULL AND NEW.base IS NULL);
+    WHERE EXISTS (SELECT 1 FROM artifact WHERE hash = NEW.hash AND body <> NEW.body);
   SELECT RAISE(IGNORE)                                  -- already here: inserting is idempotent
     WHERE EXISTS (SELECT 1 FROM artifact WHERE hash = NEW.hash);
   SELECT RAISE(ABORT, 'rowid in use')
@@ -119,10 +112,8 @@ CREATE TRIGGER link_no_delete BEFORE DELETE ON link BEGIN SELECT RAISE(ABORT, 'l
 CREATE TRIGGER link_guard_insert BEFORE INSERT ON link
 BEGIN
   SELECT RAISE(IGNORE) WHERE EXISTS (SELECT 1 FROM link WHERE src = NEW.src AND role = NEW.role AND dst = NEW.dst);
-  -- A content that is kept as a change of another has the references of that other.
   SELECT RAISE(ABORT, 'link is not in the body of its source') WHERE NOT EXISTS (
     SELECT 1 FROM artifact a, artifact d WHERE a.id = NEW.src AND d.id = NEW.dst AND CASE
-      WHEN a.base IS NOT NULL THEN EXISTS (SELECT 1 FROM link WHERE src = a.base AND role = NEW.role AND dst = NEW.dst)
       WHEN NEW.role = 'uses' THEN instr(a.body, '"o:' || lower(hex(d.hash)) || '"') > 0
       ELSE instr(a.body, '"' || lower(hex(d.hash)) || '"') > 0 END);
 END;
@@ -132,26 +123,13 @@ CREATE TRIGGER soft_link_guard_insert BEFORE INSERT ON soft_link
 BEGIN
   SELECT RAISE(IGNORE) WHERE EXISTS (SELECT 1 FROM soft_link WHERE src = NEW.src AND preset = NEW.preset);
   SELECT RAISE(ABORT, 'link is not in the body of its source') WHERE NOT EXISTS (
-    SELECT 1 FROM artifact a WHERE a.id = NEW.src AND CASE
-      WHEN a.base IS NOT NULL THEN EXISTS (SELECT 1 FROM soft_link WHERE src = a.base AND preset = NEW.preset)
-      ELSE instr(a.body, '"p:' || lower(hex(NEW.preset)) || '"') > 0 END);
+    SELECT 1 FROM artifact a WHERE a.id = NEW.src AND instr(a.body, '"p:' || lower(hex(NEW.preset)) || '"') > 0);
 END;
 
 -- ---- derived state: pure functions of the set, so merging is a set union --------------------------
 CREATE VIEW revision AS SELECT id, hash, preset, name, title, content, generation, time_ms, deleted, body
   FROM artifact WHERE type = 'revision';
--- `up` goes from a content to the one that is kept whole, `down` back again, replacing as it goes.
-CREATE VIEW content AS SELECT a.id, a.hash, a.kind, CASE WHEN a.base IS NULL THEN a.body ELSE (
-    WITH RECURSIVE
-      up(step, id) AS (
-        SELECT 0, a.id UNION ALL
-        SELECT u.step + 1, b.base FROM up u JOIN artifact b ON b.id = u.id WHERE b.base IS NOT NULL AND u.step < 16),
-      down(step, text) AS (
-        SELECT u.step, b.body FROM up u JOIN artifact b ON b.id = u.id WHERE b.base IS NULL UNION ALL
-        SELECT d.step - 1, substr(d.text, 1, b.at) || b.body || substr(d.text, b.at + b.cut + 1)
-          FROM down d JOIN up u ON u.step = d.step - 1 JOIN artifact b ON b.id = u.id)
-    SELECT text FROM down WHERE step = 0) END AS body
-  FROM artifact a WHERE a.type = 'content';
+CREATE VIEW content AS SELECT id, hash, kind, body FROM artifact WHERE type = 'content';
 CREATE VIEW head AS SELECT r.* FROM revision r
   WHERE NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent');
 -- Measured with 50,000 presets: one name through `current` takes 0.18 s (it ranks every head); look a name up through
@@ -187,10 +165,7 @@ CREATE VIEW violation AS
     JOIN artifact a ON a.id = l.src WHERE l.role = 'entry' GROUP BY l.src, d.preset HAVING count(*) > 1
   UNION ALL SELECT 'content of a revision is not content', lower(hex(a.hash)) FROM artifact a
     JOIN artifact d ON d.id = a.content
-    WHERE d.type <> 'content'
-  UNION ALL SELECT 'a change of something that is not content', lower(hex(a.hash)) FROM artifact a
-    JOIN artifact d ON d.id = a.base
-    WHERE d.type <> 'content' OR d.kind <> a.kind;
+    WHERE d.type <> 'content';
 
 -- ---- for people with any SQLite tool ----------------------------------------------------------------
 CREATE VIEW preset AS

@@ -98,9 +98,6 @@ enum RawSQL {
   }
 
   /// Everything a file says, as bytes: every row of every table and what SQLite's header fields mean.
-  ///
-  /// But for one: which of several texts a content is kept as a change of. Where another one, changed in the same place,
-  /// gives the same text, that is all the same.
   static func dump(_ path: String) -> [String]? {
     var handle: OpaquePointer?
     guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY, nil) == SQLITE_OK else {
@@ -113,10 +110,7 @@ enum RawSQL {
       "PRAGMA user_version", "PRAGMA application_id", "PRAGMA encoding",
       "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type",
       "SELECT * FROM schema_migration ORDER BY number", "SELECT * FROM meta ORDER BY key",
-      """
-      SELECT id, hash, type, body, base IS NULL, at, cut, kind, preset, name, title, content, generation, time_ms,
-        deleted FROM artifact ORDER BY id
-      """, "SELECT id, body FROM content ORDER BY id", "SELECT * FROM link ORDER BY src, role, dst",
+      "SELECT * FROM artifact ORDER BY id", "SELECT id, body FROM content ORDER BY id", "SELECT * FROM link ORDER BY src, role, dst",
       "SELECT * FROM soft_link ORDER BY src, preset",
     ] {
       var statement: OpaquePointer?

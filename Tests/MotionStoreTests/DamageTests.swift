@@ -193,14 +193,6 @@ enum DamageSample {
     ("INSERT INTO soft_link VALUES (999999, x'0123456789abcdef0123456789abcdef')", .columns),
     ("UPDATE artifact SET content = content - 1 WHERE name = 'brand/time'", .columns),
     ("UPDATE artifact SET content = 1 WHERE type = 'content' AND id > 1", .columns),
-    ("UPDATE artifact SET at = 0 WHERE id = 1", .columns),
-    ("UPDATE artifact SET cut = 0 WHERE type = 'revision'", .columns),
-    ("UPDATE artifact SET base = 1 WHERE type = 'revision'", .columns),
-    ("UPDATE artifact SET at = at + 1 WHERE base IS NOT NULL", .artifact),
-    ("UPDATE artifact SET cut = cut + 1 WHERE base IS NOT NULL", .artifact),
-    ("UPDATE artifact SET base = base - 1 WHERE base IS NOT NULL", .artifact),
-    ("UPDATE artifact SET base = id WHERE base IS NOT NULL", .artifact),
-    ("UPDATE artifact SET base = NULL, at = NULL, cut = NULL WHERE base IS NOT NULL", .artifact),
     (
       "DELETE FROM artifact WHERE id = (SELECT a.id FROM artifact a JOIN link l ON l.dst = a.id LIMIT 1)",
       .foreignKeys

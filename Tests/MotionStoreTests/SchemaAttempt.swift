@@ -78,14 +78,6 @@ enum SchemaAttempt {
     // Hashes that are none.
     row("hash,type,body,kind", "x'abcd','content','\(good)','duration'"),
     row("hash,type,body,kind", "'\(String(repeating: "a", count: 32))','content','\(good)','duration'"),
-    // Changes of what cannot be changed, or of nothing.
-    row("hash,type,body,kind,base", "\(h),'content','x','duration',1"),
-    row("hash,type,body,kind,base,at", "\(h),'content','x','duration',1,0"),
-    row("hash,type,body,kind,base,at,cut", "\(h),'content','x','duration',999,0,0"),
-    row("hash,type,body,kind,base,at,cut", "\(h),'content','x','duration',1,-1,0"),
-    row("hash,type,body,kind,base,at,cut", "\(h),'content','x','duration',1,0,-1"),
-    row("hash,type,body,kind,at,cut", "\(h),'content','\(good)','duration',0,0"),
-    "INSERT INTO artifact(id,hash,type,body,kind,base,at,cut) VALUES (900,\(h),'content','x','duration',900,0,0)",
     row("hash,type,body,kind", "NULL,'content','\(good)','duration'"),
     // Bodies that are none.
     row("hash,type,body,kind", "\(h),'content','[]','duration'"),

@@ -5,17 +5,12 @@ extension Connection {
   /// Stores an artifact with its columns and links; false when it is there already.
   ///
   /// The caller holds a write transaction, and has stored what the artifact needs.
-  /// - Parameters:
-  ///   - facts: Those of the artifact's own body.
-  ///   - near: A content that this one may be much like; it is then kept as a change of it.
+  /// - Parameter facts: Those of the artifact's own body.
   /// - Throws: ``ArtifactDamage`` when the artifact needs one that is not there.
   @discardableResult
-  func insert(_ artifact: Artifact, _ facts: ArtifactFacts, near: ArtifactHash? = nil) throws -> Bool {
-    let present = try first(
-      "SELECT \(KeptBody.columns()) FROM artifact WHERE hash = ?", [.hash(artifact.hash)]
-    ) { try KeptBody($0, from: 0) }
-    if let present {
-      guard try whole(present, of: artifact.hash.hex) == artifact.body else {
+  func insert(_ artifact: Artifact, _ facts: ArtifactFacts) throws -> Bool {
+    if let present = try body(of: artifact.hash) {
+      guard present == artifact.body else {
         throw ArtifactDamage(artifact.hash.hex, "its body has been changed")
       }
       return false
@@ -24,8 +19,7 @@ extension Connection {
     let links = try facts.links.map { link in
       (role: link.role.rawValue, target: try localID(of: link.target, neededBy: artifact))
     }
-    let change = try splice(of: artifact.body, from: near, facts, links: links)
-    try write(artifact, facts, content: content, change: change)
+    try write(artifact, facts, content: content)
     guard !links.isEmpty || !facts.follows.isEmpty else { return true }
     let source = try localID(of: artifact.hash, neededBy: artifact)
     for link in links {
@@ -40,19 +34,15 @@ extension Connection {
   }
 
   /// Writes the row of an artifact, and nothing else.
-  func write(
-    _ artifact: Artifact, _ facts: ArtifactFacts, content: Int64?, change: (base: Int64, splice: Splice)? = nil
-  ) throws {
+  func write(_ artifact: Artifact, _ facts: ArtifactFacts, content: Int64?) throws {
     try run(
       """
       INSERT INTO artifact
-        (hash, type, body, base, at, cut, kind, preset, name, title, content, generation, time_ms, deleted)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        .hash(artifact.hash), .text(artifact.type.rawValue), .bytes(change?.splice.inserted ?? artifact.body),
-        .optional(change?.base), .optional(change.map { Int64($0.splice.at) }),
-        .optional(change.map { Int64($0.splice.cut) }), .optional(facts.kind),
+        .hash(artifact.hash), .text(artifact.type.rawValue), .bytes(artifact.body), .optional(facts.kind),
         facts.preset.map { .preset($0) } ?? .null, .optional(facts.name), .optional(facts.title), .optional(content),
         .optional(facts.generation), .optional(facts.timeMs), .optional(facts.deleted),
       ])
@@ -72,11 +62,35 @@ extension Connection {
 
   /// Reads an artifact and checks its bytes against its name; nil when there is none.
   func artifact(_ hash: ArtifactHash) throws -> ArtifactBody? {
-    let found = try first("SELECT type, \(KeptBody.columns()) FROM artifact WHERE hash = ?", [.hash(hash)]) { row in
-      (try row.bytes(0), try KeptBody(row, from: 1))
+    let found = try first("SELECT type, body FROM artifact WHERE hash = ?", [.hash(hash)]) { row in
+      (try row.bytes(0), try row.bytes(1) ?? [])
     }
-    guard let (type, kept) = found else { return nil }
-    return try ArtifactBody(checking: hash, type: type, body: try whole(kept, of: hash.hex))
+    guard let (type, body) = found else { return nil }
+    return try ArtifactBody(checking: hash, type: type, body: body)
+  }
+
+  /// The bytes that the row of an artifact has, unchecked; nil when there is none.
+  func body(of hash: ArtifactHash) throws -> [UInt8]? {
+    try first("SELECT body FROM artifact WHERE hash = ?", [.hash(hash)]) { try $0.bytes(0) ?? [] }
+  }
+
+  /// Goes through the artifacts in the order in which they came: what they need comes first.
+  /// - Parameters:
+  ///   - isWanted: Whether an artifact is to be read; asked for each.
+  ///   - body: Gets an artifact, whose bytes have the hash they are named by.
+  func forEachArtifact(
+    where isWanted: (ArtifactHash) throws -> Bool, _ body: (Artifact) throws -> Void
+  ) throws {
+    try forEach("SELECT hash, type, body FROM artifact NOT INDEXED ORDER BY id") { row in
+      let hash = try row.hash(0)
+      guard try isWanted(hash) else { return }
+      guard let type = ArtifactType(rawValue: try row.requiredText(1)) else {
+        throw ArtifactDamage(hash.hex, "its type is unknown")
+      }
+      let artifact = try Artifact(type, body: try row.bytes(2) ?? [])
+      guard artifact.hash == hash else { throw ArtifactDamage(hash.hex, "its bytes do not have that hash") }
+      try body(artifact)
+    }
   }
 }
 

@@ -7,8 +7,7 @@ extension Connection {
   /// A row that fails its hash is no artifact, so nothing that was ever acknowledged is changed by that: the row keeps its
   /// number and its hash, and gets the body, the columns and the links of the artifact that the hash stands for. This is the
   /// only place where a row of `artifact` is written again, and the triggers which forbid that are left out for these
-  /// statements alone; the CHECKs and the unique hash stay. The body is kept whole, and what hangs on the row as a change
-  /// of it becomes right again.
+  /// statements alone; the CHECKs and the unique hash stay.
   /// - Parameter artifact: Its hash has been computed from its bytes.
   func heal(_ artifact: Artifact, _ facts: ArtifactFacts) throws {
     func number(_ hash: ArtifactHash) throws -> Int64 {
@@ -23,7 +22,7 @@ extension Connection {
     try withoutTriggers {
       try run(
         """
-        UPDATE artifact SET type = ?, body = ?, base = NULL, at = NULL, cut = NULL, kind = ?, preset = ?, name = ?,
+        UPDATE artifact SET type = ?, body = ?, kind = ?, preset = ?, name = ?,
           title = ?, content = ?, generation = ?, time_ms = ?, deleted = ? WHERE id = ?
         """,
         [
@@ -61,7 +60,7 @@ extension Repository {
     _ damaged: Set<ArtifactHash>, after sound: VettedArtifacts, _ connection: Connection
   ) throws -> Set<ArtifactHash> {
     guard !damaged.isEmpty else { return damaged }
-    let known = Set(sound.new.map(\.artifact.hash))
+    let known = Set(sound.new.map(\.hash))
     var renamed = damaged
     for wrong in damaged {
       guard let right = try connection.digest(of: wrong), right != wrong, known.contains(right),
@@ -86,8 +85,8 @@ extension Repository {
       do {
         guard let body = try connection.artifact(hash) else { continue }
         let facts = body.facts
-        guard let whole = try connection.wholeBody(of: hash) else { continue }
-        try connection.heal(try Artifact(facts.type, body: whole), facts)
+        guard let bytes = try connection.body(of: hash) else { continue }
+        try connection.heal(try Artifact(facts.type, body: bytes), facts)
       } catch is ArtifactDamage {
         left.insert(hash)
       }
@@ -97,21 +96,10 @@ extension Repository {
 }
 
 extension Connection {
-  /// The hash that the bytes of a row have, whatever it is named; nil when they cannot be put together.
+  /// The hash that the bytes of a row have, whatever it is named; nil when its type is unknown.
   fileprivate func digest(of hash: ArtifactHash) throws -> ArtifactHash? {
     let type = try first("SELECT type FROM artifact WHERE hash = ?", [.hash(hash)]) { try $0.requiredText(0) }
-    do {
-      guard let type = type.flatMap({ ArtifactType(rawValue: $0) }), let body = try wholeBody(of: hash) else {
-        return nil
-      }
-      return ArtifactHash(hex: Artifact.digest(type, body))
-    } catch is ArtifactDamage {
-      return nil
-    }
-  }
-
-  fileprivate func wholeBody(of hash: ArtifactHash) throws -> [UInt8]? {
-    try first("SELECT \(KeptBody.columns()) FROM artifact WHERE hash = ?", [.hash(hash)]) { try KeptBody($0, from: 0) }
-      .map { try whole($0, of: hash.hex) }
+    guard let type = type.flatMap({ ArtifactType(rawValue: $0) }), let body = try body(of: hash) else { return nil }
+    return ArtifactHash(hex: Artifact.digest(type, body))
   }
 }

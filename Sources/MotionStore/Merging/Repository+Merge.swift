@@ -70,8 +70,7 @@ extension Repository {
       guard artifacts.seen > 0 else { throw damage }
       for hash in found.whole where !known.contains(hash) {
         guard let item = found.proven[hash] else { continue }
-        let (artifact, near) = try found.artifact(item)
-        artifacts.new.append((artifact, near))
+        artifacts.new.append(try found.artifact(item))
       }
       return (artifacts, found.losses)
     }
@@ -96,7 +95,7 @@ extension Repository {
     var counts: [ArtifactType: Int] = [:]
     var versions: [PresetID: [RevisionBody]] = [:]
     var headsBefore: [PresetID: [CatalogueReader.Head]] = [:]
-    for (artifact, near) in foreign.new {
+    for artifact in foreign.new {
       let body = try ArtifactBody(artifact.type, artifact.body)
       if damaged.contains(artifact.hash) {
         try connection.heal(artifact, body.facts)
@@ -107,11 +106,11 @@ extension Repository {
       if case .revision(let revision) = body, headsBefore[revision.preset] == nil {
         headsBefore[revision.preset] = try before.heads(of: revision.preset)
       }
-      guard try connection.insert(artifact, body.facts, near: near) else { continue }
+      guard try connection.insert(artifact, body.facts) else { continue }
       counts[artifact.type, default: 0] += 1
       if case .revision(let revision) = body { versions[revision.preset, default: []].append(revision) }
     }
-    // What hung on a healed row as a change of it is whole again, and some rows only need their columns back.
+    // Some rows only need their columns back.
     let columns = try healColumns(of: left, connection)
     let after = CatalogueReader(connection)
     for revision in versions.values.joined() { try after.checkAncestry(revision) }

@@ -46,7 +46,7 @@ extension Repository {
       }
       if let content {
         let artifact = try content.artifact()
-        try connection.insert(artifact, content.facts, near: sides.first?.content)
+        try connection.insert(artifact, content.facts)
       }
       settled.append(try connection.settle(body, previousName: nil))
     }

@@ -58,16 +58,16 @@ struct IndexSums {
     }
     switch role {
     case .artifacts:
-      // id, hash, type, body, base, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
-      guard row.fields.count >= 15, row.isNull(0) else { return false }
+      // id, hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted
+      guard row.fields.count >= 12, row.isNull(0) else { return false }
       tell(.hash, [1], rowid)
       if row.isText(2, "revision") {
-        tell(.preset, [8, 12], rowid)
-        tell(.name, [9], rowid)
-        tell(.content, [11], rowid)
-        tell(.time, [13], rowid)
+        tell(.preset, [5, 9], rowid)
+        tell(.name, [6], rowid)
+        tell(.content, [8], rowid)
+        tell(.time, [10], rowid)
       } else if row.isText(2, "release") {
-        tell(.release, [9], rowid)
+        tell(.release, [6], rowid)
       }
     case .links:
       guard row.fields.count == 3 else { return false }

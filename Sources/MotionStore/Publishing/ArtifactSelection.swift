@@ -50,8 +50,8 @@ struct ArtifactSelection {
 
   /// Copies the selected artifacts in the order in which they came.
   func copy(into target: Connection) throws {
-    try connection.forEachArtifact(where: hashes.contains) { artifact, near in
-      try target.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts, near: near)
+    try connection.forEachArtifact(where: hashes.contains) { artifact in
+      try target.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts)
     }
   }
 }

@@ -69,7 +69,7 @@ extension Connection {
   /// Reads the artifacts of this transaction back, by their numbers and by their hashes, and what they rest on.
   /// - Throws: ``ArtifactDamage`` for one that is not what was stored.
   fileprivate func readBack(after newest: Int64) throws {
-    let columns = "a.id, a.hash, a.type, \(KeptBody.columns("a."))"
+    let columns = "a.id, a.hash, a.type, a.body"
     try forEach("SELECT \(columns) FROM artifact a WHERE a.id > ? ORDER BY a.id", [.integer(newest)]) { row in
       let hash = try proven(row)
       guard try localID(of: hash) == row.requiredInteger(0) else {
@@ -92,7 +92,7 @@ extension Connection {
     guard let type = ArtifactType(rawValue: try row.requiredText(2)) else {
       throw ArtifactDamage(hash.hex, "its type is unknown")
     }
-    guard Artifact.digest(type, try whole(try KeptBody(row, from: 3), of: hash.hex)) == hash.hex else {
+    guard Artifact.digest(type, try row.bytes(3) ?? []) == hash.hex else {
       throw ArtifactDamage(hash.hex, "its bytes do not have that hash")
     }
     return hash

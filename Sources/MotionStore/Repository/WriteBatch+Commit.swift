@@ -103,7 +103,7 @@ extension WriteBatch {
     notices += found
     let artifact = try ContentBody(resolved).artifact()
     let checked = try ArtifactBody(.content, artifact.body)
-    try reader.connection.insert(artifact, checked.facts, near: item.base?.content)
+    try reader.connection.insert(artifact, checked.facts)
     return artifact.hash
   }
 

@@ -7,10 +7,8 @@ struct FoundArtifact {
   /// The hash that stands in the row.
   var hash: ArtifactHash
   var type: ArtifactType
-  /// The bytes that stand in the row: a whole body, or what a change puts in.
+  /// The bytes that stand in the row.
   var body: [UInt8]
-  /// For a change: the row it changes, and where.
-  var change: (base: Int64, at: Int, cut: Int)?
   /// Whether a page of the file lists it, so that it is no leftover of something that was moved.
   var isListed: Bool
   /// What its columns say it is, when its body cannot be read.
@@ -18,8 +16,8 @@ struct FoundArtifact {
 
   /// From the columns of a row; nil when they are not those of an artifact.
   init?(_ row: RecordFields, rowid: Int64, isListed: Bool) {
-    // id, hash, type, body, base, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
-    guard row.fields.count >= 15, let hash = row.blob(1).flatMap({ ArtifactHash(bytes: $0) }),
+    // id, hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted
+    guard row.fields.count >= 12, let hash = row.blob(1).flatMap({ ArtifactHash(bytes: $0) }),
       let type = row.text(2).flatMap({ ArtifactType(rawValue: String(decoding: $0, as: UTF8.self)) }),
       let body = row.text(3), body.count <= Artifact.maximumLength
     else { return nil }
@@ -28,14 +26,11 @@ struct FoundArtifact {
     self.type = type
     self.body = body
     self.isListed = isListed
-    if let base = row.integer(4), let at = row.integer(5), let cut = row.integer(6) {
-      change = (base, Int(clamping: at), Int(clamping: cut))
-    }
-    let name = row.text(9).map { String(decoding: $0, as: UTF8.self) } ?? "?"
+    let name = row.text(6).map { String(decoding: $0, as: UTF8.self) } ?? "?"
     claim =
       switch type {
       case .content: "a motion"
-      case .revision: "\(name)@\(row.integer(12) ?? 0)"
+      case .revision: "\(name)@\(row.integer(9) ?? 0)"
       case .release: "the release \(name)"
       }
   }
@@ -108,7 +103,7 @@ struct ArtifactScan {
   /// The row whose record begins at an offset, and where its cell begins.
   private mutating func row(at record: Int, in page: [UInt8]) -> ((fields: RecordFields, rowid: Int64), Int)? {
     let header = Int(page[record])
-    guard (16...60).contains(header), record + header <= page.count else { return nil }
+    guard (13...60).contains(header), record + header <= page.count else { return nil }
     var next = record + 1
     var size = header
     while next < record + header {

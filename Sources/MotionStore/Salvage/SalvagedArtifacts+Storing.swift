@@ -9,8 +9,7 @@ extension SalvagedArtifacts {
   func store(in connection: Connection) throws {
     for hash in whole {
       guard let item = proven[hash] else { continue }
-      let (artifact, near) = try artifact(item)
-      try connection.insert(artifact, item.facts, near: near)
+      try connection.insert(try artifact(item), item.facts)
     }
   }
 
@@ -76,8 +75,7 @@ extension SalvagedArtifacts {
       guard let id = try connection.localID(of: hash) else { return }
       content = id
     }
-    let (artifact, _) = try artifact(item)
-    try connection.write(artifact, item.facts, content: content)
+    try connection.write(try artifact(item), item.facts, content: content)
     guard let source = try connection.localID(of: item.hash) else { return }
     for link in item.facts.links {
       guard let target = try connection.localID(of: link.target), target < source else { continue }

@@ -8,9 +8,8 @@ struct SalvagedArtifacts {
     var body: ArtifactBody
     var facts: ArtifactFacts
     var rowid: Int64
-    /// Its row, and the row that this one is a change of.
+    /// Where its row is among those found.
     fileprivate var found: Int
-    fileprivate var base: Int?
   }
 
   private let found: [FoundArtifact]
@@ -24,12 +23,6 @@ struct SalvagedArtifacts {
   private(set) var lost: Set<ArtifactHash> = []
   /// What the rows of artifacts say they are.
   private(set) var claims: [ArtifactHash: String] = [:]
-  /// The row that each change was found to be a change of.
-  private var bases: [Int: Int] = [:]
-
-  /// Bytes that the texts of changes may have together.
-  private static let growthAtLeast = 64 << 20
-  private static let growthPerByte = 16
 
   init(_ scan: ArtifactScan) {
     // A row always has a larger number than those it needs.
@@ -50,32 +43,16 @@ struct SalvagedArtifacts {
   // MARK: Proof
 
   private mutating func prove(listed: Set<ArtifactHash>) {
-    var byNumber: [Int64: [Int]] = [:]
-    var budget = Self.growthAtLeast + Self.growthPerByte * found.reduce(0) { $0 + $1.body.count }
-    var bases: [Int: Int] = [:]
     var renamed: [ArtifactHash: Item] = [:]
     for (index, row) in found.enumerated() {
-      var candidates: [Int?] = [nil]
-      if let change = row.change {
-        // Where the same row was found twice, either may be the sound one.
-        candidates = (byNumber[change.base] ?? []).prefix(4).map { $0 }
-        budget -= Splice.longestText * candidates.count
-        guard budget > 0 else { continue }
-      }
-      for base in candidates {
-        bases[index] = base
-        guard let text = text(of: index, bases), let artifact = try? Artifact(row.type, body: text),
-          let body = try? ArtifactBody(row.type, text)
-        else { continue }
-        let item = Item(
-          hash: artifact.hash, body: body, facts: body.facts, rowid: row.rowid, found: index, base: base)
-        if artifact.hash == row.hash || listed.contains(artifact.hash) {
-          if proven[artifact.hash] == nil { proven[artifact.hash] = item }
-          break
-        }
+      guard let artifact = try? Artifact(row.type, body: row.body), let body = try? ArtifactBody(row.type, row.body)
+      else { continue }
+      let item = Item(hash: artifact.hash, body: body, facts: body.facts, rowid: row.rowid, found: index)
+      if artifact.hash == row.hash || listed.contains(artifact.hash) {
+        if proven[artifact.hash] == nil { proven[artifact.hash] = item }
+      } else {
         renamed[artifact.hash] = item
       }
-      byNumber[row.rowid, default: []].append(index)
     }
     // A row with a damaged hash is known by those who need it.
     var wanted = proven.values.flatMap { $0.needs.map(\.hash) }
@@ -84,23 +61,6 @@ struct SalvagedArtifacts {
       proven[hash] = item
       wanted += item.needs.map(\.hash)
     }
-    self.bases = bases
-  }
-
-  private func text(of index: Int, _ bases: [Int: Int]) -> [UInt8]? {
-    var splices: [Splice] = []
-    var index = index
-    while let change = found[index].change {
-      guard splices.count < Splice.longestChain, let base = bases[index], base < index else { return nil }
-      splices.append(Splice(at: change.at, cut: change.cut, inserted: found[index].body))
-      index = base
-    }
-    var text = found[index].body
-    for splice in splices.reversed() {
-      guard let changed = splice.applied(to: text) else { return nil }
-      text = changed
-    }
-    return text
   }
 
   // MARK: Order
@@ -153,13 +113,10 @@ struct SalvagedArtifacts {
 
   // MARK: Answers
 
-  /// An artifact with its bytes, and a content that it is much like.
-  func artifact(_ item: Item) throws(ModelError) -> (Artifact, near: ArtifactHash?) {
-    guard let text = text(of: item.found, bases) else { throw ModelError(.syntax, "a change fits no text") }
-    let near = item.base.flatMap { base in proven[found[base].hash]?.hash }
-    return (try Artifact(item.facts.type, body: text), near)
+  /// An artifact with its bytes.
+  func artifact(_ item: Item) throws(ModelError) -> Artifact {
+    try Artifact(item.facts.type, body: found[item.found].body)
   }
-
 }
 
 extension SalvagedArtifacts.Item {

@@ -8,12 +8,11 @@ extension Verifier {
   mutating func checkArtifacts(_ progress: ((Int, Int) -> Void)?) throws {
     let total = Int(
       try connection.first("SELECT count(*) FROM artifact NOT INDEXED") { try $0.requiredInteger(0) } ?? 0)
-    guard try growthIsBounded() else { return }
     var done = 0
     progress?(0, total)
     try connection.forEach(
       """
-      SELECT a.id, a.hash, a.type, \(KeptBody.columns("a.")), a.kind, a.preset, a.name, a.title, c.hash, a.generation,
+      SELECT a.id, a.hash, a.type, a.body, a.kind, a.preset, a.name, a.title, c.hash, a.generation,
         a.time_ms, a.deleted
       FROM artifact a NOT INDEXED LEFT JOIN artifact c ON c.id = a.content ORDER BY a.id
       """
@@ -37,13 +36,11 @@ extension Verifier {
     do {
       let name = try row.hash(1)
       hash = name.hex
-      let kept = try KeptBody(row, from: 3)
-      let body = try connection.whole(kept, of: hash)
-      facts = try ArtifactBody(checking: name, type: try row.bytes(2), body: body).facts
+      facts = try ArtifactBody(checking: name, type: try row.bytes(2), body: try row.bytes(3) ?? []).facts
       columns = ArtifactFacts(
-        type: facts.type, kind: try row.text(7), preset: try row.optionalPresetID(8), name: try row.text(9),
-        title: try row.text(10), content: try row.optionalHash(11), generation: try row.integer(12),
-        timeMs: try row.integer(13), deleted: try row.integer(14), links: facts.links, follows: facts.follows)
+        type: facts.type, kind: try row.text(4), preset: try row.optionalPresetID(5), name: try row.text(6),
+        title: try row.text(7), content: try row.optionalHash(8), generation: try row.integer(9),
+        timeMs: try row.integer(10), deleted: try row.integer(11), links: facts.links, follows: facts.follows)
     } catch let error as ArtifactDamage {
       report.add(.artifact, error.what, artifact: hash)
       return
@@ -74,39 +71,6 @@ extension Verifier {
     }
     linkCount += facts.links.count
     followCount += facts.follows.count
-  }
-
-  /// How many bytes the texts of contents that are kept as changes may have together: a floor, and a share for each byte
-  /// of the file.
-  ///
-  /// A version whose content is a change of another takes 600 bytes or more, and its text has at most
-  /// ``Splice/longestText``.
-  private static let growthAtLeast: Int64 = 1 << 20
-  private static let growthPerByte: Int64 = 16
-
-  /// Whether the texts are as long as a file of this size can mean; counted before any of them is built.
-  private mutating func growthIsBounded() throws -> Bool {
-    let size = try connection.first("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") {
-      try $0.requiredInteger(0)
-    }
-    let limit = Self.growthAtLeast + (size ?? 0) * Self.growthPerByte
-    var lengths: [Int64: Int64] = [:]
-    var sum: Int64 = 0
-    try connection.forEach(
-      "SELECT id, length(CAST(body AS BLOB)), base, cut FROM artifact NOT INDEXED WHERE type = 'content' ORDER BY id"
-    ) { row in
-      var length = try row.requiredInteger(1)
-      if let base = try row.integer(2) {
-        // A row without its base, or with one that comes later, is found when it is built.
-        let (longer, overflow) = (lengths[base] ?? 0).addingReportingOverflow(length)
-        length = min(Int64(Splice.longestText), max(0, overflow ? .max : longer - max(0, try row.integer(3) ?? 0)))
-        sum += length
-      }
-      lengths[try row.requiredInteger(0)] = length
-    }
-    guard sum > limit else { return true }
-    report.add(.artifact, "its texts would grow to \(sum >> 10) KiB, far more than such a file can hold")
-    return false
   }
 
   private static func sameBytes(_ left: String?, _ right: String?) -> Bool {

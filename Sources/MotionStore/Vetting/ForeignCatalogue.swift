@@ -199,9 +199,7 @@ struct ForeignCatalogue {
     try connection.forEachArtifact { hash in
       found.seen += 1
       return !known.contains(hash)
-    } _: { artifact, near in
-      found.new.append((artifact, near))
-    }
+    } _: { found.new.append($0) }
     return found
   }
 

@@ -42,7 +42,7 @@ struct FlippedFile {
   private static func artifacts(_ path: String) throws -> [ArtifactHash: [UInt8]] {
     try Repository.open(at: path).read { reader in
       var all: [ArtifactHash: [UInt8]] = [:]
-      try reader.connection.forEachArtifact(where: { _ in true }) { artifact, _ in all[artifact.hash] = artifact.body }
+      try reader.connection.forEachArtifact(where: { _ in true }) { artifact in all[artifact.hash] = artifact.body }
       return all
     }
   }

@@ -135,8 +135,8 @@ extension Repository {
       try copies.ours.change { connection in
         let found = try ForeignCatalogue.artifacts(
           at: copies.theirs.path, except: [], migrations: copies.ours.migrations)
-        for (artifact, near) in found.new.prefix(15) {
-          try connection.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts, near: near)
+        for artifact in found.new.prefix(15) {
+          try connection.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts)
         }
         throw Stop()
       }

@@ -111,32 +111,6 @@ final class HostileKit {
     return try sql(name, statements)
   }
 
-  /// A sound catalogue with contents under the right hashes: the first whole, the others as changes of it or of the one
-  /// before.
-  func changes(_ name: String, _ texts: [[UInt8]], kinds: [String], inARow: Bool) throws -> String {
-    var statements: [String] = []
-    for (index, text) in texts.enumerated() {
-      let hash = Artifact.digest(.content, text)
-      let kind = kinds[min(index, kinds.count - 1)]
-      let base = texts[inARow ? max(0, index - 1) : 0]
-      guard index > 0, let splice = Splice(from: base, to: text) else {
-        statements.append(
-          """
-          INSERT INTO artifact (hash, type, body, kind)
-          VALUES (x'\(hash)', 'content', CAST(x'\(SHA256Digest.hex(text))' AS TEXT), '\(kind)')
-          """)
-        continue
-      }
-      statements.append(
-        """
-        INSERT INTO artifact (hash, type, body, kind, base, at, cut)
-        SELECT x'\(hash)', 'content', CAST(x'\(SHA256Digest.hex(splice.inserted))' AS TEXT), '\(kind)',
-        id, \(splice.at), \(splice.cut) FROM artifact WHERE hash = x'\(Artifact.digest(.content, base))'
-        """)
-    }
-    return try sql(name, statements)
-  }
-
   /// A sound catalogue with artifacts that our own commits would never make.
   func artifacts(_ name: String, _ make: (Connection, HostileKit) throws -> Void) throws -> String {
     let path = try sound(name)
