@@ -41,6 +41,9 @@ let package = Package(
       dependencies: ["MotionModel", .product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: fuzzed),
 
+    // What differs between two motions, presets or catalogs, and the words for it.
+    .target(name: "MotionComparison", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: fuzzed),
+
     // The store: one SQLite file of immutable artifacts.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
@@ -70,7 +73,9 @@ let package = Package(
     // The front door, and the tool.
     .target(
       name: "Motionbook",
-      dependencies: ["MotionModel", "MotionEngine", "MotionStore", "MotionFormats", "MotionbookSeeds"],
+      dependencies: [
+        "MotionModel", "MotionEngine", "MotionComparison", "MotionStore", "MotionFormats", "MotionbookSeeds",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "MotionbookCLI",
@@ -91,6 +96,9 @@ let package = Package(
     .testTarget(name: "MotionModelTests", dependencies: ["MotionModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MotionEngineTests", dependencies: ["MotionEngine", "MotionModel", "TestSupport", "AllocationCounter"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionComparisonTests", dependencies: ["MotionComparison", "MotionEngine", "MotionModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionStoreTests",

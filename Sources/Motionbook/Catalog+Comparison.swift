@@ -1,8 +1,8 @@
-public import MotionEngine
-import MotionModel
+public import MotionComparison
+public import MotionModel
 public import MotionStore
 
-extension CatalogueDifference {
+extension CatalogDifference {
   /// Compares two states of a catalogue, or of two catalogues: presets by identity, motions by what can be seen.
   ///
   /// A preset that is gone and another that has its name now count as one that changed, as they do for whoever uses that
@@ -18,26 +18,26 @@ extension CatalogueDifference {
     from before: CatalogueSnapshot, to after: CatalogueSnapshot, labels: BeforeAfter<String>,
     options: ComparisonOptions = ComparisonOptions()
   ) throws(StoreError) {
-    let changes = try CatalogueChanges(from: before, to: after)
-    var gone: [PresetName: [PresetState]] = [:]
-    for difference in changes[.removed] {
-      if let revision = difference.before { gone[revision.name, default: []].append(try before.state(revision)) }
+    let changes = try before.changes(to: after)
+    var gone: [PresetName: [ResolvedPreset]] = [:]
+    for change in changes where change.after == nil {
+      if let revision = change.before { gone[revision.name, default: []].append(try before.state(revision)) }
     }
-    var presets: [ComparedPreset] = []
-    for difference in changes.differences where !difference.aspects.contains(.removed) {
-      guard let revision = difference.after else { continue }
+    var presets: [PresetDifference] = []
+    for change in changes {
+      guard let revision = change.after else { continue }
       let state = try after.state(revision)
-      guard let old = difference.before else {
+      guard let old = change.before else {
         let predecessor = gone[revision.name]?.popLast()
-        presets.append(ComparedPreset(before: predecessor, after: state, options: options))
+        presets.append(PresetDifference(before: predecessor, after: state, options: options))
         continue
       }
       presets.append(
-        ComparedPreset(
-          before: try before.state(old), after: state, unchanged: difference.unchanged, causes: difference.causes,
+        PresetDifference(
+          before: try before.state(old), after: state, unchanged: change.unchanged, causes: change.causes,
           options: options))
     }
-    presets += gone.values.joined().map { ComparedPreset(before: $0, after: nil) }
+    presets += gone.values.joined().map { PresetDifference(before: $0, after: nil) }
     self.init(labels, presets)
   }
 }
@@ -45,8 +45,8 @@ extension CatalogueDifference {
 extension CatalogueSnapshot {
   /// Every preset of this state with what its references mean in it.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
-  public func states() throws(StoreError) -> [PresetState] {
-    var states: [PresetState] = []
+  public func states() throws(StoreError) -> [ResolvedPreset] {
+    var states: [ResolvedPreset] = []
     for entry in entries { states.append(try state(entry)) }
     return states
   }
@@ -54,32 +54,22 @@ extension CatalogueSnapshot {
   /// A preset of this state with what its references mean in it.
   ///
   /// Where two presets have its name, or its references lead in a circle, it comes without them.
-  func state(_ revision: PresetRevision) throws(StoreError) -> PresetState {
+  func state(_ revision: PresetRevision) throws(StoreError) -> ResolvedPreset {
     do throws(StoreError) {
-      let closure = try closure(of: revision.name)
-      if let root = closure.root, root.id == revision.preset {
-        return PresetState(root.preset, references: ReferenceTable(closure.motions))
-      }
+      let (stored, motion) = try load(revision.name)
+      if stored.id == revision.preset { return ResolvedPreset(stored.preset, references: motion.references) }
     } catch {
       guard [.ambiguous, .cycle, .invalid].contains(error.code) else { throw error }
     }
     guard let stored = try presets(PresetFilter(glob: revision.name.text)).first(where: { $0.id == revision.preset })
     else { throw StoreError(.notFound, "there is no preset \(revision.name)", names: [revision.name.text]) }
-    return PresetState(stored.preset)
+    return ResolvedPreset(stored.preset)
   }
 }
 
-extension StoredPreset {
-  /// This version with what its references mean.
-  public func state(_ references: ReferenceTable) -> PresetState { PresetState(preset, references: references) }
-}
-
-extension PresetDifference {
+extension ChangedPreset {
   /// The parts of which the store knows, by their bytes, that they are the same.
-  fileprivate var unchanged: Set<ComparedPreset.Part> {
-    var parts: Set<ComparedPreset.Part> = []
-    if !aspects.contains(.changed) { parts.insert(.motion) }
-    if aspects.allSatisfy({ [.renamed, .changed, .affected].contains($0) }) { parts.insert(.details) }
-    return parts
+  fileprivate var unchanged: Set<PresetDifference.Part> {
+    Set((keepsMotion ? [.motion] : []) + (keepsDetails ? [.details] : []))
   }
 }

@@ -5,19 +5,13 @@ public import MotionStore
 extension Catalog {
   /// A preset's motion with everything that it refers to, from one state of the catalogue.
   /// - Throws: `StoreError` with code `notFound`, `ambiguous` or `cycle`.
-  public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: LoadedMotion) {
-    let closure = try repository.closure(of: reference)
-    guard let root = closure.root else { throw StoreError(.notFound, "there is no preset \(reference)") }
-    return (root, LoadedMotion(root.preset.motion, references: ReferenceTable(closure.motions)))
+  public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
+    try repository.load(reference)
   }
 
   /// A motion that is not in the catalogue, with what it refers to in there.
   /// - Throws: `StoreError` with code `cycle` or `ambiguous`.
-  public func load(_ motion: Motion) throws(StoreError) -> LoadedMotion {
-    // Most motions refer to nothing, and then there is nothing to look up.
-    if motion.references.isEmpty { return LoadedMotion(motion) }
-    return LoadedMotion(motion, references: ReferenceTable(try repository.closure(of: motion).motions))
-  }
+  public func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion { try repository.load(motion) }
 
   /// A preset made ready to be played.
   ///

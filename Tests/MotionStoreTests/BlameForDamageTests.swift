@@ -17,7 +17,7 @@ import Testing
     ("snapshot", { repository, _ in _ = try repository.snapshot(.now).presets() }),
     ("users", { repository, _ in _ = try repository.transitiveUsers(of: try PresetName("brand/time")) }),
     ("blame", { repository, _ in _ = try repository.blame(try PresetName("brand/curve-1")) }),
-    ("closure", { repository, _ in _ = try repository.closure(of: try PresetReference("brand/enter")) }),
+    ("load", { repository, _ in _ = try repository.load(try PresetReference("brand/enter")) }),
     ("export", { repository, path in _ = try repository.exportCatalogue(to: path + ".copy", replacing: true) }),
     (
       "pruned",

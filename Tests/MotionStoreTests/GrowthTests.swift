@@ -92,7 +92,8 @@ enum GrownCatalogue: String, CaseIterable {
     ("uses", { repository, _ in _ = try repository.users(of: repository.list()[0].name) }),
     ("blame", { repository, _ in _ = try repository.blame(repository.list()[0].name) }),
     (
-      "diff", { repository, _ in _ = try repository.changes(from: .time(1_700_000_000_000), to: .now) }
+      "diff",
+      { repository, _ in _ = try repository.snapshot(.time(1_700_000_000_000)).changes(to: repository.snapshot()) }
     ),
   ]
 

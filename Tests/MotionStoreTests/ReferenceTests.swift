@@ -18,10 +18,9 @@ import Testing
     let user = try repository.get("user")
     #expect(try user.preset.motion == Make.transition(curve: "core", duration: "time@1"))
     #expect(user.revision.generation == 1)
-    let closure = try repository.closure(of: PresetReference("user"))
-    #expect(closure.dangling.isEmpty)
-    #expect(try closure.motions[PresetReference("core")] == Make.curve(0, 0, 1, 1))
-    #expect(try closure.motions[PresetReference("time@1")] == Make.duration(0.2))
+    let references = try repository.load(PresetReference("user")).motion.references
+    #expect(try references[PresetReference("core")] == Make.curve(0, 0, 1, 1))
+    #expect(try references[PresetReference("time@1")] == Make.duration(0.2))
     #expect(try repository.users(of: PresetName("core")).map(\.relation) == [.follows])
     #expect(try repository.users(of: PresetName("time")).map(\.relation) == [.pins])
     // What was read can be written back, and is the same.
@@ -37,11 +36,11 @@ import Testing
       try batch.add(Make.preset("b", Make.alias("c")))
       try batch.add(Make.preset("c", Make.duration(1)))
     }
-    let closure = try repository.closure(of: PresetReference("a"))
-    #expect(closure.motions.count == 2)
-    #expect(try closure.motions[PresetReference("b")]?.kind == .alias)
-    for reference in closure.motions.values.flatMap(\.references) { #expect(closure.motions[reference] != nil) }
-    #expect(try repository.closure(of: Make.alias("a")).motions.count == 3)
+    let references = try repository.load(PresetReference("a")).motion.references
+    #expect(references.motions.count == 2)
+    #expect(try references[PresetReference("b")]?.kind == .alias)
+    for reference in references.motions.values.flatMap(\.references) { #expect(references[reference] != nil) }
+    #expect(try repository.load(Make.alias("a")).references.motions.count == 3)
   }
 
   @Test("Circles are refused, naming the way round") func cycles() throws {
@@ -76,7 +75,7 @@ import Testing
     let repository = try sandbox.create()
     try repository.add("p0", Make.duration(1))
     for number in 1...31 { try repository.add("p\(number)", Make.alias("p\(number - 1)")) }
-    #expect(try repository.closure(of: PresetReference("p31")).motions.count == 31)
+    #expect(try repository.load(PresetReference("p31")).motion.references.motions.count == 31)
     let error = storeError {
       try repository.add("p32", Make.alias("p31"))
       try repository.add("p33", Make.alias("p32"))
@@ -129,7 +128,7 @@ import Testing
     #expect(one.preset.motion == .alias(.preset(id)))
     let gap = try [StoreNotice.dangling(.preset(id), in: PresetName("one"))]
     #expect(one.notices == gap)
-    #expect(try repository.closure(of: PresetReference("one")).dangling == [.preset(id)])
+    #expect(try repository.load(PresetReference("one")).motion.references.motions.isEmpty)
     let report = try repository.verify()
     #expect(Set(report.findings.map(\.check)) == [.references])
     #expect(report.findings.count == 2)

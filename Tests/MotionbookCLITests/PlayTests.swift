@@ -79,7 +79,7 @@ import Testing
         CommitContext(author: "Ada", timeMs: 0))
       timeline = try catalog.timeline(motion)
     } else {
-      timeline = try LoadedMotion(.curve(try CurveNotation.parse(motion))).timeline(CompileOptions())
+      timeline = try ResolvedMotion(.curve(try CurveNotation.parse(motion))).timeline(CompileOptions())
     }
     let whole = timeline.settledDuration()
     var generator = SeededGenerator()

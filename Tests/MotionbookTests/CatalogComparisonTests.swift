@@ -17,8 +17,8 @@ import Testing
     Preset(try PresetName(name), .curve(try Curve(.linear(.clamp), duration: duration)))
   }
 
-  private func labeled(_ before: CatalogueSnapshot, _ after: CatalogueSnapshot) throws -> CatalogueDifference {
-    try CatalogueDifference(from: before, to: after, labels: BeforeAfter(before: "a", after: "b"))
+  private func labeled(_ before: CatalogueSnapshot, _ after: CatalogueSnapshot) throws -> CatalogDifference {
+    try CatalogDifference(from: before, to: after, labels: BeforeAfter(before: "a", after: "b"))
   }
 
   @Test("a release and now: renamed, deprecated, changed, and what follows a changed preset")
@@ -47,8 +47,8 @@ import Testing
       #expect(follower.causes.map(\.text) == ["time/short"])
       #expect(follower.motion?.duration == BeforeAfter(before: 0.1, after: 0.11))
       #expect(follower.motion?.changes.isEmpty == true)
-      #expect(SemanticVerdict(difference).level == .major)
-      #expect(SemanticVerdict(difference).reasons.first?.rule == .presetRenamed)
+      #expect(Verdict(difference).level == .major)
+      #expect(Verdict(difference).reasons.first?.rule == .presetRenamed)
     }
   }
 

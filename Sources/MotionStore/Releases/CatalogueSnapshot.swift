@@ -38,13 +38,8 @@ public struct CatalogueSnapshot: Sendable {
 
   /// A preset with everything its motion leads to, all as it is in this state.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
-  public func closure(of name: PresetName) throws(StoreError) -> PresetClosure {
-    try read { reader in
-      let root = try reader.preset(.name(name, .latest))
-      var walk = ReferenceWalk(reader)
-      try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
-      return PresetClosure(root: root, motions: walk.motions, dangling: walk.dangling)
-    }
+  public func load(_ name: PresetName) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
+    try read { try $0.load(.name(name, .latest)) }
   }
 
   /// Which presets each motion of this state follows.

@@ -113,3 +113,13 @@ struct ReferenceWalk {
       hint: "change one of them so that it no longer leads back", names: names)
   }
 }
+
+extension CatalogueReader {
+  /// A preset with everything its motion leads to.
+  func load(_ reference: PresetReference) throws -> (preset: StoredPreset, motion: ResolvedMotion) {
+    let root = try preset(reference)
+    var walk = ReferenceWalk(self)
+    try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
+    return (root, ResolvedMotion(root.preset.motion, references: ReferenceTable(walk.motions)))
+  }
+}

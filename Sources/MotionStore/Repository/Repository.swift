@@ -7,7 +7,7 @@ import MotionbookMigrations
 /// use the file at the same time: a reader always sees whole commits, and a writer waits up to a minute for its turn.
 ///
 /// - Opening: ``create(at:tool:timeMs:)``, ``open(at:access:)``, ``migrate(at:tool:timeMs:)``
-/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``closure(of:)-(PresetReference)``, ``log(_:limit:)``,
+/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``load(_:)-(PresetReference)``, ``log(_:limit:)``,
 ///   ``users(of:)``
 /// - Writing: ``write(_:_:)``
 /// - Health: ``info()``, ``stateHash()``, ``verify(progress:)``
@@ -98,26 +98,25 @@ public final class Repository: Sendable {
   ///
   /// For `name@release:…` that state is the release; everything is then as it was pinned.
   /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
-  public func closure(of reference: PresetReference) throws(StoreError) -> PresetClosure {
+  public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
     try read { reader in
       let (reader, reference) = try reader.asOf(reference)
-      let root = try reader.preset(reference)
-      var walk = ReferenceWalk(reader)
-      try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
-      return PresetClosure(root: root, motions: walk.motions, dangling: walk.dangling)
+      return try reader.load(reference)
     }
   }
 
-  /// Everything that a motion leads to, from one state of the catalogue.
+  /// A motion that is not in the catalogue, with everything that it leads to in there, from one state.
   ///
   /// The keys are the references as they stand in the motion and in the motions found: by name in what people wrote, by
   /// identity in what was stored.
   /// - Throws: ``StoreError`` with code `cycle`, `ambiguous`, or `invalid` for chains that are too long.
-  public func closure(of motion: Motion) throws(StoreError) -> PresetClosure {
-    try read { reader in
+  public func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion {
+    // Most motions refer to nothing, and then there is nothing to look up.
+    guard !motion.references.isEmpty else { return ResolvedMotion(motion) }
+    return try read { reader in
       var walk = ReferenceWalk(reader)
       try walk.follow(motion)
-      return PresetClosure(root: nil, motions: walk.motions, dangling: walk.dangling)
+      return ResolvedMotion(motion, references: ReferenceTable(walk.motions))
     }
   }
 

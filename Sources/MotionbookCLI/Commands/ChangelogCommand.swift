@@ -20,8 +20,8 @@ struct ChangelogCommand: ParsableCommand {
   @OptionGroup var output: ComparisonOutput
 
   func run() throws {
-    let difference = try CatalogueDifference(ComparedRange(sides), catalog)
+    let changelog = Changelog(try CatalogDifference(ComparedRange(sides), catalog))
     try output.print(
-      text: Changelog.text(difference), markdown: Changelog.markdown(difference), json: Changelog.json(difference))
+      text: changelog.text, markdown: changelog.markdown, json: changelog.json)
   }
 }

@@ -23,30 +23,30 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Exit with 1 when the verdict reaches further: none, patch, minor or major.", valueName: "level"),
-    completion: .list(VerdictLevel.allCases.map(\.rawValue)), transform: Self.level)
-  var expect: VerdictLevel?
+    completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: Self.level)
+  var expect: Verdict.Level?
 
   @OptionGroup var verdict: VerdictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: ComparisonOutput
 
   func run() throws {
-    let difference = try CatalogueDifference(ComparedRange(sides), catalog)
-    let verdict = SemanticVerdict(difference, policy: verdict.policy)
+    let difference = try CatalogDifference(ComparedRange(sides), catalog)
+    let verdict = Verdict(difference, policy: verdict.policy)
     let isExceeded = expect.map { verdict.level > $0 } ?? false
     try output.print(
-      text: DifferenceText.reasons(verdict) + "\n", markdown: DifferenceMarkdown.text(verdict),
+      text: verdict.text + "\n", markdown: verdict.markdown,
       json: .object([
         JSONMember("before", .string(difference.labels.before)), JSONMember("after", .string(difference.labels.after)),
-        JSONMember("verdict", DifferenceJSON.value(verdict)),
+        JSONMember("verdict", verdict.json),
         JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
         JSONMember("isExceeded", .bool(isExceeded)),
       ]))
     if isExceeded { throw ExitStatus.findings }
   }
 
-  private static func level(_ text: String) throws -> VerdictLevel {
-    guard let level = VerdictLevel(rawValue: text) else {
+  private static func level(_ text: String) throws -> Verdict.Level {
+    guard let level = Verdict.Level(rawValue: text) else {
       throw ValidationError("There is no verdict \(QuotedText.quote(text)): none, patch, minor or major.")
     }
     return level

@@ -29,12 +29,11 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var output: ComparisonOutput
 
   func run() throws {
-    let difference = try CatalogueDifference(ComparedRange(sides), catalog)
-    let verdict = SemanticVerdict(difference, policy: verdict.policy)
+    let difference = try CatalogDifference(ComparedRange(sides), catalog)
+    let verdict = Verdict(difference, policy: verdict.policy)
     try output.print(
-      text: DifferenceText.text(difference, verdict: verdict),
-      markdown: DifferenceMarkdown.text(difference, verdict: verdict),
-      json: DifferenceJSON.value(difference, verdict: verdict))
+      text: difference.text(verdict: verdict), markdown: difference.markdown(verdict: verdict),
+      json: difference.json(verdict: verdict))
     if exitCode, !difference.isEmpty { throw ExitStatus.findings }
   }
 }

@@ -5,9 +5,9 @@ enum ComparedSide {
   /// A state of a catalogue.
   case snapshot(CatalogueSnapshot)
   /// Documents from a file, which have no identity but their names.
-  case documents([PresetState])
+  case documents([ResolvedPreset])
   /// A version of a preset.
-  case preset(PresetState, PresetID)
+  case preset(ResolvedPreset, PresetID)
 
   private static let allowed = "a side is a .motionbook or .json file, NAME[@VERSION], \(CataloguePoint.allowed)"
 
@@ -50,7 +50,7 @@ enum ComparedSide {
       guard let reference else { throw StoreError(.notFound, "this is no name") }
       let (stored, motion) = try catalog.load(reference)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
-      return .preset(stored.state(motion.references), stored.id)
+      return .preset(ResolvedPreset(stored.preset, references: motion.references), stored.id)
     } catch let error as StoreError where error.code == .notFound {
       // Who gives a version means a preset, and what the catalogue says of it is more to the point.
       if case .name(_, let version)? = reference, version != .latest { throw error }
@@ -62,21 +62,21 @@ enum ComparedSide {
     }
   }
 
-  private static func documents(_ path: String) throws(ToolError) -> [PresetState] {
+  private static func documents(_ path: String) throws(ToolError) -> [ResolvedPreset] {
     let file = try InputFile(path)
     do throws(ModelError) {
       let presets = try PresetFile.read(file.bytes)
       // Documents of one file may follow each other by name.
       var references = ReferenceTable()
       for preset in presets { references[.name(preset.name, .latest)] = preset.motion }
-      return presets.map { PresetState($0, references: references) }
+      return presets.map { ResolvedPreset($0, references: references) }
     } catch {
       throw ToolError(error, in: file.name)
     }
   }
 }
 
-extension CatalogueDifference {
+extension CatalogDifference {
   /// Compares two sides that are alike.
   /// - Throws: a usage error where one is a preset and the other a whole catalogue.
   init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
@@ -92,11 +92,9 @@ extension CatalogueDifference {
     case (.preset(var before, let old), .preset(let after, let new)):
       if old != new {
         // Two presets are compared as motions; that they have two names is no rename.
-        var renamed = before.preset
-        renamed.name = after.preset.name
-        before = PresetState(renamed, references: before.references)
+        before.preset.name = after.preset.name
       }
-      self.init(labels, [ComparedPreset(before: before, after: after)])
+      self.init(labels, [PresetDifference(before: before, after: after)])
     case (.preset, _), (_, .preset):
       throw ToolError.usage(
         "a preset can only be compared with a preset", hint: "NAME@1 NAME@2, or two catalogues, releases or dates")

@@ -5,7 +5,7 @@ import Motionbook
 struct MotionArgument {
   /// What messages and outputs call it.
   let label: String
-  let motion: LoadedMotion
+  let motion: ResolvedMotion
   /// The preset, when it is one of the catalogue's.
   let stored: StoredPreset?
 
@@ -30,7 +30,7 @@ struct MotionArgument {
         _ = try catalog.open()  // explains that there is no catalogue
         throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve")
       }
-      self.init(label: text, motion: LoadedMotion(.curve(curve)), stored: nil)
+      self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
       return
     }
     do throws(StoreError) {
@@ -40,11 +40,11 @@ struct MotionArgument {
       self.init(label: label, motion: motion, stored: stored)
     } catch {
       guard error.code == .notFound, let curve = try? CurveNotation.parse(text) else { throw error }
-      self.init(label: text, motion: LoadedMotion(.curve(curve)), stored: nil)
+      self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
     }
   }
 
-  private init(label: String, motion: LoadedMotion, stored: StoredPreset?) {
+  private init(label: String, motion: ResolvedMotion, stored: StoredPreset?) {
     self.label = label
     self.motion = motion
     self.stored = stored
@@ -68,8 +68,8 @@ struct MotionArgument {
     }
   }
 
-  private static func load(_ motion: Motion, _ catalog: CatalogOptions) throws -> LoadedMotion {
-    if motion.references.isEmpty { return LoadedMotion(motion) }
+  private static func load(_ motion: Motion, _ catalog: CatalogOptions) throws -> ResolvedMotion {
+    if motion.references.isEmpty { return ResolvedMotion(motion) }
     return try catalog.open().load(motion)
   }
 }

@@ -12,7 +12,7 @@ struct ScheduleArgument {
     if case .success(let schedule) = reading {
       // A schedule that refers to presets is looked up as part of a sequence that does nothing else.
       let motion = Motion.sequence(try MotionSequence(.steps(StepList([.wait(.seconds(0))])), schedule: schedule))
-      let loaded = motion.references.isEmpty ? LoadedMotion(motion) : try catalog.open().load(motion)
+      let loaded = motion.references.isEmpty ? ResolvedMotion(motion) : try catalog.open().load(motion)
       self.init(schedule: schedule, references: loaded.references, parameters: [:])
       return
     }

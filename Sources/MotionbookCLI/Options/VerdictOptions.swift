@@ -25,8 +25,8 @@ struct VerdictOptions: ParsableArguments {
     }
   }
 
-  var policy: VerdictPolicy {
-    var policy = VerdictPolicy()
+  var policy: Verdict.Policy {
+    var policy = Verdict.Policy()
     if let maxDuration { policy.majorDuration = maxDuration / 100 }
     if let maxDeviation { policy.majorDeviation = maxDeviation / 100 }
     if let tolerance {

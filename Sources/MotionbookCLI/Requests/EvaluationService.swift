@@ -107,7 +107,7 @@ struct EvaluationService {
   }
 
   /// What a request means, and how much memory it may take when compiled.
-  private func motion(_ source: EvaluationRequest.Source) throws(ToolError) -> (LoadedMotion, weight: Int) {
+  private func motion(_ source: EvaluationRequest.Source) throws(ToolError) -> (ResolvedMotion, weight: Int) {
     switch source {
     case .document(let bytes):
       do throws(ModelError) {
@@ -125,7 +125,7 @@ struct EvaluationService {
           return (try catalog.load(reference).motion, Self.heavy)
         } catch {
           guard error.code == .notFound, let curve = try? CurveNotation.parse(text) else { throw ToolError(error) }
-          return (LoadedMotion(.curve(curve)), 512 + text.utf8.count)
+          return (ResolvedMotion(.curve(curve)), 512 + text.utf8.count)
         }
       }
       do throws(ModelError) {
@@ -138,8 +138,8 @@ struct EvaluationService {
     }
   }
 
-  private func load(_ motion: Motion) throws(ModelError) -> LoadedMotion {
-    guard let catalog, !motion.references.isEmpty else { return LoadedMotion(motion) }
+  private func load(_ motion: Motion) throws(ModelError) -> ResolvedMotion {
+    guard let catalog, !motion.references.isEmpty else { return ResolvedMotion(motion) }
     do throws(StoreError) {
       return try catalog.load(motion)
     } catch {

@@ -27,7 +27,7 @@ private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   _ = try? repository.list()
   _ = try? repository.presets()
   _ = try? repository.log()
-  _ = try? repository.closure(of: PresetReference("a/curve"))
+  _ = try? repository.load(PresetReference("a/curve"))
   _ = try? repository.verify()
   return 0
 }

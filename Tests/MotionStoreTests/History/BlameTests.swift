@@ -59,7 +59,7 @@ import Testing
     }
     _ = try repository.set("a", Make.duration(2))
     func end(_ name: String) throws -> Motion? {
-      try repository.closure(of: PresetReference(name)).motions.values.first
+      try repository.load(PresetReference(name)).motion.references.motions.values.first
     }
     #expect(try end("follows") == Make.duration(2))
     #expect(try end("pinned") == Make.duration(1))

@@ -91,7 +91,9 @@ import Testing
       let back = try copy.merge(repository.path)
       #expect(back.stateHash == (try repository.stateHash()))
     }
-    #expect(try Repository.open(at: sandbox.path("at-pruned")).closure(of: PresetReference("user")).dangling == [])
+    #expect(throws: Never.self) {
+      try Repository.open(at: sandbox.path("at-pruned")).load(PresetReference("user")).motion.withoutAlias()
+    }
   }
 
   @Test("Where a catalogue lies is told, and what is risky about it") func circumstances() throws {

@@ -20,10 +20,10 @@ import Testing
 
     _ = try repository.set("base", Make.duration(2))
     try repository.write(Make.context()) { try $0.rename(PresetName("base"), to: PresetName("core")) }
-    #expect(try repository.closure(of: PresetReference("user")).motions.values.map { $0 } == [Make.duration(2)])
-    let pinned = try repository.closure(of: PresetReference("user@release:2026.11"))
-    #expect(Array(pinned.motions.values) == [Make.duration(1)])
-    #expect(pinned.root?.preset.motion == (try Make.alias("base")))
+    #expect(try repository.load(PresetReference("user")).motion.withoutAlias() == Make.duration(2))
+    let pinned = try repository.load(PresetReference("user@release:2026.11"))
+    #expect(Array(pinned.motion.references.motions.values) == [Make.duration(1)])
+    #expect(pinned.preset.preset.motion == (try Make.alias("base")))
     #expect(try repository.get("base@release:2026.11").preset.motion == Make.duration(1))
     #expect(try repository.get("core@release:2026.11").preset.name.text == "base")
     #expect(storeError { _ = try repository.get("gone@release:2026.11") }?.code == .notFound)
@@ -33,7 +33,7 @@ import Testing
     #expect(try snapshot.presets().map(\.preset.motion) == [Make.duration(1), try Make.alias("base")])
     #expect(try snapshot.presets(PresetFilter(kind: .alias)).map(\.preset.name.text) == ["user"])
     #expect(try snapshot.presets(PresetFilter(glob: "b*")).map(\.preset.name.text) == ["base"])
-    #expect(Array(try snapshot.closure(of: PresetName("user")).motions.values) == [Make.duration(1)])
+    #expect(Array(try snapshot.load(PresetName("user")).motion.references.motions.values) == [Make.duration(1)])
     #expect(try repository.verify().findings == [])
   }
 
@@ -107,19 +107,25 @@ import Testing
       try batch.add(Make.preset("fresh", Make.duration(3)))
     }
     try repository.release("b", Make.context("", at: 3))
-    let changes = try repository.changes(from: .release("a"), to: .release("b"))
-    let told = changes.differences.map { difference in
-      "\(difference.name?.text ?? "?") " + difference.aspects.map(\.rawValue).joined(separator: "+")
-        + (difference.causes.isEmpty ? "" : " by \(difference.causes.map(\.text))")
+    let (a, b) = (try repository.snapshot(.release("a")), try repository.snapshot(.release("b")))
+    let told = try a.changes(to: b).map { change in
+      var words: [String] = []
+      if change.before == nil { words.append("added") } else if change.after == nil { words.append("removed") } else {
+        if change.before?.name != change.after?.name { words.append("renamed") }
+        if !change.keepsMotion { words.append("moved") }
+        if !change.keepsDetails { words.append("described") }
+      }
+      return "\(change.name?.text ?? "?") " + words.joined(separator: "+")
+        + (change.causes.isEmpty ? "" : "by \(change.causes.map(\.text))")
     }
     #expect(
       told == [
-        "curve changed", "fresh added", "gone removed", "old deprecated+described", "tagged described", "there renamed",
-        "titled retitled", "user affected by [\"curve\"]", "user/of-user affected by [\"curve\"]",
+        "curve moved", "fresh added", "gone removed", "old described", "tagged described", "there renamed",
+        "titled described", "user by [\"curve\"]", "user/of-user by [\"curve\"]",
       ])
-    #expect(changes[.removed].map(\.before?.name.text) == ["gone"])
-    #expect(try repository.changes(from: .release("b")).isEmpty)
-    let back = try repository.changes(from: .release("b"), to: .release("a"))
-    #expect(back[.added].count == 1 && back[.removed].count == 1 && back[.affected].count == 2)
+    #expect(try b.changes(to: repository.snapshot()).isEmpty)
+    let back = try b.changes(to: a)
+    #expect(back.count { $0.before == nil } == 1 && back.count { $0.after == nil } == 1)
+    #expect(back.count { !$0.causes.isEmpty } == 2)
   }
 }

@@ -57,7 +57,7 @@ import Testing
         if !unsound.isEmpty { faults.append("\(file.name): ours is unsound: \(unsound.prefix(2))") }
         // Everything that lists, follows or settles must survive what came in.
         _ = try repository.conflicts()
-        for preset in try repository.list().prefix(5) { _ = try? repository.closure(of: .preset(preset.id)) }
+        for preset in try repository.list().prefix(5) { _ = try? repository.load(.preset(preset.id)) }
         _ = try repository.resolveAutomatically(keep: false)
       }
       let after = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
@@ -95,7 +95,7 @@ import Testing
       #expect(try foreign.list().map(\.name) == expected.names)
       #expect(try foreign.stateHash() == expected.state)
       #expect(try foreign.conflicts().count == expected.conflicts)
-      for preset in try foreign.snapshot().presets() { _ = try foreign.closure(of: .preset(preset.id)) }
+      for preset in try foreign.snapshot().presets() { _ = try foreign.load(.preset(preset.id)) }
       #expect(storeError { _ = try foreign.add("mine", Make.duration(1)) }?.code == .readOnly)
     }
     #expect(storeError { _ = try Repository.openForeign(at: path) }?.code == .notSQLite)

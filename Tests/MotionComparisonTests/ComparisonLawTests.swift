@@ -1,3 +1,4 @@
+import MotionComparison
 import MotionEngine
 import MotionModel
 import TestSupport
@@ -18,7 +19,7 @@ import Testing
     for index in 0..<400 {
       let motion = try random.motion()
       let again = try Motion(DocumentNode(motion.json))
-      let difference = MotionComparison.compare(old: motion, new: again)
+      let difference = MotionDifference(old: motion, new: again)
       if !difference.isIdentical || difference.moves || !difference.channels.isEmpty {
         Issue.record("seed \(random.seed), motion \(index): \(CanonicalJSON.text(motion.json))")
       }
@@ -31,8 +32,8 @@ import Testing
     var compared = 0
     for index in 0..<60 {
       let (one, other) = (try keyframes(&random), try keyframes(&random))
-      let there = MotionComparison.compare(old: one, new: other)
-      let back = MotionComparison.compare(old: other, new: one)
+      let there = MotionDifference(old: one, new: other)
+      let back = MotionDifference(old: other, new: one)
       let label = "seed \(random.seed), pair \(index)"
       #expect(there.addedChannels.map(\.name) == back.removedChannels.map(\.name), "\(label)")
       #expect(there.duration.before == back.duration.after, "\(label)")
@@ -51,7 +52,7 @@ import Testing
   private func distances(
     _ one: Curve, _ other: Curve, _ options: ComparisonOptions, count: Int
   ) throws -> (distances: [Double], found: Double, span: Double)? {
-    let difference = MotionComparison.compare(old: .curve(one), new: .curve(other), options: options)
+    let difference = MotionDifference(old: .curve(one), new: .curve(other), options: options)
     guard let window = difference.window, difference.isWhole else { return nil }
     var compile = CompileOptions()
     compile.defaultDuration = difference.duration.before ?? difference.duration.after ?? 1
@@ -121,7 +122,7 @@ import Testing
     }
     var options = ComparisonOptions()
     options.maximumWork = 100_000
-    let difference = MotionComparison.compare(old: try set(0), new: try set(0.5), options: options)
+    let difference = MotionDifference(old: try set(0), new: try set(0.5), options: options)
     #expect(difference.channels.count == 1_000)
     // They lie furthest apart where the first frame ends.
     #expect(difference.channels.allSatisfy { abs($0.deviation - 0.5) < 1e-9 && abs($0.time - 0.4) < 1e-9 })
@@ -134,7 +135,7 @@ import Testing
       for index in 0..<5_000 { frames.append(try Make.linear(Double(index) + offset, 0.01)) }
       return .keyframes(try KeyframeSet(tracks: [Make.track("x", from: 0, frames)]))
     }
-    let difference = MotionComparison.compare(old: try set(0), new: try set(0.5))
+    let difference = MotionDifference(old: try set(0), new: try set(0.5))
     #expect(difference.changes.count == 5_000)
   }
 }

@@ -3,14 +3,32 @@ extension Timeline {
   private static let mostJoints = 10_000
 
   /// When pieces of a channel's keyframes end, in its first runs.
-  func joints(_ channel: Int) -> [Double] {
+  package func joints(_ channel: Int) -> [Double] {
     guard indices.indices.contains(channel) else { return [] }
     return entries[indices[channel]].program.joints(Self.mostJoints)
   }
 
   /// Lengths of time after which something begins anew or ends: the first passes of repetitions, delays.
-  func passes() -> [Double] {
+  package func passes() -> [Double] {
     Array(Set(entries.flatMap { $0.program.passes }.filter { $0 > 0 && $0.isFinite }).sorted().prefix(32))
+  }
+
+  /// How many programs one value of a channel takes.
+  package func work(_ channel: Int) -> Int {
+    guard indices.indices.contains(channel) else { return 1 }
+    if case .derived(let derived) = entries[indices[channel]].program { return derived.needed.count + 1 }
+    return 1
+  }
+
+  /// Whether a channel is computed the same way as one of another timeline; channels computed from others are compared as
+  /// a whole.
+  package func sameProgram(_ channel: Int, _ other: Timeline, _ counterpart: Int) -> Bool {
+    guard indices.indices.contains(channel), other.indices.indices.contains(counterpart), mode == other.mode else {
+      return false
+    }
+    let program = entries[indices[channel]].program
+    if case .derived = program { return false }
+    return program == other.entries[other.indices[counterpart]].program
   }
 }
 

@@ -1,24 +1,6 @@
-public import MotionEngine
 public import MotionModel
 
-/// A motion with everything that it refers to: ready to be compiled, without a catalogue at hand.
-///
-/// ```swift
-/// let motion = LoadedMotion(.curve(try CurveNotation.parse(".spring(duration: 0.5, bounce: 0.3)")))
-/// try motion.timeline().value("value", at: 0.2)
-/// ```
-public struct LoadedMotion: Sendable {
-  /// What moves.
-  public let motion: Motion
-  /// What its references mean.
-  public let references: ReferenceTable
-
-  /// Makes one; a motion that refers to nothing needs no table.
-  public init(_ motion: Motion, references: ReferenceTable = ReferenceTable()) {
-    self.motion = motion
-    self.references = references
-  }
-
+extension ResolvedMotion {
   /// Compiles it.
   /// - Parameter options: Mode, range, triggers and the like.
   /// - Throws: `ModelError`: a reference that leads nowhere or in a circle, or a motion that expands to too much.
@@ -29,19 +11,13 @@ public struct LoadedMotion: Sendable {
   /// The curve it stands for: its own, or that of the preset that it is an alias of; nil for other kinds.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
   public func curve() throws(ModelError) -> Curve? {
-    switch motion {
-    case .curve(let curve): return curve
-    case .alias(let target):
-      guard case .curve(let curve) = try references.resolve(target) else { return nil }
-      return curve
-    default: return nil
-    }
+    if case .curve(let curve) = try withoutAlias() { curve } else { nil }
   }
 
   /// The easing that it is, for progress inside and outside 0…1.
   ///
   /// ```swift
-  /// let ease = LoadedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
+  /// let ease = ResolvedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
   /// try ease.easing().value(at: 1.5)
   /// ```
   /// - Parameter options: Mode and parameters.
@@ -55,9 +31,7 @@ public struct LoadedMotion: Sendable {
   /// of such; everything else has values of its own.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
   public func takesRange() throws(ModelError) -> Bool {
-    var motion = motion
-    if case .alias(let target) = motion { motion = try references.resolve(target) }
-    switch motion {
+    switch try withoutAlias() {
     case .curve: return true
     case .transition(let transition):
       return transition.insertion == nil && transition.removal == nil && transition.content == nil
@@ -78,13 +52,15 @@ public struct LoadedMotion: Sendable {
   /// - Complexity: Up to 100,000 evaluations; springs without modifiers are measured in closed form.
   public func metrics(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> CurveMetrics? {
     guard let curve = try curve() else { return nil }
-    var length = options.defaultDuration
-    if let source = curve.duration {
-      length = try TimelineCompiler.compile(.duration(source), references: references, options: options).duration
-    }
-    let compiled = try CompiledCurve(
-      curve, duration: length, mode: options.mode, epsilon: options.settleEpsilon, frameRate: options.frameRate,
-      parameters: options.parameters, distance: abs(options.to - options.from))
+    var resolver = MotionResolver(references: references, options: options)
+    if case .formula(_, let own) = curve.base { resolver.bind(own) }
+    let compiled = try resolver.compile(curve, distance: abs(options.to - options.from))
     return CurveMetrics(compiled, epsilon: options.settleEpsilon)
+  }
+
+  /// The parameters that may be given for it, sorted.
+  /// - Throws: `ModelError` for an alias that leads nowhere.
+  public func parameterNames() throws(ModelError) -> [String] {
+    try TimelineCompiler.parameterNames(of: motion, references)
   }
 }

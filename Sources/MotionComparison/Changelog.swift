@@ -1,18 +1,31 @@
-public import MotionEngine
 public import MotionModel
 
 /// What changed between two states, for the people who use a catalogue: Added, Changed, Deprecated, Removed.
-public enum Changelog {
+public struct Changelog: Sendable {
   private static let groups = ["Added", "Changed", "Deprecated", "Removed"]
 
+  private let labels: BeforeAfter<String>
+  /// The groups that have entries, in order; a preset may stand in two.
+  private let groups: [(title: String, entries: [(name: String, text: String)])]
+
+  /// Words a difference.
+  public init(_ difference: CatalogDifference) {
+    labels = difference.labels
+    var found: [String: [(name: String, text: String)]] = [:]
+    for preset in difference.presets {
+      let name = preset.name?.text ?? ""
+      for (group, text) in Self.lines(preset) { found[group, default: []].append((name, text)) }
+    }
+    groups = Self.groups.compactMap { group in found[group].map { (group, $0) } }
+  }
+
   /// Plain text for a terminal.
-  public static func text(_ difference: CatalogueDifference) -> String {
+  public var text: String {
     var lines = [
-      "\(QuotedText.visible(difference.labels.before, limit: 200)) → "
-        + QuotedText.visible(difference.labels.after, limit: 200)
+      "\(QuotedText.visible(labels.before, limit: 200)) → \(QuotedText.visible(labels.after, limit: 200))"
     ]
-    if difference.isEmpty { lines.append("Nothing changed.") }
-    for (group, entries) in entries(difference) {
+    if groups.isEmpty { lines.append("Nothing changed.") }
+    for (group, entries) in groups {
       lines += ["", group]
       let width = entries.map(\.name.count).max() ?? 0
       for entry in entries {
@@ -24,11 +37,10 @@ public enum Changelog {
   }
 
   /// Markdown.
-  public static func markdown(_ difference: CatalogueDifference) -> String {
-    let labels = difference.labels
+  public var markdown: String {
     var lines = ["## \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))"]
-    if difference.isEmpty { lines += ["", "Nothing changed."] }
-    for (group, entries) in entries(difference) {
+    if groups.isEmpty { lines += ["", "Nothing changed."] }
+    for (group, entries) in groups {
       lines += ["", "### \(group)", ""]
       for entry in entries {
         lines.append("- \(MarkdownText.code(entry.name)): \(MarkdownText.escaped(entry.text, limit: 400))")
@@ -38,38 +50,23 @@ public enum Changelog {
   }
 
   /// JSON: `before`, `after`, and a member for each group with the entries' `name` and `text`.
-  public static func json(_ difference: CatalogueDifference) -> JSONValue {
-    var members: [JSONMember] = [
-      JSONMember("schema", 1), JSONMember("before", .string(difference.labels.before)),
-      JSONMember("after", .string(difference.labels.after)),
-    ]
-    let found = Dictionary(entries(difference), uniquingKeysWith: { first, _ in first })
-    for group in groups {
-      let list = (found[group] ?? []).map { entry -> JSONValue in
-        ["name": .string(entry.name), "text": .string(entry.text)]
-      }
+  public var json: JSONValue {
+    var members = [JSONMember("before", .string(labels.before)), JSONMember("after", .string(labels.after))]
+    for group in Self.groups {
+      let entries = groups.first { $0.title == group }?.entries ?? []
+      let list = entries.map { entry -> JSONValue in ["name": .string(entry.name), "text": .string(entry.text)] }
       members.append(JSONMember(group.lowercased(), .array(list)))
     }
     return .object(members)
   }
 
-  /// The groups that have entries, in order; a preset may stand in two.
-  private static func entries(_ difference: CatalogueDifference) -> [(String, [(name: String, text: String)])] {
-    var found: [String: [(name: String, text: String)]] = [:]
-    for preset in difference.presets {
-      let name = preset.name?.text ?? ""
-      for (group, text) in lines(preset) { found[group, default: []].append((name, text)) }
-    }
-    return groups.compactMap { group in found[group].map { (group, $0) } }
-  }
-
-  private static func lines(_ preset: ComparedPreset) -> [(group: String, text: String)] {
+  private static func lines(_ preset: PresetDifference) -> [(group: String, text: String)] {
     guard let before = preset.before else { return preset.after.map { [("Added", about($0))] } ?? [] }
     guard let after = preset.after else { return [("Removed", about(before))] }
     var lines: [(String, String)] = []
     var changed: [String] = []
     if before.name != after.name { changed.append("renamed from \(before.name)") }
-    if let motion = preset.motion { changed += MotionWords.phrases(motion) }
+    if let motion = preset.motion { changed += motion.phrases }
     if !preset.causes.isEmpty {
       changed.append("because of \(preset.causes.map(\.text).joined(separator: ", "))")
     }

@@ -1,3 +1,4 @@
+import MotionComparison
 import MotionEngine
 import MotionModel
 import Testing
@@ -14,17 +15,17 @@ import Testing
 
   private func state(
     _ motion: Motion, name: String = "brand/pop", _ details: PresetDetails = PresetDetails()
-  ) throws -> PresetState {
-    PresetState(Preset(try PresetName(name), motion, details: details))
+  ) throws -> ResolvedPreset {
+    ResolvedPreset(Preset(try PresetName(name), motion, details: details))
   }
 
-  private func verdict(_ pairs: [(PresetState?, PresetState?)]) -> SemanticVerdict {
-    SemanticVerdict(
-      CatalogueDifference(
-        BeforeAfter(before: "a", after: "b"), pairs.map { ComparedPreset(before: $0.0, after: $0.1) }))
+  private func verdict(_ pairs: [(ResolvedPreset?, ResolvedPreset?)]) -> Verdict {
+    Verdict(
+      CatalogDifference(
+        BeforeAfter(before: "a", after: "b"), pairs.map { PresetDifference(before: $0.0, after: $0.1) }))
   }
 
-  private func rules(_ before: PresetState?, _ after: PresetState?) -> [VerdictRule] {
+  private func rules(_ before: ResolvedPreset?, _ after: ResolvedPreset?) -> [Verdict.Rule] {
     verdict([(before, after)]).reasons.map(\.rule)
   }
 
@@ -45,7 +46,7 @@ import Testing
   @Test("durations: up to 1 % is a patch, up to 25 % minor, more or endless is major")
   func durations() throws {
     for (seconds, rule) in [
-      (1.01, VerdictRule.durationSlight), (1.02, .duration), (1.25, .duration), (1.26, .durationMuch),
+      (1.01, Verdict.Rule.durationSlight), (1.02, .duration), (1.25, .duration), (1.26, .durationMuch),
       (0.5, .durationMuch), (0.99, .duration),
     ] {
       let found = rules(
@@ -65,7 +66,7 @@ import Testing
           LinearPoints([LinearPoints.Stop(0), LinearPoints.Stop(middle, at: [0.5]), LinearPoints.Stop(1)])))
     }
     for (middle, rule) in [
-      (0.509, VerdictRule.deviationSlight), (0.52, .deviation), (0.74, .deviation), (0.76, .deviationMuch),
+      (0.509, Verdict.Rule.deviationSlight), (0.52, .deviation), (0.74, .deviation), (0.76, .deviationMuch),
     ] {
       #expect(rules(try state(points(0.5)), try state(points(middle))) == [rule], "\(middle)")
     }
@@ -107,35 +108,35 @@ import Testing
     let reference = try PresetReference("time/short")
     let motion = Motion.curve(try Curve(.linear(.clamp), duration: .reference(reference)))
     let preset = Preset(try PresetName("a"), motion)
-    let whole = PresetState(preset, references: ReferenceTable([reference: .duration(.seconds(1))]))
-    #expect(rules(whole, PresetState(preset)) == [.unplayable])
-    #expect(rules(PresetState(preset), whole) == [.notCompared])
+    let whole = ResolvedPreset(preset, references: ReferenceTable([reference: .duration(.seconds(1))]))
+    #expect(rules(whole, ResolvedPreset(preset)) == [.unplayable])
+    #expect(rules(ResolvedPreset(preset), whole) == [.notCompared])
   }
 
   @Test("the furthest-reaching reason decides and comes first; thresholds are the caller's")
   func order() throws {
-    let difference = CatalogueDifference(
+    let difference = CatalogDifference(
       BeforeAfter(before: "a", after: "b"),
       [
-        ComparedPreset(before: nil, after: try state(curve(1), name: "a/new")),
-        ComparedPreset(before: try state(curve(1), name: "b/old"), after: nil),
-        ComparedPreset(before: try state(curve(1), name: "c/slow"), after: try state(curve(1.1), name: "c/slow")),
+        PresetDifference(before: nil, after: try state(curve(1), name: "a/new")),
+        PresetDifference(before: try state(curve(1), name: "b/old"), after: nil),
+        PresetDifference(before: try state(curve(1), name: "c/slow"), after: try state(curve(1.1), name: "c/slow")),
       ])
-    let verdict = SemanticVerdict(difference)
+    let verdict = Verdict(difference)
     #expect(verdict.level == .major)
     #expect(verdict.reasons.map(\.rule).first == .presetRemoved)
     #expect(verdict.reasons.map(\.rule.level).sorted(by: >) == verdict.reasons.map(\.rule.level))
-    var policy = VerdictPolicy()
+    var policy = Verdict.Policy()
     policy.majorDuration = 0.05
-    #expect(SemanticVerdict(difference, policy: policy).reasons.contains { $0.rule == .durationMuch })
+    #expect(Verdict(difference, policy: policy).reasons.contains { $0.rule == .durationMuch })
   }
 
   @Test("every rule has a level and a sentence")
   func table() {
-    for rule in VerdictRule.allCases {
+    for rule in Verdict.Rule.allCases {
       #expect(rule.level > .none, "\(rule)")
       #expect(rule.explanation.hasSuffix("."), "\(rule)")
     }
-    #expect(VerdictLevel.none < .patch && VerdictLevel.patch < .minor && VerdictLevel.minor < .major)
+    #expect(Verdict.Level.none < .patch && Verdict.Level.patch < .minor && Verdict.Level.minor < .major)
   }
 }

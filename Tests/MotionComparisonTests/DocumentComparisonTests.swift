@@ -1,3 +1,4 @@
+import MotionComparison
 import MotionEngine
 import MotionModel
 import Testing
@@ -17,7 +18,7 @@ import Testing
     func motion(_ text: String) throws -> Motion {
       try PresetDocument.read(Array("{\"motionbook\":1,\"name\":\"a\",\(text)}".utf8)).motion
     }
-    return MotionComparison.compare(old: try motion(old), new: try motion(new)).changes
+    return MotionDifference(old: try motion(old), new: try motion(new)).changes
       .map { "\($0.action.rawValue) \($0.pointer) | \($0.subject)" }
   }
 
@@ -119,7 +120,7 @@ import Testing
   func values() throws {
     let old = Motion.curve(try Make.curve(.linear(.clamp), 0.2))
     let new = Motion.curve(try Make.curve(.linear(.clamp), 0.3))
-    let change = try #require(MotionComparison.compare(old: old, new: new).changes.first)
+    let change = try #require(MotionDifference(old: old, new: new).changes.first)
     #expect(change.before == 0.2)
     #expect(change.after == 0.3)
   }

@@ -1,5 +1,5 @@
+import MotionComparison
 import MotionEngine
-import MotionFormats
 import MotionModel
 import Testing
 
@@ -11,15 +11,15 @@ import Testing
 
   private static func state(
     _ name: String, _ motion: Motion, _ details: PresetDetails = PresetDetails()
-  ) throws -> PresetState { PresetState(Preset(try PresetName(name), motion, details: details)) }
+  ) throws -> ResolvedPreset { ResolvedPreset(Preset(try PresetName(name), motion, details: details)) }
 
   private static func difference(
-    _ pairs: [(PresetState?, PresetState?)], labels: BeforeAfter<String> = BeforeAfter(before: "1.3", after: "1.4")
-  ) -> CatalogueDifference {
-    CatalogueDifference(labels, pairs.map { ComparedPreset(before: $0.0, after: $0.1) })
+    _ pairs: [(ResolvedPreset?, ResolvedPreset?)], labels: BeforeAfter<String> = BeforeAfter(before: "1.3", after: "1.4")
+  ) -> CatalogDifference {
+    CatalogDifference(labels, pairs.map { PresetDifference(before: $0.0, after: $0.1) })
   }
 
-  private static func sample() throws -> CatalogueDifference {
+  private static func sample() throws -> CatalogDifference {
     difference([
       (nil, try state("brand/new", .duration(.seconds(0.2)), PresetDetails(title: "New"))),
       (try state("brand/old", spring(0.5)), nil),
@@ -36,7 +36,7 @@ import Testing
   @Test("text has marks and aligned columns, and no escape codes")
   func text() throws {
     let difference = try Self.sample()
-    let lines = DifferenceText.text(difference, verdict: SemanticVerdict(difference)).split(separator: "\n").map(
+    let lines = difference.text(verdict: Verdict(difference)).split(separator: "\n").map(
       String.init)
     #expect(lines.first == "1.3 → 1.4: 4 presets differ, major")
     #expect(lines.contains("+ brand/new   added duration"))
@@ -51,7 +51,7 @@ import Testing
 
   @Test("a changelog groups by Added, Changed, Deprecated, Removed and says what moved")
   func changelog() throws {
-    let text = Changelog.text(try Self.sample())
+    let text = Changelog(try Self.sample()).text
     #expect(
       text == """
         1.3 → 1.4
@@ -69,19 +69,19 @@ import Testing
           brand/old  curve
 
         """)
-    #expect(Changelog.markdown(try Self.sample()).contains("### Removed\n\n- `brand/old`: curve\n"))
+    #expect(Changelog(try Self.sample()).markdown.contains("### Removed\n\n- `brand/old`: curve\n"))
   }
 
   @Test("motion in words: slower, more overshoot, and when")
   func words() throws {
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: try Self.spring(0.5, bounce: 0.3), new: try Self.spring(0.5, bounce: 0.4))
     // Overshoots of 4.599 % and 9.478 %, the latter π / (ω·√(1-0.6²)) = 0.3125 s after the start.
-    #expect(MotionWords.phrases(difference).contains("overshoots 4.88 % more at 0.313 s"))
-    let same = MotionComparison.compare(
+    #expect(difference.phrases.contains("overshoots 4.88 % more at 0.313 s"))
+    let same = MotionDifference(
       old: .curve(try Curve(.linear(.clamp), duration: .seconds(1))),
       new: .curve(try Curve(.cubicBezier(CubicBezier(0.3, 0.3, 0.6, 0.6), .clamp), duration: .seconds(1))))
-    #expect(MotionWords.phrases(same) == ["the same motion in other words"])
+    #expect(same.phrases == ["the same motion in other words"])
   }
 
   @Test("JSON has a schema, reads back, and says forever for what never ends")
@@ -91,7 +91,7 @@ import Testing
     let difference = Self.difference([
       (try Self.state("a", Self.spring(0.5)), try Self.state("a", endless))
     ])
-    let value = DifferenceJSON.value(difference, verdict: SemanticVerdict(difference))
+    let value = difference.json(verdict: Verdict(difference))
     let read = try JSONReader.read(CanonicalJSON.bytes(value))
     #expect(read["schema"] == 1)
     #expect(read["verdict"]?["level"] == "major")
@@ -110,10 +110,10 @@ import Testing
     let pop = try Self.state("brand/pop", Self.spring(0.5))
     let difference = Self.difference([(pop, pop)])
     #expect(difference.isEmpty)
-    #expect(DifferenceText.text(difference) == "1.3 → 1.4: nothing differs\n")
-    #expect(DifferenceMarkdown.text(difference).hasSuffix("Nothing differs.\n"))
-    #expect(Changelog.text(difference).hasSuffix("Nothing changed.\n"))
-    #expect(DifferenceJSON.value(difference)["isEmpty"] == true)
+    #expect(difference.text() == "1.3 → 1.4: nothing differs\n")
+    #expect(difference.markdown().hasSuffix("Nothing differs.\n"))
+    #expect(Changelog(difference).text.hasSuffix("Nothing changed.\n"))
+    #expect(difference.json()["isEmpty"] == true)
   }
 
   /// Titles that would be weapons where they are shown.
@@ -129,7 +129,7 @@ import Testing
   func terminal(_ title: String) throws {
     let difference = try Self.hostile(title)
     for text in [
-      DifferenceText.text(difference, verdict: SemanticVerdict(difference)), Changelog.text(difference),
+      difference.text(verdict: Verdict(difference)), Changelog(difference).text,
     ] {
       let bad = text.unicodeScalars.filter { $0 != "\n" && QuotedText.visible(String($0)) != String($0) }
       #expect(bad.isEmpty, "\(bad.map { $0.value })")
@@ -142,7 +142,7 @@ import Testing
   func markdown(_ title: String) throws {
     let difference = try Self.hostile(title)
     for text in [
-      DifferenceMarkdown.text(difference, verdict: SemanticVerdict(difference)), Changelog.markdown(difference),
+      difference.markdown(verdict: Verdict(difference)), Changelog(difference).markdown,
     ] {
       for line in text.split(separator: "\n") {
         if line.hasPrefix("|") {
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  private static func hostile(_ title: String) throws -> CatalogueDifference {
+  private static func hostile(_ title: String) throws -> CatalogDifference {
     let old = try state("brand/pop", spring(0.5), PresetDetails(title: "Pop"))
     let new = try state(
       "brand/pop", spring(0.6), PresetDetails(title: title, notes: title, deprecation: Deprecation(reason: title)))

@@ -1,3 +1,4 @@
+import MotionEngine
 import MotionModel
 
 /// Puts a ``MotionDifference`` together.
@@ -22,8 +23,8 @@ struct DifferenceBuilder {
   }
 
   mutating func compareDocuments() {
-    guard old.motion != new.motion else { return }
-    changes = DocumentComparison(old.motion, new.motion).changes
+    guard old.source.motion != new.source.motion else { return }
+    changes = DocumentComparison(old.source.motion, new.source.motion).changes
   }
 
   /// Plays both and compares what they show.
@@ -132,9 +133,6 @@ struct DifferenceBuilder {
         before: before.text(old, at: found.time) ?? "", after: after.text(new, at: found.time) ?? ""))
   }
 
-  /// The result where nothing can have moved, without having played it.
-  var unmoved: MotionDifference { result }
-
   /// The result.
   var result: MotionDifference {
     // A plain length of time is its duration; its one channel would say the same again.
@@ -151,22 +149,57 @@ struct DifferenceBuilder {
   }
 }
 
-extension Timeline {
-  /// How many programs one value of a channel takes.
-  fileprivate func work(_ channel: Int) -> Int {
-    guard indices.indices.contains(channel) else { return 1 }
-    if case .derived(let derived) = entries[indices[channel]].program { return derived.needed.count + 1 }
-    return 1
+/// A motion on its way into a comparison.
+struct ComparedMotion {
+  let source: ResolvedMotion
+  let options: CompileOptions
+  /// What it is, aliases followed; nil for an alias that leads nowhere.
+  let resolved: Motion?
+  /// Whether it is a curve that leaves its length to its user.
+  let isShapeOnly: Bool
+  let parameters: [String]
+
+  init(_ source: ResolvedMotion, _ options: CompileOptions) {
+    self.source = source
+    self.options = options
+    resolved = try? source.withoutAlias()
+    if case .curve(let curve)? = resolved {
+      isShapeOnly = curve.duration == nil && !curve.base.isSpring
+    } else {
+      isShapeOnly = false
+    }
+    parameters = (try? source.parameterNames()) ?? []
   }
 
-  /// Whether a channel is computed the same way as one of another timeline; channels computed from others are compared as
-  /// a whole.
-  fileprivate func sameProgram(_ channel: Int, _ other: Timeline, _ counterpart: Int) -> Bool {
-    guard indices.indices.contains(channel), other.indices.indices.contains(counterpart), mode == other.mode else {
-      return false
-    }
-    let program = entries[indices[channel]].program
-    if case .derived = program { return false }
-    return program == other.entries[other.indices[counterpart]].program
+  /// Plays it.
+  /// - Parameter length: How long a curve takes that leaves its length to its user.
+  func timeline(length: Double?) throws(ModelError) -> Timeline {
+    try source.timeline(options(length: length))
+  }
+
+  /// Whether it is a transition of something that comes or goes.
+  var comesAndGoes: Bool {
+    guard case .transition(let transition)? = resolved else { return false }
+    return transition.insertion != nil || transition.removal != nil
+  }
+
+  /// Plays a transition's insertion at 0 and its removal at a time.
+  func timeline(removalAt time: Double) throws(ModelError) -> Timeline {
+    var options = options(length: nil)
+    options.events = [CompileOptions.StateEvent("insertion", at: 0), CompileOptions.StateEvent("removal", at: time)]
+    return try source.timeline(options)
+  }
+
+  /// Measures it, when it is a curve.
+  func metrics(length: Double?) -> CurveMetrics? {
+    try? source.metrics(options(length: length))
+  }
+
+  private func options(length: Double?) -> CompileOptions {
+    var options = options
+    if let length, length.isFinite { options.defaultDuration = length }
+    let known = Set(parameters)
+    options.parameters = options.parameters.filter { known.contains($0.key) }
+    return options
   }
 }

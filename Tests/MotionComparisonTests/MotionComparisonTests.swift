@@ -1,3 +1,4 @@
+import MotionComparison
 import MotionEngine
 import MotionModel
 import Testing
@@ -14,7 +15,7 @@ import Testing
 
   @Test("ease and ease-in-out of one second lie 0.3526 apart at 0.3779 s")
   func easings() throws {
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: try bezier(0.25, 0.1, 0.25, 1, 1), new: try bezier(0.42, 0, 0.58, 1, 1))
     let channel = try #require(difference.channels.first)
     #expect(difference.channels.count == 1)
@@ -31,7 +32,7 @@ import Testing
 
   @Test("a critically damped spring from 0.5 to 0.6 s takes 20 % longer and lies 0.0984 behind at 0.174 s")
   func springs() throws {
-    let difference = MotionComparison.compare(old: try spring(0.5), new: try spring(0.6))
+    let difference = MotionDifference(old: try spring(0.5), new: try spring(0.6))
     // (1 + u)·exp(-u) = 0.001 at u = 9.2334…; the spring has settled at u·d / 2π.
     let before = try #require(difference.duration.before)
     let after = try #require(difference.duration.after)
@@ -51,7 +52,7 @@ import Testing
 
   @Test("more bounce is more overshoot: exp(-πζ/√(1-ζ²)) at ζ 0.7 and 0.6")
   func overshoot() throws {
-    let difference = MotionComparison.compare(old: try spring(0.5, bounce: 0.3), new: try spring(0.5, bounce: 0.4))
+    let difference = MotionDifference(old: try spring(0.5, bounce: 0.3), new: try spring(0.5, bounce: 0.4))
     let metrics = try #require(difference.metrics)
     #expect(abs(try #require(metrics.before.overshoot).value - 0.045_987_910_260_267_75) < 1e-9)
     #expect(abs(try #require(metrics.after.overshoot).value - 0.094_780_224_842_151_86) < 1e-9)
@@ -59,7 +60,7 @@ import Testing
 
   @Test("the same easing over another time deviates by its slope: linear over 1 and 2 s by a half at 1 s")
   func durations() throws {
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: .curve(try Make.curve(.linear(.clamp), 1)), new: .curve(try Make.curve(.linear(.clamp), 2)))
     #expect(difference.channels.first?.deviation == 0.5)
     #expect(difference.channels.first?.time == 1)
@@ -69,7 +70,7 @@ import Testing
 
   @Test("a curve without a length is compared as a shape, over the other's length")
   func shapes() throws {
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: .curve(try Make.curve(.linear(.clamp))), new: .curve(try Make.curve(.linear(.clamp), 0.3)))
     #expect(difference.duration == BeforeAfter(before: nil, after: 0.3))
     #expect(difference.channels.isEmpty)
@@ -79,7 +80,7 @@ import Testing
 
   @Test("the same motion in other words is found: ease by name and by its points")
   func otherWords() throws {
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: .curve(try Make.curve(.linear(.clamp), 1)), new: try bezier(0.3, 0.3, 0.6, 0.6, 1))
     #expect(!difference.changes.isEmpty)
     #expect(!difference.moves)
@@ -89,7 +90,7 @@ import Testing
 
   @Test("what only waiting or merging shows is no rewording: another blend duration")
   func hidden() throws {
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: try spring(0.5),
       new: .curve(try Make.curve(.spring(.duration(0.5, bounce: 0), blendDuration: 0.4))))
     #expect(!difference.moves)
@@ -103,15 +104,15 @@ import Testing
       let track = try Make.track("scale", from: 1, [Make.linear(1, seconds * 0.9), Make.linear(height, seconds * 0.1)])
       return .keyframes(try KeyframeSet(tracks: [track], playback: .repeats(count: nil, autoreverses: false)))
     }
-    let short = MotionComparison.compare(old: try pulse(2, 1), new: try pulse(3, 1))
+    let short = MotionDifference(old: try pulse(2, 1), new: try pulse(3, 1))
     #expect(short.window == 10)
     #expect(!short.isWhole)
     #expect(short.duration == BeforeAfter(before: .infinity, after: .infinity))
     #expect(abs(try #require(short.channels.first).deviation - 1) < 1e-3)
-    let long = MotionComparison.compare(old: try pulse(2, 60), new: try pulse(3, 60))
+    let long = MotionDifference(old: try pulse(2, 60), new: try pulse(3, 60))
     #expect(long.window == 120)
     #expect(abs(try #require(long.channels.first).deviation - 1) < 1e-3)
-    let ending = MotionComparison.compare(
+    let ending = MotionDifference(
       old: .curve(try Make.curve(.linear(.clamp), 1)),
       new: .curve(try Make.curve(.linear(.clamp), 1, [.repeats(count: nil, autoreverses: true)])))
     #expect(ending.relativeDuration == .infinity)
@@ -125,7 +126,7 @@ import Testing
       ]
       return .keyframes(try KeyframeSet(tracks: [Make.track("x", from: 0, frames)]))
     }
-    let difference = MotionComparison.compare(old: try set(1), new: try set(5))
+    let difference = MotionDifference(old: try set(1), new: try set(5))
     let channel = try #require(difference.channels.first)
     #expect(abs(channel.deviation - 4) < 1e-6)
     #expect(abs(channel.time - 40.005) < 1e-6)
@@ -136,7 +137,7 @@ import Testing
     func track(_ name: String, _ to: Double) throws -> MotionTrack {
       try Make.track(name, from: 0, [Make.linear(to, 1)])
     }
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: .keyframes(try KeyframeSet(tracks: [track("opacity", 1), track("rotation", 90)])),
       new: .keyframes(try KeyframeSet(tracks: [track("blur", 4), track("opacity", 1), track("offset.y", 8)])))
     #expect(difference.addedChannels.map(\.name) == ["blur", "offset.y"])
@@ -148,13 +149,13 @@ import Testing
   func followed() throws {
     let reference = try PresetReference("time/short")
     let motion = Motion.curve(try Curve(.linear(.clamp), duration: .reference(reference)))
-    let difference = MotionComparison.compare(
+    let difference = MotionDifference(
       old: motion, new: motion, oldReferences: ReferenceTable([reference: .duration(.seconds(0.2))]),
       newReferences: ReferenceTable([reference: .duration(.seconds(0.3))]))
     #expect(difference.changes.isEmpty)
     #expect(difference.duration == BeforeAfter(before: 0.2, after: 0.3))
     #expect(!difference.isIdentical)
-    let gone = MotionComparison.compare(
+    let gone = MotionDifference(
       old: motion, new: motion, oldReferences: ReferenceTable([reference: .duration(.seconds(0.2))]))
     #expect(gone.obstacle.before == nil)
     #expect(try #require(gone.obstacle.after).contains("time/short"))
@@ -166,10 +167,10 @@ import Testing
     let reference = try PresetReference("brand/pop")
     let pop = try spring(0.5)
     let table = ReferenceTable([reference: pop])
-    let same = MotionComparison.compare(old: .alias(reference), new: pop, oldReferences: table)
+    let same = MotionDifference(old: .alias(reference), new: pop, oldReferences: table)
     #expect(!same.kind.isChanged)
     #expect(!same.moves)
-    let other = MotionComparison.compare(old: .alias(reference), new: .duration(.seconds(1)), oldReferences: table)
+    let other = MotionDifference(old: .alias(reference), new: .duration(.seconds(1)), oldReferences: table)
     #expect(other.kind == BeforeAfter(before: .curve, after: .duration))
   }
 
@@ -182,7 +183,7 @@ import Testing
           insertion: MotionTransition.Side([.opacity]),
           removal: MotionTransition.Side([.offset(x: distance, y: 0)])))
     }
-    let difference = MotionComparison.compare(old: try transition(10), new: try transition(30))
+    let difference = MotionDifference(old: try transition(10), new: try transition(30))
     let channel = try #require(difference.channels.first { $0.channel.name == "offset.x" })
     #expect(abs(channel.deviation - 20) < 1e-6)
     let start = try #require(difference.removalTime)
@@ -198,10 +199,10 @@ import Testing
           MotionTrack(PropertyName("text"), initial: MotionValue(text: "ready"), keyframes: frames)
         ]))
     }
-    let difference = MotionComparison.compare(old: try caption("go"), new: try caption("stop"))
+    let difference = MotionDifference(old: try caption("go"), new: try caption("stop"))
     let channel = try #require(difference.channels.first)
     #expect(channel.texts == BeforeAfter(before: "go", after: "stop"))
-    #expect(MotionComparison.compare(old: try caption("go"), new: try caption("go")).isIdentical)
+    #expect(MotionDifference(old: try caption("go"), new: try caption("go")).isIdentical)
   }
 
   @Test("parameters that a caller can set are part of a motion")
@@ -209,7 +210,7 @@ import Testing
     func formula(_ name: String) throws -> Motion {
       .curve(try Make.curve(.formula(Formula("t ^ \(name)"), parameters: [name: 2]), 1))
     }
-    let difference = MotionComparison.compare(old: try formula("power"), new: try formula("steepness"))
+    let difference = MotionDifference(old: try formula("power"), new: try formula("steepness"))
     #expect(difference.removedParameters == ["power"])
     #expect(difference.addedParameters == ["steepness"])
     #expect(difference.channels.isEmpty)

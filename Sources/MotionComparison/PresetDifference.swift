@@ -1,7 +1,7 @@
 public import MotionModel
 
 /// A preset in two states of a catalogue: how it differs, and what moved.
-public struct ComparedPreset: Hashable, Sendable {
+public struct PresetDifference: Hashable, Sendable {
   /// A way to differ; a preset may differ in several.
   public enum Aspect: String, Hashable, Sendable, CaseIterable {
     /// Only in the later state.
@@ -54,9 +54,9 @@ public struct ComparedPreset: Hashable, Sendable {
   ///   - unchanged: What is known to be equal.
   ///   - causes: What moved behind it.
   ///   - options: How closely motions are compared.
-  /// - Complexity: That of ``MotionComparison/compare(old:new:oldReferences:newReferences:options:)``.
+  /// - Complexity: That of ``MotionDifference/init(from:to:options:)``.
   public init(
-    before: PresetState?, after: PresetState?, unchanged: Set<Part> = [], causes: [PresetName] = [],
+    before: ResolvedPreset?, after: ResolvedPreset?, unchanged: Set<Part> = [], causes: [PresetName] = [],
     options: ComparisonOptions = ComparisonOptions()
   ) {
     self.before = before?.preset
@@ -83,11 +83,9 @@ public struct ComparedPreset: Hashable, Sendable {
   public var name: PresetName? { (after ?? before)?.name }
 
   private static func motion(
-    _ before: PresetState, _ after: PresetState, keepsDocument: Bool, _ options: ComparisonOptions
+    _ before: ResolvedPreset, _ after: ResolvedPreset, keepsDocument: Bool, _ options: ComparisonOptions
   ) -> MotionDifference {
-    let difference = MotionComparison.compare(
-      old: before.preset.motion, new: after.preset.motion, oldReferences: before.references,
-      newReferences: after.references, options: options)
+    let difference = MotionDifference(from: before.motion, to: after.motion, options: options)
     return keepsDocument ? difference.withoutDocument : difference
   }
 
@@ -104,17 +102,5 @@ public struct ComparedPreset: Hashable, Sendable {
     if deprecation.isChanged { words.remove("deprecated") }
     if !words.isEmpty { aspects.append(.described) }
     return aspects
-  }
-}
-
-extension MotionDifference {
-  /// The same, where the documents are known to mean the same.
-  var withoutDocument: MotionDifference {
-    MotionDifference(
-      kind: kind, duration: duration, window: window, isWhole: isWhole,
-      removalTime: removalTime, channels: channels, addedChannels: addedChannels, removedChannels: removedChannels,
-      addedParameters: addedParameters,
-      removedParameters: removedParameters, metrics: metrics, cuesDiffer: cuesDiffer, changes: [],
-      obstacle: obstacle, mode: mode)
   }
 }

@@ -1,17 +1,17 @@
-import MotionModel
+public import MotionModel
 
 /// What differs between two states of a catalogue, or between two catalogues.
-public struct CatalogueDifference: Hashable, Sendable {
+public struct CatalogDifference: Hashable, Sendable {
   /// What the states are called: a release, a date, a file.
   public let labels: BeforeAfter<String>
   /// The presets that differ, in the order of their names.
-  public let presets: [ComparedPreset]
+  public let presets: [PresetDifference]
 
   /// Makes a difference.
   /// - Parameters:
   ///   - labels: What the states are called.
   ///   - presets: The presets that both or one of them have; those without a difference are left out.
-  public init(_ labels: BeforeAfter<String>, _ presets: [ComparedPreset]) {
+  public init(_ labels: BeforeAfter<String>, _ presets: [PresetDifference]) {
     self.labels = labels
     self.presets = presets.filter { !$0.aspects.isEmpty }.sorted { left, right in
       (left.name?.text ?? "", left.before == nil ? 1 : 0) < (right.name?.text ?? "", right.before == nil ? 1 : 0)
@@ -24,20 +24,20 @@ public struct CatalogueDifference: Hashable, Sendable {
   ///   - new: The presets after.
   ///   - options: How closely motions are compared.
   public init(
-    _ labels: BeforeAfter<String>, pairingByName old: [PresetState], _ new: [PresetState],
+    _ labels: BeforeAfter<String>, pairingByName old: [ResolvedPreset], _ new: [ResolvedPreset],
     options: ComparisonOptions = ComparisonOptions()
   ) {
     let before = Dictionary(old.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.preset.name, $0) }, uniquingKeysWith: { first, _ in first })
     let names = Set(before.keys).union(after.keys)
-    self.init(labels, names.map { ComparedPreset(before: before[$0], after: after[$0], options: options) })
+    self.init(labels, names.map { PresetDifference(before: before[$0], after: after[$0], options: options) })
   }
 
   /// Whether nothing differs.
   public var isEmpty: Bool { presets.isEmpty }
 
   /// The presets that differ in one way.
-  public subscript(aspect: ComparedPreset.Aspect) -> [ComparedPreset] {
+  public subscript(aspect: PresetDifference.Aspect) -> [PresetDifference] {
     presets.filter { $0.aspects.contains(aspect) }
   }
 }

@@ -1,14 +1,15 @@
+import MotionEngine
 import MotionModel
 
 /// Judges one preset's differences by the rules.
 struct PresetJudgment {
-  private(set) var findings: [(rule: VerdictRule, sentence: String)] = []
+  private(set) var findings: [(rule: Verdict.Rule, sentence: String)] = []
 
   /// What a share may be beyond a line and still lie on it: 1.01 / 1 - 1 is more than 0.01 in binary64.
   private static let rounding = 1e-9
 
   /// - Parameter aliases: The names of aliases that are new.
-  init(_ preset: ComparedPreset, _ policy: VerdictPolicy, _ aliases: Set<PresetName>) {
+  init(_ preset: PresetDifference, _ policy: Verdict.Policy, _ aliases: Set<PresetName>) {
     for aspect in preset.aspects {
       switch aspect {
       case .added: note(.presetAdded, "is new")
@@ -30,14 +31,14 @@ struct PresetJudgment {
     judge(motion, policy)
   }
 
-  private mutating func note(_ rule: VerdictRule, _ sentence: String) { findings.append((rule, sentence)) }
+  private mutating func note(_ rule: Verdict.Rule, _ sentence: String) { findings.append((rule, sentence)) }
 
   private func deprecation(_ preset: Preset?) -> String {
     guard let replacement = preset?.details.deprecation?.replacement else { return "is deprecated" }
     return "is deprecated in favor of \(replacement)"
   }
 
-  private mutating func judge(_ motion: MotionDifference, _ policy: VerdictPolicy) {
+  private mutating func judge(_ motion: MotionDifference, _ policy: Verdict.Policy) {
     let start = findings.count
     if motion.kind.isChanged, let before = motion.kind.before, let after = motion.kind.after {
       note(.kindChanged, "was of kind \(before.rawValue) and is of kind \(after.rawValue)")
@@ -64,37 +65,15 @@ struct PresetJudgment {
     if findings.count == start, !motion.changes.isEmpty { note(.reworded, "moves the same in other words") }
   }
 
-  private mutating func judgeDuration(_ motion: MotionDifference, _ policy: VerdictPolicy) {
+  private mutating func judgeDuration(_ motion: MotionDifference, _ policy: Verdict.Policy) {
     guard motion.duration.isChanged, motion.obstacle.before == nil, motion.obstacle.after == nil else { return }
     let lengths = [motion.duration.before, motion.duration.after].map { $0.map(ShortNumber.seconds) ?? "no length" }
     guard let change = motion.relativeDuration.map(abs) else {
       return note(.duration, "takes \(lengths[1]) of its own instead of \(lengths[0])")
     }
     let over = change - Self.rounding
-    let rule: VerdictRule =
+    let rule: Verdict.Rule =
       over > policy.majorDuration ? .durationMuch : over > policy.patchDuration ? .duration : .durationSlight
     note(rule, "takes \(lengths[1]) instead of \(lengths[0])")
-  }
-}
-
-extension ChannelDifference {
-  /// What happened in words: `scale deviates by 0.2 (40 %) at 0.31 s`.
-  package var sentence: String {
-    if let texts {
-      return "\(channel.name) reads \(QuotedText.quote(texts.after)) instead of \(QuotedText.quote(texts.before)) at "
-        + ShortNumber.seconds(time)
-    }
-    return "\(channel.name) deviates by \(amount) (\(ShortNumber.percent(relativeDeviation))) at "
-      + ShortNumber.seconds(time)
-  }
-
-  /// The deviation with its unit: `12 pt`.
-  package var amount: String {
-    switch channel.unit {
-    case .number, .fraction, .text: ShortNumber.text(deviation)
-    case .degrees: "\(ShortNumber.text(deviation))°"
-    case .points: "\(ShortNumber.text(deviation)) pt"
-    case .seconds: ShortNumber.seconds(deviation)
-    }
   }
 }

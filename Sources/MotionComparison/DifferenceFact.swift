@@ -21,7 +21,7 @@ struct DifferenceFact {
   var remark = ""
 
   /// Everything to be said about a preset that both states have.
-  static func list(_ preset: ComparedPreset) -> [DifferenceFact] {
+  static func list(_ preset: PresetDifference) -> [DifferenceFact] {
     var facts: [DifferenceFact] = []
     if preset.aspects.contains(.renamed), let before = preset.before?.name, let after = preset.after?.name {
       facts.append(DifferenceFact(label: "name", before: .words(before.text), after: .words(after.text)))
@@ -49,7 +49,7 @@ struct DifferenceFact {
     if motion.duration.isChanged, motion.obstacle.before == nil, motion.obstacle.after == nil {
       words(
         "duration", motion.duration.before.map(ShortNumber.seconds) ?? "its user's",
-        motion.duration.after.map(ShortNumber.seconds) ?? "its user's", MotionWords.duration(motion) ?? "")
+        motion.duration.after.map(ShortNumber.seconds) ?? "its user's", motion.durationPhrase ?? "")
     }
     if let metrics = motion.metrics {
       func moment(_ moment: CurveMetrics.Moment?, _ unit: (Double) -> String) -> String {
@@ -75,8 +75,8 @@ struct DifferenceFact {
       let remark =
         channel.texts == nil
         ? "up to \(channel.amount) (\(ShortNumber.percent(channel.relativeDeviation))) "
-          + MotionWords.moment(channel, motion)
-        : MotionWords.moment(channel, motion)
+          + motion.moment(channel)
+        : motion.moment(channel)
       words(
         channel.channel.name, channel.texts.map { QuotedText.quote($0.before) } ?? ShortNumber.text(channel.before),
         channel.texts.map { QuotedText.quote($0.after) } ?? ShortNumber.text(channel.after), remark)
@@ -88,7 +88,7 @@ struct DifferenceFact {
     if motion.cuesDiffer { words("cues", nil, "others, or at other times") }
     if let obstacle = motion.obstacle.before { words("cannot be played", "before", nil, obstacle) }
     if let obstacle = motion.obstacle.after { words("cannot be played", nil, "now", obstacle) }
-    if motion.isReworded { words("motion", nil, "the same, in other words", MotionWords.extent(motion) ?? "") }
+    if motion.isReworded { words("motion", nil, "the same, in other words", motion.extentPhrase ?? "") }
     if !motion.isWhole, let window = motion.window, !motion.channels.isEmpty {
       words("compared", nil, "the first \(ShortNumber.seconds(window))")
     }

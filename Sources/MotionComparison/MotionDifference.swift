@@ -1,0 +1,167 @@
+public import MotionEngine
+public import MotionModel
+
+/// What moved between two versions of a motion.
+///
+/// ```swift
+/// let difference = MotionDifference(from: ResolvedMotion(.curve(ease)), to: ResolvedMotion(.curve(easeInOut)))
+/// difference.channels.first?.deviation  // how far apart, and .time when
+/// ```
+public struct MotionDifference: Hashable, Sendable {
+  /// The kinds, aliases followed; nil where an alias leads nowhere.
+  public let kind: BeforeAfter<MotionKind?>
+  /// The lengths in seconds, infinity for endless motions; nil for what leaves its length to its user, or cannot be played.
+  public let duration: BeforeAfter<Double?>
+  /// Over how many seconds the channels were compared; nil where they were not.
+  public let window: Double?
+  /// Whether the window holds both motions whole; not so for endless ones.
+  public let isWhole: Bool
+  /// Of a transition that comes and goes: when the going begins; it comes at 0.
+  public let removalTime: Double?
+  /// The channels that both have and that lie apart, in the order of the new motion.
+  public let channels: [ChannelDifference]
+  /// Channels that only the new motion has.
+  public let addedChannels: [Channel]
+  /// Channels that only the old motion has.
+  public let removedChannels: [Channel]
+  /// Parameters that only the new motion has.
+  public let addedParameters: [String]
+  /// Parameters that only the old motion has.
+  public let removedParameters: [String]
+  /// Settling, overshoot and peak velocity, of curves.
+  public let metrics: BeforeAfter<CurveMetrics>?
+  /// Whether other cues come, or at other times.
+  public let cuesDiffer: Bool
+  /// Where the documents differ.
+  public internal(set) var changes: [DocumentChange]
+  /// Why a motion could not be played, so that only documents were compared.
+  public let obstacle: BeforeAfter<String?>
+  /// By which arithmetic channels were compared.
+  public let mode: EvaluationMode
+
+  /// Whether nothing differs, not even in the documents or in what they refer to.
+  public var isIdentical: Bool { changes.isEmpty && !moves && !obstacle.isChanged }
+
+  /// Whether the documents differ but the motion, as far as it was compared, is the same in other words.
+  public var isReworded: Bool { !changes.isEmpty && !moves && window != nil && hiddenChanges.isEmpty }
+
+  /// Document changes that a motion played alone does not show: how it merges with others, when it counts as complete,
+  /// what drives it.
+  public var hiddenChanges: [DocumentChange] { changes.filter(\.isUnseen) }
+
+  /// Whether anything that can be seen or asked for differs.
+  public var moves: Bool {
+    kind.isChanged || duration.isChanged || !channels.isEmpty || !addedChannels.isEmpty || !removedChannels.isEmpty
+      || !addedParameters.isEmpty || !removedParameters.isEmpty || cuesDiffer
+  }
+
+  /// The channel that lies furthest apart, as a share of its span.
+  public var worst: ChannelDifference? { channels.max { $0.relativeDeviation < $1.relativeDeviation } }
+
+  /// How much longer it takes, as a share of the shorter: 0.2 for 20 %; below 0 when it takes less.
+  ///
+  /// Infinite where one is endless or takes no time; nil where a length is unknown. Its magnitude is the same both ways.
+  public var relativeDuration: Double? {
+    guard let before = duration.before, let after = duration.after else { return nil }
+    if before == after { return 0 }
+    let ratio = max(before, after) / min(before, after)
+    return (after > before ? 1 : -1) * (ratio.isNaN ? .infinity : ratio - 1)
+  }
+}
+
+extension MotionDifference {
+  /// What differs between an old and a new motion.
+  ///
+  /// Both are compiled and every channel that both have is sampled over the longer of both durations, at up to
+  /// `options.maximumSamples` times, the highest of which are refined. The deviation reported is never more than there is,
+  /// and never less than any that lasts six times the window divided by the number of samples. Without jumps it is the
+  /// largest one to a billionth, as long as that is among the 24 highest peaks of the samples.
+  ///
+  /// Endless motions are compared over the longest of `options.endlessWindow`, the other's duration and two passes. Equal
+  /// documents without references, and motions that compile to the same, are not sampled. A curve that leaves its length
+  /// to its user takes the other's, or that of `options.compile.defaultDuration`. What cannot be played (a reference that
+  /// leads nowhere) is compared by document only. A transition comes at 0 and goes when both have come; states are entered
+  /// in their order. Parameters have their defaults.
+  /// - Parameters:
+  ///   - old: The motion before.
+  ///   - new: The motion after.
+  ///   - options: Arithmetic and effort.
+  /// - Complexity: O(document + samples), samples bounded by `options.maximumWork` for all channels together.
+  public init(from old: ResolvedMotion, to new: ResolvedMotion, options: ComparisonOptions = ComparisonOptions()) {
+    var difference = DifferenceBuilder(
+      ComparedMotion(old, options.compile), ComparedMotion(new, options.compile))
+    difference.compareDocuments()
+    if old.motion != new.motion || !old.motion.references.isEmpty { difference.play(options) }
+    self = difference.result
+  }
+
+  /// The same, where the documents are known to mean the same.
+  var withoutDocument: MotionDifference {
+    var difference = self
+    difference.changes = []
+    return difference
+  }
+}
+
+/// A fact as it was and as it is.
+public struct BeforeAfter<Value> {
+  /// As it was.
+  public var before: Value
+  /// As it is.
+  public var after: Value
+
+  /// Makes a pair.
+  public init(before: Value, after: Value) {
+    self.before = before
+    self.after = after
+  }
+}
+
+extension BeforeAfter: Sendable where Value: Sendable {}
+extension BeforeAfter: Hashable where Value: Hashable {}
+
+extension BeforeAfter: Equatable where Value: Equatable {
+  /// Whether the two differ.
+  public var isChanged: Bool { before != after }
+}
+
+/// How far a channel of two motions lies apart, where it does so most.
+public struct ChannelDifference: Hashable, Sendable {
+  /// The channel, with its unit.
+  public let channel: Channel
+  /// The largest distance between old and new, in the channel's unit; for texts 1, where they differ at all.
+  public let deviation: Double
+  /// When it occurs first, in seconds.
+  public let time: Double
+  /// The old value then.
+  public let before: Double
+  /// The new value then.
+  public let after: Double
+  /// The distance between the lowest and the highest value that either motion shows.
+  public let span: Double
+  /// The texts then, of a text channel.
+  public let texts: BeforeAfter<String>?
+
+  /// The deviation as a share of the span, 0 to 1: what compares points with degrees.
+  public var relativeDeviation: Double { span > 0 ? min(deviation / span, 1) : 0 }
+}
+
+/// How closely two motions are compared.
+public struct ComparisonOptions: Hashable, Sendable {
+  /// By which arithmetic, in what range, with what triggers; the defaults play a motion once from 0 to 1.
+  public var compile = CompileOptions()
+  /// The least time over which endless motions are compared, in seconds; two of their passes where those take longer.
+  public var endlessWindow = 10.0
+  /// The most times at which a channel is evaluated, at least 64.
+  ///
+  /// No two neighboring ones lie further apart than six times the window divided by their number, so every deviation that
+  /// lasts so long is found, in its full height.
+  public var maximumSamples = 20_000
+  /// The most times at which all channels of a motion are evaluated together; each gets 64 at least.
+  public var maximumWork = 1_000_000
+  /// Deviations up to this count as none, so that two ways to say the same thing are found to be the same motion.
+  public var sameness = 1e-9
+
+  /// The defaults.
+  public init() {}
+}

@@ -1,0 +1,113 @@
+/// A motion with what its references mean: all that playing, measuring and comparing it takes.
+///
+/// ```swift
+/// let motion = ResolvedMotion(.curve(try CurveNotation.parse(".spring(duration: 0.5, bounce: 0.3)")))
+/// try motion.timeline().value("value", at: 0.2)
+/// ```
+public struct ResolvedMotion: Hashable, Sendable {
+  /// What moves.
+  public let motion: Motion
+  /// What its references mean.
+  public let references: ReferenceTable
+
+  /// Makes one; a motion that refers to nothing needs no table.
+  public init(_ motion: Motion, references: ReferenceTable = ReferenceTable()) {
+    self.motion = motion
+    self.references = references
+  }
+
+  /// What it is, aliases followed.
+  /// - Throws: ``ModelError`` for an alias that leads nowhere or in a circle.
+  public func withoutAlias() throws(ModelError) -> Motion {
+    guard case .alias(let target) = motion else { return motion }
+    return try references.resolve(target)
+  }
+}
+
+/// A preset with what the references of its motion mean.
+public struct ResolvedPreset: Hashable, Sendable {
+  /// The preset.
+  public var preset: Preset
+  /// What the references of its motion mean.
+  public let references: ReferenceTable
+
+  /// Makes one; a motion that refers to nothing needs no table.
+  public init(_ preset: Preset, references: ReferenceTable = ReferenceTable()) {
+    self.preset = preset
+    self.references = references
+  }
+
+  /// Its motion.
+  public var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
+}
+
+/// What each reference of a motion means; the caller has loaded it, with everything that it refers to in turn.
+public struct ReferenceTable: Hashable, Sendable {
+  /// The most references that may follow each other.
+  public static let maximumDepth = 32
+
+  /// The motion behind each reference, aliases not followed.
+  public private(set) var motions: [PresetReference: Motion]
+
+  /// Makes a table.
+  public init(_ motions: [PresetReference: Motion] = [:]) { self.motions = motions }
+
+  /// The motion behind a reference, aliases not followed.
+  public subscript(_ reference: PresetReference) -> Motion? {
+    get { motions[reference] }
+    set { motions[reference] = newValue }
+  }
+
+  /// The motion behind a reference, following aliases.
+  /// - Throws: ``ModelError`` (`badReference`) for one that leads nowhere, back to itself, or on for too long; the error
+  ///   names the path.
+  public func resolve(_ reference: PresetReference) throws(ModelError) -> Motion {
+    var path = ReferencePath()
+    return try resolve(reference, path: &path)
+  }
+
+  /// The motion behind a reference, which with its aliases is added to the path.
+  package func resolve(_ reference: PresetReference, path: inout ReferencePath) throws(ModelError) -> Motion {
+    var next = reference
+    while true {
+      try path.enter(next)
+      guard let motion = motions[next] else {
+        throw ModelError(.badReference, "there is no preset \(next)\(path.suffix)")
+      }
+      guard case .alias(let target) = motion else { return motion }
+      next = target
+    }
+  }
+}
+
+/// The references that led to where a compilation stands, for finding cycles and for naming them.
+package struct ReferencePath: Sendable {
+  private var references: [PresetReference] = []
+
+  package init() {}
+
+  /// Goes one reference deeper.
+  /// - Throws: ``ModelError`` (`badReference`) when it is already on the path, (`tooLarge`) when the path is too long.
+  package mutating func enter(_ reference: PresetReference) throws(ModelError) {
+    if references.contains(reference) {
+      references.append(reference)
+      throw ModelError(.badReference, "the reference leads back to itself: \(text)")
+    }
+    references.append(reference)
+    guard references.count <= ReferenceTable.maximumDepth else {
+      throw ModelError(
+        .tooLarge, "\(references.count) references follow each other: \(text)",
+        allowed: "at most \(ReferenceTable.maximumDepth)")
+    }
+  }
+
+  /// ` (by a → b)`, where more than one reference led here.
+  package var suffix: String { references.count > 1 ? " (by \(text))" : "" }
+
+  private var text: String {
+    let shown = references.count > 8 ? Array(references.prefix(4)) + Array(references.suffix(3)) : references
+    var names = shown.map { "\($0)" }
+    if references.count > 8 { names.insert("…", at: 4) }
+    return names.joined(separator: " → ")
+  }
+}

@@ -1,0 +1,15 @@
+import MotionComparison
+import MotionEngine
+import MotionModel
+
+extension MotionDifference {
+  /// Compares two motions, each with its own references.
+  init(
+    old: Motion, new: Motion, oldReferences: ReferenceTable = ReferenceTable(),
+    newReferences: ReferenceTable = ReferenceTable(), options: ComparisonOptions = ComparisonOptions()
+  ) {
+    self.init(
+      from: ResolvedMotion(old, references: oldReferences), to: ResolvedMotion(new, references: newReferences),
+      options: options)
+  }
+}
