@@ -14,7 +14,8 @@ import Testing
   ) throws -> ResolvedPreset { ResolvedPreset(Preset(try PresetName(name), motion, details: details)) }
 
   private static func difference(
-    _ pairs: [(ResolvedPreset?, ResolvedPreset?)], labels: BeforeAfter<String> = BeforeAfter(before: "1.3", after: "1.4")
+    _ pairs: [(ResolvedPreset?, ResolvedPreset?)],
+    labels: BeforeAfter<String> = BeforeAfter(before: "1.3", after: "1.4")
   ) -> CatalogDifference {
     CatalogDifference(labels, pairs.map { PresetDifference(before: $0.0, after: $0.1) })
   }

@@ -1,6 +1,7 @@
 import MotionComparison
 import MotionEngine
 import MotionModel
+import TestSupport
 import Testing
 
 /// Where two documents differ: by hand.

@@ -1,6 +1,7 @@
 import MotionComparison
 import MotionEngine
 import MotionModel
+import TestSupport
 import Testing
 
 /// Differences against numbers computed elsewhere: bisection and ternary search over the curves' definitions in binary64.

@@ -1,6 +1,7 @@
 import MotionComparison
 import MotionEngine
 import MotionModel
+import TestSupport
 import Testing
 
 /// Each rule of the verdict with the smallest difference that meets it.

@@ -1,5 +1,6 @@
 import MotionEngine
 import MotionModel
+import TestSupport
 import Testing
 
 /// Transforms and colors.

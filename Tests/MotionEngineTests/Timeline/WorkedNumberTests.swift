@@ -1,5 +1,6 @@
 import MotionEngine
 import MotionModel
+import TestSupport
 import Testing
 
 /// Numbers that follow by hand from SwiftUI's rules.

@@ -117,7 +117,7 @@ extension Repository {
     #expect(Set(report.conflicts.map(\.kind)) == [.cycle, .dangling])
     #expect(report.conflicts.first { $0.kind == .dangling }?.message == "user refers to c, which is gone")
     #expect(Set(report.conflicts.first { $0.kind == .cycle }?.names.map(\.text) ?? []) == ["a", "b"])
-    #expect(storeError { _ = try copies.ours.closure(of: PresetReference("a")) }?.code == .cycle)
+    #expect(storeError { _ = try copies.ours.load(PresetReference("a")) }?.code == .cycle)
     #expect(try copies.ours.unsound() == [])
     // Both are settled by editing.
     _ = try copies.ours.set("a", Make.duration(2))
