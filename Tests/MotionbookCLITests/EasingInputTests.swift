@@ -21,7 +21,7 @@ import Testing
     let folder = try TemporaryFolder()
     let run = try folder.run("eval", curve, "--progress", progress, "--velocity", "--csv")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.lines.first == "progress,value,velocity")
+    #expect(run.lines.first == "progress,value,slope")
     let rows = run.lines.dropFirst().filter { !$0.isEmpty }.map { $0.split(separator: ",").compactMap { Double($0) } }
     #expect(rows.count == expected.count)
     for (row, wanted) in zip(rows, expected) {
@@ -37,7 +37,7 @@ import Testing
     ).json()
     #expect(json["mode"] as? String == "exact")
     let sample = try #require((json["samples"] as? [[String: Any]])?.first)
-    #expect(sample["progress"] as? Double == 0.5 && sample["value"] as? Double == 15 && sample["velocity"] is NSNull)
+    #expect(sample["progress"] as? Double == 0.5 && sample["value"] as? Double == 15 && sample["slope"] is NSNull)
     _ = try folder.run("alias", "brand/also", "brand/enter")
     for name in ["brand/enter", "brand/also"] {
       let run = try folder.run("eval", name, "--progress", "0,1", "--csv", "--no-headers")
@@ -60,11 +60,32 @@ import Testing
     }
     for options in [
       ["--progress", "0.5", "--at", "1"], ["--progress", "half"], ["--progress", ""], ["--progress", "1,,2"],
-      ["--progress", "0x10"], ["--progress", "1e10"], ["--progress", "1", "--track", "value"],
+      ["--progress", "0x10"], ["--progress", "1e10"], ["--progress", "1", "--track", "value"], [],
     ] {
       #expect(try ToolRun(["eval", "ease"] + options, in: folder.url).status == 2, "\(options)")
     }
     #expect(try folder.run("eval", "--jsonl", "-", "--progress", "1", input: "").status == 2)
+    #expect(try folder.run("eval", "ease").errors.contains("--progress"))
+    let spring = try folder.run("eval", ".spring", "--progress", "0.5").errors
+    #expect(spring.ranges(of: "easing").isEmpty && spring.contains("a curve without modifiers that is no spring"))
+  }
+
+  @Test("Options about time are refused beside --progress, each by its name")
+  func timing() throws {
+    let folder = try TemporaryFolder()
+    let options = [
+      ["--duration", "3s"], ["--settle", "0.1"], ["--trigger", "1"], ["--events", "0:on"], ["--seed", "4"],
+    ]
+    for option in options {
+      let run = try ToolRun(["eval", "ease", "--progress", "0.5"] + option, in: folder.url)
+      #expect(run.status == 2 && run.errors.contains("leave out \(option[0])\n"), "\(run.errors)")
+    }
+    let all = try ToolRun(["eval", "ease", "--progress", "0.5"] + options.flatMap { $0 }, in: folder.url)
+    #expect(all.errors.contains("--duration, --settle, --trigger, --events, --seed"))
+    // What an easing does have: a mode, a range, parameters.
+    let kept = try folder.run(
+      "eval", "formula(\"t^k\", k: 1)", "--progress", "0.5", "--set", "k=2", "--to", "4", "--mode", "swiftui", "--csv")
+    #expect(kept.lines.dropFirst().first == "0.5,1", "\(kept.errors)")
   }
 
   @Test("A request asks for progress in place of times")
@@ -82,8 +103,8 @@ import Testing
     #expect(good == [true, true, false, false, false])
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
     try #require(lines.count == 6)
-    #expect(lines[0] == #"{"id":1,"progress":-0.5,"value":-10,"velocity":20}"#)
-    #expect(lines[1] == #"{"id":1,"progress":1.5,"value":30,"velocity":20}"#)
+    #expect(lines[0] == #"{"id":1,"progress":-0.5,"value":-10,"slope":20}"#)
+    #expect(lines[1] == #"{"id":1,"progress":1.5,"value":30,"slope":20}"#)
     #expect(lines[2] == #"{"id":2,"at":0.25,"value":5}"#)
     #expect(lines[3].contains("exclude each other") && lines[4].contains("a spring takes time"))
     #expect(lines[5].contains("a progress is a string"))

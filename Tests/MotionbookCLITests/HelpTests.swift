@@ -68,7 +68,7 @@ import Testing
   func topics() throws {
     let folder = try TemporaryFolder()
     #expect(try folder.run().output == folder.run("--help").output)
-    for topic in ["exit-codes", "notation", "names", "formats", "springs", "damage"] {
+    for topic in ["exit-codes", "notation", "documents", "names", "formats", "springs", "damage"] {
       let run = try folder.run("help", topic)
       #expect(run.status == 0)
       #expect(run.output.count > 200, "\(topic)")

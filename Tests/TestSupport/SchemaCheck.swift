@@ -23,7 +23,7 @@ public struct SchemaCheck {
   private func fault(_ value: JSONValue, _ keyword: JSONMember, _ schema: JSONValue, _ place: String) -> String? {
     let failure = "\(place): \(keyword.key)"
     switch (keyword.key, keyword.value) {
-    case ("$schema", _), ("title", _), ("$defs", _), ("default", _): return nil
+    case ("$schema", _), ("title", _), ("$defs", _), ("default", _), ("description", _): return nil
     case ("$ref", .string(let reference)):
       guard let target = root[JSONPointer(reference.dropFirst(2).split(separator: "/").map(String.init))]
       else {

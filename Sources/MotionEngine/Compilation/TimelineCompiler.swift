@@ -50,7 +50,7 @@ public enum TimelineCompiler {
 
   private static func noEasing(_ problem: String) -> ModelError {
     ModelError(
-      .contradiction, problem, allowed: "an easing: a curve without modifiers that is no spring",
+      .contradiction, problem, allowed: "a curve without modifiers that is no spring",
       hint: "ask for its values at times")
   }
 

@@ -63,6 +63,25 @@ package struct Form<Value: Sendable>: Sendable {
     Form(.example(shape, examples), read: reading, write: writing)
   }
 
+  /// The same form with a sentence for people, which the schema shows: what the name does not say.
+  package func described(_ text: String) -> Form { Form(.described(shape, text), read: reading, write: writing) }
+
+  /// The same form with a hint for a string that stands where something else is wanted.
+  package func hinting(_ hint: @escaping @Sendable (String) -> String?) -> Form {
+    Form(
+      shape,
+      read: { (node) throws(ModelError) in
+        do throws(ModelError) {
+          return try reading(node)
+        } catch {
+          guard case .string(let text) = node.value, let hint = hint(text) else { throw error }
+          var hinted = error
+          hinted.hint = hint
+          throw hinted
+        }
+      }, write: writing)
+  }
+
   /// A value, or nothing: `null`.
   package var orNull: Form<Value?> {
     Form<Value?>(

@@ -30,7 +30,8 @@ extension Shape {
   ) throws(Failure) -> JSONValue {
     switch (self, value) {
     case (.named(_, let shape), _): return try shape().replacingLinks(in: value, transform)
-    case (.example(let shape, _), _): return try shape.replacingLinks(in: value, transform)
+    case (.example(let shape, _), _), (.described(let shape, _), _):
+      return try shape.replacingLinks(in: value, transform)
     case (.link(let role, _, _), .string(let text)):
       return .string(try transform(DocumentLink(role: role, text: text)))
     case (.either(let shapes), _):
@@ -62,7 +63,7 @@ extension Shape {
   package func fits(_ value: JSONValue) -> Bool {
     switch (self, value) {
     case (.named(_, let shape), _): shape().fits(value)
-    case (.example(let shape, _), _): shape.fits(value)
+    case (.example(let shape, _), _), (.described(let shape, _), _): shape.fits(value)
     case (.either(let shapes), _): shapes.contains { $0.fits(value) }
     case (.constant(let constant), _): constant == value
     case (.null, .null), (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string),
@@ -75,7 +76,7 @@ extension Shape {
 }
 
 extension Shape {
-  /// The shape that a value has, without names, examples and alternatives that it does not take.
+  /// The shape that a value has, without names, examples, descriptions and alternatives that it does not take.
   package func resolved(for value: JSONValue) -> Shape {
     switch plain {
     case .either(let shapes): shapes.first { $0.fits(value) }?.resolved(for: value) ?? self

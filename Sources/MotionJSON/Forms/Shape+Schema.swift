@@ -45,10 +45,17 @@ private struct SchemaDefinitions {
     case .anyObject: ["type": "object"]
     case .either(let shapes): ["anyOf": .array(shapes.map { schema($0) })]
     case .example(let shape, _): schema(shape)
+    case .described(let shape, let text): described(schema(shape), text)
     case .named(let name, let shape): reference(name, shape)
     case .object(let object):
       oneOf(variants(object).map { closed($0) })
     }
+  }
+
+  private func described(_ schema: JSONValue, _ text: String) -> JSONValue {
+    guard case .object(let members) = schema else { return schema }
+    // What a field says of itself goes before what its form says of all its values.
+    return .object(members.filter { $0.key != "description" } + [JSONMember("description", .string(text))])
   }
 
   private func oneOf(_ schemas: [JSONValue]) -> JSONValue {

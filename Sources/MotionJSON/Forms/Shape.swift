@@ -20,12 +20,14 @@ package indirect enum Shape: Sendable {
   case named(String, @Sendable () -> Shape)
   /// A shape of which only these values are sure to be legal.
   case example(Shape, [JSONValue])
+  /// A shape with a sentence for people.
+  case described(Shape, String)
 
-  /// The shape without name and examples.
+  /// The shape without name, examples and description.
   package var plain: Shape {
     switch self {
     case .named(_, let shape): shape().plain
-    case .example(let shape, _): shape.plain
+    case .example(let shape, _), .described(let shape, _): shape.plain
     default: self
     }
   }

@@ -74,8 +74,14 @@ public struct Curve: Hashable, Sendable {
 extension Curve: Documented {
   /// The members of a curve: those of its base, `duration` and `modifiers`.
   static let members = record(
-    CurveBase.members, field(optional: "duration", DurationSource.form),
-    field("modifiers", .list(CurveModifier.form, 0...maximumModifiers, each: "modifier"), omitting: []),
+    CurveBase.members,
+    field(
+      optional: "duration",
+      DurationSource.form.described("How long one pass takes; a spring has none, else whoever uses the curve decides.")),
+    field(
+      "modifiers",
+      .list(CurveModifier.form, 0...maximumModifiers, each: "modifier")
+        .described("Applied from the first to the last; their order matters."), omitting: []),
     make: { (base, duration, modifiers) throws(ModelError) in
       try Curve(base, duration: duration, modifiers: modifiers)
     }, take: { ($0.base, $0.duration, $0.modifiers) })

@@ -62,18 +62,22 @@ extension CurveBase {
       field("easing", Form<NamedEasing>.choice), make: { .named($0) },
       take: { if case .named(let easing) = $0 { easing } else { nil } })
     Case(
-      field("cubicBezier", CubicBezier.form), extrapolation, make: { .cubicBezier($0, $1) },
+      field("cubicBezier", CubicBezier.form.described("x1, y1, x2, y2.")), extrapolation,
+      make: { .cubicBezier($0, $1) },
       take: { if case .cubicBezier(let bezier, let extrapolation) = $0 { (bezier, extrapolation) } else { nil } })
     Case(
-      field("path", BezierPath.form), make: { .path($0) },
+      field("path", BezierPath.form.described("Segments x1, y1, x2, y2, x, y, from 0, 0 to 1, 1.")),
+      make: { .path($0) },
       take: { if case .path(let path) = $0 { path } else { nil } })
     Case(
-      field("points", LinearPoints.form), make: { .points($0) },
+      field(
+        "points", LinearPoints.form.described("CSS linear(): stops [output], [output, input] or [output, from, to].")),
+      make: { .points($0) },
       take: { if case .points(let points) = $0 { points } else { nil } })
     Case(
       Steps.members, make: { .steps($0) }, take: { if case .steps(let steps) = $0 { steps } else { nil } })
     Case(
-      field("spring", SpringParameters.form), field("blendDuration", .number(Bounds.duration), default: 0).unseen,
+      field("spring", SpringParameters.form), field("blendDuration", .seconds(Bounds.duration), default: 0).unseen,
       make: { .spring($0, blendDuration: $1) },
       take: { if case .spring(let spring, let blend) = $0 { (spring, blend) } else { nil } })
     Case(
@@ -85,11 +89,14 @@ extension CurveBase {
       make: { .physicsSpring($0, initialVelocity: $1) },
       take: { if case .physicsSpring(let spring, let velocity) = $0 { (spring, velocity) } else { nil } })
     Case(
-      field("formula", Formula.form), field("parameters", .parameters, default: [:]),
+      field("formula", Formula.form.described("An expression in t, the progress 0…1, and the parameters.")),
+      field("parameters", .parameters, default: [:]),
       make: { .formula($0, parameters: $1) },
       take: { if case .formula(let formula, let parameters) = $0 { (formula, parameters) } else { nil } })
   }
 
-  private static let extrapolation = field("extrapolation", Form<Extrapolation>.choice, default: .clamp)
-  private static let initialVelocity = field("initialVelocity", .number(Bounds.initialVelocity), default: 0)
+  private static let extrapolation = field(
+    "extrapolation", Form<Extrapolation>.choice.described("What happens to progress outside 0…1."), default: .clamp)
+  private static let initialVelocity = field(
+    "initialVelocity", .plain(Bounds.initialVelocity).described("Distances per second."), default: 0)
 }

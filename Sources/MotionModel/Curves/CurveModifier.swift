@@ -40,17 +40,23 @@ extension CurveModifier: Documented {
   package static let form: Form<CurveModifier> = Form<CurveModifier>.named("modifier") {
     union {
       Case(
-        field("delay", .number(Bounds.delay)), make: { .delay($0) },
+        field("delay", .seconds(Bounds.delay).described("Seconds; a negative delay starts partway.")),
+        make: { .delay($0) },
         take: { if case .delay(let seconds) = $0 { seconds } else { nil } })
       Case(
-        field("speed", .number(Bounds.speed)), make: { .speed($0) },
+        field("speed", .plain(Bounds.speed).described("How many times as fast; at 0 or below it stays at its start.")),
+        make: { .speed($0) },
         take: { if case .speed(let factor) = $0 { factor } else { nil } })
       Case(
-        field("repeat", .repeatCount), field("autoreverses", .boolean, default: true),
+        field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
+        field("autoreverses", .boolean.described("Whether every other pass runs backwards."), default: true),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
       Case(
-        field("logicallyCompleteAfter", .number(Bounds.duration)).unseen, make: { .logicallyComplete(after: $0) },
+        field(
+          "logicallyCompleteAfter",
+          .seconds(Bounds.duration).described("Seconds until it counts as complete, although it goes on.")
+        ).unseen, make: { .logicallyComplete(after: $0) },
         take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } })
     }.form
   }

@@ -37,7 +37,10 @@ public struct DerivedChannel: Hashable, Sendable {
 extension DerivedChannel: Documented {
   package static let form: Form<DerivedChannel> = Form<DerivedChannel>.named("derivedChannel") {
     record(
-      field("property", PropertyName.form), field("formula", Formula.form), make: { DerivedChannel($0, $1) },
+      field("property", PropertyName.form),
+      field(
+        "formula", Formula.form.described("An expression in the channels, parameters, and t, the time in seconds.")),
+      make: { DerivedChannel($0, $1) },
       take: { ($0.property, $0.formula) }
     ).form
   }

@@ -12,7 +12,7 @@ public struct KeyframeSet: Hashable, Sendable {
     case repeats(count: Int?, autoreverses: Bool)
   }
 
-  /// The tracks; a later one on the same property wins.
+  /// The tracks, each of another property; one of a part (`offset.y` behind `offset`) wins over what stands before it.
   public let tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
@@ -30,7 +30,8 @@ public struct KeyframeSet: Hashable, Sendable {
 
   /// Checks and makes a set.
   /// - Parameter delay: Seconds within ±1e9, a duration preset, or a formula in the parameters.
-  /// - Throws: ``ModelError``: no or too many tracks, an unknown variable in a formula, or a count or delay out of range.
+  /// - Throws: ``ModelError``: no or too many tracks, two of one property, an unknown variable in a formula, or a count or
+  ///   delay out of range.
   public init(
     tracks: [MotionTrack], derived: [DerivedChannel] = [], parameters: [String: Double] = [:],
     playback: Playback = .once, delay: DurationSource? = nil, easing: CurveSource? = nil
@@ -38,6 +39,12 @@ public struct KeyframeSet: Hashable, Sendable {
     guard (1...Bounds.shortListLength).contains(tracks.count) else {
       throw ModelError(
         .tooLarge, "\(tracks.count) tracks", allowed: "1…\(Bounds.shortListLength)", pointer: JSONPointer(["tracks"]))
+    }
+    var seen: Set<PropertyName> = []
+    for (index, track) in tracks.enumerated() where !seen.insert(track.property).inserted {
+      throw ModelError(
+        .duplicate, "a second track of \(track.property)", allowed: "one track for each property",
+        hint: "put all its keyframes into one track", pointer: JSONPointer(["tracks", String(index)]))
     }
     try FormulaParameters.validate(parameters)
     let channels = tracks.flatMap { track in track.type.channelSuffixes.map { track.property.text + $0 } }
@@ -66,13 +73,24 @@ public struct KeyframeSet: Hashable, Sendable {
 
 extension KeyframeSet: Documented {
   static let members = record(
-    field("tracks", .list(MotionTrack.form, 1...Bounds.shortListLength, each: "track")),
+    field(
+      "tracks",
+      .list(MotionTrack.form, 1...Bounds.shortListLength, each: "track")
+        .described("Side by side from 0, one for each property; the longest decides when the set ends.")),
     DerivedChannel.member, field("parameters", .parameters, omitting: [:]),
-    field(optional: "delay", DurationSource.delayForm), field(optional: "easing", CurveSource.form),
+    field(
+      optional: "delay",
+      DurationSource.delayForm.described("Waited once, before the first pass; a negative one starts partway.")),
+    field(
+      optional: "easing",
+      CurveSource.form.described(
+        "Runs over each pass of the whole set, the keyframes' own easings inside it; its own duration counts for nothing."
+      )),
     union(otherwise: Playback.once) {
       Case("trigger", .trigger).unseen
       Case(
-        field("repeat", .repeatCount), field("autoreverses", .boolean, default: false),
+        field("repeat", .repeatCount.described("How many passes, or \"forever\".")),
+        field("autoreverses", .boolean.described("Whether every other pass runs backwards."), default: false),
         make: { .repeats(count: $0, autoreverses: $1) },
         take: { if case .repeats(let count, let autoreverses) = $0 { (count, autoreverses) } else { nil } })
     },

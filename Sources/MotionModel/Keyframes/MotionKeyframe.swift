@@ -66,11 +66,13 @@ extension MotionKeyframe {
 
   private static func makeForm(_ type: ValueType) -> Form<MotionKeyframe> {
     let value = MotionValue.form(as: type)
+    let velocity = value.described("Per second.")
     let duration = field("duration", DurationSource.form)
     return .named("keyframe") {
       union {
         Case(
-          field("linear", value), duration, field(optional: "easing", CurveSource.form),
+          field("linear", value.described("Goes to this value in a straight line, paced by the easing.")), duration,
+          field(optional: "easing", CurveSource.form),
           make: { (value, duration, easing) throws(ModelError) in
             try MotionKeyframe(.linear(easing: easing), to: value, duration: duration)
           },
@@ -79,8 +81,9 @@ extension MotionKeyframe {
             return (keyframe.value, duration, easing)
           })
         Case(
-          field("cubic", value), duration, field(optional: "startVelocity", value),
-          field(optional: "endVelocity", value),
+          field("cubic", value.described("Goes to this value along a smooth curve through its neighbors.")), duration,
+          field(optional: "startVelocity", velocity),
+          field(optional: "endVelocity", velocity),
           make: { (value, duration, start, end) throws(ModelError) in
             try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), to: value, duration: duration)
           },
@@ -89,8 +92,9 @@ extension MotionKeyframe {
             return (keyframe.value, duration, start, end)
           })
         Case(
-          field("spring", value), field(optional: "duration", DurationSource.form),
-          field(optional: "using", SpringSource.form), field(optional: "startVelocity", value),
+          field("spring", value.described("Goes to this value on a spring; without a duration, until it has settled.")),
+          field(optional: "duration", DurationSource.form),
+          field(optional: "using", SpringSource.form), field(optional: "startVelocity", velocity),
           make: { (value, duration, spring, start) throws(ModelError) in
             try MotionKeyframe(.spring(spring, startVelocity: start), to: value, duration: duration)
           },
@@ -99,7 +103,7 @@ extension MotionKeyframe {
             return (keyframe.value, keyframe.duration, spring, start)
           })
         Case(
-          field("move", value),
+          field("move", value.described("Jumps to this value.")),
           make: { (value) throws(ModelError) in try MotionKeyframe(.move, to: value) },
           take: { if case .move = $0.kind { $0.value } else { nil } })
       }.form

@@ -37,7 +37,7 @@ extension MotionTrack: Documented {
   package static let form: Form<MotionTrack> = Form<MotionTrack>.named("track") {
     dependent(head, sample: (PropertyName.sample, .number)) { head in
       record(
-        field("initial", MotionValue.form(as: head.1)),
+        field("initial", MotionValue.form(as: head.1).described("The value before the first keyframe.")),
         field("keyframes", .list(MotionKeyframe.form(as: head.1), 1...Bounds.listLength, each: "keyframe")),
         make: { ($0, $1) }, take: { $0 })
     }.form.map(
@@ -47,6 +47,8 @@ extension MotionTrack: Documented {
   }
 
   private static let head = record(
-    field("property", PropertyName.form), field(optional: "type", Form<ValueType>.choice),
+    field("property", PropertyName.form),
+    field(
+      optional: "type", Form<ValueType>.choice.described("What the values are; else what the property's name says.")),
     make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }

@@ -68,7 +68,7 @@ extension CurveNotation {
         ("Spring.snappy(duration: 0.4)", "also Spring.smooth, Spring.bouncy, Spring.interactive"),
       ]),
     Topic(
-      title: "Other curves",
+      title: "Other curves (clamp)",
       forms: [
         (
           "path(\"M 0,0 C 0.05,0 0.13,0.06 0.17,0.4 C 0.21,0.82 0.25,1 1,1\")",
@@ -105,6 +105,15 @@ extension CurveNotation {
         text += "  \(form.example)\(separator)\(form.meaning)\n"
       }
     }
-    return text
+    return text + outside
   }()
+
+  private static let outside = """
+
+    Outside 0…1 (eval --progress, or an easing inside another one)
+      cubic-bezier() and CSS's words go on along the tangents at their ends, linear() along its first and last lines,
+      steps() by further steps. What clamps holds its ends: SwiftUI's easings, path and formula; with --mode swiftui every
+      Bézier does.
+
+    """
 }

@@ -100,17 +100,22 @@ extension SpringParameters {
 
 extension SpringParameters {
   /// Reads a spring in the curves' notation: `spring(duration: 0.5, bounce: 0.3)`, `.bouncy`, `Spring(tension: 170, …)`.
-  /// - Throws: ``ModelError`` as ``CurveNotation/parse(_:)``, and `contradiction` for a curve that is no spring, or one
-  ///   that has a velocity, a blend duration or modifiers.
+  /// - Throws: ``ModelError`` as ``CurveNotation/parse(_:)``, and `contradiction` for a curve that is no spring, for an
+  ///   interpolating spring, which is a way of playing one, and for a spring with a velocity, a blend duration or modifiers.
   public init(notation: String) throws(ModelError) {
     let curve = try CurveNotation.parse(notation)
     guard let spring = curve.base.spring else {
       throw ModelError(.contradiction, "expected a spring, found \(QuotedText.quote(notation))")
     }
+    if case .interpolatingSpring = curve.base {
+      throw ModelError(
+        .contradiction, "an interpolating spring adds up when retargeted, which a spring alone cannot say",
+        hint: "write \(QuotedText.quote(spring.valueNotation(), limit: 200)), or make the curve an interpolatingSpring")
+    }
     let isPlain =
       switch curve.base {
       case .spring(_, let blendDuration): blendDuration == 0
-      case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity): velocity == 0
+      case .physicsSpring(_, let velocity): velocity == 0
       default: true
       }
     guard isPlain, curve.modifiers.isEmpty else {

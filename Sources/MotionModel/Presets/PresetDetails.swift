@@ -91,9 +91,14 @@ extension PresetDetails: Documented {
   static let members = record(
     field(optional: "title", .text(Bounds.titleLength)), field(optional: "summary", .text(Bounds.lineLength)),
     field(optional: "notes", .text(Bounds.noteLength)),
-    field("tags", .list(tag, 0...64, each: "tag"), omitting: []), field(optional: "use", .text(Bounds.lineLength)),
-    field(optional: "reducedMotion", PresetReference.form(.alias)), field(optional: "deprecated", Deprecation.form),
-    field(optional: "source", Provenance.form), field(optional: "extensions", .anyObject),
+    field("tags", .list(tag, 0...64, each: "tag"), omitting: []),
+    field(optional: "use", .text(Bounds.lineLength).described("What it is meant for.")),
+    field(
+      optional: "reducedMotion",
+      PresetReference.form(.alias).described("The preset to play where people ask for reduced motion.")),
+    field(optional: "deprecated", Deprecation.form.described("That it should no longer be used.")),
+    field(optional: "source", Provenance.form.described("Where it came from.")),
+    field(optional: "extensions", .anyObject.described("Data of other tools, kept as it came.")),
     make: {
       PresetDetails(
         title: $0, summary: $1, notes: $2, tags: $3, use: $4, reducedMotion: $5, deprecation: $6, source: $7,

@@ -35,7 +35,8 @@ public enum PresetDocument {
   public static var schema: JSONValue { form.shape.schema(title: "Motionbook preset, format \(format)") }
 
   static let form = record(
-    field("motionbook", version), field("name", PresetName.form), PresetDetails.members, Motion.members,
+    field("motionbook", version.described("The format of the document.")), field("name", PresetName.form),
+    PresetDetails.members, Motion.members,
     make: { (_, name, details, motion) in Preset(name, motion, details: details) },
     take: { ((), $0.name, $0.details, $0.motion) }
   ).form

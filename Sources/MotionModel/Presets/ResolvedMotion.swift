@@ -72,7 +72,8 @@ public struct ReferenceTable: Hashable, Sendable {
     while true {
       try path.enter(next)
       guard let motion = motions[next] else {
-        throw ModelError(.badReference, "there is no preset \(next)\(path.suffix)")
+        throw ModelError(
+          .badReference, "there is no preset \(next)\(path.suffix)", hint: DocumentText.hint(for: next.description))
       }
       guard case .alias(let target) = motion else { return motion }
       next = target

@@ -51,7 +51,7 @@ extension Cue: Documented {
       field("name", CueName.form),
       union {
         Case(
-          field("at", .number(Bounds.duration)), make: { Moment.time($0) },
+          field("at", .seconds(Bounds.duration)), make: { Moment.time($0) },
           take: { if case .time(let seconds) = $0 { seconds } else { nil } })
         Case(
           field("every", .integer(1...Bounds.listLength)),

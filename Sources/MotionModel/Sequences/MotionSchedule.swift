@@ -54,20 +54,23 @@ public enum MotionSchedule: Hashable, Sendable {
 extension MotionSchedule: Documented {
   /// A schedule object or its notation.
   package static let form: Form<MotionSchedule> = Form<MotionSchedule>.named("schedule") {
-    object.orNotation { (text) throws(ModelError) in try ScheduleNotation.parse(text) }
+    object.orNotation(words: ["everyMinute", "animation"], spelling: { _ in nil }) { (text) throws(ModelError) in
+      try ScheduleNotation.parse(text)
+    }
+    .described("When a sequence advances: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
   }
 
   private static let object: Form<MotionSchedule> = union {
     Case(
-      "periodic", field("from", .number, default: 0), field("by", DurationSource.form),
+      "periodic", field("from", .seconds(Bounds.number), default: 0), field("by", DurationSource.form),
       make: { .periodic(from: $0, by: $1) },
       take: { if case .periodic(let from, let interval) = $0 { (from, interval) } else { nil } })
     Case("everyMinute", .everyMinute)
     Case(
-      field("explicit", .numbers(1...Bounds.listLength)), make: { .explicit($0) },
+      field("explicit", .list(.seconds(Bounds.number), 1...Bounds.listLength, each: "number")), make: { .explicit($0) },
       take: { if case .explicit(let times) = $0 { times } else { nil } })
     Case(
-      "animation", field(optional: "minimumInterval", .number(Bounds.interval)),
+      "animation", field(optional: "minimumInterval", .seconds(Bounds.interval)),
       field("paused", .boolean, default: false), make: { .animation(minimumInterval: $0, paused: $1) },
       take: { if case .animation(let interval, let paused) = $0 { (interval, paused) } else { nil } })
     Case(

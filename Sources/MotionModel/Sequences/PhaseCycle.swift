@@ -82,7 +82,10 @@ extension PhaseCycle {
         field("randomSeed", .seed), make: { .random(seed: $0) },
         take: { if case .random(let seed) = $0 { seed } else { nil } })
     },
-    field("advancesAtStart", .boolean, default: false),
+    field(
+      "advancesAtStart",
+      .boolean.described("Whether the first step is taken at the start, before the schedule's first tick."),
+      default: false),
     make: { (phases, advance, order, advancesAtStart) throws(ModelError) in
       try PhaseCycle(phases, advance: advance, order: order, advancesAtStart: advancesAtStart)
     }, take: { ($0.phases, $0.advance, $0.order, $0.advancesAtStart) })

@@ -53,7 +53,7 @@ extension SequenceStep: Documented {
           return (changes, curve, circumstances)
         })
       Case(
-        field("play", PresetReference.form(.played)), circumstances,
+        field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
         make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), circumstances) },
         take: { step in
           guard let (action, circumstances) = step.action, case .preset(let target) = action.content else { return nil }
@@ -79,7 +79,13 @@ extension SequenceStep: Documented {
   private static let circumstances: Members<Circumstances> = record(
     field("targets", .list(TargetName.form, 0...Bounds.shortListLength, each: "target"), omitting: []),
     field(optional: "duration", DurationSource.form), field(optional: "delay", DurationSource.form),
-    field(optional: "stagger", DurationSource.form), field("placement", Form<Placement>.choice, default: .then),
+    field(
+      optional: "stagger", DurationSource.form.described("From one target's start to the next one's.")),
+    field(
+      "placement",
+      Form<Placement>.choice.described(
+        "then: after what stands before it; with: together with that; async: after it, and the next does not wait."),
+      default: .then),
     make: { ($0, $1, $2, $3, $4) }, take: { $0 })
 
   private init(_ content: StepAction.Content, _ circumstances: Circumstances) throws(ModelError) {

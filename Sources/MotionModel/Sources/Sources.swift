@@ -20,12 +20,18 @@ public enum DurationSource: Hashable, Sendable {
 }
 
 extension DurationSource: Documented {
-  package static let form: Form<DurationSource> = form("duration", in: Bounds.duration)
+  package static let form: Form<DurationSource> = form(
+    "duration", in: Bounds.duration, "A length of time: \(description).")
   /// A delay, which may be negative.
-  static let delayForm: Form<DurationSource> = form("delay", in: Bounds.delay)
+  static let delayForm: Form<DurationSource> = form(
+    "delay", in: Bounds.delay, "A wait: \(description); a negative one starts partway.")
+
+  private static let description = "seconds as a number, a duration preset's name, or {\"formula\": \"60/bpm\"}"
 
   /// Seconds, a reference, or `{"formula": "60/bpm"}`.
-  private static func form(_ name: String, in range: ClosedRange<Double>) -> Form<DurationSource> {
+  private static func form(
+    _ name: String, in range: ClosedRange<Double>, _ text: String
+  ) -> Form<DurationSource> {
     let number = Form<Double>.number(range)
     let reference = PresetReference.form(.duration)
     let formula = field("formula", Formula.form).form
@@ -35,12 +41,15 @@ extension DurationSource: Documented {
         read: { (node) throws(ModelError) in
           switch node.value {
           case .number: return .seconds(try number.read(node))
-          case .string: return .reference(try reference.read(node))
+          case .string(let text):
+            if let hint = NumberUnit.seconds.hint(for: text) {
+              throw node.error(
+                .wrongType, "\(QuotedText.quote(text)) is no length of time", allowed: Self.description, hint: hint)
+            }
+            return .reference(try reference.read(node))
           case .object: return .formula(try formula.read(node))
           default:
-            throw node.wrongType(
-              wanted: "a length of time",
-              hint: "seconds as a number, a duration preset's name, or {\"formula\": \"60/bpm\"}")
+            throw node.wrongType(wanted: "a length of time", hint: Self.description)
           }
         },
         write: { source in
@@ -49,7 +58,8 @@ extension DurationSource: Documented {
           case .reference(let target): reference.json(target)
           case .formula(let text): formula.json(text)
           }
-        })
+        }
+      ).described(text)
     }
   }
 }
@@ -74,7 +84,9 @@ extension CurveSource: Documented {
       case .inline(let curve): .inline(curve)
       case .reference(let target): .reference(target)
       }
-    }
+    }.described(
+      "A curve. A string with a dot in front or a parenthesis is notation, such as \".easeOut\" or "
+        + "\"cubic-bezier(0, 0, 0.58, 1)\"; any other string is the name of a preset.")
   }
 }
 
@@ -116,14 +128,16 @@ extension SpringSource: Documented {
   /// A spring object, its notation, or a reference.
   package static let form = Form<SpringSource>.named("springSource") {
     SpringParameters.form.orReference(
-      .spring, else: "a spring, its notation, or the name of one", inline: SpringSource.inline,
-      reference: SpringSource.reference
+      .spring, else: "a spring, its notation, or the name of one", spelling: DocumentText.springNotation,
+      inline: SpringSource.inline, reference: SpringSource.reference
     ) { source in
       switch source {
       case .inline(let spring): .inline(spring)
       case .reference(let target): .reference(target)
       }
-    }
+    }.described(
+      "A spring. A string with a dot in front or a parenthesis is notation, such as \".bouncy\"; any other string is "
+        + "the name of a preset.")
   }
 }
 
@@ -134,29 +148,40 @@ enum InlineOrReference<Inline: Sendable>: Sendable {
 }
 
 extension Form {
-  /// Text that can only be notation, not the name of a preset: it has a parenthesis, or begins with a dot.
-  private static func isNotation(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: ".") || text.utf8.contains(UInt8(ascii: "("))
-  }
-
   /// The same form, which reads notation too; the notation's columns are said in words, as they are not the document's.
-  func orNotation(_ parse: @escaping @Sendable (String) throws(ModelError) -> Value) -> Form {
-    Form(
-      .either([.text(maxBytes: 4_096, pattern: "^\\.|\\("), shape]),
+  /// - Parameters:
+  ///   - words: What is notation although it has neither a dot in front nor a parenthesis.
+  ///   - spelling: What to propose for a word that is no notation.
+  func orNotation(
+    words: [String] = [], spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
+    _ parse: @escaping @Sendable (String) throws(ModelError) -> Value
+  ) -> Form {
+    let pattern = DocumentText.notationPattern + words.map { "|^\($0)$" }.joined()
+    return Form(
+      .either([.text(maxBytes: CurveNotation.maximumLength, pattern: pattern), shape]),
       read: { (node) throws(ModelError) in
         guard case .string(let text) = node.value else { return try read(node) }
+        guard DocumentText.isNotation(text) || words.contains(text) else {
+          throw node.error(
+            .syntax, "\(QuotedText.quote(text)) is no notation", allowed: "text with a dot in front or a parenthesis",
+            hint: spelling(text).map(DocumentText.hint(toWrite:)))
+        }
         do throws(ModelError) {
           return try parse(text)
         } catch {
           let column = error.location.map { ", column \($0.column) of the notation" } ?? ""
-          throw node.error(error.code, error.problem + column, allowed: error.allowed, hint: error.hint)
+          throw node.error(
+            error.code, error.problem + column, allowed: error.allowed,
+            hint: spelling(text).map(DocumentText.hint(toWrite:)) ?? error.hint)
         }
       }, write: { json($0) })
   }
 
   /// The same form, or the name of a preset in a role.
   func orReference<Source: Sendable>(
-    _ role: ReferenceRole, else description: String, inline: @escaping @Sendable (Value) -> Source,
+    _ role: ReferenceRole, else description: String,
+    spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
+    inline: @escaping @Sendable (Value) -> Source,
     reference: @escaping @Sendable (PresetReference) -> Source,
     take: @escaping @Sendable (Source) -> InlineOrReference<Value>
   ) -> Form<Source> {
@@ -165,7 +190,8 @@ extension Form {
       .either([name.shape, shape]),
       read: { (node) throws(ModelError) in
         switch node.value {
-        case .string(let text) where !Self.isNotation(text): return reference(try name.read(node))
+        case .string(let text) where !DocumentText.isNotation(text):
+          return reference(try name.hinting { spelling($0).map(DocumentText.hint(toWrite:)) }.read(node))
         case .string, .object: return inline(try read(node))
         default: throw node.wrongType(wanted: description)
         }

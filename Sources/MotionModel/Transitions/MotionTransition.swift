@@ -76,11 +76,17 @@ extension MotionTransition: Documented {
   static let members = record(
     field(optional: "curve", CurveSource.form), field(optional: "duration", DurationSource.form),
     field(optional: "delay", DurationSource.delayForm),
-    field("properties", .list(PropertyName.form, 0...Bounds.shortListLength, each: "property"), omitting: []).unseen,
+    field(
+      "properties",
+      .list(PropertyName.form, 0...Bounds.shortListLength, each: "property")
+        .described("Whose changes it animates; none: all."), omitting: []
+    ).unseen,
     field(optional: "insertion", Side.form), field(optional: "removal", Side.form),
     field(optional: "content", Form<ContentChange>.choice),
-    field("size", .list(.number(Bounds.nonnegative), 2...2, each: "length"), default: [100, 100]),
-    field("seed", .seed, default: 0),
+    field(
+      "size",
+      .list(.plain(Bounds.nonnegative), 2...2, each: "length").described("Width and height of the view in points."),
+      default: [100, 100]), field("seed", .seed.described("Of its random values."), default: 0),
     make: { (curve, duration, delay, properties, insertion, removal, content, size, seed) throws(ModelError) in
       try MotionTransition(
         curve: curve, duration: duration, delay: delay, properties: properties, insertion: insertion,
@@ -99,7 +105,10 @@ extension MotionTransition: Documented {
 extension MotionTransition.Side: Documented {
   package static let form: Form<MotionTransition.Side> = Form<MotionTransition.Side>.named("side") {
     record(
-      field("effects", .list(TransitionEffect.form, 0...Bounds.shortListLength, each: "effect")),
+      field(
+        "effects",
+        .list(TransitionEffect.form, 0...Bounds.shortListLength, each: "effect")
+          .described("Combined; the first is the inner one.")),
       field(optional: "curve", CurveSource.form), make: { MotionTransition.Side($0, curve: $1) },
       take: { ($0.effects, $0.curve) }
     ).form

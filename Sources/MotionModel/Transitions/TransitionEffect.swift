@@ -117,10 +117,10 @@ extension TransitionEffect: Documented {
         field("push", Form<Edge>.choice), make: { .push(from: $0) },
         take: { if case .push(let edge) = $0 { edge } else { nil } })
       Case(
-        field("rotation", .number), anchor, make: { .rotation(degrees: $0, anchorX: $1[0], anchorY: $1[1]) },
+        field("rotation", .degrees), anchor, make: { .rotation(degrees: $0, anchorX: $1[0], anchorY: $1[1]) },
         take: { if case .rotation(let degrees, let x, let y) = $0 { (degrees, [x, y]) } else { nil } })
       Case(
-        field("blur", .number(Bounds.nonnegative)), make: { .blur(radius: $0) },
+        field("blur", .plain(Bounds.nonnegative).described("The radius in points.")), make: { .blur(radius: $0) },
         take: { if case .blur(let radius) = $0 { radius } else { nil } })
       Case(
         field("blurReplace", Form<BlurReplacement>.choice), make: { .blurReplace($0) },
@@ -147,5 +147,7 @@ extension TransitionEffect: Documented {
   /// An effect in another one.
   private static let inner = Form<TransitionEffect>.deferred("effect") { form }
 
-  static let anchor = field("anchor", .numbers(2...2), default: [0.5, 0.5])
+  static let anchor = field(
+    "anchor", .numbers(2...2).described("In the view's own width and height; 0.5, 0.5 is the center."),
+    default: [0.5, 0.5])
 }

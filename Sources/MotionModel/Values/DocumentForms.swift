@@ -1,8 +1,18 @@
 // Forms that several types share.
 
 extension Form where Value == Double {
-  /// Any plain number: pixels, degrees, factors.
-  static var number: Form { .number(Bounds.number) }
+  /// Any plain number: points, factors.
+  static let number = Form.plain(Bounds.number)
+  /// An angle.
+  static let degrees = Form.number(Bounds.number).hinting(NumberUnit.degrees.hint).described("Degrees.")
+
+  /// A number that counts nothing in particular.
+  static func plain(_ range: ClosedRange<Double>) -> Form { .number(range).hinting(NumberUnit.plain.hint) }
+
+  /// A time or a length of time.
+  static func seconds(_ range: ClosedRange<Double>) -> Form {
+    .number(range).hinting(NumberUnit.seconds.hint).described("Seconds.")
+  }
 }
 
 extension Form where Value == [Double] {

@@ -7,7 +7,7 @@ extension MotionValue {
       let text = try node.string(maxBytes: 2_000)
       self = try node.reading { () throws(ModelError) in try MotionValue(text: text) }
     case .number, .angle:
-      let number = try node.number(in: Bounds.number)
+      let number = try (type == .angle ? Form<Double>.degrees : .number).read(node)
       self = try node.reading { () throws(ModelError) in try MotionValue(type, [number]) }
     case .color:
       if case .string(let text) = node.value {
@@ -48,10 +48,13 @@ extension MotionValue {
 
 extension MotionValue {
   private static let shape = Shape.named("value") {
-    .either([
-      .number(Bounds.number), .text(maxBytes: 2_000, pattern: nil),
-      .list(.number(Bounds.number), 2...4, each: "component"),
-    ])
+    .described(
+      .either([
+        .number(Bounds.number), .text(maxBytes: 2_000, pattern: nil),
+        .list(.number(Bounds.number), 2...4, each: "component"),
+      ]),
+      "A number (angles in degrees), a list of numbers, or a text; a color as \"#RRGGBB\", \"#RRGGBBAA\" or "
+        + "[red, green, blue, opacity].")
   }
 
   /// A value of a known type.

@@ -130,6 +130,7 @@ extension WriteBatch {
       }
     } catch var error as StoreError where error.code == .notFound {
       error.message = "\(user) refers to \"\(reference)\": \(error.message)"
+      if let hint = DocumentText.hint(for: reference.description) { (error.hint, error.names) = (hint, []) }
       throw error
     }
     guard known.contains(reference) else {

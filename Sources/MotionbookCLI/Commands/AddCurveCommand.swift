@@ -39,12 +39,14 @@ struct AddCurveCommand: ParsableCommand {
   func run() throws {
     let name = try PresetName(name)
     var preset: Preset
+    var remark: String?
     if let notation {
       preset = Preset(name, .curve(try CurveArgument.curve(notation, duration: duration)))
     } else {
-      preset = try DocumentArgument.preset(from ?? "-", name: name, kind: .curve)
+      (preset, remark) = try DocumentArgument.preset(from ?? "-", name: name, kind: .curve)
     }
     preset.details = try details.applied(to: preset.details)
     try catalog.change(change, output) { try $0.add(preset) }
+    if let remark { ErrorReport.note(remark) }
   }
 }

@@ -16,9 +16,9 @@ struct EvalCommand: ParsableCommand {
       With --jsonl, each line asks for one motion at one or more times:
         {"id": 1, "motion": "spring(duration: 0.5, bounce: 0.3)", "at": [0.1, 0.25]}
       and gets a line for each time; "velocity", "mode", "from" and "to" may be
-      added, and "progress" may stand for "at". The motion is a curve, a
-      document or, with -c, a preset's name. A wrong request is answered with
-      an error; the rest goes on, and exits 1.
+      added, and "progress" may stand for "at": then "velocity" gets a "slope".
+      The motion is a curve, a document or, with -c, a preset's name. A wrong
+      request is answered with an error; the rest goes on, and exits 1.
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -38,7 +38,7 @@ struct EvalCommand: ParsableCommand {
     help: ArgumentHelp("Answer requests, one a line; - is standard input.", valueName: "file"), completion: .file())
   var jsonl: String?
 
-  @Flag(help: "Velocities too, per second.")
+  @Flag(help: "Velocities too, per second; with --progress slopes, per unit of progress.")
   var velocity = false
 
   @Option(help: ArgumentHelp("Only this channel; repeat for more.", valueName: "channel"))
@@ -56,11 +56,12 @@ struct EvalCommand: ParsableCommand {
     } else if motion == nil {
       throw ValidationError("Missing expected argument '<motion>'.")
     } else if at == nil, progress == nil {
-      throw ValidationError("Missing expected argument '--at <t,…>'.")
+      throw ValidationError("Missing expected argument '--at <t,…>', or '--progress <p,…>' for an easing.")
     } else if at != nil, progress != nil {
       throw ValidationError("--at asks for times, --progress for an easing's inputs; give one of them.")
-    } else if progress != nil, !track.isEmpty {
-      throw ValidationError("An easing has no channels: leave out --track.")
+    } else if progress != nil {
+      guard track.isEmpty else { throw ValidationError("An easing has no channels: leave out --track.") }
+      try evaluation.refuseTiming(beside: "--progress")
     }
   }
 
@@ -89,10 +90,10 @@ struct EvalCommand: ParsableCommand {
 
   private func ease(_ target: MotionArgument, _ options: CompileOptions, _ inputs: [Double]) throws {
     let eased = RangedEasing(easing: try target.motion.easing(options), from: options.from, to: options.to)
-    let names = ["progress", "value"] + (velocity ? ["velocity"] : [])
+    let names = ["progress", "value"] + (velocity ? ["slope"] : [])
     var table = RecordTable(columns: names.map { .init($0, numeric: true) })
     for input in inputs {
-      let numbers = [input, eased.value(at: input)] + (velocity ? [eased.velocity(at: input)] : [])
+      let numbers = [input, eased.value(at: input)] + (velocity ? [eased.slope(at: input)] : [])
       table.rows.append(numbers.map { .number($0) })
     }
     try output.printer.print(

@@ -45,7 +45,7 @@ struct MetricsCommand: ParsableCommand {
     try output.printer.print(
       table, name: "metrics",
       notes: [
-        JSONMember("mode", .string(evaluation.mode.rawValue)), JSONMember("settle", .number(evaluation.settle)),
+        JSONMember("mode", .string(evaluation.mode.rawValue)), JSONMember("settle", .number(evaluation.epsilon)),
       ])
   }
 

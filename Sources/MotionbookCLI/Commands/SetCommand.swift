@@ -45,12 +45,14 @@ struct SetCommand: ParsableCommand {
 
   func run() throws {
     let name = try PresetName(argument: name)
+    var remark: String?
     try catalog.change(change, output) { batch in
       let old = try batch.preset(.name(name, .latest)).preset
       var new = try motion(after: old)
       var about = old.details
       if let from {
-        let document = try DocumentArgument.preset(from, name: name, kind: old.motion.kind)
+        let document: Preset
+        (document, remark) = try DocumentArgument.preset(from, name: name, kind: old.motion.kind)
         new = document.motion
         // A document that says nothing about itself leaves what the preset says.
         if document.details != PresetDetails() { about = document.details }
@@ -59,6 +61,7 @@ struct SetCommand: ParsableCommand {
       about.tags.removeAll { untag.contains($0) }
       try batch.set(name, motion: new, details: about == old.details ? nil : about)
     }
+    if let remark { ErrorReport.note(remark) }
   }
 
   /// The motion that the arguments ask for; nil when they do not touch it.

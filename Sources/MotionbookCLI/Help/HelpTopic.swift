@@ -4,13 +4,14 @@ import Motionbook
 /// A page of `motionbook help TOPIC` that belongs to no single command.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
-  case notation, names, formats, springs, sharing, damage
+  case notation, documents, names, formats, springs, sharing, damage
 
   /// What the page is about, for the list of pages.
   var abstract: String {
     switch self {
     case .exitCodes: "what each exit code says"
     case .notation: "how curves are written: CSS and SwiftUI expressions"
+    case .documents: "presets as JSON: a document of each kind, and what its strings mean"
     case .names: "names, versions and references"
     case .formats: "output formats, files and standard input"
     case .springs: "the words of each platform for the same spring"
@@ -29,6 +30,7 @@ enum HelpTopic: String, CaseIterable {
           return "  " + String(repeating: " ", count: 3 - code.count) + code + "  " + status.meaning
         }.joined(separator: "\n") + "\n"
     case .notation: CurveNotation.helpText + Self.notationExamples
+    case .documents: Self.documentsPage
     case .names: Self.namesPage
     case .formats: Self.formatsPage
     case .springs: Self.springsPage

@@ -7,7 +7,7 @@ struct DocumentOptions: ParsableArguments {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The document, JSON; - is standard input. See: motionbook schema.", valueName: "file"),
+    help: ArgumentHelp("The document, JSON; - is standard input. See: motionbook help documents.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var from: String
 
@@ -18,8 +18,9 @@ struct DocumentOptions: ParsableArguments {
 
   /// Reads the document and adds its preset.
   func add(_ kind: MotionKind) throws {
-    var preset = try DocumentArgument.preset(from, name: try PresetName(name), kind: kind)
+    var (preset, remark) = try DocumentArgument.preset(from, name: try PresetName(name), kind: kind)
     preset.details = try details.applied(to: preset.details)
     try catalog.change(change, output) { try $0.add(preset) }
+    if let remark { ErrorReport.note(remark) }
   }
 }

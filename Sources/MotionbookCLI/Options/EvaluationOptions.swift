@@ -18,9 +18,11 @@ struct EvaluationOptions: ParsableArguments {
   var duration: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How close to its end a spring counts as settled.", valueName: "number")
-  )
-  var settle = 0.001
+    parsing: .unconditional,
+    help: ArgumentHelp("How close to its end a spring counts as settled (default: 0.001).", valueName: "number"))
+  var settle: Double?
+  /// The same, or what it is when not given.
+  var epsilon: Double { settle ?? CompileOptions().settleEpsilon }
 
   @Option(
     parsing: .unconditional,
@@ -54,7 +56,7 @@ struct EvaluationOptions: ParsableArguments {
     var options = CompileOptions(mode: mode)
     options.from = from ?? 0
     options.to = to ?? 1
-    options.settleEpsilon = settle
+    options.settleEpsilon = epsilon
     options.seed = seed
     if let duration { options.defaultDuration = try TimeArgument.seconds(duration) }
     if let trigger { options.triggers = try trigger.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
@@ -68,6 +70,18 @@ struct EvaluationOptions: ParsableArguments {
     }
     options.parameters = try ParameterArgument.values(parameters)
     return options
+  }
+
+  /// Refuses what only makes sense over time beside an option that asks an easing for its outputs.
+  func refuseTiming(beside option: String) throws {
+    let given = [
+      ("--duration", duration != nil), ("--settle", settle != nil), ("--trigger", trigger != nil),
+      ("--events", events != nil), ("--seed", seed != nil),
+    ].filter(\.1).map(\.0)
+    guard given.isEmpty else {
+      throw ValidationError(
+        "With \(option) there is no time: leave out \(given.joined(separator: ", ")).")
+    }
   }
 
   private static func mode(_ text: String) throws -> EvaluationMode {

@@ -70,6 +70,11 @@ struct MotionArgument {
 
   private static func load(_ motion: Motion, _ catalog: CatalogOptions) throws -> ResolvedMotion {
     if motion.references.isEmpty { return ResolvedMotion(motion) }
-    return try catalog.open().load(motion)
+    if let file = try catalog.openIfAny() { return try file.load(motion) }
+    for reference in motion.references {
+      guard let hint = DocumentText.hint(for: reference.description) else { continue }
+      throw ToolError(ModelError(.badReference, "there is no preset \(reference)", hint: hint))
+    }
+    return try catalog.open().load(motion)  // explains that there is no catalogue
   }
 }

@@ -13,7 +13,7 @@ struct RangedEasing {
   }
 
   /// How fast it changes there, per unit of progress; infinite where the easing is vertical.
-  func velocity(at progress: Double) -> Double { from == to ? 0 : easing.slope(at: progress) * (to - from) }
+  func slope(at progress: Double) -> Double { from == to ? 0 : easing.slope(at: progress) * (to - from) }
 }
 
 /// Input progress on the command line: fractions or percentages, also outside 0…1.

@@ -158,7 +158,7 @@ struct EvaluationService {
       append(",\"value\":", to: &output)
       write(compiled, at: input, velocity: false, to: &output)
       if request.velocity {
-        append(",\"velocity\":", to: &output)
+        append(request.input == .time ? ",\"velocity\":" : ",\"slope\":", to: &output)
         write(compiled, at: input, velocity: true, to: &output)
       }
       append("}\n", to: &output)
@@ -167,7 +167,7 @@ struct EvaluationService {
 
   private static func write(_ compiled: Compiled, at input: Double, velocity: Bool, to output: inout [UInt8]) {
     switch compiled {
-    case .easing(let eased): append(velocity ? eased.velocity(at: input) : eased.value(at: input), to: &output)
+    case .easing(let eased): append(velocity ? eased.slope(at: input) : eased.value(at: input), to: &output)
     case .timeline(let keyed) where keyed.isBare:
       append(
         velocity ? keyed.timeline.velocity(0, at: input) : keyed.timeline.value(0, at: input), to: &output)

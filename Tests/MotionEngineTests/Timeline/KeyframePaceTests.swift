@@ -52,6 +52,25 @@ import Testing
     expect(jump, [(0, 1), (0.4, 1), (0.5, 5), (1, 5.5), (1.5, 6)])
   }
 
+  @Test("An easing runs over the set's own time, whatever duration it has; a delay is not eased", arguments: [nil, 7])
+  func paced(duration: Double?) throws {
+    // Half the time makes a fifth of the way, the other half the rest.
+    let base = CurveBase.points(
+      try LinearPoints([LinearPoints.Stop(0), LinearPoints.Stop(0.2, at: [0.5]), LinearPoints.Stop(1)]))
+    let easing = CurveSource.inline(try Curve(base, duration: duration.map { .seconds($0) }))
+    for (delay, length, values) in [
+      (0.0, 1.0, [(0, 0), (0.25, 1), (0.5, 2), (0.75, 6), (1, 10)]),
+      (0.5, 1.5, [(0.25, 0), (0.5, 0), (1, 2), (1.25, 6), (1.5, 10)]),
+      (-0.5, 0.5, [(0, 2), (0.25, 6), (0.5, 10)]),
+    ] as [(Double, Double, [(Double, Double)])] {
+      let set = try KeyframeSet(
+        tracks: [try Make.track(from: 0, [try Make.linear(10, 1)])], delay: .seconds(delay), easing: easing)
+      let timeline = try TimelineCompiler.compile(.keyframes(set))
+      #expect(timeline.duration == length)
+      expect(timeline, values, "delay \(delay)")
+    }
+  }
+
   @Test("A delay may be a duration preset or a formula of the set's parameters")
   func sources() throws {
     let fast = try PresetReference("time/fast")

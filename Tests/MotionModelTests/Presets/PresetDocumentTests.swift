@@ -105,6 +105,10 @@ struct PresetDocumentTests {
       #"{"motionbook":1,"kind":"curve","name":"a","spring":".bouncy(dration: 1)"}"#, .unknown, "/spring",
       "of the notation"),
     Refusal(#"{"motionbook":1,"kind":"curve","name":"a","spring":"ease-in()"}"#, .syntax, "/spring", "ease-in"),
+    Refusal(#"{"motionbook":1,"kind":"curve","name":"a","spring":"bouncy"}"#, .syntax, "/spring", "bouncy"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"schedule":"every"}"#, .syntax, "/schedule",
+      "every"),
     Refusal(
       #"{"motionbook":1,"kind":"curve","name":"a","spring":{"perceptual":{}},"duration":1}"#, .contradiction, "",
       "spring"),

@@ -35,6 +35,69 @@ struct PresetSchemaTests {
     #expect(check.fault(value) != nil, "\(refusal.document)")
   }
 
+  /// Where a string may stand for a curve, a spring or a schedule, and whether it may name a preset there.
+  static let strings: [(document: String, takesNames: Bool)] = [
+    (#"{"motionbook":1,"kind":"curve","name":"a","spring":@}"#, false),
+    (#"{"motionbook":1,"kind":"curve","name":"a","physicsSpring":@}"#, false),
+    (#"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"schedule":@}"#, false),
+    (#"{"motionbook":1,"kind":"transition","name":"a","curve":@}"#, true),
+    (
+      #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"x","initial":0,"keyframes":"#
+        + #"[{"linear":1,"duration":1,"easing":@}]}]}"#, true
+    ),
+    (
+      #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"x","initial":0,"keyframes":"#
+        + #"[{"spring":1,"using":@}]}]}"#, true
+    ),
+  ]
+
+  @Test("Reader and schema agree on strings that are no notation", arguments: strings)
+  func words(place: (document: String, takesNames: Bool)) throws {
+    for text in [
+      "bouncy", "spring", "default", "Spring.bouncy", "ease-out", "easeOut", "linear", "brand/pop", "brand/pop@3",
+      "everyMinute", "animation", "cyclic", "periodic", "Bouncy!", "two words", "", " ",
+    ] {
+      let value = try JSONReader.read(place.document.replacing("@", with: "\"\(text)\""))
+      let isRead = (try? PresetDocument.preset(DocumentNode(value))) != nil
+      #expect((check.fault(value) == nil) == isRead, "\(text) in \(place.document)")
+      if ["bouncy", "ease-out", "brand/pop"].contains(text) { #expect(isRead == place.takesNames, "\(text)") }
+    }
+  }
+
+  @Test("Notation is valid under the schema wherever it is read", arguments: strings)
+  func notation(place: (document: String, takesNames: Bool)) throws {
+    for text in [".bouncy", "Spring(duration: 1, bounce: 0)", "cyclic(0.5)", ".everyMinute", "everyMinute"] {
+      let value = try JSONReader.read(place.document.replacing("@", with: "\"\(text)\""))
+      guard (try? PresetDocument.preset(DocumentNode(value))) != nil else { continue }
+      #expect(check.fault(value) == nil, "\(text) in \(place.document)")
+    }
+  }
+
+  @Test("Descriptions stand once in each schema, and are sentences")
+  func descriptions() throws {
+    var count = 0
+    func look(_ value: JSONValue, isProperties: Bool) {
+      switch value {
+      case .object(let members):
+        #expect(Set(members.map(\.key)).count == members.count)
+        for member in members {
+          if !isProperties, member.key == "description", case .string(let text) = member.value {
+            count += 1
+            #expect(text.hasSuffix("."), "\(text)")
+          }
+          look(member.value, isProperties: member.key == "properties" && !isProperties)
+        }
+      case .array(let elements): for element in elements { look(element, isProperties: false) }
+      default: break
+      }
+    }
+    look(PresetDocument.schema, isProperties: false)
+    #expect(count > 40)
+    #expect(
+      PresetDocument.schema[JSONPointer(["$defs", "curveSource", "description"])]
+        .map { "\($0)".contains("any other string is the name of a preset") } == true)
+  }
+
   @Test("Enough faults are within reach of a schema for this to mean something")
   func reach() {
     #expect(Self.illegal.count >= 14)

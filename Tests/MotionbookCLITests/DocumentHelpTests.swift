@@ -1,0 +1,72 @@
+import Foundation
+import Motionbook
+import Testing
+
+@testable import MotionbookCLI
+
+/// What the page about documents shows, and what the tool says to those who write them.
+@Suite struct DocumentHelpTests {
+  @Test("The page shows a legal document of every kind", arguments: HelpTopic.documentExamples)
+  func examples(example: (kind: MotionKind, text: String)) throws {
+    let preset = try PresetDocument.read(Array(example.text.utf8))
+    #expect(preset.motion.kind == example.kind)
+    for line in example.text.split(separator: "\n") { #expect(HelpTopic.documentsPage.contains(line)) }
+  }
+
+  @Test("Every kind has an example, and the examples refer to nothing that is not among them")
+  func kinds() throws {
+    #expect(Set(HelpTopic.documentExamples.map(\.kind)) == Set(MotionKind.allCases))
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    for (kind, text) in HelpTopic.documentExamples where ![.duration, .alias].contains(kind) {
+      let name = try PresetDocument.read(Array(text.utf8)).name.text
+      let run = try folder.run("add", kind.rawValue, name, "--from", "-", input: text)
+      #expect(run.status == 0 && !run.errors.contains("note:"), "\(run.errors)")
+    }
+  }
+
+  @Test("The word of an easing in a document is answered with the spelling that works")
+  func words() throws {
+    let folder = try TemporaryFolder()
+    func document(_ easing: String) -> String {
+      #"{"motionbook":1,"kind":"keyframes","name":"fade","tracks":[{"property":"opacity","initial":0,"keyframes":"#
+        + #"[{"linear":1,"duration":1,"easing":"\#(easing)"}]}]}"#
+    }
+    let spelling = "cubic-bezier(0, 0, 0.58, 1)"
+    let alone = try folder.run("eval", document("ease-out"), "--at", "0.5")
+    #expect(alone.status == 5 && alone.errors.contains("write \"\(spelling)\""), "\(alone.errors)")
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    for run in [
+      try folder.run("eval", document("ease-out"), "--at", "0.5"),
+      try folder.run("add", "keyframes", "fade", "--from", "-", input: document("ease-out")),
+      try folder.run("add", "keyframes", "fade", "--from", "-", input: document(".ease-out")),
+    ] {
+      #expect(run.status != 0 && run.errors.contains("write \"\(spelling)\""), "\(run.errors)")
+    }
+    #expect(try folder.run("add", "keyframes", "fade", "--from", "-", input: document(spelling)).status == 0)
+    // A preset of that name is what the word means.
+    _ = try folder.run("add", "curve", "ease-out", "steps(2)")
+    let named = try folder.run("eval", document("ease-out"), "--at", "0.25,0.75", "--csv", "--no-headers")
+    #expect(named.output == "0.25,0\n0.75,0.5\n", "\(named.errors)")
+  }
+
+  @Test("Another name in the document is said, and the one on the command line counts")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    let document = #"{"motionbook":1,"kind":"curve","name":"a/b","linear":true}"#
+    let added = try folder.run("add", "curve", "c/d", "--from", "-", input: document)
+    #expect(added.status == 0 && added.errors.contains(#"note: the document says "a/b"; the preset is "c/d""#))
+    #expect(try folder.run("show", "c/d").status == 0)
+    #expect(try folder.run("show", "a/b").status == 3)
+    let changed = document.replacing("true", with: "true,\"duration\":2")
+    #expect(try folder.run("set", "c/d", "--from", "-", input: changed).errors.contains("note: the document says"))
+    for quiet in [document.replacing("a/b", with: "e/f"), #"{"linear":true}"#] {
+      let run = try folder.run("add", "curve", "e/f", "--from", "-", input: quiet)
+      #expect(run.status == 0 && !run.errors.contains("note:"), "\(run.errors)")
+      _ = try folder.run("rm", "e/f")
+    }
+    let bad = try folder.run("add", "curve", "g/h", "--from", "-", input: document.replacing("a/b", with: "A b"))
+    #expect(bad.status == 5 && bad.errors.contains("/name"), "\(bad.errors)")
+  }
+}
