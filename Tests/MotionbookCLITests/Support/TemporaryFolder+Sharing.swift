@@ -8,8 +8,7 @@ extension TemporaryFolder {
     _ arguments: String..., environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> ToolRun {
     let run = try ToolRun(arguments, in: url, environment: environment)
-    #expect(run.status == 0, "\(arguments): \(run.errors)\(run.output)", sourceLocation: sourceLocation)
-    return run
+    return run.expectSuccess(sourceLocation)
   }
 
   /// A catalogue and a copy of it, in which two people have given `brand/pop` other motions and added a preset each.
