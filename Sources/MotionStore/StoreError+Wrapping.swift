@@ -49,7 +49,7 @@ extension StoreError {
       self.init(.notSQLite, "\(file) is not a catalogue: \(error.message)", path: path)
     case SQLITE_CORRUPT, SQLITE_FORMAT:
       self.init(
-        .corrupt, "\(file) is damaged: \(error.message)", hint: StoreError.damageHint, path: path)
+        .corrupt, "\(file) is damaged: \(error.message)", hint: StoreError.damageHint(path), path: path)
     case SQLITE_BUSY, SQLITE_LOCKED:
       self.init(
         .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
@@ -115,10 +115,12 @@ extension StoreError {
 
   static func corrupt(_ path: String, _ what: String) -> StoreError {
     StoreError(
-      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: damageHint, path: path)
+      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: damageHint(path), path: path)
   }
 
   /// What to do about a damaged catalogue.
-  static let damageHint =
-    "merge a backup or a teammate's copy into it, or save what is sound: motionbook salvage FILE -o NEW"
+  static func damageHint(_ path: String) -> String {
+    "merge a backup or a teammate's copy into it, or save what is sound: "
+      + "motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"
+  }
 }

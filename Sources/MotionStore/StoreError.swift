@@ -121,8 +121,21 @@ public struct StoreError: Error, Hashable, Sendable {
     self.cause = cause
   }
 
+  /// Whether the fault lies with another file or folder than the catalogue, such as one that is read from.
+  public private(set) var isBesideCatalogue = false
+
+  /// The same, of another file or folder than the catalogue.
+  package var besideCatalogue: StoreError {
+    var error = self
+    error.isBesideCatalogue = true
+    return error
+  }
+
   /// The wider kind, whose raw value is the tool's exit code.
-  public var category: Category { code.category }
+  public var category: Category {
+    guard isBesideCatalogue, code.category == .catalogue else { return code.category }
+    return code == .missingFile ? .notFound : .inputOutput
+  }
 }
 
 extension StoreError: CustomStringConvertible {

@@ -126,7 +126,7 @@ import Testing
     try repository.write(Make.context()) { try $0.remove(PresetName("base"), force: true) }
     let one = try repository.get("one")
     #expect(one.preset.motion == .alias(.preset(id)))
-    let gap = try [StoreNotice.dangling(.preset(id), in: PresetName("one"))]
+    let gap = try [StoreNotice.dangling(.name(PresetName("base"), .latest), in: PresetName("one"))]
     #expect(one.notices == gap)
     #expect(try repository.load(PresetReference("one")).motion.references.motions.isEmpty)
     let report = try repository.verify()

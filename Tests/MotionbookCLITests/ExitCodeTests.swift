@@ -32,7 +32,14 @@ import Testing
     Row("add keyframes hero/x --from bad.json", 5, "SYNTAX"), Row("restore brand/pop@x", 5, "BAD_REFERENCE"),
     Row("list -c absent.motionbook", 6, "MISSING_FILE"), Row("list -c bad.json", 6, "NOT_SQLITE"),
     Row("list -c empty.motionbook.txt", 6, "EMPTY_FILE"), Row("add keyframes hero/x --from folder", 7, "NOT_A_FILE"),
-    Row("init absent/folder.motionbook", 7, "IO"),
+    Row("init absent/folder.motionbook", 7, "IO"), Row("load absent", 3, "MISSING_FILE"),
+    Row("dump --diffable absent/review", 7, "IO"), Row("dump --diffable bad.json", 7, "NOT_A_FILE"),
+    Row("sample brand/pop -o absent/brand.json", 7, "IO"),
+    Row("sample brand/pop -o team.motionbook-journal", 7, "FOREIGN_JOURNAL"),
+    Row("sample brand/pop -o team.motionbook", 4, "ALREADY_EXISTS"),
+    Row("backup bad.json --force", 4, "ALREADY_EXISTS"),
+    Row("backup", 2, "USAGE"), Row("backup a.motionbook -o b.motionbook", 2, "USAGE"),
+    Row("salvage team.motionbook -c team.motionbook -o b.motionbook", 2, "USAGE"),
   ]
 
   @Test("every class of failure has its exit code, a message on standard error and nothing on standard output")

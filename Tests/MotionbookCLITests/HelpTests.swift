@@ -102,11 +102,13 @@ import Testing
   func usage() throws {
     let folder = try TemporaryFolder()
     let page = try folder.run("backup", "--help").output
-    #expect(page.contains("\nUSAGE: motionbook backup <file> [--force] [--json] [<options>]\n"))
+    #expect(page.contains("\nUSAGE: motionbook backup [<file>] [--output <file>] [--force] [--json] [<options>]\n"))
     // The options themselves are all described below it.
     #expect(page.contains("  -c, --catalog <file>") && page.contains("  --no-headers"))
     let refused = try folder.run("backup")
-    #expect(refused.errors.contains("  hint: usage: motionbook backup <file> [--force] [--json] [<options>]\n"))
+    #expect(
+      refused.errors.contains(
+        "  hint: usage: motionbook backup [<file>] [--output <file>] [--force] [--json] [<options>]\n"))
     for command in try Self.commands() {
       let help = try ToolRun(command.path + ["--help"], in: folder.url)
       let line = try #require(help.lines.first { $0.hasPrefix("USAGE: ") }, "\(command.name)")

@@ -49,7 +49,7 @@ import Testing
 
   @Test("with no room to try the journal nothing is rolled back, neither its own nor another catalogue's")
   func noRoom() throws {
-    let (folder, other) = (try TemporaryFolder.withCatalog(), try TemporaryFolder.withCatalog())
+    let (folder, other) = (try TemporaryFolder.withCatalog(), try TemporaryFolder.withUnrelatedCatalog())
     let own = try RawCatalog.interrupted(folder.file("team.motionbook"))
     let sound = try Data(contentsOf: other.file("team.motionbook"))
     try own.journal.write(to: other.file("team.motionbook-journal"))

@@ -21,7 +21,7 @@ struct FormulaFunction {
   var expectation: String {
     let count = parameters.count
     if isVariadic { return "at least \(count) arguments" }
-    return count == 1 ? "1 argument" : "\(count) arguments"
+    return CountedNoun.text(count, "argument")
   }
 
   /// The function of that name.

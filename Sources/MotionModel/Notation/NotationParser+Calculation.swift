@@ -51,7 +51,7 @@ private struct CalculationReader {
     guard token.kind == .close else { throw misplaced(opening) }
     let wanted = name == "calc" ? 1...1 : name == "clamp" ? 3...3 : 1...Bounds.shortListLength
     guard wanted.contains(operands.count) else {
-      let found = operands.count == 1 ? "1 value" : "\(operands.count) values"
+      let found = CountedNoun.text(operands.count, "value")
       throw text.error(
         .syntax, at: token.start, "\(name)() with \(found)",
         allowed: name == "calc" ? "one: calc(1 / 3)" : "three: clamp(0, 1.2, 1)")

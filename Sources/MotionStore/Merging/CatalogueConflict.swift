@@ -20,7 +20,8 @@ public struct CatalogueConflict: Hashable, Sendable {
 
   /// What is the matter.
   public let kind: Kind
-  /// The presets concerned, by their current names: the one in conflict, those in a circle in order, the referring one.
+  /// The presets concerned, by their current names: the one in conflict, those in a circle in order, the referring one
+  /// and, where its name is known, what it refers to.
   public let names: [PresetName]
   /// Their identities, in the same order.
   public let presets: [PresetID]

@@ -113,7 +113,7 @@ extension CatalogueReader {
         let gone = try heads(of: target).first?.name
         faults.append(
           CatalogueConflict(
-            .dangling, names: [summary.name], presets: [summary.id, target],
+            .dangling, names: [summary.name] + [gone].compactMap { $0 }, presets: [summary.id, target],
             message: "\(summary.name) refers to \(gone?.text ?? "p:\(target)"), which is gone"))
       }
     }

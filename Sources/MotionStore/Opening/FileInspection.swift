@@ -154,7 +154,9 @@ struct FileInspection {
   }
 
   private static func truncated(_ path: String, size: Int64, expected: Int64?) -> StoreError {
-    let lengths = expected.map { "\(size) of \($0) bytes are there" } ?? "it ends after \(size) bytes, inside a page"
+    let lengths =
+      expected.map { "\(size) of \($0) bytes are there" }
+      ?? "it ends after \(CountedNoun.text(Int(size), "byte")), inside a page"
     return StoreError(
       .truncated, "the end of \(StoreError.quoted(path)) is missing: \(lengths)",
       hint: "an interrupted copy? Get it again, or restore it from a backup", path: path)

@@ -46,7 +46,7 @@ struct DumpFolder {
       (earlier, foreign) = ([], [])
     } else {
       guard kind == S_IFDIR else {
-        throw StoreError(.notAFile, "\(StoreError.quoted(root)) is not a folder", path: root)
+        throw StoreError(.notAFile, "\(StoreError.quoted(root)) is not a folder", path: root).besideCatalogue
       }
       stage = TextFolder(root: "\(root)/\(Self.stagePrefix)\(mark)", privacy: privacy)
       let known = try Self.listed(in: root)
@@ -63,6 +63,8 @@ struct DumpFolder {
       var failure = error
       failure.message = failure.message.replacing(stage.root, with: root)
       failure.path = root
+      // What is missing is the folder to write to, not something to read.
+      if failure.code == .missingFile { failure.code = .inputOutput }
       throw failure
     }
   }

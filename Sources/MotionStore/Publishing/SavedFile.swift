@@ -48,13 +48,13 @@ package struct SavedFile {
       destination = try Self.vacant(path, contents)
       replaced = nil
     } else {
-      let isOther = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-      guard replacing || isOther else {
+      // Only what may be replaced is worth a hint at how.
+      (destination, replaced) = try Self.taken(path, contents)
+      guard replacing else {
         throw StoreError(
           .alreadyExists, "\(StoreError.quoted(path)) exists already",
           hint: "choose another name, or replace it with --force", path: path)
       }
-      (destination, replaced) = try Self.taken(path, contents)
     }
     var digits = SystemRandomNumberGenerator()
     let mark = String(UInt64.random(in: 0...UInt64.max, using: &digits), radix: 36)

@@ -81,7 +81,8 @@ struct TextFolder {
       default:
         throw StoreError(
           .notAFile, "\(StoreError.quoted("\(root)/\(path)")) is a link or device; a folder of texts has neither",
-          hint: "remove it", path: "\(root)/\(path)")
+          hint: "remove it", path: "\(root)/\(path)"
+        ).besideCatalogue
       }
     }
   }
@@ -149,7 +150,7 @@ struct TextFolder {
     let number = errno
     let what = "\(StoreError.quoted(path)): \(String(cString: strerror(number)))"
     return switch number {
-    case ENOENT, ENOTDIR: StoreError(.missingFile, what, path: path)
+    case ENOENT, ENOTDIR: StoreError(.missingFile, what, path: path).besideCatalogue
     case EEXIST: StoreError(.alreadyExists, what, path: path)
     case EACCES, EPERM, EROFS: StoreError(.permission, what, path: path)
     case ENOSPC, EDQUOT: StoreError(.diskFull, what, path: path)

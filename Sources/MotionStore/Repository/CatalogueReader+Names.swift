@@ -27,6 +27,12 @@ extension CatalogueReader {
     return .name(name, .hash(prefix: String(hash.hex.prefix(16))))
   }
 
+  /// A reference to a preset that is gone, by the name that it had last where that is known.
+  func lastName(of reference: PresetReference) throws -> PresetReference {
+    guard case .preset(let id) = reference, let last = try heads(of: id).first else { return reference }
+    return .name(last.name, .latest)
+  }
+
   /// The error for a name that leads nowhere, with names that may be meant.
   func notFound(_ name: PresetName, among others: [PresetName] = []) throws -> StoreError {
     let known = try everyName() + others.map(\.text)

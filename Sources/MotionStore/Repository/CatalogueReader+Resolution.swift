@@ -72,7 +72,15 @@ extension CatalogueReader {
         guard version != .latest else { throw removed(name) }
         found.notices.append(.removed(current.name))
       }
-      return (found, try revision(version, of: found, called: name))
+      do {
+        return (found, try revision(version, of: found, called: name))
+      } catch let error as StoreError where error.code == .notFound {
+        // A hash names one version for ever, also when another preset has got the name since.
+        guard case .hash = version, let earlier = try earlierVersion(version, called: name, before: found.id) else {
+          throw error
+        }
+        return earlier
+      }
     case .preset(let id):
       guard let current = try heads(of: id).first else {
         throw StoreError(.notFound, "there is no preset with the identity \(reference)")
@@ -85,6 +93,30 @@ extension CatalogueReader {
       }
       return (Found(id: owner.preset, heads: try heads(of: owner.preset), notices: []), owner.revision)
     }
+  }
+
+  /// The version of a preset that was removed before another got its name.
+  private func earlierVersion(
+    _ version: PresetVersion, called name: PresetName, before id: PresetID
+  ) throws -> (found: Found, revision: ArtifactHash)? {
+    for earlier in try removedPresets(named: name) where earlier != id {
+      let found = Found(id: earlier, heads: try heads(of: earlier), notices: [.removed(name)])
+      do {
+        return (found, try revision(version, of: found, called: name))
+      } catch let error as StoreError where error.code == .notFound {
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// The presets that had a name when they were removed, the last removed first.
+  func removedPresets(named name: PresetName) throws -> [PresetID] {
+    let removals = try presets(everNamed: name).compactMap { id -> PresetRevision? in
+      guard let current = try heads(of: id).first, current.isDeleted, current.name == name else { return nil }
+      return try revision(current.hash)
+    }
+    return removals.sorted { ($0.timeMs, $0.hash) > ($1.timeMs, $1.hash) }.map(\.preset)
   }
 
   /// The version of a preset.

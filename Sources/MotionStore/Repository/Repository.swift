@@ -120,13 +120,24 @@ public final class Repository: Sendable {
     }
   }
 
-  /// The history: of one preset from its newest version back, or of the whole catalogue by claimed time.
+  /// The history: of one name from its newest version back, or of the whole catalogue by claimed time.
+  ///
+  /// Behind the versions of the preset that the name leads to stand those of removed ones that had the name before.
   /// - Parameters:
   ///   - name: A current or former name; nil for all presets. Removed presets have a history too.
   ///   - limit: The most versions to return; nil for all.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func log(_ name: PresetName? = nil, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
-    try read { reader in try reader.log(of: try name.map { try reader.find($0).id }, limit: limit.map { max(0, $0) }) }
+    try read { reader in
+      let limit = limit.map { max(0, $0) }
+      guard let name else { return try reader.log(of: nil, limit: limit) }
+      let current = try reader.find(name).id
+      var entries = try reader.log(of: current, limit: limit)
+      for earlier in try reader.removedPresets(named: name) where earlier != current {
+        entries += try reader.log(of: earlier, limit: limit.map { $0 - entries.count })
+      }
+      return entries
+    }
   }
 
   /// The live presets whose current version refers to a preset, by name.

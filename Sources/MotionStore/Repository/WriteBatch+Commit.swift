@@ -50,7 +50,7 @@ extension WriteBatch {
       .inUse,
       "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
         + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-      hint: "change them first, or use --force: they would then refer to nothing", names: names)
+      hint: "change them first, or let them refer to nothing: motionbook rm --force \(change.name)", names: names)
   }
 
   private func store(_ item: StagedPreset) throws -> PresetChange {
@@ -136,7 +136,7 @@ extension WriteBatch {
     guard known.contains(reference) else {
       throw StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalogue")
     }
-    notices.append(.dangling(reference, in: user))
+    notices.append(.dangling(try reader.lastName(of: reference), in: user))
     return reference
   }
 }

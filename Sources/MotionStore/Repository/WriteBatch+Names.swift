@@ -33,7 +33,10 @@ extension WriteBatch {
       throw try reader.notFound(name, among: Array(names.keys))
     }
     if let item = staged[found.id] {
-      guard !item.isDeleted else { throw reader.removed(name) }
+      guard !item.isDeleted else {
+        throw StoreError(
+          .notFound, "the same change removes \(name)", hint: "keep it, or let nothing refer to it", names: [name.text])
+      }
       return item
     }
     guard !current.isDeleted else { throw reader.removed(current.name) }

@@ -85,7 +85,9 @@ extension Verifier {
   mutating func checkLinkCounts() throws {
     for (table, expected) in [("link", linkCount), ("soft_link", followCount)] {
       let rows = Int(try connection.first("SELECT count(*) FROM \(table)") { try $0.requiredInteger(0) } ?? 0)
-      if rows != expected { report.add(.columns, "\(table) has \(rows) rows; the artifacts account for \(expected)") }
+      if rows != expected {
+        report.add(.columns, "\(table) has \(CountedNoun.text(rows, "row")); the artifacts account for \(expected)")
+      }
     }
   }
 }

@@ -87,7 +87,8 @@ struct Verifier {
     if header.application != FileHeader.applicationID { report.add(.header, "the application mark is not MOTB") }
     if Int(header.userVersion) != format { report.add(.header, "the format number has changed") }
     if let pages = header.pageCount, let pageSize = header.pageSize, pages * pageSize != size {
-      report.add(.header, "the file has \(size) bytes; its header says \(pages) pages of \(pageSize)")
+      report.add(
+        .header, "the file has \(size) bytes; its header says \(CountedNoun.text(Int(pages), "page")) of \(pageSize)")
     }
     for suffix in ["-wal", "-shm"] where place.sizeOfCompanion(suffix) != nil {
       report.add(.header, "\(place.given)\(suffix) lies beside a file that does not use it")
@@ -155,10 +156,13 @@ struct Verifier {
       for reference in summary.details.references {
         if case .preset(let id) = reference, try reader.currentName(of: id) == nil {
           report.add(
-            .references, "\(summary.name) names \(reference), which is gone", artifact: summary.revision.hash.hex)
+            .references, "\(summary.name) names \(try reader.lastName(of: reference)), which is gone",
+            artifact: summary.revision.hash.hex)
         }
       }
     }
-    for reference in walk.dangling { report.add(.references, "\(reference) is referred to, but gone") }
+    for reference in walk.dangling {
+      report.add(.references, "\(try reader.lastName(of: reference)) is referred to, but gone")
+    }
   }
 }

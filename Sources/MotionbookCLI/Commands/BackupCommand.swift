@@ -9,21 +9,31 @@ struct BackupCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook backup /backups/2026-11-21.motionbook
-        motionbook backup /backups/latest.motionbook --force
+        motionbook backup -o /backups/latest.motionbook --force
       """)
 
   @Argument(help: "The new file.", completion: .file())
-  var file: String
+  var file: String?
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("The same, as other commands take it.", valueName: "file"),
+    completion: .file())
+  var output: String?
 
   @Flag(help: "Replace an existing catalogue.")
   var force = false
 
   @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if (file == nil) == (output == nil) { throw ValidationError("Name the new file once: FILE, or -o FILE.") }
+  }
 
   func run() throws {
-    let report = try catalog.open().backup(to: file, replacing: force)
-    try CopySummary(report: report, verb: "backed up to").print(with: output.printer)
+    guard let path = file ?? output else { return }
+    let report = try catalog.open().backup(to: path, replacing: force)
+    try CopySummary(report: report, verb: "backed up to").print(with: options.printer)
     catalog.noteSecond(report.path)
   }
 }

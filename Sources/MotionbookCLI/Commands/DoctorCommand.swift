@@ -23,7 +23,10 @@ struct DoctorCommand: ParsableCommand {
     default:
       var table = RecordTable(columns: [.init("topic"), .init("fault"), .init("message"), .init("hint")])
       table.rows = found.concerns.map { concern in
-        [.text(concern.topic.rawValue), .flag(concern.isFault), .text(concern.message), .init(concern.hint)]
+        [
+          .text(concern.topic.rawValue), .flag(concern.isFault), .text(concern.message),
+          .init(concern.hint.map { ProposedCommand.naming($0) }),
+        ]
       }
       try printer.print(table, name: "concerns")
     }
@@ -45,9 +48,13 @@ struct DoctorCommand: ParsableCommand {
     for concern in found.concerns {
       let mark = concern.isFault ? style.red("fault:") : style.yellow("risk:")
       text += "\(mark) \(QuotedText.visible(concern.message, limit: .max))\n"
-      if let hint = concern.hint { text += style.dim("  \(QuotedText.visible(hint, limit: .max))") + "\n" }
+      if let hint = concern.hint {
+        text += style.dim("  \(QuotedText.visible(ProposedCommand.naming(hint), limit: .max))") + "\n"
+      }
     }
-    if found.concerns.isEmpty { text += style.green("nothing to worry about") + " — contents: motionbook verify\n" }
+    if found.concerns.isEmpty {
+      text += style.green("nothing to worry about") + " — contents: \(ProposedCommand.naming("motionbook verify"))\n"
+    }
     return text
   }
 
@@ -69,7 +76,8 @@ struct DoctorCommand: ParsableCommand {
           found.concerns.map { concern in
             .object([
               JSONMember("topic", .string(concern.topic.rawValue)), JSONMember("fault", .bool(concern.isFault)),
-              JSONMember("message", .string(concern.message)), JSONMember("hint", text(concern.hint)),
+              JSONMember("message", .string(concern.message)),
+              JSONMember("hint", text(concern.hint.map { ProposedCommand.naming($0) })),
             ])
           })),
     ]

@@ -51,7 +51,8 @@ struct DumpCommand: ParsableCommand {
     try printer.print(
       members,
       text: "\(printer.style.green("written")) \(QuotedText.visible(diffable, limit: 200)): "
-        + "\(report.presetCount) presets, \(report.releaseCount) releases, \(report.versionCount) versions\n")
+        + "\(CountedNoun.text(report.presetCount, "preset")), \(CountedNoun.text(report.releaseCount, "release")), "
+        + "\(CountedNoun.text(report.versionCount, "version"))\n")
   }
 
   private func open() throws -> Catalog {

@@ -46,7 +46,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     let name = path ?? ours
     let style = TextStyle(isOn: false)
     guard !report.conflicts.isEmpty else { return }
-    let count = report.conflicts.count == 1 ? "1 conflict" : "\(report.conflicts.count) conflicts"
+    let count = CountedNoun.text(report.conflicts.count, "conflict")
     let word = ShellWord.path(name)
     ErrorReport.note("\(name) is merged, with \(count) to settle; see: motionbook conflicts -c \(word)")
     ErrorReport.write(ConflictReport(conflicts: report.conflicts).text(style))

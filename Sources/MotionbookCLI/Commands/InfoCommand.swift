@@ -32,7 +32,8 @@ struct InfoCommand: ParsableCommand {
     ]
     let rows: [(String, String)] = [
       ("file", info.path), ("presets", "\(info.presetCount), and \(info.removedCount) removed"),
-      ("versions", "\(info.versionCount) of \(info.contentCount) motions"), ("releases", "\(info.releaseCount)"),
+      ("versions", "\(info.versionCount) of \(CountedNoun.text(info.contentCount, "motion"))"),
+      ("releases", "\(info.releaseCount)"),
       ("last change", lastChange ?? "never"), ("size", "\(info.byteCount) bytes"),
       ("format", "\(info.format), made by \(info.createdBy)"), ("state", info.stateHash),
       ("SQLite", info.sqliteVersion),

@@ -44,7 +44,9 @@ struct InitCommand: ParsableCommand {
     let shown = QuotedText.visible(file, limit: 200)
     try output.printer.print(
       members,
-      text: "\(verb) \(shown) with \(presets.count) presets — next: motionbook list -c \(ShellWord.path(file))\n")
+      text:
+        "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: motionbook list -c \(ShellWord.path(file))\n"
+    )
     if !change.dryRun { CatalogOptions.noteSecond(file) }
   }
 

@@ -32,7 +32,7 @@ struct LoadCommand: ParsableCommand {
       let same = changes.count { $0.kind == .unchanged }
       report = ChangeReport(
         changes: changes.filter { $0.kind != .unchanged }, isDryRun: change.dryRun, wayBack: "motionbook undo")
-      if same > 0 { report.heading = ["\(same) of \(changes.count) presets are as they were"] }
+      if same > 0 { report.heading = ["unchanged: \(same) of \(CountedNoun.text(changes.count, "preset"))"] }
     }
     try report.print(with: output.printer)
   }

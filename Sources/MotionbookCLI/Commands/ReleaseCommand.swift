@@ -26,7 +26,7 @@ struct ReleaseCommand: ParsableCommand {
     let printer = output.printer
     let verb = printer.style.green(change.dryRun ? "would have released" : "released")
     let look = change.dryRun ? "" : " — use with: NAME@release:\(release.name)"
-    let count = release.presetCount == 1 ? "1 preset" : "\(release.presetCount) presets"
+    let count = CountedNoun.text(release.presetCount, "preset")
     try printer.print(
       ReleaseList.members(release) + [JSONMember("dryRun", .bool(change.dryRun))],
       text: "\(verb) \(printer.style.bold(release.name)): \(count), #\(release.hash.short)"

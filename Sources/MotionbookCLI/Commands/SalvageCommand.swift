@@ -15,17 +15,23 @@ struct SalvageCommand: ParsableCommand {
       lost is listed, with whoever refers to it. More: motionbook help damage
       """)
 
-  @Argument(help: "The damaged catalogue.", completion: .file())
-  var file: String
+  @Argument(help: "The damaged catalogue; else the one of -c.", completion: .file())
+  var file: String?
 
   @Option(
     name: [.customShort("o"), .long], help: ArgumentHelp("The new catalogue.", valueName: "file"), completion: .file())
   var output: String
 
+  @OptionGroup var catalog: CatalogOptions
   @OptionGroup var options: OutputOptions
 
+  func validate() throws {
+    if file != nil, catalog.catalog != nil { throw ValidationError("Name the damaged catalogue once.") }
+  }
+
   func run() throws {
-    let report = try Catalog.salvage(file, to: output, timeMs: System.milliseconds)
+    let damaged = try file ?? CatalogLocation.find(catalog.catalog)
+    let report = try Catalog.salvage(damaged, to: output, timeMs: System.milliseconds)
     let printer = options.printer
     switch printer.format {
     case .table, .json: try printer.print(members(report), text: text(report, printer.style))
@@ -41,14 +47,17 @@ struct SalvageCommand: ParsableCommand {
   }
 
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
-    var text = "\(style.green("saved")) \(QuotedText.visible(output, limit: 200)): \(report.artifactsSaved) artifacts "
-    text += "(\(report.contentsSaved) motions, \(report.versionsSaved) versions, \(report.releasesSaved) releases)\n"
+    var text = "\(style.green("saved")) \(QuotedText.visible(output, limit: 200)): "
+    text +=
+      "\(CountedNoun.text(report.artifactsSaved, "artifact")) (\(CountedNoun.text(report.contentsSaved, "motion")), "
+    text += "\(CountedNoun.text(report.versionsSaved, "version")), "
+    text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
     for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
     for preset in report.continued {
       text += "  \(preset.version) goes on without its history, as #\(preset.revision.short)\n"
     }
     if report.isComplete { return text + "nothing is lost\n" }
-    text += "\(style.red("lost")): \(report.losses.count) artifacts\n"
+    text += "\(style.red("lost")): \(CountedNoun.text(report.losses.count, "artifact"))\n"
     for loss in report.losses { text += "  \(DamageWarning.line(loss))\n" }
     return text
   }

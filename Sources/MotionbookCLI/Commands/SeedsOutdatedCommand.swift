@@ -36,7 +36,7 @@ struct SeedsOutdatedCommand: ParsableCommand {
     }
     func count(_ kind: SeedState.Kind) -> Int { states.count { $0.state == kind } }
     if output.chosen == .table, table.rows.isEmpty {
-      ErrorReport.note("all \(states.count) seed presets are the same as in this tool")
+      ErrorReport.note("\(CountedNoun.text(states.count, "seed preset")), all the same as in this tool")
     }
     try output.printer.print(
       table, name: "seeds",

@@ -45,9 +45,9 @@ struct VerifyCommand: ParsableCommand {
     let shown = QuotedText.visible(path, limit: 200)
     let isNewer = report.findings.contains { $0.check == .format }
     if !report.isSound {
-      try sink.write("\(style.red("damaged")): \(shown), \(report.findings.count) findings\n")
+      try sink.write("\(style.red("damaged")): \(shown), \(CountedNoun.text(report.findings.count, "finding"))\n")
     } else if !quiet || !report.findings.isEmpty {
-      let count = isNewer ? "as far as this version can tell" : "\(report.artifactCount) artifacts"
+      let count = isNewer ? "as far as this version can tell" : CountedNoun.text(report.artifactCount, "artifact")
       try sink.write("\(style.green(isNewer ? "newer format" : "sound")): \(shown), \(count)\n")
     }
     for finding in report.findings {

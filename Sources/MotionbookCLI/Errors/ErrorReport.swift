@@ -23,8 +23,8 @@ struct ErrorReport {
     if !error.suggestions.isEmpty {
       lines.append("  did you mean: \(error.suggestions.map(ShellWord.quoted).joined(separator: ", "))?")
     }
-    if let hint = error.hint { lines.append("  hint: \(visible(hint))") }
-    if let attempt = error.attempt { lines.append("  try: \(visible(attempt))") }
+    if let hint = error.hint { lines.append("  hint: \(visible(ProposedCommand.naming(hint)))") }
+    if let attempt = error.attempt { lines.append("  try: \(visible(ProposedCommand.naming(attempt)))") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -35,7 +35,7 @@ struct ErrorReport {
       JSONMember("message", .string(error.message)),
     ]
     let hint = [error.hint, error.attempt.map { "try: \($0)" }].compactMap { $0 }.joined(separator: "; ")
-    if !hint.isEmpty { members.append(JSONMember("hint", .string(hint))) }
+    if !hint.isEmpty { members.append(JSONMember("hint", .string(ProposedCommand.naming(hint)))) }
     var details = error.details
     if !error.suggestions.isEmpty {
       details.append(JSONMember("suggestions", .array(error.suggestions.map { .string($0) })))
@@ -57,5 +57,5 @@ extension ErrorReport {
   static func warn(_ text: String) { write("warning: \(QuotedText.visible(text, limit: .max))\n") }
 
   /// A remark on standard error.
-  static func note(_ text: String) { write("note: \(QuotedText.visible(text, limit: .max))\n") }
+  static func note(_ text: String) { write("note: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n") }
 }

@@ -19,11 +19,11 @@ enum ExitStatus: Int32, Error, CaseIterable {
     case .done: "done"
     case .findings: "the answer is no, or not the whole one: damage, refusals of an import, conflicts that are left"
     case .usage: "the command line is not understood"
-    case .notFound: "no such preset, version or catalogue entry"
+    case .notFound: "no such preset, version, release, or file or folder to read from"
     case .conflict: "something exists already, is in use, or has changed meanwhile"
     case .invalid: "input data is not valid: notation, JSON, a document, a value out of range"
     case .catalogue: "the catalogue cannot be used: missing, not a catalogue, newer, damaged, locked"
-    case .inputOutput: "the file system refused: permission, no space, unreadable input"
+    case .inputOutput: "another file or folder cannot be read or written: permission, no space, no place for it"
     case .bug: "a fault in Motionbook itself; please report it"
     case .interrupted: "interrupted with Ctrl-C before anything was changed; later it is too late, and the code is 0"
     }

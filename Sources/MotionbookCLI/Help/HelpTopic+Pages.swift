@@ -18,6 +18,9 @@ extension HelpTopic {
       brand/pop@#1f3a9c     the one whose hash starts so
       brand/pop@release:2026.11   the one that a release pinned
 
+    The number counts the versions of one preset. A name that is used again after its preset was removed starts at @1;
+    log lists what had the name before, and @# with the hash leads there.
+
     Where a command takes a pattern, * stands for any text, slashes too, and ? for one character:
       motionbook list 'brand/*'      motionbook list '*/enter'
 

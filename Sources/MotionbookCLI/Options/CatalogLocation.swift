@@ -19,7 +19,10 @@ enum CatalogLocation {
   /// A folder above the working folder in which anybody may put files is passed over: what lies there is nobody's
   /// project.
   static func findIfAny(_ given: String?) throws(ToolError) -> String? {
-    if let given { return given }
+    if let given {
+      ProposedCommand.catalog = given
+      return given
+    }
     if let path = System.environment("MOTIONBOOK") { return path }
     guard let workingFolder = System.workingFolder else { return nil }
     var folder = workingFolder

@@ -2,11 +2,14 @@ import ArgumentParser
 
 /// Whether output has color.
 struct ColorOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("When to use color; NO_COLOR and CLICOLOR_FORCE count too.", valueName: "auto|always|never"))
+  static let help = ArgumentHelp(
+    "When to use color; NO_COLOR and CLICOLOR_FORCE count too.", valueName: "auto|always|never")
+  static let neverHelp: ArgumentHelp = "The same as --color never."
+
+  @Option(help: Self.help)
   var color: ColorChoice = .auto
 
-  @Flag(help: "The same as --color never.")
+  @Flag(help: Self.neverHelp)
   var noColor = false
 
   var choice: ColorChoice { noColor ? .never : color }

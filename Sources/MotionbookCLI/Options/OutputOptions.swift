@@ -14,8 +14,13 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Leave out the header line of a table, CSV or TSV.")
   var noHeaders = false
 
-  @OptionGroup
-  var color: ColorOptions
+  // As in ColorOptions, but no group of its own: in a debug build the argument parser checks every group several times
+  // for each group around it, and that is most of the time that a run of the tool takes in tests.
+  @Option(help: ColorOptions.help)
+  var color: ColorChoice = .auto
+
+  @Flag(help: ColorOptions.neverHelp)
+  var noColor = false
 
   func validate() throws {
     let choices = [json, csv, format != nil].count { $0 }
@@ -26,5 +31,5 @@ struct OutputOptions: ParsableArguments {
   var chosen: OutputFormat { json ? .json : csv ? .csv : format ?? .table }
 
   /// The printer for it.
-  var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: color.choice) }
+  var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
 }

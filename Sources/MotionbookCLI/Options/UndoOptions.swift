@@ -21,9 +21,9 @@ struct UndoOptions: ParsableArguments {
   /// - Throws: an error that says how many there are, unless there are none, which the catalogue explains itself.
   func check(available: Int, verb: String) throws(ToolError) {
     guard count > available, available > 0 else { return }
-    let changes = available == 1 ? "1 change" : "\(available) changes"
     throw ToolError(
-      .notFound, "NOT_FOUND", "only \(changes) of this copy can be \(verb)ne, not \(count)",
+      .notFound, "NOT_FOUND",
+      "only \(CountedNoun.text(available, "change")) of this copy can be \(verb)ne, not \(count)",
       attempt: "motionbook \(verb) \(available)")
   }
 

@@ -4,7 +4,7 @@ import Motionbook
 struct ChangeReport {
   let changes: [PresetChange]
   let isDryRun: Bool
-  /// The command that takes all of it back; nil for one of each change's own.
+  /// The command that takes all of it back; nil for `undo`, or for a single change's own.
   var wayBack: String?
   /// Lines for people, before the changes.
   var heading: [String] = []
@@ -53,11 +53,13 @@ struct ChangeReport {
   }
 
   private func undo(_ change: PresetChange) -> String? {
-    change.kind == .unchanged ? nil : wayBack ?? Self.undo(change)
+    guard change.kind != .unchanged else { return nil }
+    let own = changes.count == 1 ? Self.undo(change) : nil
+    return ProposedCommand.naming(wayBack ?? own ?? "motionbook undo")
   }
 
   /// The command that takes a change back.
-  static func undo(_ change: PresetChange) -> String? {
+  private static func undo(_ change: PresetChange) -> String? {
     switch change.kind {
     case .added, .restored: "motionbook rm \(change.name)"
     case .changed, .described, .merged:

@@ -40,7 +40,7 @@ struct ConflictReport {
     case .name: conflict.sides.map { "p:\($0.preset.hex)  \(describe($0))" }
     case .release:
       conflict.releases.enumerated().map { index, release in
-        "\(label(index, of: conflict.releases.count))#\(release.hash.short) of \(release.presetCount) presets by "
+        "\(label(index, of: conflict.releases.count))#\(release.hash.short) of \(CountedNoun.text(release.presetCount, "preset")) by "
           + "\(release.author), \(Timestamp(milliseconds: release.timeMs).text)\(suffix(release.message))"
       }
     case .cycle, .dangling: []
@@ -60,7 +60,9 @@ struct ConflictReport {
   private static func suffix(_ message: String) -> String { message.isEmpty ? "" : ": \(message)" }
 
   /// The command that settles a conflict, with what a person must choose in capitals or as alternatives.
-  static func command(_ conflict: CatalogueConflict) -> String {
+  static func command(_ conflict: CatalogueConflict) -> String { ProposedCommand.naming(proposal(conflict)) }
+
+  private static func proposal(_ conflict: CatalogueConflict) -> String {
     let name = conflict.names.first?.text ?? "NAME"
     switch conflict.kind {
     case .divergent:
@@ -81,7 +83,9 @@ struct ConflictReport {
           .joined(separator: "|")
       return "motionbook resolve release:\(conflict.releases.first?.name ?? "NAME") --take \(choices)"
     case .cycle: return "motionbook set \(name) … (let one of them refer to something else)"
-    case .dangling: return "motionbook set \(name) …, or bring back what it refers to: motionbook restore"
+    case .dangling:
+      let gone = conflict.names.dropFirst().first.map { " \($0)" } ?? ""
+      return "motionbook set \(name) …, or bring back what it refers to: motionbook restore\(gone)"
     }
   }
 

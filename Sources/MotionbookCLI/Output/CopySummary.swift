@@ -15,7 +15,7 @@ struct CopySummary {
     let shown = QuotedText.visible(report.path, limit: 200)
     try printer.print(
       members,
-      text: "\(printer.style.green(verb)) \(shown): \(report.artifactCount) artifacts\(omitted), "
+      text: "\(printer.style.green(verb)) \(shown): \(CountedNoun.text(report.artifactCount, "artifact"))\(omitted), "
         + "\(report.byteCount) bytes, checked — state \(report.stateHash.prefix(12))\n")
   }
 }

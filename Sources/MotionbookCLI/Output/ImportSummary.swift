@@ -45,16 +45,10 @@ struct ImportSummary {
     if !report.errors.isEmpty { counts.append("\(report.errors.count) with errors") }
     let verb = isDryRun ? "would have imported" : "imported"
     var text = "\(style.green(verb)) \(file.name): \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))"
-    if !isDryRun, let undo { text += style.dim(" — undo with: \(undo)") }
+    if !isDryRun, result.changes.contains(where: { $0.kind != .unchanged }) {
+      text += style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
+    }
     return text + "\n"
-  }
-
-  /// A command that takes the import back, where one line can.
-  private var undo: String? {
-    let added = result.changes.filter { $0.kind == .added }
-    guard !added.isEmpty, added.count == result.changes.count else { return nil }
-    if let group { return "motionbook rm \(ShellWord.quoted("\(group)/*"))" }
-    return added.count > 3 ? nil : "motionbook rm \(added.map(\.name.text).joined(separator: " "))"
   }
 
   static func json(_ issue: ImportIssue) -> JSONValue {

@@ -26,13 +26,14 @@ struct MergeSummary {
       let verb = style.green(report.isDryRun ? "would have healed" : "healed")
       return "\(verb) \(Self.count(report.artifactsHealed, "damaged artifact") ?? "") from \(source)"
     }
-    if report.isUpToDate { return "nothing new in \(source): all of its \(report.artifactsSeen) artifacts are here" }
+    if report.isUpToDate { return "nothing new in \(source): all that it holds is here" }
     let verb = style.green(report.isDryRun ? "would have merged" : "merged")
     let parts = [
       Self.count(report.contentsAdded, "motion"), Self.count(report.versionsAdded, "version"),
       Self.count(report.releasesAdded, "release"),
     ].compactMap { $0 }.joined(separator: ", ")
-    return "\(verb) \(source): \(report.artifactsAdded) of \(report.artifactsSeen) artifacts are new (\(parts))"
+    return
+      "\(verb) \(source): \(report.artifactsAdded) of \(CountedNoun.text(report.artifactsSeen, "artifact")) are new (\(parts))"
       + (Self.count(report.artifactsHealed, "damaged artifact").map { ", \($0) healed" } ?? "")
   }
 
@@ -47,15 +48,15 @@ struct MergeSummary {
     }
     if let count = Self.count(report.damaged.count, "artifact") {
       text +=
-        "\(style.red("damaged still")): \(count) of this catalogue; see: motionbook verify\n"
+        "\(style.red("damaged still")): \(count) of this catalogue; "
+        + "see: \(ProposedCommand.naming("motionbook verify"))\n"
     }
     if let count = Self.count(report.sourceLosses.count, "artifact") {
       text += "\(style.red("damaged there")): \(count) could not be taken\n"
       for loss in report.sourceLosses { text += "  \(DamageWarning.line(loss))\n" }
     }
     guard !report.conflicts.isEmpty else { return text }
-    let total = report.conflicts.count
-    text += "\(total == 1 ? "1 conflict" : "\(total) conflicts"), \(report.newConflictCount) of them new:\n"
+    text += "\(CountedNoun.text(report.conflicts.count, "conflict")), \(report.newConflictCount) of them new:\n"
     return text + ConflictReport(conflicts: report.conflicts).text(style)
   }
 
@@ -92,6 +93,6 @@ struct MergeSummary {
   }
 
   private static func count(_ number: Int, _ noun: String) -> String? {
-    number == 0 ? nil : number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    number == 0 ? nil : CountedNoun.text(number, noun)
   }
 }

@@ -117,8 +117,7 @@ struct MotionDescription {
       return [("alias of", reference.description)] + (curve.map { [("curve", $0.notation)] } ?? [])
     case .keyframes(let set):
       let tracks = set.tracks.map { track in
-        let count = track.keyframes.count
-        return ("track", "\(track.property.text): \(count) \(count == 1 ? "keyframe" : "keyframes")")
+        ("track", "\(track.property.text): \(CountedNoun.text(track.keyframes.count, "keyframe"))")
       }
       return tracks + Self.pace(of: set)
     case .duration, .transition, .sequence: return [("document", CanonicalJSON.text(target.motion.motion.json))]

@@ -16,7 +16,7 @@ struct ResolutionSummary {
 
   private func text(_ style: TextStyle) -> String {
     let verb = style.green(isDryRun ? "would have settled" : "settled")
-    let undo = isDryRun ? "" : style.dim(" — undo with: motionbook undo")
+    let undo = isDryRun ? "" : style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
     var text = ""
     for item in settled {
       text += "\(verb) \(style.bold("\(item.name)@\(item.generation)"))"

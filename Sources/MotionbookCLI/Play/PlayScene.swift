@@ -144,7 +144,8 @@ struct PlayScene {
     let nameWidth = min(timeline.channels.prefix(shown).map(\.name.count).max() ?? 0, max(6, screen.columns / 3))
     var lines = (0..<shown).map { meter($0, at: time, nameWidth: nameWidth) }
     if shown < timeline.channels.count {
-      let rest = "\(screen.usesUnicode ? "… " : "")and \(timeline.channels.count - shown) more channels"
+      let rest =
+        "\(screen.usesUnicode ? "… " : "")and \(CountedNoun.text(timeline.channels.count - shown, "more channel"))"
       lines.append(style.dim(Self.cut(rest, screen.columns)))
     }
     return lines + (drawing.isEmpty ? [] : [""] + drawing)

@@ -32,7 +32,8 @@ struct ChannelDrawing {
       text += plot.text(CurvePlot.Series(duration: duration, values: values, marks: Set(marks).sorted()))
     }
     if drawable.count > Self.maximumChannels {
-      text += "\n… and \(drawable.count - Self.maximumChannels) more channels; see: motionbook sample\n"
+      text +=
+        "\n… and \(CountedNoun.text(drawable.count - Self.maximumChannels, "more channel")); see: motionbook sample\n"
     }
     if !end.isFinite {
       text += plot.style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"

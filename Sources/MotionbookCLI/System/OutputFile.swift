@@ -27,7 +27,7 @@ final class OutputFile {
       self.file = file
       sink = ByteSink(descriptor, name: QuotedText.quote(path, limit: 200))
     } catch {
-      throw Self.failure(error)
+      throw ToolError(error.besideCatalogue)
     }
   }
 
@@ -47,7 +47,7 @@ final class OutputFile {
     do throws(StoreError) {
       try file.publish()
     } catch {
-      throw Self.failure(error)
+      throw ToolError(error.besideCatalogue)
     }
   }
 
@@ -56,12 +56,5 @@ final class OutputFile {
     guard let file else { return }
     System.close(descriptor)
     file.discard()
-  }
-
-  /// No catalogue is at fault when a text cannot be written.
-  private static func failure(_ error: StoreError) -> ToolError {
-    var failure = ToolError(error)
-    if failure.status == .catalogue { failure.status = .inputOutput }
-    return failure
   }
 }

@@ -84,7 +84,7 @@ import Testing
     #expect(storeError { try repository.dump(to: dump) }?.code == .notAFile)
     #expect(storeError { _ = try repository.load(from: dump, Make.context()) }?.code == .notAFile)
     #expect(try TextFolder(root: folder).read("notes.txt") == Array("keep me".utf8))
-    #expect(storeError { try repository.dump(to: sandbox.path("no/such")) }?.code == .missingFile)
+    #expect(storeError { try repository.dump(to: sandbox.path("no/such")) }?.code == .inputOutput)
   }
 
   @Test("A bad document is named, and nothing is loaded") func badDocument() throws {

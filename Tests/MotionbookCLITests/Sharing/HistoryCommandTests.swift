@@ -19,6 +19,28 @@ import Testing
     #expect(try folder.succeed("log", "brand/pop", "--json").json()["versions"].map { ($0 as? [Any])?.count } == 4)
   }
 
+  @Test("a name used again starts at @1; what had it before is told by log, and reached by its hash for ever")
+  func nameUsedAgain() throws {
+    let folder = try TemporaryFolder()
+    for arguments in [
+      ["init", "team.motionbook"], ["add", "curve", "x", "ease"], ["rm", "x"], ["add", "curve", "x", "linear"],
+    ] { try ToolRun(arguments, in: folder.url).expectSuccess() }
+    let log = try folder.succeed("log", "x", "--csv", "--no-headers").lines
+    let rows = log.filter { !$0.isEmpty }.map { $0.split(separator: ",").map(String.init) }
+    #expect(rows.map { $0.prefix(3).joined(separator: " ") } == ["x 1 added", "x 2 removed", "x 1 added"])
+    try #require(rows.count == 3)
+    #expect(try folder.succeed("log", "x", "--limit", "2", "--csv", "--no-headers").lines.count == 3)
+
+    #expect(try folder.succeed("show", "x@1", "--no-plot").output.contains("linear"))
+    let earlier = try folder.succeed("show", "x@#\(rows[2][3])", "--no-plot")
+    #expect(earlier.output.contains("curve") && !earlier.output.contains("linear"), "\(earlier.output)")
+    #expect(earlier.errors.contains("x has been removed"))
+    #expect(try folder.run("restore", "x@#\(rows[2][3])").status == 4)
+    try folder.succeed("rename", "x", "y")
+    try folder.succeed("restore", "x@#\(rows[2][3])")
+    #expect(try folder.succeed("list", "--fields", "name,version", "--csv", "--no-headers").output == "x,3\ny,2\n")
+  }
+
   @Test("several changes are taken back together or not at all; a dry run changes nothing")
   func severalAtOnce() throws {
     let folder = try TemporaryFolder.withCatalog()
@@ -123,7 +145,7 @@ import Testing
     let path = "review/presets/time/short.json"
     let text = try String(contentsOf: folder.file(path), encoding: .utf8)
     try folder.write(text.replacing(composed, with: loose), to: path)
-    #expect(try folder.succeed("load", "review").output == "4 of 4 presets are as they were\n")
+    #expect(try folder.succeed("load", "review").output == "unchanged: 4 of 4 presets\n")
   }
 
   @Test("what cannot be done is said with what can: fewer changes to undo, a version where a preset is meant")

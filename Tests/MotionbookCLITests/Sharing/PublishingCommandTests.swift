@@ -43,7 +43,7 @@ import Testing
     try folder.succeed("dump", "--diffable", "review")
     let state = try folder.stateHash()
     let same = try folder.succeed("load", "review")
-    #expect(same.output == "4 of 4 presets are as they were\n")
+    #expect(same.output == "unchanged: 4 of 4 presets\n")
     #expect(try folder.stateHash() == state)
 
     let path = "review/presets/brand/pop.json"

@@ -95,6 +95,17 @@ import Testing
     #expect((json["findings"] as? [[String: Any]])?.map { $0["check"] as? String } == ["references"])
   }
 
+  @Test("the damaged file is named as other commands name it, and backup names its copy so too")
+  func names() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for arguments in [
+      ["salvage", "team.motionbook", "-o", "a.copy"], ["salvage", "-c", "team.motionbook", "-o", "b.copy"],
+      ["-c", "team.motionbook", "salvage", "-o", "c.copy"], ["backup", "d.copy"], ["backup", "-o", "e.copy"],
+    ] { try ToolRun(arguments, in: folder.url).expectSuccess() }
+    let state = try folder.stateHash()
+    for name in ["a", "b", "c", "d", "e"] { #expect(try folder.stateHash("\(name).copy") == state) }
+  }
+
   @Test("undo refuses a damaged note of what came last")
   func undo() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -7,6 +7,7 @@ struct ListedCommand: CustomStringConvertible {
   /// The values that it takes without a name, in order, and the options that it cannot do without.
   private let positionals: [String]
   private let requiredOptions: [(name: String, value: String)]
+  /// Whether it opens the catalogue of `-c`; salvage reads any file, page after page.
   let takesCatalog: Bool
 
   var description: String { path.joined(separator: " ") }
@@ -72,7 +73,7 @@ struct ListedCommand: CustomStringConvertible {
       .compactMap { argument in
         preferred(argument).map { ("--\($0)", argument["valueName"] as? String ?? "") }
       }
-    takesCatalog = arguments.contains { preferred($0) == "catalog" }
+    takesCatalog = arguments.contains { preferred($0) == "catalog" } && path != ["salvage"]
   }
 
   /// Whether it takes a file beside the catalogue.

@@ -8,12 +8,17 @@ extension TemporaryFolder {
     _ arguments: String..., environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> ToolRun {
     let run = try ToolRun(arguments, in: url, environment: environment)
-    #expect(run.status == 0, "\(arguments): \(run.errors)\(run.output)", sourceLocation: sourceLocation)
-    return run
+    return run.expectSuccess(sourceLocation)
   }
 
   /// A catalogue and a copy of it, in which two people have given `brand/pop` other motions and added a preset each.
   static func withTwoCopies() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, data) in try preparedCopies.get() { try data.write(to: folder.file(name)) }
+    return folder
+  }
+
+  private static let preparedCopies = Result {
     let folder = try withCatalog()
     try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("ben.copy"))
     try folder.succeed("set", "brand/pop", "spring(duration: 0.4, bounce: 0.2)", "-m", "calmer")
@@ -21,7 +26,7 @@ extension TemporaryFolder {
     let ben = ["MOTIONBOOK": folder.file("ben.copy").path, "MOTIONBOOK_AUTHOR": "Ben"]
     try folder.succeed("set", "brand/pop", "spring(duration: 0.7, bounce: 0.4)", "-m", "livelier", environment: ben)
     try folder.succeed("add", "curve", "brand/ben", "ease-in", "--duration", "300ms", environment: ben)
-    return folder
+    return try folder.contents()
   }
 
   /// The state hash that a catalogue tells.

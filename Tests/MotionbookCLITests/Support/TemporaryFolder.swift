@@ -37,8 +37,20 @@ final class TemporaryFolder {
 }
 
 extension TemporaryFolder {
-  /// A folder with `team.motionbook`, in which two curves, a duration and an alias lie.
+  /// A folder with `team.motionbook`, in which two curves, a duration and an alias lie; every time the same file.
   static func withCatalog() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try prepared.get().write(to: folder.file("team.motionbook"))
+    return folder
+  }
+
+  private static let prepared = Result {
+    let folder = try withUnrelatedCatalog()
+    return try Data(contentsOf: folder.file("team.motionbook"))
+  }
+
+  /// The same, but a catalogue of its own: its presets are others than those of all other folders.
+  static func withUnrelatedCatalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for arguments in [
       ["init", "team.motionbook"],

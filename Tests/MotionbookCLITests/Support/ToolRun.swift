@@ -64,6 +64,13 @@ struct ToolRun {
     "MOTIONBOOK_AUTHOR": "Ada", "SOURCE_DATE_EPOCH": "1795246200",
   ]
 
+  /// Expects that it did what it was asked to do.
+  @discardableResult
+  func expectSuccess(_ sourceLocation: SourceLocation = #_sourceLocation) -> ToolRun {
+    #expect(status == 0, "\(errors)\(output)", sourceLocation: sourceLocation)
+    return self
+  }
+
   /// The JSON object on standard output.
   func json() throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: stdout) as? [String: Any], "not an object: \(output)")

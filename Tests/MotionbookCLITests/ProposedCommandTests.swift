@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import MotionbookCLI
+
+/// A command that the tool proposes works as it is printed, in the same folder.
+@Suite("Commands that hints propose") struct ProposedCommandTests {
+  /// A folder with two catalogues, so that a command which does not name one is refused.
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder.withTwoCopies()
+    try FileManager.default.moveItem(at: folder.file("team.motionbook"), to: folder.file("the team's.motionbook"))
+    try folder.succeed("init", "other.motionbook")
+    try folder.write(ImportExportTests.tokens, to: "tokens.json")
+    try folder.succeed("dump", "--diffable", "review", "-c", Self.catalog)
+    try FileManager.default.removeItem(at: folder.file("review/presets/time/short.json"))
+    return folder
+  }
+
+  private static let catalog = "the team's.motionbook"
+
+  /// Runs a line of the shell, in which `motionbook` is the tool.
+  private func shell(_ line: String, in folder: TemporaryFolder) throws -> Int32 {
+    try FileManager.default.createDirectory(at: folder.file("bin"), withIntermediateDirectories: true)
+    let tool = folder.file("bin/motionbook")
+    if !FileManager.default.fileExists(atPath: tool.path) {
+      try FileManager.default.createSymbolicLink(at: tool, withDestinationURL: ToolRun.binary)
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = folder.url
+    process.environment = ToolRun.environment.merging(["PATH": folder.file("bin").path + ":/usr/bin:/bin"]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// The commands in a text: behind a colon or `with`, up to what is no part of them.
+  private func commands(in text: String) -> [String] {
+    text.split(separator: "\n").flatMap { line in
+      line.components(separatedBy: ": motionbook ").dropFirst().map { command in
+        "motionbook " + [" — ", "; "].reduce(command) { $0.components(separatedBy: $1)[0] }
+      }
+    }
+  }
+
+  /// Writing commands in an order in which each can be done; what each proposes is done right after it.
+  private static let changes = [
+    "add curve brand/x ease", "set brand/x linear", "set brand/x --title X", "rename brand/enter brand/arrive",
+    "deprecate brand/pop --reason old", "alias brand/other brand/enter", "rm brand/default",
+    "import dtcg tokens.json --into brand", "import dtcg tokens.json --into brand", "load review --remove-missing",
+    "undo", "undo 2", "redo", "restore brand/pop@1", "rm brand/default brand/pop", "merge ben.copy",
+    "resolve --auto", "rename brand/ben brand/b",
+  ]
+
+  @Test("what a writing command prints to take it back does so, whatever the catalogue is called") func undoing() throws
+  {
+    let folder = try folder()
+    var tried = 0
+    for change in Self.changes {
+      let words = change.split(separator: " ").map(String.init)
+      let run = try ToolRun(words + ["-c", Self.catalog], in: folder.url)
+      for command in Set(commands(in: run.output)) where !command.contains("|") && !command.contains("…") {
+        #expect(try shell(command, in: folder) == 0, "\(change): \(command)")
+        tried += 1
+      }
+    }
+    #expect(tried >= 14)
+  }
+
+  @Test("what an error proposes works as well") func errors() throws {
+    let folder = try folder()
+    for (arguments, isCurable) in [
+      ("rm time/short", false), ("show brand/absent", false), ("release 2026.11", false), ("rm brand/pop", true),
+      ("show brand/pop", false), ("undo 9", true), ("show brand/enter@9", false), ("diff now 2026.99", false),
+    ] {
+      let words = arguments.split(separator: " ").map(String.init)
+      let run = try ToolRun(words + ["-c", Self.catalog], in: folder.url)
+      let proposed = commands(in: run.errors)
+      #expect(!isCurable || !proposed.isEmpty, "\(arguments): \(run.errors)")
+      for command in proposed { #expect(try shell(command, in: folder) == 0, "\(arguments): \(command)") }
+    }
+  }
+
+  @Test("--force is proposed where it helps, and only there") func force() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write("text", to: "file.txt")
+    for (arguments, isProposed) in [
+      ("export json -o file.txt", true), ("export json -o team.motionbook", false), ("backup file.txt", false),
+      ("backup team.motionbook", false),
+    ] {
+      let words = arguments.split(separator: " ").map(String.init)
+      let run = try ToolRun(words, in: folder.url)
+      #expect(run.status != 0)
+      #expect(run.errors.contains("--force") == isProposed, "\(arguments): \(run.errors)")
+    }
+    // What the folder lacks would be removed, but what it has refers to it: `load` takes no --force.
+    try folder.succeed("dump", "--diffable", "review")
+    try FileManager.default.removeItem(at: folder.file("review/presets/brand/pop.json"))
+    let load = try folder.run("load", "review", "--remove-missing", "-n")
+    #expect(load.status == 3)
+    #expect(load.errors.contains("brand/default refers to \"brand/pop\": the same change removes brand/pop"))
+    #expect(!load.errors.contains("--force") && !load.errors.contains("motionbook restore"), "\(load.errors)")
+  }
+
+  @Test("the commands that get no -c are those that do not take one") func withoutCatalog() throws {
+    let folder = try TemporaryFolder()
+    for command in try ListedCommand.all(in: folder.url) where command.path != ["seeds", "outdated"] {
+      #expect(command.takesCatalog != ProposedCommand.withoutCatalog.contains(command.path[0]), "\(command)")
+    }
+  }
+
+  @Test("a catalogue is named once, and never within a quoted word") func naming() {
+    for (text, named) in [
+      ("motionbook undo", "motionbook -c 'a b.motionbook' undo"),
+      ("a person's copy: motionbook log x", "a person's copy: motionbook -c 'a b.motionbook' log x"),
+      ("run: motionbook info -c x", "run: motionbook info -c x"), ("motionbook list --help", "motionbook list --help"),
+      ("motionbook init x", "motionbook init x"),
+      ("run: chmod o-w 'motionbook undo'", "run: chmod o-w 'motionbook undo'"),
+      (#"see: cat 'it'\''s motionbook undo'"#, #"see: cat 'it'\''s motionbook undo'"#),
+      (#"see: cat $'\' motionbook undo'"#, #"see: cat $'\' motionbook undo'"#),
+    ] { #expect(ProposedCommand.naming(text, catalog: "a b.motionbook") == named) }
+  }
+}
