@@ -123,7 +123,7 @@ if isFuzzing {
   let targets: [(name: String, dependencies: [Target.Dependency])] = [
     ("FuzzJSON", ["MotionModel"]), ("FuzzNotation", ["MotionModel", "MotionEngine"]),
     ("FuzzFormula", ["MotionModel", "MotionEngine"]), ("FuzzDocument", ["MotionModel", "MotionEngine"]),
-    ("FuzzDTCG", ["MotionModel", "MotionFormats"]), ("FuzzCatalogue", ["MotionModel", "MotionStore"]),
+    ("FuzzDTCG", ["MotionModel", "MotionFormats"]), ("FuzzCatalog", ["MotionModel", "MotionStore"]),
   ]
   package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"))
   package.targets += targets.map { target in

@@ -1,10 +1,10 @@
 /// One numbered migration, carried inside the binary.
 ///
-/// A file that has shipped never changes: its hash is recorded in every catalogue that it made.
+/// A file that has shipped never changes: its hash is recorded in every catalog that it made.
 public struct MigrationFile: Sendable {
   /// 1, 2, 3 … without gaps.
   public let number: Int
-  /// The file's name, as recorded in the catalogue.
+  /// The file's name, as recorded in the catalog.
   public let name: String
   /// The SHA-256 of the bytes in lower-case hexadecimal digits, written down when the file was made.
   public let sha256: String

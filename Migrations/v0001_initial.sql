@@ -1,4 +1,4 @@
--- Motionbook catalogue, format 1. Needs SQLite 3.37 or later (STRICT).
+-- Motionbook catalog, format 1. Needs SQLite 3.37 or later (STRICT).
 --
 -- One idea: the shared state is an UNORDERED, GROW-ONLY SET OF IMMUTABLE ARTIFACTS.
 -- Everything else (links, heads, names, search) is derived from the bodies and can be rebuilt.
@@ -20,7 +20,7 @@ CREATE TABLE schema_migration (        -- which Migrations/NNNN_*.sql made this 
 CREATE TABLE meta (                    -- local facts about this copy; not merged
   key   TEXT NOT NULL PRIMARY KEY CHECK (length(key) BETWEEN 1 AND 64),
   value TEXT NOT NULL CHECK (length(value) <= 4096)
-) STRICT, WITHOUT ROWID;               -- keys in use: catalogue_id, created_by, min_reader, min_writer, and
+) STRICT, WITHOUT ROWID;               -- keys in use: catalog_id, created_by, min_reader, min_writer, and
                                        -- checksum: SHA-256 over the other rows and schema_migration
 
 -- NOTE: no JSON function may appear in this schema. In SQLite 3.40.1 json_extract() & co. are not flagged

@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// What differs between two states of a catalogue, or between two catalogues.
+/// What differs between two states of a catalog, or between two catalogs.
 public struct CatalogDifference: Hashable, Sendable {
   /// What the states are called: a release, a date, a file.
   public let labels: BeforeAfter<String>

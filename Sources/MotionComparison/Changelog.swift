@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// What changed between two states, for the people who use a catalogue: Added, Changed, Deprecated, Removed.
+/// What changed between two states, for the people who use a catalog: Added, Changed, Deprecated, Removed.
 public struct Changelog: Sendable {
   private static let groups = ["Added", "Changed", "Deprecated", "Removed"]
 

@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// A preset in two states of a catalogue: how it differs, and what moved.
+/// A preset in two states of a catalog: how it differs, and what moved.
 public struct PresetDifference: Hashable, Sendable {
   /// A way to differ; a preset may differ in several.
   public enum Aspect: String, Hashable, Sendable, CaseIterable {

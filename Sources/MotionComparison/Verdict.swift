@@ -47,7 +47,7 @@ public struct Verdict: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// How far a change reaches for those who use a catalogue: what a version number would say.
+  /// How far a change reaches for those who use a catalog: what a version number would say.
   public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Nothing differs.
     case none

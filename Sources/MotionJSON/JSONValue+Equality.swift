@@ -1,5 +1,5 @@
 // Swift's own comparison of strings takes "é" written with one scalar and with two as equal. They are different bytes,
-// so they have different hashes in a catalogue, and JSON values compare as their bytes do.
+// so they have different hashes in a catalog, and JSON values compare as their bytes do.
 
 extension JSONValue: Hashable {
   /// Whether both are the same value: text byte by byte, members in the same order.

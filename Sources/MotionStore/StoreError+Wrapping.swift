@@ -40,13 +40,13 @@ extension StoreError {
     case SQLITE_READONLY | (6 << 8):  // SQLITE_READONLY_DIRECTORY
       self.init(
         .readOnly, "the folder of \(file) cannot be written, which saving needs",
-        hint: "copy the catalogue to a folder of yours, or open it for reading", path: path)
+        hint: "copy the catalog to a folder of yours, or open it for reading", path: path)
       return
     default: break
     }
     switch error.primary {
     case SQLITE_NOTADB:
-      self.init(.notSQLite, "\(file) is not a catalogue: \(error.message)", path: path)
+      self.init(.notSQLite, "\(file) is not a catalog: \(error.message)", path: path)
     case SQLITE_CORRUPT, SQLITE_FORMAT:
       self.init(
         .corrupt, "\(file) is damaged: \(error.message)", hint: StoreError.damageHint(path), path: path)
@@ -86,9 +86,9 @@ extension StoreError {
     case SQLITE_IOERR:
       self.init(.inputOutput, "reading or writing \(file) failed: \(error.message) (\(error.code))", path: path)
     case SQLITE_CONSTRAINT:
-      self.init(.invalid, "the catalogue refuses the change: \(error.message)", path: path)
+      self.init(.invalid, "the catalog refuses the change: \(error.message)", path: path)
     case SQLITE_TOOBIG:
-      self.init(.invalid, "the change is too large for a catalogue", hint: "a document may have 1 MiB", path: path)
+      self.init(.invalid, "the change is too large for a catalog", hint: "a document may have 1 MiB", path: path)
     // The statements are ours and fit the schema that was compared when the file was opened.
     case SQLITE_ERROR, SQLITE_SCHEMA:
       self.init(
@@ -118,7 +118,7 @@ extension StoreError {
       .corrupt, "\(quoted(path)) is damaged: \(what)", hint: damageHint(path), path: path)
   }
 
-  /// What to do about a damaged catalogue.
+  /// What to do about a damaged catalog.
   static func damageHint(_ path: String) -> String {
     "merge a backup or a teammate's copy into it, or save what is sound: "
       + "motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"

@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// Says why the catalogue could not do what was asked, and what to do about it.
+/// Says why the catalog could not do what was asked, and what to do about it.
 public struct StoreError: Error, Hashable, Sendable {
   /// What kind of thing went wrong, as wide as an exit code.
   public enum Category: Int, Hashable, Sendable, CaseIterable {
@@ -10,8 +10,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case conflict = 4
     /// What was to be stored is not valid.
     case invalid = 5
-    /// The file is no catalogue, or not one that can be used now.
-    case catalogue = 6
+    /// The file is no catalog, or not one that can be used now.
+    case catalog = 6
     /// The file system refused.
     case inputOutput = 7
     /// A misuse of the library or a fault in it.
@@ -44,7 +44,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case newerFormat = "NEWER_FORMAT"
     /// Made by an older version of Motionbook; needs migration.
     case olderFormat = "OLDER_FORMAT"
-    /// Tables, views, triggers or indexes that are not the catalogue's.
+    /// Tables, views, triggers or indexes that are not the catalog's.
     case alteredSchema = "ALTERED_SCHEMA"
     /// Damaged.
     case corrupt = "CORRUPT"
@@ -90,7 +90,7 @@ public struct StoreError: Error, Hashable, Sendable {
       case .missingFile, .notAFile, .linkedFile, .emptyFile, .notSQLite, .otherDatabase, .truncated, .walMode,
         .needsRecovery, .foreignJournal, .newerFormat, .olderFormat, .alteredSchema, .corrupt, .locked, .replaced,
         .tooMuchWork:
-        .catalogue
+        .catalog
       }
     }
   }
@@ -101,7 +101,7 @@ public struct StoreError: Error, Hashable, Sendable {
   public var message: String
   /// What to do about it.
   public var hint: String?
-  /// The catalogue's path, when the fault is about a file.
+  /// The catalog's path, when the fault is about a file.
   public var path: String?
   /// The names involved: candidates for a name not found, users of a preset in use, the path of a cycle.
   public var names: [String]
@@ -121,19 +121,19 @@ public struct StoreError: Error, Hashable, Sendable {
     self.cause = cause
   }
 
-  /// Whether the fault lies with another file or folder than the catalogue, such as one that is read from.
-  public private(set) var isBesideCatalogue = false
+  /// Whether the fault lies with another file or folder than the catalog, such as one that is read from.
+  public private(set) var isBesideCatalog = false
 
-  /// The same, of another file or folder than the catalogue.
-  package var besideCatalogue: StoreError {
+  /// The same, of another file or folder than the catalog.
+  package var besideCatalog: StoreError {
     var error = self
-    error.isBesideCatalogue = true
+    error.isBesideCatalog = true
     return error
   }
 
   /// The wider kind, whose raw value is the tool's exit code.
   public var category: Category {
-    guard isBesideCatalogue, code.category == .catalogue else { return code.category }
+    guard isBesideCatalog, code.category == .catalog else { return code.category }
     return code == .missingFile ? .notFound : .inputOutput
   }
 }

@@ -3,10 +3,10 @@ public import MotionModel
 public import MotionStore
 
 extension CatalogDifference {
-  /// Compares two states of a catalogue, or of two catalogues: presets by identity, motions by what can be seen.
+  /// Compares two states of a catalog, or of two catalogs: presets by identity, motions by what can be seen.
   ///
   /// A preset that is gone and another that has its name now count as one that changed, as they do for whoever uses that
-  /// name; so unrelated catalogues are compared by name.
+  /// name; so unrelated catalogs are compared by name.
   /// - Parameters:
   ///   - before: The earlier state.
   ///   - after: The later state.
@@ -15,7 +15,7 @@ extension CatalogDifference {
   /// - Throws: `StoreError` when a file is damaged or cannot be read.
   /// - Complexity: O(presets + references), and a comparison for each preset that changed or follows one that did.
   public init(
-    from before: CatalogueSnapshot, to after: CatalogueSnapshot, labels: BeforeAfter<String>,
+    from before: CatalogSnapshot, to after: CatalogSnapshot, labels: BeforeAfter<String>,
     options: ComparisonOptions = ComparisonOptions()
   ) throws(StoreError) {
     let changes = try before.changes(to: after)
@@ -42,7 +42,7 @@ extension CatalogDifference {
   }
 }
 
-extension CatalogueSnapshot {
+extension CatalogSnapshot {
   /// Every preset of this state with what its references mean in it.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
   public func states() throws(StoreError) -> [ResolvedPreset] {

@@ -3,15 +3,15 @@ public import MotionModel
 public import MotionStore
 
 extension Catalog {
-  /// A preset's motion with everything that it refers to, from one state of the catalogue.
+  /// A preset's motion with everything that it refers to, from one state of the catalog.
   /// - Throws: `StoreError` with code `notFound`, `ambiguous` or `cycle`.
   public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
-    try repository.load(reference)
+    try catalog.load(reference)
   }
 
-  /// A motion that is not in the catalogue, with what it refers to in there.
+  /// A motion that is not in the catalog, with what it refers to in there.
   /// - Throws: `StoreError` with code `cycle` or `ambiguous`.
-  public func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion { try repository.load(motion) }
+  public func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion { try catalog.load(motion) }
 
   /// A preset made ready to be played.
   ///

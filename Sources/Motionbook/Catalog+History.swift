@@ -15,7 +15,7 @@ extension Catalog {
   public func undo(
     last count: Int = 1, _ context: CommitContext, force: Bool = false, keep: Bool = true
   ) throws(StoreError) -> [UndoReport] {
-    try repository.undo(last: count, context, force: force, keep: keep)
+    try catalog.undo(last: count, context, force: force, keep: keep)
   }
 
   /// Takes the last undos back: all of them, or none; any other change ends the chance.
@@ -23,16 +23,16 @@ extension Catalog {
   public func redo(
     last count: Int = 1, _ context: CommitContext, force: Bool = false, keep: Bool = true
   ) throws(StoreError) -> [UndoReport] {
-    try repository.redo(last: count, context, force: force, keep: keep)
+    try catalog.redo(last: count, context, force: force, keep: keep)
   }
 
   /// Who last changed each part of a preset, when and why.
   /// - Throws: `StoreError` with code `notFound` or `ambiguous`.
-  public func blame(_ name: PresetName) throws(StoreError) -> [FieldOrigin] { try repository.blame(name) }
+  public func blame(_ name: PresetName) throws(StoreError) -> [FieldOrigin] { try catalog.blame(name) }
 
   /// Everything that would notice a change of a preset: its users, theirs, and so on, nearest first.
   /// - Throws: `StoreError` with code `notFound` or `ambiguous`.
   public func transitiveUsers(of name: PresetName) throws(StoreError) -> [TransitiveUser] {
-    try repository.transitiveUsers(of: name)
+    try catalog.transitiveUsers(of: name)
   }
 }

@@ -1,7 +1,7 @@
 public import MotionModel
 public import MotionStore
 
-/// A catalogue of animation presets in one file: open, look up, play, change.
+/// A catalog of animation presets in one file: open, look up, play, change.
 ///
 /// ```swift
 /// let catalog = try Catalog.open(at: "team.motionbook")
@@ -9,18 +9,18 @@ public import MotionStore
 /// timeline.value(at: 0.2)
 /// ```
 ///
-/// Safe to share between tasks and threads. Everything it can do beyond these methods is in ``repository``.
+/// Safe to share between tasks and threads. Everything it can do beyond these methods is in ``catalog``.
 public final class Catalog: Sendable {
   /// The store below.
-  public let repository: Repository
+  public let catalog: Catalog
 
-  /// Wraps an open repository.
-  public init(_ repository: Repository) { self.repository = repository }
+  /// Wraps an open catalog.
+  public init(_ catalog: Catalog) { self.repository = catalog }
 
   /// The path as it was given.
-  public var path: String { repository.path }
+  public var path: String { catalog.path }
 
-  /// Opens a catalogue.
+  /// Opens a catalog.
   ///
   /// For reading, nothing is created or changed, but for one thing: a write that a crash has interrupted is rolled back,
   /// because nobody can read the file before that.
@@ -30,12 +30,12 @@ public final class Catalog: Sendable {
   ///   - recovery: Whether an interrupted write may be rolled back; else opening fails with code `needsRecovery`.
   /// - Throws: `StoreError` with a diagnosis of the file.
   public static func open(
-    at path: String, _ access: CatalogueAccess = .readOnly, recovery: CrashRecovery = .rollBack
+    at path: String, _ access: CatalogAccess = .readOnly, recovery: CrashRecovery = .rollBack
   ) throws(StoreError) -> Catalog {
-    Catalog(try Repository.open(at: path, access: access, recovery: recovery))
+    Catalog(try Catalog.open(at: path, access: access, recovery: recovery))
   }
 
-  /// Opens a catalogue for reading, and goes on with what is sound in it when something turns out to be damaged.
+  /// Opens a catalog for reading, and goes on with what is sound in it when something turns out to be damaged.
   /// - Parameters:
   ///   - path: The file.
   ///   - onDamage: Gets what is lost and what was saved, at most once, when damage is met.
@@ -43,10 +43,10 @@ public final class Catalog: Sendable {
   public static func openSound(
     at path: String, onDamage: @escaping @Sendable (SalvageReport) -> Void
   ) throws(StoreError) -> Catalog {
-    Catalog(try Repository.openSound(at: path, onDamage: onDamage))
+    Catalog(try Catalog.openSound(at: path, onDamage: onDamage))
   }
 
-  /// Copies everything that proves itself from a damaged catalogue into a new one; the damaged one is only read.
+  /// Copies everything that proves itself from a damaged catalog into a new one; the damaged one is only read.
   /// - Parameters:
   ///   - path: The damaged file.
   ///   - new: A path where nothing lies.
@@ -54,21 +54,21 @@ public final class Catalog: Sendable {
   /// - Throws: `StoreError` with code `corrupt` when nothing proves itself, `alreadyExists`, or what the file system says.
   @discardableResult
   public static func salvage(_ path: String, to new: String, timeMs: Int64) throws(StoreError) -> SalvageReport {
-    try Repository.salvage(path, to: new, tool: ToolVersion.name, timeMs: timeMs)
+    try Catalog.salvage(path, to: new, tool: ToolVersion.name, timeMs: timeMs)
   }
 
-  /// Opens somebody else's catalogue for reading, when everything in it has been checked.
+  /// Opens somebody else's catalog for reading, when everything in it has been checked.
   ///
   /// - Throws: `StoreError` with a diagnosis of the file.
-  /// - Complexity: O(bytes); programs that want to write to the file wait until the catalogue is gone.
+  /// - Complexity: O(bytes); programs that want to write to the file wait until the catalog is gone.
   public static func openForeign(at path: String) throws(StoreError) -> Catalog {
-    Catalog(try Repository.openForeign(at: path))
+    Catalog(try Catalog.openForeign(at: path))
   }
 
-  /// Makes a catalogue, and opens it for writing.
+  /// Makes a catalog, and opens it for writing.
   /// - Parameters:
   ///   - path: A path where nothing lies; its folder must exist.
-  ///   - seeds: Presets to begin with, such as ``SeedLibrary/all()``. They get the same identities in every catalogue.
+  ///   - seeds: Presets to begin with, such as ``SeedLibrary/all()``. They get the same identities in every catalog.
   ///   - context: Who makes it, when and why.
   /// - Throws: `StoreError` with code `alreadyExists`, or what the file system says.
   @discardableResult
@@ -76,12 +76,12 @@ public final class Catalog: Sendable {
     at path: String, seeds: [Preset] = [], _ context: CommitContext
   ) throws -> Catalog {
     guard !seeds.isEmpty else {
-      return Catalog(try Repository.create(at: path, tool: ToolVersion.name, timeMs: context.timeMs))
+      return Catalog(try Catalog.create(at: path, tool: ToolVersion.name, timeMs: context.timeMs))
     }
-    let repository = try Repository.create(at: path, tool: ToolVersion.name, context) { batch in
+    let catalog = try Catalog.create(at: path, tool: ToolVersion.name, context) { batch in
       for seed in seeds { try batch.add(seed, derivation: SeedLibrary.derivation(of: seed)) }
     }
-    return Catalog(repository)
+    return Catalog(catalog)
   }
 
   // MARK: Reading
@@ -89,12 +89,12 @@ public final class Catalog: Sendable {
   /// The live presets that fit a filter, in the order of their names, without their motions.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
   public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [PresetSummary] {
-    try repository.list(filter)
+    try catalog.list(filter)
   }
 
   /// A version of a preset by name: `brand/pop`, `brand/pop@3`.
   /// - Throws: `ModelError` for a text that is no name, `StoreError` with code `notFound` and suggestions.
-  public func preset(_ name: String) throws -> StoredPreset { try repository.preset(PresetReference(name)) }
+  public func preset(_ name: String) throws -> StoredPreset { try catalog.preset(PresetReference(name)) }
 
   // MARK: Writing
 
@@ -105,17 +105,17 @@ public final class Catalog: Sendable {
     try change(context) { try $0.add(preset) }
   }
 
-  /// Changes the catalogue: everything the closure asks for, or nothing.
+  /// Changes the catalog: everything the closure asks for, or nothing.
   /// - Returns: What happened to each preset.
   /// - Throws: `StoreError`; errors of the closure's own pass through.
   @discardableResult
   public func change(_ context: CommitContext, _ body: (WriteBatch) throws -> Void) throws -> [PresetChange] {
-    try repository.write(context, body)
+    try catalog.write(context, body)
   }
 
   /// Does everything ``change(_:_:)`` does, and takes it back: what would have happened.
   /// - Throws: What the change would throw.
   public func rehearse(_ context: CommitContext, _ body: (WriteBatch) throws -> Void) throws -> [PresetChange] {
-    try repository.rehearse(context, body)
+    try catalog.rehearse(context, body)
   }
 }

@@ -1,7 +1,7 @@
 public import MotionModel
 public import MotionStore
 
-/// Presets on their way into a catalogue, and what becomes of names that are taken.
+/// Presets on their way into a catalog, and what becomes of names that are taken.
 ///
 /// ```swift
 /// let tokens = try DTCGImport.read(bytes)
@@ -13,9 +13,9 @@ public struct PresetImport: Sendable {
   public enum ConflictRule: String, Hashable, Sendable, CaseIterable {
     /// Nothing at all is imported.
     case fail
-    /// The catalogue's preset stays.
+    /// The catalog's preset stays.
     case skip
-    /// The catalogue's preset gets a new version.
+    /// The catalog's preset gets a new version.
     case newVersion = "new-version"
   }
 

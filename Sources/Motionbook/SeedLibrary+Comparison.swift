@@ -2,15 +2,15 @@ import MotionModel
 import MotionStore
 
 extension SeedLibrary {
-  /// How the seed presets of a catalogue stand to those of this build, in the order of their names.
+  /// How the seed presets of a catalog stand to those of this build, in the order of their names.
   ///
   /// A preset is recognized by its identity, whatever it is called. Its motion and what it says about itself are compared,
-  /// references by what they lead to. The catalogue is only read.
+  /// references by what they lead to. The catalog is only read.
   /// - Parameters:
-  ///   - catalog: An open catalogue.
-  ///   - families: Which families; nil for those of which the catalogue has, or had, at least half.
-  /// - Throws: `StoreError` when the catalogue is damaged, `ModelError` when a document of the build is not valid.
-  /// - Complexity: O(seeds + versions in the catalogue).
+  ///   - catalog: An open catalog.
+  ///   - families: Which families; nil for those of which the catalog has, or had, at least half.
+  /// - Throws: `StoreError` when the catalog is damaged, `ModelError` when a document of the build is not valid.
+  /// - Complexity: O(seeds + versions in the catalog).
   public static func compare(_ catalog: Catalog, families: [String]? = nil) throws -> [SeedState] {
     let seeds = try all()
     let known = try Dictionary(

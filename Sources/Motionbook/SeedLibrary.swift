@@ -39,7 +39,7 @@ public enum SeedLibrary {
     return all.filter { names.contains($0.name.text) }
   }
 
-  /// The identity of a seed, which is the same in every catalogue, so that merging two finds them equal.
+  /// The identity of a seed, which is the same in every catalog, so that merging two finds them equal.
   ///
   /// It follows from the name alone: a later release may change what a seed holds.
   static func derivation(of seed: Preset) -> PresetDerivation {

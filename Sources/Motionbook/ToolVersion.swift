@@ -9,8 +9,8 @@ public enum ToolVersion {
   public static let name = "motionbook \(number)"
   /// The document format it reads and writes.
   public static var documentFormat: Int { PresetDocument.format }
-  /// The catalogue format it writes.
-  public static var catalogueFormat: Int { Repository.currentFormat }
+  /// The catalog format it writes.
+  public static var catalogFormat: Int { Catalog.currentFormat }
   /// The SQLite library in use.
-  public static var sqlite: String { Repository.sqliteVersion }
+  public static var sqlite: String { Catalog.sqliteVersion }
 }

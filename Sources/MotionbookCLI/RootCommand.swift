@@ -5,7 +5,7 @@ import Motionbook
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motionbook",
-    abstract: "A catalogue of animation presets in one file: named, versioned, played back exactly.",
+    abstract: "A catalog of animation presets in one file: named, versioned, played back exactly.",
     discussion: """
       Examples
         motionbook init team.motionbook --seeds all
@@ -13,7 +13,7 @@ struct RootCommand: ParsableCommand {
         motionbook show system/spring/bouncy
         motionbook sample system/spring/bouncy --fps 60 --format csv
 
-      The catalogue is the one of -c FILE, before or behind the command, else that of
+      The catalog is the one of -c FILE, before or behind the command, else that of
       $MOTIONBOOK, else the nearest *.motionbook here or above.
 
       Topics, for motionbook help TOPIC
@@ -22,7 +22,7 @@ struct RootCommand: ParsableCommand {
     version: Self.version,
     groupedSubcommands: [
       CommandGroup(
-        name: "Catalogue",
+        name: "Catalog",
         subcommands: [
           InitCommand.self, InfoCommand.self, VerifyCommand.self, DoctorCommand.self, MigrateCommand.self,
           BackupCommand.self, SalvageCommand.self, SeedsCommand.self,
@@ -58,6 +58,6 @@ struct RootCommand: ParsableCommand {
   /// The tool, the formats and the SQLite library, for bug reports.
   private static var version: String {
     "motionbook \(ToolVersion.number) (document format \(ToolVersion.documentFormat), "
-      + "catalogue format \(ToolVersion.catalogueFormat), SQLite \(ToolVersion.sqlite))"
+      + "catalog format \(ToolVersion.catalogFormat), SQLite \(ToolVersion.sqlite))"
   }
 }

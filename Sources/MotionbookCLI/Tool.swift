@@ -88,7 +88,7 @@ enum Tool {
       return nil
     }
     // A default command has no name that anybody types: it is explained with the command that it stands for.
-    let name = ExportCatalogueCommand.configuration.commandName ?? ""
+    let name = ExportCatalogCommand.configuration.commandName ?? ""
     return String(text[start.upperBound..<end]).replacing("export \(name) ", with: "export ")
   }
 }

@@ -30,7 +30,7 @@ struct SwiftUIReferenceCoverageTests {
     "TransitionPhase.value": "here", "KeyframeAnimator(repeating true)": "here",
   ]
 
-  /// Subjects that a catalogue cannot hold, with the reason.
+  /// Subjects that a catalog cannot hold, with the reason.
   static let inexpressible: [String: String] = [
     "Color.Resolved(displayP3)": "documents hold sRGB",
     "KeyframeAnimator(repeating)": "pausing belongs to a player of a view, which re-bases its clock at the next frame",

@@ -6,28 +6,28 @@ import Testing
 @testable import MotionStore
 
 @Suite("Who is blamed for a damaged file") struct BlameForDamageTests {
-  /// Everything that is asked of a catalogue, by name.
-  private static let questions: [(name: String, ask: @Sendable (Repository, String) throws -> Void)] = [
-    ("list", { repository, _ in _ = try repository.list() }),
-    ("presets", { repository, _ in _ = try repository.presets() }),
-    ("log", { repository, _ in _ = try repository.log() }),
-    ("info", { repository, _ in _ = try repository.info() }),
-    ("conflicts", { repository, _ in _ = try repository.conflicts() }),
-    ("releases", { repository, _ in _ = try repository.releases() }),
-    ("snapshot", { repository, _ in _ = try repository.snapshot(.now).presets() }),
-    ("users", { repository, _ in _ = try repository.transitiveUsers(of: try PresetName("brand/time")) }),
-    ("blame", { repository, _ in _ = try repository.blame(try PresetName("brand/curve-1")) }),
-    ("load", { repository, _ in _ = try repository.load(try PresetReference("brand/enter")) }),
-    ("export", { repository, path in _ = try repository.exportCatalogue(to: path + ".copy", replacing: true) }),
+  /// Everything that is asked of a catalog, by name.
+  private static let questions: [(name: String, ask: @Sendable (Catalog, String) throws -> Void)] = [
+    ("list", { catalog, _ in _ = try catalog.list() }),
+    ("presets", { catalog, _ in _ = try catalog.presets() }),
+    ("log", { catalog, _ in _ = try catalog.log() }),
+    ("info", { catalog, _ in _ = try catalog.info() }),
+    ("conflicts", { catalog, _ in _ = try catalog.conflicts() }),
+    ("releases", { catalog, _ in _ = try catalog.releases() }),
+    ("snapshot", { catalog, _ in _ = try catalog.snapshot(.now).presets() }),
+    ("users", { catalog, _ in _ = try catalog.transitiveUsers(of: try PresetName("brand/time")) }),
+    ("blame", { catalog, _ in _ = try catalog.blame(try PresetName("brand/curve-1")) }),
+    ("load", { catalog, _ in _ = try catalog.load(try PresetReference("brand/enter")) }),
+    ("export", { catalog, path in _ = try catalog.export(to: path + ".copy", replacing: true) }),
     (
       "pruned",
-      { repository, path in _ = try repository.exportCatalogue(to: path + ".copy", prune: true, replacing: true) }
+      { catalog, path in _ = try catalog.export(to: path + ".copy", prune: true, replacing: true) }
     ),
-    ("add", { repository, _ in try repository.add("new/one", Make.duration(3)) }),
-    ("set", { repository, _ in _ = try repository.set("brand/curve-1", Make.curve(0.2, 0, 0.4, 1)) }),
-    ("undo", { repository, _ in _ = try repository.undo(last: 1, Make.context()) }),
-    ("release", { repository, _ in _ = try repository.release("2026.12", Make.context()) }),
-    ("resolve", { repository, _ in _ = try repository.resolveAutomatically() }),
+    ("add", { catalog, _ in try catalog.add("new/one", Make.duration(3)) }),
+    ("set", { catalog, _ in _ = try catalog.set("brand/curve-1", Make.curve(0.2, 0, 0.4, 1)) }),
+    ("undo", { catalog, _ in _ = try catalog.undo(last: 1, Make.context()) }),
+    ("release", { catalog, _ in _ = try catalog.release("2026.12", Make.context()) }),
+    ("resolve", { catalog, _ in _ = try catalog.resolveAutomatically() }),
   ]
 
   @Test("A flipped bit is the file's fault, or nobody's, whatever is asked; never ours") func flips() throws {
@@ -49,11 +49,11 @@ import Testing
       for (name, ask) in Self.questions {
         try sandbox.write(bytes)
         do {
-          try ask(try Repository.open(at: sandbox.path(), access: .readWrite).withoutSync(), sandbox.path())
+          try ask(try Catalog.open(at: sandbox.path(), access: .readWrite).withoutSync(), sandbox.path())
         } catch let error as StoreError {
           told[error.code, default: 0] += 1
           #expect(
-            [.catalogue, .notFound, .conflict].contains(error.category),
+            [.catalog, .notFound, .conflict].contains(error.category),
             "byte \(place), seed \(generator.seed): \(name): \(error.code) \(error.message)")
         } catch {
           Issue.record("byte \(place), seed \(generator.seed): \(name): \(type(of: error)) \(error)")

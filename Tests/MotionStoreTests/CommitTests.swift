@@ -23,10 +23,10 @@ import Testing
         for (name, motion) in motions { try batch.add(Preset(PresetName(name), motion, details: details)) }
       }
     }
-    let repository = try Repository.open(at: sandbox.path())
-    #expect(try repository.list().map(\.name.text) == motions.map(\.0).sorted())
+    let catalog = try Catalog.open(at: sandbox.path())
+    #expect(try catalog.list().map(\.name.text) == motions.map(\.0).sorted())
     for (name, motion) in motions {
-      let stored = try repository.get(name)
+      let stored = try catalog.get(name)
       #expect(stored.preset.motion == motion)
       #expect(stored.preset.details.isIdentical(to: details))
       #expect(stored.revision.generation == 1)
@@ -36,21 +36,21 @@ import Testing
       #expect(stored.revision.timeMs == 1_700_000_005_000)
       #expect(stored.notices.isEmpty)
     }
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.verify().findings == [])
     // Later versions with an extension that looks like a first version's body are fine too.
-    let writer = try Repository.open(at: sandbox.path(), access: .readWrite)
+    let writer = try Catalog.open(at: sandbox.path(), access: .readWrite)
     #expect(try writer.set("a/duration", Make.duration(0.2))?.generation == 2)
     #expect(try writer.verify().findings == [])
   }
 
   @Test("Bodies are plain canonical JSON named by their SHA-256") func bodies() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(0.1))
-    let stored = try repository.get("a")
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(0.1))
+    let stored = try catalog.get("a")
     // sha256sum of: motionbook/1 content 61\n{"duration":0.1,"kind":"duration","type":"content","uses":[]}
     let body = #"{"duration":0.1,"kind":"duration","type":"content","uses":[]}"#
-    let text = try repository.connection.withValue { connection in
+    let text = try catalog.connection.withValue { connection in
       try connection.first("SELECT body FROM artifact WHERE hash = ?", [.hash(stored.content)]) { try $0.text(0) }
     }
     #expect(text == body)
@@ -59,56 +59,56 @@ import Testing
 
   @Test("A new version follows the old and keeps its details") func versions() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.write(Make.context()) { batch in
+    let catalog = try sandbox.create()
+    try catalog.write(Make.context()) { batch in
       try batch.add(Make.preset("brand/pop", Make.duration(0.5), title: "Pop", tags: ["x"]))
     }
-    let first = try repository.get("brand/pop")
-    let change = try repository.set("brand/pop", Make.duration(0.6))
+    let first = try catalog.get("brand/pop")
+    let change = try catalog.set("brand/pop", Make.duration(0.6))
     #expect(change?.kind == .changed)
     #expect(change?.generation == 2)
     #expect(change?.previousGeneration == 1)
-    let second = try repository.get("brand/pop")
+    let second = try catalog.get("brand/pop")
     #expect(second.id == first.id)
     #expect(second.revision.parents == [first.revision.hash])
     #expect(second.preset.details == first.preset.details)
     #expect(second.preset.motion == Make.duration(0.6))
-    #expect(try repository.get("brand/pop@1").preset.motion == Make.duration(0.5))
-    #expect(try repository.get("brand/pop@latest").preset.motion == Make.duration(0.6))
+    #expect(try catalog.get("brand/pop@1").preset.motion == Make.duration(0.5))
+    #expect(try catalog.get("brand/pop@latest").preset.motion == Make.duration(0.6))
     for hash in [first.revision.hash, first.content] {
-      #expect(try repository.get("brand/pop@#\(hash.short)").revision.hash == first.revision.hash)
-      #expect(try repository.get("brand/pop@#\(hash.hex)").revision.hash == first.revision.hash)
+      #expect(try catalog.get("brand/pop@#\(hash.short)").revision.hash == first.revision.hash)
+      #expect(try catalog.get("brand/pop@#\(hash.hex)").revision.hash == first.revision.hash)
     }
-    let error = storeError { _ = try repository.get("brand/pop@3") }
+    let error = storeError { _ = try catalog.get("brand/pop@3") }
     #expect(error?.code == .notFound)
     #expect(error?.message == "brand/pop has no version @3")
     #expect(error?.hint == "it has versions @1 to @2; see: motionbook log brand/pop")
     // Titles and tags change without a new motion.
-    let described = try repository.write(Make.context()) { batch in
+    let described = try catalog.write(Make.context()) { batch in
       try batch.set(PresetName("brand/pop"), details: PresetDetails(title: "Pop!"))
     }
     #expect(described.map(\.kind) == [.described])
-    #expect(try repository.get("brand/pop").preset.motion == Make.duration(0.6))
-    #expect(try repository.get("brand/pop").preset.details == PresetDetails(title: "Pop!"))
+    #expect(try catalog.get("brand/pop").preset.motion == Make.duration(0.6))
+    #expect(try catalog.get("brand/pop").preset.details == PresetDetails(title: "Pop!"))
   }
 
   @Test("Writing the same again changes nothing, not even the file") func unchanged() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(0.5), title: "A")
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(0.5), title: "A")
     let before = try sandbox.read()
-    let change = try repository.set("a", Make.duration(0.5))
+    let change = try catalog.set("a", Make.duration(0.5))
     #expect(change?.kind == .unchanged)
     #expect(change?.generation == 1)
     #expect(
-      try repository.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("a")) }.map(\.kind) == [
+      try catalog.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("a")) }.map(\.kind) == [
         .unchanged
       ])
-    #expect(try repository.write(Make.context()) { try $0.restore(PresetReference("a@1")) }.map(\.kind) == [.unchanged])
+    #expect(try catalog.write(Make.context()) { try $0.restore(PresetReference("a@1")) }.map(\.kind) == [.unchanged])
     #expect(try sandbox.read() == before)
     // Two spellings of one accent are one title.
-    try repository.write(Make.context()) { try $0.set(PresetName("a"), details: PresetDetails(title: "\u{E9}")) }
-    let respelled = try repository.write(Make.context()) {
+    try catalog.write(Make.context()) { try $0.set(PresetName("a"), details: PresetDetails(title: "\u{E9}")) }
+    let respelled = try catalog.write(Make.context()) {
       try $0.set(PresetName("a"), details: PresetDetails(title: "e\u{301}"))
     }
     #expect(respelled.map(\.kind) == [.unchanged])
@@ -117,11 +117,11 @@ import Testing
   @Test("A batch is all or nothing") func atomic() throws {
     struct Stop: Error {}
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    let state = try repository.stateHash()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    let state = try catalog.stateHash()
     #expect(throws: Stop.self) {
-      try repository.write(Make.context()) { batch in
+      try catalog.write(Make.context()) { batch in
         try batch.add(Make.preset("b", Make.duration(2)))
         try batch.set(PresetName("a"), motion: Make.duration(3))
         throw Stop()
@@ -129,50 +129,50 @@ import Testing
     }
     #expect(
       storeError {
-        try repository.write(Make.context()) { batch in
+        try catalog.write(Make.context()) { batch in
           try batch.add(Make.preset("b", Make.duration(2)))
           try batch.add(Make.preset("c", Make.alias("nowhere")))
         }
       }?.code == .notFound)
-    #expect(try repository.stateHash() == state)
-    #expect(try repository.list().map(\.name.text) == ["a"])
+    #expect(try catalog.stateHash() == state)
+    #expect(try catalog.list().map(\.name.text) == ["a"])
   }
 
   @Test("A live name is taken, also within a batch") func taken() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    let error = storeError { try repository.add("a", Make.duration(2)) }
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    let error = storeError { try catalog.add("a", Make.duration(2)) }
     #expect(error?.code == .alreadyExists)
     #expect(error?.category.rawValue == 4)
     #expect(error?.message == "there is already a preset \"a\"")
     #expect(
       storeError {
-        try repository.write(Make.context()) { batch in
+        try catalog.write(Make.context()) { batch in
           try batch.add(Make.preset("b", Make.duration(1)))
           try batch.add(Make.preset("b", Make.duration(2)))
         }
       }?.code == .alreadyExists)
     // Names swap within one batch.
-    try repository.add("b", Make.duration(2))
-    try repository.write(Make.context()) { batch in
+    try catalog.add("b", Make.duration(2))
+    try catalog.write(Make.context()) { batch in
       try batch.rename(PresetName("a"), to: PresetName("c"))
       try batch.rename(PresetName("b"), to: PresetName("a"))
       try batch.rename(PresetName("c"), to: PresetName("b"))
     }
-    #expect(try repository.get("a").preset.motion == Make.duration(2))
-    #expect(try repository.get("b").preset.motion == Make.duration(1))
-    #expect(try repository.verify().isSound)
+    #expect(try catalog.get("a").preset.motion == Make.duration(2))
+    #expect(try catalog.get("b").preset.motion == Make.duration(1))
+    #expect(try catalog.verify().isSound)
   }
 
   @Test("A change made for an older version is refused") func stale() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    let seen = try repository.get("a").revision.hash
-    _ = try repository.set("a", Make.duration(2))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    let seen = try catalog.get("a").revision.hash
+    _ = try catalog.set("a", Make.duration(2))
     let error = storeError {
-      try repository.write(Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(3), expecting: seen) }
+      try catalog.write(Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(3), expecting: seen) }
     }
     #expect(error?.code == .stale)
     #expect(error?.message == "a has been changed meanwhile: it is at version 2, by Ada")
@@ -183,24 +183,24 @@ import Testing
     var ids: [PresetID] = []
     for _ in 0..<2 {
       let sandbox = try Sandbox()
-      let repository = try sandbox.create()
-      try repository.write(Make.context()) {
+      let catalog = try sandbox.create()
+      try catalog.write(Make.context()) {
         ids.append(try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation))
       }
-      try repository.write(Make.context()) { try $0.rename(PresetName("ease-in"), to: PresetName("mine")) }
+      try catalog.write(Make.context()) { try $0.rename(PresetName("ease-in"), to: PresetName("mine")) }
       let error = storeError {
-        try repository.write(Make.context()) {
+        try catalog.write(Make.context()) {
           try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation)
         }
       }
       #expect(error?.message == "\"ease-in\" has been imported before; it is now called \"mine\"")
-      try repository.write(Make.context()) { try $0.remove(PresetName("mine")) }
-      let again = try repository.write(Make.context()) {
+      try catalog.write(Make.context()) { try $0.remove(PresetName("mine")) }
+      let again = try catalog.write(Make.context()) {
         try $0.add(Make.preset("ease-in", Make.duration(2)), derivation: derivation)
       }
       #expect(again.map(\.kind) == [.restored])
       #expect(again.map(\.generation) == [4])
-      #expect(try repository.verify().isSound)
+      #expect(try catalog.verify().isSound)
     }
     // printf '%s' "$(printf 'ab%.0s' {1..32})Ease.In" | sha256sum
     #expect(ids.map(\.hex) == Array(repeating: Self.derivedHex, count: 2))
@@ -208,48 +208,48 @@ import Testing
 
   private static let derivedHex = "fad14db6fcf5ef80eb5f20498183d86a"
 
-  @Test("The same random seed gives the same catalogue") func deterministic() throws {
+  @Test("The same random seed gives the same catalog") func deterministic() throws {
     var states: [String] = []
     for _ in 0..<2 {
       let sandbox = try Sandbox()
-      let repository = try sandbox.create()
+      let catalog = try sandbox.create()
       var generator = SeededGenerator(seed: 5)
       for number in 0..<4 {
-        try repository.write(Make.context(), using: &generator) { batch in
+        try catalog.write(Make.context(), using: &generator) { batch in
           for index in 0..<3 { try batch.add(Make.preset("p\(number)/q\(index)", Make.duration(Double(index)))) }
         }
       }
-      #expect(Set(try repository.list().map(\.id)).count == 12)
-      states.append(try repository.stateHash())
+      #expect(Set(try catalog.list().map(\.id)).count == 12)
+      states.append(try catalog.stateHash())
     }
     #expect(states.first == states.last)
   }
 
   @Test("A commit's words and time must be in range") func context() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     let bad = [
       CommitContext(author: String(repeating: "a", count: 201), timeMs: 0), CommitContext(author: "", timeMs: -1),
       CommitContext(author: "", timeMs: 253_402_300_800_000),
       CommitContext(author: "", timeMs: 0, message: String(repeating: "m", count: 16_385)),
     ]
     for context in bad {
-      let error = storeError { try repository.write(context) { try $0.add(Make.preset("a", Make.duration(1))) } }
+      let error = storeError { try catalog.write(context) { try $0.add(Make.preset("a", Make.duration(1))) } }
       #expect(error?.code == .invalid)
     }
     let title = String(repeating: "t", count: 300)
-    #expect(storeError { try repository.add("a", Make.duration(1), title: title) }?.code == .invalid)
-    #expect(try repository.list().isEmpty)
+    #expect(storeError { try catalog.add("a", Make.duration(1), title: title) }?.code == .invalid)
+    #expect(try catalog.list().isEmpty)
   }
 
   @Test("A batch kept beyond its commit, and a question from inside, are errors and not a hang") func misuse() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     var kept: WriteBatch?
-    try repository.write(Make.context()) { batch in
+    try catalog.write(Make.context()) { batch in
       kept = batch
       try batch.add(Make.preset("a", Make.duration(1)))
-      #expect(storeError { _ = try repository.list() }?.code == .misuse)
+      #expect(storeError { _ = try catalog.list() }?.code == .misuse)
       #expect(try batch.contains(PresetName("a")))
     }
     #expect(storeError { try kept?.add(Make.preset("b", Make.duration(1))) }?.code == .misuse)
@@ -257,14 +257,14 @@ import Testing
 
   @Test("Lists filter by name pattern, kind and tag, in byte order") func list() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.write(Make.context()) { batch in
+    let catalog = try sandbox.create()
+    try catalog.write(Make.context()) { batch in
       for name in ["b", "a/z", "a.z", "a", "a-z", "system/spring/bouncy"] {
         try batch.add(Make.preset(name, Make.duration(1), tags: name.count == 3 ? ["three"] : []))
       }
       try batch.add(Make.preset("c", Make.curve(0, 0, 1, 1)))
     }
-    func names(_ filter: PresetFilter) throws -> [String] { try repository.list(filter).map(\.name.text) }
+    func names(_ filter: PresetFilter) throws -> [String] { try catalog.list(filter).map(\.name.text) }
     #expect(try names(.all) == ["a", "a-z", "a.z", "a/z", "b", "c", "system/spring/bouncy"])
     #expect(try names(PresetFilter(glob: "a*")) == ["a", "a-z", "a.z", "a/z"])
     #expect(try names(PresetFilter(glob: "*/*")) == ["a/z", "system/spring/bouncy"])
@@ -274,19 +274,19 @@ import Testing
     #expect(try names(PresetFilter(kind: .curve)) == ["c"])
     #expect(try names(PresetFilter(tag: "three")) == ["a-z", "a.z", "a/z"])
     #expect(try names(PresetFilter(glob: "*z", kind: .curve)) == [])
-    #expect(try repository.presets(PresetFilter(glob: "c")).map(\.preset.motion) == [Make.curve(0, 0, 1, 1)])
+    #expect(try catalog.presets(PresetFilter(glob: "c")).map(\.preset.motion) == [Make.curve(0, 0, 1, 1)])
     #expect(!NamePattern(String(repeating: "*a", count: 40)).matches(String(repeating: "a", count: 39) + "b"))
   }
 
   @Test("Info counts what is there") func info() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    #expect(try repository.info().lastChangeMs == nil)
-    try repository.add("a", Make.duration(1))
-    try repository.add("b", Make.duration(2))
-    _ = try repository.set("a", Make.duration(3))
-    try repository.write(Make.context("", at: 9)) { try $0.remove(PresetName("b")) }
-    let info = try repository.info()
+    let catalog = try sandbox.create()
+    #expect(try catalog.info().lastChangeMs == nil)
+    try catalog.add("a", Make.duration(1))
+    try catalog.add("b", Make.duration(2))
+    _ = try catalog.set("a", Make.duration(3))
+    try catalog.write(Make.context("", at: 9)) { try $0.remove(PresetName("b")) }
+    let info = try catalog.info()
     #expect(info.presetCount == 1)
     #expect(info.removedCount == 1)
     #expect(info.versionCount == 4)
@@ -300,21 +300,21 @@ import Testing
     #expect(info.pageSize == 4096)
     #expect(info.byteCount == Int64(try sandbox.read().count))
     #expect(info.lastChangeMs == 1_700_000_009_000)
-    #expect(info.catalogueID.count == 32)
-    #expect(info.stateHash == (try repository.verify().stateHash))
+    #expect(info.catalogID.count == 32)
+    #expect(info.stateHash == (try catalog.verify().stateHash))
   }
 
-  @Test("Looking one preset up does not walk the catalogue") func lookupIsNarrow() throws {
+  @Test("Looking one preset up does not walk the catalog") func lookupIsNarrow() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.write(Make.context()) { batch in
+    let catalog = try sandbox.create()
+    try catalog.write(Make.context()) { batch in
       for number in 0..<3000 { try batch.add(Make.preset("p\(number)", Make.duration(Double(number % 50)))) }
       try batch.add(Make.preset("user", Make.alias("p7")))
     }
     // A walk over 3,000 versions takes more steps of SQLite's machine than this.
-    func within(_ body: (CatalogueReader) throws -> Void) -> String? {
+    func within(_ body: (CatalogReader) throws -> Void) -> String? {
       do {
-        try repository.read { reader in
+        try catalog.read { reader in
           reader.connection.limitWork(steps: 20_000)
           defer { reader.connection.unlimitWork() }
           try body(reader)

@@ -10,14 +10,14 @@ import Testing
     let sandbox = try Sandbox()
     let path = sandbox.path()
     do { try sandbox.create().add("shared", Make.duration(0)) }
-    let first = try Repository.open(at: path, access: .readWrite)
-    let second = try Repository.open(at: path, access: .readWrite)
+    let first = try Catalog.open(at: path, access: .readWrite)
+    let second = try Catalog.open(at: path, access: .readWrite)
     let torn = try await withThrowingTaskGroup(of: Int.self) { group in
       for task in 0..<8 {
-        let repository = task % 2 == 0 ? first : second
+        let catalog = task % 2 == 0 ? first : second
         group.addTask {
           for number in 0..<10 {
-            try repository.write(Make.context()) { batch in
+            try catalog.write(Make.context()) { batch in
               try batch.add(Make.preset("t\(task)/one-\(number)", Make.duration(Double(number))))
               try batch.add(Make.preset("t\(task)/two-\(number)", Make.alias("t\(task)/one-\(number)")))
               try batch.set(PresetName("shared"), motion: Make.duration(Double(task * 100 + number + 1)))
@@ -28,7 +28,7 @@ import Testing
       }
       for _ in 0..<2 {
         group.addTask {
-          let reader = try Repository.open(at: path)
+          let reader = try Catalog.open(at: path)
           var torn = 0
           for _ in 0..<20 {
             let names = try reader.list().map(\.name.text)
@@ -42,27 +42,27 @@ import Testing
       return try await group.reduce(0, +)
     }
     #expect(torn == 0)
-    let repository = try Repository.open(at: path)
-    #expect(try repository.list().count == 161)
-    let log = try repository.log(PresetName("shared"))
+    let catalog = try Catalog.open(at: path)
+    #expect(try catalog.list().count == 161)
+    let log = try catalog.log(PresetName("shared"))
     #expect(log.map(\.revision.generation) == Array((1...81).reversed()))
-    #expect(try repository.get("shared").headCount == 1)
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.get("shared").headCount == 1)
+    #expect(try catalog.verify().findings == [])
   }
 
-  @Test("One repository serves many tasks") func shared() async throws {
+  @Test("One catalog serves many tasks") func shared() async throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<50 {
         group.addTask {
-          _ = try? repository.add("p\(task)", Make.duration(Double(task)))
-          _ = try? repository.list()
-          _ = try? repository.get("p\(task)")
+          _ = try? catalog.add("p\(task)", Make.duration(Double(task)))
+          _ = try? catalog.list()
+          _ = try? catalog.get("p\(task)")
         }
       }
     }
-    #expect(try repository.list().count == 50)
+    #expect(try catalog.list().count == 50)
   }
 
   @Test("Waiting for a lock ends when its time is up, and begins anew for the next lock") func patience() {

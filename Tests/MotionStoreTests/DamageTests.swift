@@ -5,12 +5,12 @@ import Testing
 
 @testable import MotionStore
 
-/// A catalogue with a bit of everything, for tests that damage it.
+/// A catalog with a bit of everything, for tests that damage it.
 enum DamageSample {
   static func make(at path: String, curves: Int = 8) throws {
-    let repository = try Repository.create(at: path, tool: "tests", timeMs: 1_700_000_000_000)
+    let catalog = try Catalog.create(at: path, tool: "tests", timeMs: 1_700_000_000_000)
     var generator = SeededGenerator(seed: 77)
-    try repository.write(Make.context("start"), using: &generator) { batch in
+    try catalog.write(Make.context("start"), using: &generator) { batch in
       for number in 0..<curves {
         let curve = try Make.curve(0.1, Double(number) / 8, 0.5, 1)
         try batch.add(Make.preset("brand/curve-\(number)", curve, title: "Curve \(number)"))
@@ -26,11 +26,11 @@ enum DamageSample {
             reducedMotion: PresetReference("brand/time"))))
     }
     for number in 0..<4 {
-      try repository.write(Make.context("edit \(number)", at: Int64(number)), using: &generator) { batch in
+      try catalog.write(Make.context("edit \(number)", at: Int64(number)), using: &generator) { batch in
         try batch.set(PresetName("brand/curve-\(number)"), motion: Make.curve(0.5, Double(number), 0.25, 0.75))
       }
     }
-    try repository.write(Make.context("pin"), using: &generator) { batch in
+    try catalog.write(Make.context("pin"), using: &generator) { batch in
       try batch.add(Make.preset("brand/pinned", Make.alias("brand/curve-2@1")))
       try batch.rename(PresetName("brand/curve-3"), to: PresetName("brand/curve-three"))
       try batch.remove(PresetName("brand/curve-4"))
@@ -40,8 +40,8 @@ enum DamageSample {
   /// What the store says about a file: nil when it notices nothing.
   static func notice(_ path: String) -> String? {
     do {
-      let repository = try Repository.open(at: path)
-      return try repository.verify().findings.first.map { "verify: \($0.check.rawValue)" }
+      let catalog = try Catalog.open(at: path)
+      return try catalog.verify().findings.first.map { "verify: \($0.check.rawValue)" }
     } catch {
       return "open: \(error.code.rawValue)"
     }
@@ -95,7 +95,7 @@ enum DamageSample {
     try DamageSample.make(at: sandbox.path())
     let sound = try sandbox.read()
     // Every version there is, with its motion in stored form.
-    let truth = try Repository.open(at: sandbox.path()).read { reader in
+    let truth = try Catalog.open(at: sandbox.path()).read { reader in
       try Dictionary(
         reader.log(of: nil, limit: nil).map { ($0.revision, try $0.revision.content.map(reader.requiredMotion)) },
         uniquingKeysWith: { first, _ in first })
@@ -108,7 +108,7 @@ enum DamageSample {
       var bytes = sound
       bytes[bit / 8] ^= 1 << UInt8(bit % 8)
       try sandbox.write(bytes)
-      let found = try? Repository.open(at: sandbox.path()).read { reader in
+      let found = try? Catalog.open(at: sandbox.path()).read { reader in
         try reader.list(.all).map { ($0.revision, try $0.revision.content.map(reader.requiredMotion)) }
       }
       guard let found else {
@@ -163,7 +163,7 @@ enum DamageSample {
     bytes[39] = 8
     try sandbox.write(bytes)
     #expect(DamageSample.notice(sandbox.path()) == "verify: structure")
-    #expect(storeError { _ = try Repository.vet(sandbox.path()) }?.code == .corrupt)
+    #expect(storeError { _ = try Catalog.vet(sandbox.path()) }?.code == .corrupt)
   }
 
   @Test("Every truncation is noticed on opening") func truncations() throws {
@@ -180,7 +180,7 @@ enum DamageSample {
     #expect(opened == [], "seed \(generator.seed)")
   }
 
-  /// Statements that forge a sound catalogue, each with the check that must find it.
+  /// Statements that forge a sound catalog, each with the check that must find it.
   private static let forgeries: [(String, VerificationReport.Finding.Check)] = [
     ("UPDATE artifact SET title = 'forged' WHERE title = 'Curve 1'", .columns),
     ("UPDATE artifact SET time_ms = time_ms + 1 WHERE type = 'revision' AND name = 'brand/time'", .columns),
@@ -198,7 +198,7 @@ enum DamageSample {
       .foreignKeys
     ),
     ("UPDATE meta SET value = '2' WHERE key = 'min_writer'", .local),
-    ("UPDATE meta SET value = 'x' WHERE key = 'catalogue_id'", .local),
+    ("UPDATE meta SET value = 'x' WHERE key = 'catalog_id'", .local),
     ("INSERT INTO meta VALUES ('more', 'x')", .local),
     ("DELETE FROM meta WHERE key = 'checksum'", .local),
     ("UPDATE schema_migration SET applied_ms = applied_ms + 1", .local),
@@ -210,7 +210,7 @@ enum DamageSample {
     let sandbox = try Sandbox()
     try DamageSample.make(at: sandbox.path())
     // The triggers are taken away for the forgery and put back, so that the schema is the expected one again.
-    let triggers = try Repository.open(at: sandbox.path()).connection.withValue { connection in
+    let triggers = try Catalog.open(at: sandbox.path()).connection.withValue { connection in
       try connection.all("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'") {
         (try $0.requiredText(0), try $0.requiredText(1))
       }
@@ -219,7 +219,7 @@ enum DamageSample {
       sandbox.path(),
       ["PRAGMA ignore_check_constraints=ON"] + triggers.map { "DROP TRIGGER \($0.0)" } + [sql] + triggers.map(\.1),
       foreignKeys: false)
-    let report = try Repository.open(at: sandbox.path()).verify()
+    let report = try Catalog.open(at: sandbox.path()).verify()
     #expect(report.findings.contains { $0.check == check }, "\(report.findings)")
   }
 
@@ -227,7 +227,7 @@ enum DamageSample {
     let sandbox = try Sandbox()
     try DamageSample.make(at: sandbox.path())
     var calls: [(Int, Int)] = []
-    let report = try Repository.open(at: sandbox.path()).verify { calls.append(($0, $1)) }
+    let report = try Catalog.open(at: sandbox.path()).verify { calls.append(($0, $1)) }
     #expect(calls.first?.0 == 0)
     #expect(calls.last?.0 == report.artifactCount)
     #expect(calls.last?.1 == report.artifactCount)

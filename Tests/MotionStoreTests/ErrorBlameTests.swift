@@ -17,20 +17,20 @@ import Testing
     #expect(error.path == "x.motionbook")
   }
 
-  @Test("A table that is dropped under an open catalogue is the file's fault, and said to be") func dropped() throws {
+  @Test("A table that is dropped under an open catalog is the file's fault, and said to be") func dropped() throws {
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
-    for access in [CatalogueAccess.readOnly, .readWrite] {
+    for access in [CatalogAccess.readOnly, .readWrite] {
       try sandbox.write(try sandbox.read(), to: "copy.motionbook")
-      let repository = try Repository.open(at: sandbox.path("copy.motionbook"), access: access)
-      _ = try repository.list()
+      let catalog = try Catalog.open(at: sandbox.path("copy.motionbook"), access: access)
+      _ = try catalog.list()
       try RawSQL.run(sandbox.path("copy.motionbook"), ["DROP TABLE link"], foreignKeys: false)
-      let read = storeError { _ = try repository.list() }
+      let read = storeError { _ = try catalog.list() }
       #expect(read?.code == .alteredSchema, "\(String(describing: read))")
       #expect(read?.message.contains("no such table: main.link") == true || read?.message.contains("link") == true)
       if access == .readWrite {
-        let write = storeError { try repository.add("b", Make.duration(2)) }
-        #expect(write?.category == .catalogue, "\(String(describing: write))")
+        let write = storeError { try catalog.add("b", Make.duration(2)) }
+        #expect(write?.category == .catalog, "\(String(describing: write))")
       }
     }
   }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import MotionStore
 
-/// Catalogues that grow in one direction, to see how the work of readers grows with them.
-enum GrownCatalogue: String, CaseIterable {
+/// Catalogs that grow in one direction, to see how the work of readers grows with them.
+enum GrownCatalog: String, CaseIterable {
   case presets, versions, releases, releasesOfOneName, followers, pins, renames, heads
 
-  func make(_ sandbox: Sandbox, _ count: Int) throws -> Repository {
-    let repository = try sandbox.create("\(rawValue)-\(count).motionbook")
-    try repository.add("base", Make.duration(1))
-    let base = try repository.get("base")
-    try repository.change { connection in
+  func make(_ sandbox: Sandbox, _ count: Int) throws -> Catalog {
+    let catalog = try sandbox.create("\(rawValue)-\(count).motionbook")
+    try catalog.add("base", Make.duration(1))
+    let base = try catalog.get("base")
+    try catalog.change { connection in
       func batch(_ number: Int, _ body: (WriteBatch) throws -> Void) throws {
         let batch = WriteBatch(connection, Make.context("", at: Int64(number)), SystemRandomNumberGenerator())
         defer { _ = batch.close() }
@@ -67,47 +67,47 @@ enum GrownCatalogue: String, CaseIterable {
         }
       }
     }
-    return repository
+    return catalog
   }
 }
 
 @Suite("Work grows with the file") struct GrowthTests {
-  /// What reads a catalogue, by the name of the command that it serves.
-  private static let readers: [(name: String, run: @Sendable (Repository, Sandbox) throws -> Void)] = [
-    ("list", { repository, _ in _ = try repository.list() }),
-    ("show", { repository, _ in _ = try repository.presets() }),
-    ("log", { repository, _ in _ = try repository.log() }),
-    ("releases", { repository, _ in _ = try repository.releases() }),
-    ("dump --text", { repository, _ in _ = try repository.releasesWithEntries() }),
-    ("conflicts", { repository, _ in _ = try repository.conflicts() }),
-    ("verify", { repository, _ in _ = try repository.verify() }),
-    ("dump --diffable", { repository, sandbox in try repository.dump(to: sandbox.path("dump-\(UUID().uuidString)")) }),
-    ("backup", { repository, sandbox in try repository.backup(to: sandbox.path("copy-\(UUID().uuidString)")) }),
+  /// What reads a catalog, by the name of the command that it serves.
+  private static let readers: [(name: String, run: @Sendable (Catalog, Sandbox) throws -> Void)] = [
+    ("list", { catalog, _ in _ = try catalog.list() }),
+    ("show", { catalog, _ in _ = try catalog.presets() }),
+    ("log", { catalog, _ in _ = try catalog.log() }),
+    ("releases", { catalog, _ in _ = try catalog.releases() }),
+    ("dump --text", { catalog, _ in _ = try catalog.releasesWithEntries() }),
+    ("conflicts", { catalog, _ in _ = try catalog.conflicts() }),
+    ("verify", { catalog, _ in _ = try catalog.verify() }),
+    ("dump --diffable", { catalog, sandbox in try catalog.dump(to: sandbox.path("dump-\(UUID().uuidString)")) }),
+    ("backup", { catalog, sandbox in try catalog.backup(to: sandbox.path("copy-\(UUID().uuidString)")) }),
     (
       "export --prune",
-      { repository, sandbox in
-        try repository.exportCatalogue(to: sandbox.path("copy-\(UUID().uuidString)"), prune: true)
+      { catalog, sandbox in
+        try catalog.export(to: sandbox.path("copy-\(UUID().uuidString)"), prune: true)
       }
     ),
-    ("uses", { repository, _ in _ = try repository.users(of: repository.list()[0].name) }),
-    ("blame", { repository, _ in _ = try repository.blame(repository.list()[0].name) }),
+    ("uses", { catalog, _ in _ = try catalog.users(of: catalog.list()[0].name) }),
+    ("blame", { catalog, _ in _ = try catalog.blame(catalog.list()[0].name) }),
     (
       "diff",
-      { repository, _ in _ = try repository.snapshot(.time(1_700_000_000_000)).changes(to: repository.snapshot()) }
+      { catalog, _ in _ = try catalog.snapshot(.time(1_700_000_000_000)).changes(to: catalog.snapshot()) }
     ),
   ]
 
   /// What another connection reads, and how much that takes.
-  private static let foreign: [(name: String, steps: @Sendable (Repository, Sandbox) throws -> Int)] = [
+  private static let foreign: [(name: String, steps: @Sendable (Catalog, Sandbox) throws -> Int)] = [
     (
       "git textconv",
-      { repository, _ in try Repository.openForeign(at: repository.path).connection.withValue { $0.steps } }
+      { catalog, _ in try Catalog.openForeign(at: catalog.path).connection.withValue { $0.steps } }
     ),
     (
       "merge",
-      { repository, sandbox in
+      { catalog, sandbox in
         let other = try sandbox.create("other-\(UUID().uuidString)")
-        try other.merge(repository.path)
+        try other.merge(catalog.path)
         return try other.connection.withValue { $0.steps }
       }
     ),
@@ -115,30 +115,30 @@ enum GrownCatalogue: String, CaseIterable {
 
   @Test(
     "Twice the file is at most some more than twice the work, whatever it is that grows",
-    arguments: GrownCatalogue.allCases)
-  func linear(_ shape: GrownCatalogue) throws {
+    arguments: GrownCatalog.allCases)
+  func linear(_ shape: GrownCatalog) throws {
     let sandbox = try Sandbox()
     let count = 40
     var steps: [[String: Int]] = []
     for size in [count, 2 * count, 4 * count] {
-      let repository = try shape.make(sandbox, size)
+      let catalog = try shape.make(sandbox, size)
       var found: [String: Int] = [:]
       func note(_ name: String, _ body: () throws -> Int?) throws {
-        let before = try repository.connection.withValue { $0.steps }
+        let before = try catalog.connection.withValue { $0.steps }
         do {
           let own = try body()
-          found[name] = try own ?? repository.connection.withValue { $0.steps } - before
+          found[name] = try own ?? catalog.connection.withValue { $0.steps } - before
         } catch let error as StoreError where error.code == .stale {
           // What several presets share a name of cannot be dumped.
         }
       }
       for reader in Self.readers {
         try note(reader.name) {
-          try reader.run(repository, sandbox)
+          try reader.run(catalog, sandbox)
           return nil
         }
       }
-      for reader in Self.foreign { try note(reader.name) { try reader.steps(repository, sandbox) } }
+      for reader in Self.foreign { try note(reader.name) { try reader.steps(catalog, sandbox) } }
       steps.append(found)
     }
     for name in steps[0].keys.sorted() {

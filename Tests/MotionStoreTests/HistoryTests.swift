@@ -7,75 +7,75 @@ import Testing
 @Suite("Names, removals and history") struct HistoryTests {
   @Test("An old name still leads to the preset, with a notice") func rename() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("old", Make.duration(1), title: "T")
-    let id = try repository.get("old").id
-    let change = try repository.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName("new")) }
+    let catalog = try sandbox.create()
+    try catalog.add("old", Make.duration(1), title: "T")
+    let id = try catalog.get("old").id
+    let change = try catalog.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName("new")) }
     #expect(change.map(\.kind) == [.renamed])
     #expect(change.first?.previousName?.text == "old")
-    let stored = try repository.get("old")
+    let stored = try catalog.get("old")
     #expect(stored.id == id)
     #expect(stored.preset.name.text == "new")
     #expect(stored.notices.map(\.description) == ["old is now called new"])
-    #expect(try repository.get("new").notices.isEmpty)
-    #expect(try repository.get("old@1").revision.name.text == "old")
+    #expect(try catalog.get("new").notices.isEmpty)
+    #expect(try catalog.get("old@1").revision.name.text == "old")
     // Writing through the old name works too, and does not rename back.
-    let through = try repository.set("old", Make.duration(2))
+    let through = try catalog.set("old", Make.duration(2))
     #expect(through?.name.text == "new")
     #expect(through?.notices.map(\.description) == ["old is now called new"])
     // A new preset may take the name; from then on it wins.
-    try repository.add("old", Make.duration(9))
-    #expect(try repository.get("old").preset.motion == Make.duration(9))
-    #expect(try repository.list().map(\.name.text) == ["new", "old"])
-    #expect(try repository.verify().isSound)
+    try catalog.add("old", Make.duration(9))
+    #expect(try catalog.get("old").preset.motion == Make.duration(9))
+    #expect(try catalog.list().map(\.name.text) == ["new", "old"])
+    #expect(try catalog.verify().isSound)
   }
 
   @Test("A name that several presets once had is ambiguous") func ambiguousOldName() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     for new in ["one", "two"] {
-      try repository.add("old", Make.duration(1))
-      try repository.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName(new)) }
+      try catalog.add("old", Make.duration(1))
+      try catalog.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName(new)) }
     }
-    let error = storeError { _ = try repository.get("old") }
+    let error = storeError { _ = try catalog.get("old") }
     #expect(error?.code == .ambiguous)
     #expect(Set(error?.names ?? []) == ["one", "two"])
   }
 
   @Test("A name that leads nowhere comes with suggestions") func suggestions() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    for name in ["snappy", "system/spring/bouncy", "brand/a", "brand/b"] { try repository.add(name, Make.duration(1)) }
-    #expect(storeError { _ = try repository.get("snapy") }?.hint == "did you mean snappy?")
-    #expect(storeError { _ = try repository.get("bouncy") }?.names == ["system/spring/bouncy"])
-    #expect(storeError { _ = try repository.get("brand") }?.names == ["brand/a", "brand/b"])
-    let error = storeError { _ = try repository.get("zzz") }
+    let catalog = try sandbox.create()
+    for name in ["snappy", "system/spring/bouncy", "brand/a", "brand/b"] { try catalog.add(name, Make.duration(1)) }
+    #expect(storeError { _ = try catalog.get("snapy") }?.hint == "did you mean snappy?")
+    #expect(storeError { _ = try catalog.get("bouncy") }?.names == ["system/spring/bouncy"])
+    #expect(storeError { _ = try catalog.get("brand") }?.names == ["brand/a", "brand/b"])
+    let error = storeError { _ = try catalog.get("zzz") }
     #expect(error?.message == "there is no preset \"zzz\"")
     #expect(error?.category.rawValue == 3)
     #expect(error?.hint == "see: motionbook list")
-    let reference = storeError { try repository.add("x", Make.alias("snapy")) }
+    let reference = storeError { try catalog.add("x", Make.alias("snapy")) }
     #expect(reference?.message == "x refers to \"snapy\": there is no preset \"snapy\"")
     #expect(reference?.hint == "did you mean snappy?")
   }
 
   @Test("A removed preset is gone from lists, keeps its history and comes back") func removal() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1), title: "T")
-    _ = try repository.set("a", Make.duration(2))
-    let removed = try repository.write(Make.context("gone")) { try $0.remove(PresetName("a")) }
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1), title: "T")
+    _ = try catalog.set("a", Make.duration(2))
+    let removed = try catalog.write(Make.context("gone")) { try $0.remove(PresetName("a")) }
     #expect(removed.map(\.kind) == [.removed])
     #expect(removed.first?.content == nil)
-    #expect(try repository.list().isEmpty)
-    let error = storeError { _ = try repository.get("a") }
+    #expect(try catalog.list().isEmpty)
+    let error = storeError { _ = try catalog.get("a") }
     #expect(error?.message == "a has been removed")
     #expect(error?.hint == "bring it back with: motionbook restore a")
-    #expect(try repository.get("a@1").preset.motion == Make.duration(1))
-    #expect(try repository.get("a@1").notices == [.removed(try PresetName("a"))])
-    #expect(storeError { _ = try repository.get("a@3") }?.code == .notFound)
+    #expect(try catalog.get("a@1").preset.motion == Make.duration(1))
+    #expect(try catalog.get("a@1").notices == [.removed(try PresetName("a"))])
+    #expect(storeError { _ = try catalog.get("a@3") }?.code == .notFound)
     for operation in ["set", "rename", "remove"] {
       let error = storeError {
-        try repository.write(Make.context()) { batch in
+        try catalog.write(Make.context()) { batch in
           switch operation {
           case "set": try batch.set(PresetName("a"), motion: Make.duration(5))
           case "rename": try batch.rename(PresetName("a"), to: PresetName("b"))
@@ -86,58 +86,58 @@ import Testing
       #expect(error?.message == "a has been removed", "\(operation)")
     }
     #expect(
-      storeError { try repository.write(Make.context()) { try $0.restore(PresetReference("a@3")) } }?.code == .notFound)
-    let restored = try repository.write(Make.context()) { try $0.restore(PresetReference("a")) }
+      storeError { try catalog.write(Make.context()) { try $0.restore(PresetReference("a@3")) } }?.code == .notFound)
+    let restored = try catalog.write(Make.context()) { try $0.restore(PresetReference("a")) }
     #expect(restored.map(\.kind) == [.restored])
-    #expect(try repository.get("a").preset.motion == Make.duration(2))
-    #expect(try repository.get("a").preset.details.title == "T")
-    #expect(try repository.get("a").revision.generation == 4)
-    #expect(try repository.verify().isSound)
+    #expect(try catalog.get("a").preset.motion == Make.duration(2))
+    #expect(try catalog.get("a").preset.details.title == "T")
+    #expect(try catalog.get("a").revision.generation == 4)
+    #expect(try catalog.verify().isSound)
   }
 
   @Test("A removed preset does not come back over somebody else's name") func restoreTakenName() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    try repository.write(Make.context()) { try $0.remove(PresetName("a")) }
-    let gone = try repository.log(PresetName("a")).first?.revision
-    try repository.add("a", Make.duration(7))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    try catalog.write(Make.context()) { try $0.remove(PresetName("a")) }
+    let gone = try catalog.log(PresetName("a")).first?.revision
+    try catalog.add("a", Make.duration(7))
     // The name now means the new preset, whose only version is the current one.
-    #expect(try repository.write(Make.context()) { try $0.restore(PresetReference("a")) }.map(\.kind) == [.unchanged])
+    #expect(try catalog.write(Make.context()) { try $0.restore(PresetReference("a")) }.map(\.kind) == [.unchanged])
     #expect(gone?.isDeleted == true)
-    #expect(try repository.get("a").preset.motion == Make.duration(7))
+    #expect(try catalog.get("a").preset.motion == Make.duration(7))
   }
 
   @Test("The log tells who did what, newest first") func log() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    try repository.write(Make.context("longer", at: 1)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
-    try repository.write(Make.context("title", at: 2)) {
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    try catalog.write(Make.context("longer", at: 1)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
+    try catalog.write(Make.context("title", at: 2)) {
       try $0.set(PresetName("a"), details: PresetDetails(title: "A"))
     }
-    try repository.write(Make.context("name", at: 3)) { try $0.rename(PresetName("a"), to: PresetName("b")) }
-    try repository.write(Make.context("back", at: 4)) { try $0.restore(PresetReference("b@1")) }
-    try repository.write(Make.context("gone", at: 5)) { try $0.remove(PresetName("b")) }
-    try repository.write(Make.context("again", at: 6)) { try $0.restore(PresetReference("b")) }
-    try repository.write(Make.context("other", at: 7)) { try $0.add(Make.preset("z", Make.duration(1))) }
-    let log = try repository.log(PresetName("b"))
+    try catalog.write(Make.context("name", at: 3)) { try $0.rename(PresetName("a"), to: PresetName("b")) }
+    try catalog.write(Make.context("back", at: 4)) { try $0.restore(PresetReference("b@1")) }
+    try catalog.write(Make.context("gone", at: 5)) { try $0.remove(PresetName("b")) }
+    try catalog.write(Make.context("again", at: 6)) { try $0.restore(PresetReference("b")) }
+    try catalog.write(Make.context("other", at: 7)) { try $0.add(Make.preset("z", Make.duration(1))) }
+    let log = try catalog.log(PresetName("b"))
     #expect(log.map(\.change) == [.restored, .removed, .changed, .renamed, .described, .changed, .added])
     #expect(log.map(\.revision.message) == ["again", "gone", "back", "name", "title", "longer", "add a"])
     #expect(log.map(\.revision.generation) == [7, 6, 5, 4, 3, 2, 1])
     #expect(log[3].previousName?.text == "a")
     #expect(log.filter { $0.previousName != nil }.count == 1)
     for (entry, parent) in zip(log, log.dropFirst()) { #expect(entry.revision.parents == [parent.revision.hash]) }
-    #expect(try repository.log(PresetName("a")).count == 7)
-    #expect(try repository.log(limit: 2).map(\.revision.message) == ["other", "again"])
-    #expect(try repository.log().count == 8)
-    #expect(try repository.get("b").preset.details.title == nil)
+    #expect(try catalog.log(PresetName("a")).count == 7)
+    #expect(try catalog.log(limit: 2).map(\.revision.message) == ["other", "again"])
+    #expect(try catalog.log().count == 8)
+    #expect(try catalog.get("b").preset.details.title == nil)
   }
 
   /// Adds a version beside the current one, as a merge of two copies would.
-  private func fork(_ repository: Repository, _ reference: String, _ motion: Motion, message: String) throws {
-    let parent = try repository.get(reference).revision
-    try repository.connection.withValue { connection in
+  private func fork(_ catalog: Catalog, _ reference: String, _ motion: Motion, message: String) throws {
+    let parent = try catalog.get(reference).revision
+    try catalog.connection.withValue { connection in
       try connection.transaction(.write) {
         let content = try ContentBody(motion)
         try connection.insert(try content.artifact(), content.facts)
@@ -151,39 +151,39 @@ import Testing
 
   @Test("Of several newest versions every copy chooses the same, and the next version joins them") func heads() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    _ = try repository.set("a", Make.duration(2))
-    try fork(repository, "a@1", Make.duration(3), message: "beside")
-    let stored = try repository.get("a")
-    let heads = try repository.log(PresetName("a")).prefix(2).map(\.revision.hash)
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    _ = try catalog.set("a", Make.duration(2))
+    try fork(catalog, "a@1", Make.duration(3), message: "beside")
+    let stored = try catalog.get("a")
+    let heads = try catalog.log(PresetName("a")).prefix(2).map(\.revision.hash)
     #expect(stored.headCount == 2)
     let expected = try [StoreNotice.severalHeads(PresetName("a"), count: 2)]
     #expect(stored.notices == expected)
     #expect(stored.revision.hash == heads.max())
-    #expect(try repository.list().map(\.headCount) == [2])
-    let error = storeError { _ = try repository.get("a@2") }
+    #expect(try catalog.list().map(\.headCount) == [2])
+    let error = storeError { _ = try catalog.get("a@2") }
     #expect(error?.code == .ambiguous)
     #expect(error?.names == heads.sorted().map { "a@#\($0.short)" })
     // Even writing what is current already settles the matter.
-    let change = try repository.set("a", stored.preset.motion)
+    let change = try catalog.set("a", stored.preset.motion)
     #expect(change?.kind == .merged)
-    #expect(try repository.get("a").revision.parents == heads.sorted())
-    #expect(try repository.get("a").revision.generation == 3)
-    #expect(try repository.get("a").headCount == 1)
-    #expect(try repository.verify().isSound)
+    #expect(try catalog.get("a").revision.parents == heads.sorted())
+    #expect(try catalog.get("a").revision.generation == 3)
+    #expect(try catalog.get("a").headCount == 1)
+    #expect(try catalog.verify().isSound)
   }
 
   @Test("A release pins versions, and one name on two presets is settled the same everywhere") func releaseAndClash()
     throws
   {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    let first = try repository.get("a")
-    _ = try repository.set("a", Make.duration(2))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    let first = try catalog.get("a")
+    _ = try catalog.set("a", Make.duration(2))
     let other = try #require(PresetID(hex: String(repeating: "0f", count: 16)))
-    try repository.connection.withValue { connection in
+    try catalog.connection.withValue { connection in
       try connection.transaction(.write) {
         let json: JSONValue = [
           "type": "release", "name": "2026.11", "entries": [.string(first.revision.hash.hex)], "author": "Ada",
@@ -198,33 +198,33 @@ import Testing
         try connection.insert(try clash.artifact(), clash.facts)
       }
     }
-    #expect(try repository.get("a@release:2026.11").revision.hash == first.revision.hash)
-    #expect(storeError { _ = try repository.get("a@release:2026.12") }?.code == .notFound)
-    let chosen = try repository.get("a")
+    #expect(try catalog.get("a@release:2026.11").revision.hash == first.revision.hash)
+    #expect(storeError { _ = try catalog.get("a@release:2026.12") }?.code == .notFound)
+    let chosen = try catalog.get("a")
     #expect(chosen.id == first.id)
     #expect(chosen.notices.map(\.description) == ["2 presets are called a; rename all but one"])
-    #expect(try repository.list().map(\.name.text) == ["a", "a"])
-    #expect(try repository.info().releaseCount == 1)
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.list().map(\.name.text) == ["a", "a"])
+    #expect(try catalog.info().releaseCount == 1)
+    #expect(try catalog.verify().findings == [])
   }
 
   @Test("A hash prefix that fits several versions is ambiguous") func ambiguousPrefix() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(0))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(0))
     var generator = SeededGenerator(seed: 3)
     // Four digits name one of 65,536: among 600 versions and contents some share them.
     for number in 1...300 {
-      try repository.write(Make.context(), using: &generator) {
+      try catalog.write(Make.context(), using: &generator) {
         try $0.set(PresetName("a"), motion: Make.duration(Double(number)))
       }
     }
-    let hashes = try repository.log(PresetName("a")).flatMap { [$0.revision.hash.hex, $0.revision.content?.hex ?? ""] }
+    let hashes = try catalog.log(PresetName("a")).flatMap { [$0.revision.hash.hex, $0.revision.content?.hex ?? ""] }
     let groups = Dictionary(grouping: hashes, by: { String($0.prefix(4)) })
     let shared = try #require(groups.first { $0.value.count > 1 })
-    #expect(storeError { _ = try repository.get("a@#\(shared.key)") }?.code == .ambiguous)
+    #expect(storeError { _ = try catalog.get("a@#\(shared.key)") }?.code == .ambiguous)
     let single = try #require(groups.first { $0.value.count == 1 })
-    #expect(throws: Never.self) { _ = try repository.get("a@#\(single.key)") }
-    #expect(storeError { _ = try repository.get("a@#\(String(repeating: "f", count: 64))") }?.code == .notFound)
+    #expect(throws: Never.self) { _ = try catalog.get("a@#\(single.key)") }
+    #expect(storeError { _ = try catalog.get("a@#\(String(repeating: "f", count: 64))") }?.code == .notFound)
   }
 }

@@ -7,17 +7,17 @@ import Testing
 @testable import MotionStore
 
 @Suite("Journals beside a file") struct JournalTests {
-  /// A catalogue, and beside it the journal of another one with the same number of commits.
+  /// A catalog, and beside it the journal of another one with the same number of commits.
   private func twin() throws -> (Sandbox, sound: [UInt8], journal: [UInt8]) {
     let (_, _, journal) = try RecoveryTests.interrupted(try Sandbox())
     let sandbox = try Sandbox()
-    do { try sandbox.create().add("b", Make.duration(7), title: "Another catalogue's only preset") }
+    do { try sandbox.create().add("b", Make.duration(7), title: "Another catalog's only preset") }
     let sound = try sandbox.read()
     try sandbox.write(journal, to: "team.motionbook-journal")
     return (sandbox, sound, journal)
   }
 
-  /// A catalogue as a crash leaves it, and its state before.
+  /// A catalog as a crash leaves it, and its state before.
   private func crashed() throws -> (Sandbox, before: String, files: [[UInt8]]) {
     let (before, file, journal) = try RecoveryTests.interrupted(try Sandbox())
     let sandbox = try Sandbox()
@@ -31,15 +31,15 @@ import Testing
     var file = files[0]
     file.replaceSubrange(60..<64, with: [0, 0, 0, 9])
     try sandbox.write(file)
-    for access in [CatalogueAccess.readOnly, .readWrite] {
-      let error = storeError { _ = try Repository.open(at: sandbox.path(), access: access) }
+    for access in [CatalogAccess.readOnly, .readWrite] {
+      let error = storeError { _ = try Catalog.open(at: sandbox.path(), access: access) }
       #expect(error?.code == .newerFormat)
       #expect(error?.message.contains("its format 9 is newer than this version's 1") == true)
     }
     #expect(try sandbox.read() == file && sandbox.read("team.motionbook-journal") == files[1])
   }
 
-  @Test("A rehearsal runs nothing of a schema that is not a catalogue's") func hostileRehearsal() throws {
+  @Test("A rehearsal runs nothing of a schema that is not a catalog's") func hostileRehearsal() throws {
     // The journal is the file's own; the file it belongs to has a view that never ends.
     let source = try Sandbox()
     do { try source.create().add("a", Make.duration(1)) }
@@ -66,45 +66,45 @@ import Testing
     try sandbox.write(try source.read("team.motionbook-journal"), to: "team.motionbook-journal")
     sqlite3_close_v2(handle)
     let started = CPUTime.now
-    let error = storeError { _ = try Repository.open(at: sandbox.path()) }
+    let error = storeError { _ = try Catalog.open(at: sandbox.path()) }
     #expect(error?.code == .corrupt)
     // A view that ran would use up its budget of 50 million steps, more than once.
     #expect(CPUTime.now - started < 2)
   }
 
-  @Test("A repository that refuses recovery changes nothing, and says what the next one will do") func refusal() throws
+  @Test("A catalog that refuses recovery changes nothing, and says what the next one will do") func refusal() throws
   {
     let (sandbox, before, files) = try crashed()
-    let error = storeError { _ = try Repository.open(at: sandbox.path(), recovery: .refuse) }
+    let error = storeError { _ = try Catalog.open(at: sandbox.path(), recovery: .refuse) }
     #expect(error?.code == .needsRecovery)
     #expect(error?.message == "a write to \"\(sandbox.path())\" was interrupted, and its journal lies beside it")
-    let found = Repository.circumstances(of: sandbox.path())
+    let found = Catalog.circumstances(of: sandbox.path())
     #expect(found.concerns.first { $0.topic == .file }?.isFault == false)
     #expect(found.companions == [sandbox.path("team.motionbook-journal")])
     #expect(try [sandbox.read(), sandbox.read("team.motionbook-journal")] == files)
-    #expect(try Repository.open(at: sandbox.path()).stateHash() == before)
+    #expect(try Catalog.open(at: sandbox.path()).stateHash() == before)
     #expect(try sandbox.files() == ["team.motionbook"])
   }
 
   @Test(
-    "A repository that has been open for a while treats a journal as a new one would",
-    arguments: [CatalogueAccess.readOnly, .readWrite])
-  func later(_ access: CatalogueAccess) throws {
+    "A catalog that has been open for a while treats a journal as a new one would",
+    arguments: [CatalogAccess.readOnly, .readWrite])
+  func later(_ access: CatalogAccess) throws {
     let (own, before, files) = try crashed()
     // Open on the sound file; then somebody's crash puts half a commit there, through the same inode.
-    let repository = try Repository.open(at: own.path(), access: access)
-    #expect(try repository.stateHash() == before)
+    let catalog = try Catalog.open(at: own.path(), access: access)
+    #expect(try catalog.stateHash() == before)
     let crash = try FileHandle(forWritingTo: URL(fileURLWithPath: own.path()))
     try crash.write(contentsOf: Data(files[0]))
     try crash.close()
     try own.write(files[1], to: "team.motionbook-journal")
-    #expect(try repository.stateHash() == before)
+    #expect(try catalog.stateHash() == before)
     #expect(try own.files() == ["team.motionbook"])
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.verify().findings == [])
 
     let (other, sound, journal) = try twin()
     try FileManager.default.removeItem(atPath: other.path("team.motionbook-journal"))
-    let victim = try Repository.open(at: other.path(), access: access)
+    let victim = try Catalog.open(at: other.path(), access: access)
     #expect(try victim.list().count == 1)
     try other.write(journal, to: "team.motionbook-journal")
     #expect(storeError { _ = try victim.list() }?.code == .foreignJournal)
@@ -112,11 +112,11 @@ import Testing
     #expect(try other.read() == sound)
   }
 
-  @Test("A pipe, device or folder in the place of a journal is refused at once", arguments: CataloguePath.companions)
+  @Test("A pipe, device or folder in the place of a journal is refused at once", arguments: CatalogPath.companions)
   func irregular(_ suffix: String) throws {
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
-    let open = try Repository.open(at: sandbox.path(), access: .readWrite)
+    let open = try Catalog.open(at: sandbox.path(), access: .readWrite)
     let sound = try sandbox.read()
     let place = sandbox.path("team.motionbook" + suffix)
     let kinds: [(String, () throws -> Void)] = [
@@ -129,18 +129,18 @@ import Testing
     ]
     for (kind, make) in kinds {
       try make()
-      for access in [CatalogueAccess.readOnly, .readWrite] {
-        let error = storeError { _ = try Repository.open(at: sandbox.path(), access: access) }
+      for access in [CatalogAccess.readOnly, .readWrite] {
+        let error = storeError { _ = try Catalog.open(at: sandbox.path(), access: access) }
         #expect(error?.code == .notAFile, "\(kind): \(String(describing: error))")
         #expect(error?.message.contains("\(suffix)\" is \(kind)") == true)
       }
-      #expect(storeError { _ = try Repository.vet(sandbox.path()) }?.code == .notAFile)
+      #expect(storeError { _ = try Catalog.vet(sandbox.path()) }?.code == .notAFile)
       if suffix == "-journal" { #expect(storeError { _ = try open.list() }?.code == .notAFile) }
       #expect(storeError { _ = try sandbox.create("team.motionbook") }?.code == .alreadyExists)
       #expect(try sandbox.read() == sound)
       try FileManager.default.removeItem(atPath: place)
     }
-    #expect(try Repository.open(at: sandbox.path()).list().count == 1)
+    #expect(try Catalog.open(at: sandbox.path()).list().count == 1)
   }
 
   #if os(Linux)
@@ -152,7 +152,7 @@ import Testing
       chmod(journal, 0o000)
       defer { chmod(journal, 0o644) }
       let told = try RecoveryTests.asOrdinaryUser {
-        let error = storeError { _ = try Repository.open(at: path) }
+        let error = storeError { _ = try Catalog.open(at: path) }
         return [error?.code.rawValue ?? "done", error?.message ?? "", "\(error?.category.rawValue ?? 0)"]
       }
       guard let told else { return }
@@ -163,7 +163,7 @@ import Testing
       #expect(try [sandbox.read(), sandbox.read("team.motionbook-journal")] == files)
     }
 
-    @Test("A copy that cannot be saved blames its own place, not the catalogue") func unsavedCopy() throws {
+    @Test("A copy that cannot be saved blames its own place, not the catalog") func unsavedCopy() throws {
       let sandbox = try Sandbox()
       do { try sandbox.create().add("a", Make.duration(1)) }
       let (path, folder) = (sandbox.path(), sandbox.path("closed"))
@@ -174,7 +174,7 @@ import Testing
         var told: [String] = []
         for pruning in [false, true] {
           let error = storeError {
-            _ = try Repository.open(at: path).exportCatalogue(to: "\(folder)/copy.motionbook", prune: pruning)
+            _ = try Catalog.open(at: path).export(to: "\(folder)/copy.motionbook", prune: pruning)
           }
           told += [error?.code.rawValue ?? "done", error?.message ?? ""]
         }

@@ -16,35 +16,35 @@ import Testing
   private static let third = migration(3, "CREATE INDEX note_by_text ON note(text);")
 
   private func older(_ sandbox: Sandbox) throws -> String {
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    return try repository.stateHash()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    return try catalog.stateHash()
   }
 
   @Test("An older file asks for migration, and a migration keeps everything and a backup") func upgrade() throws {
     let sandbox = try Sandbox()
     let state = try older(sandbox)
     let migrations = MigrationFile.all + [Self.second, Self.third]
-    let error = storeError { _ = try Repository.open(at: sandbox.path(), access: .readOnly, migrations: migrations) }
+    let error = storeError { _ = try Catalog.open(at: sandbox.path(), access: .readOnly, migrations: migrations) }
     #expect(error?.code == .olderFormat)
     #expect(error?.message == "\"\(sandbox.path())\" has format 1; this version needs 3")
-    let result = try Repository.migrate(at: sandbox.path(), tool: "tests 2", timeMs: 5, migrations: migrations)
+    let result = try Catalog.migrate(at: sandbox.path(), tool: "tests 2", timeMs: 5, migrations: migrations)
     #expect(result.applied == [2, 3])
-    let migrated = try Repository.open(at: sandbox.path(), access: .readWrite, migrations: migrations)
+    let migrated = try Catalog.open(at: sandbox.path(), access: .readWrite, migrations: migrations)
     #expect(migrated.format == 3)
     #expect(try migrated.stateHash() == state)
     #expect(try migrated.verify().findings == [])
     try migrated.add("b", Make.duration(2))
-    let backup = try Repository.open(at: try #require(result.backupPath))
+    let backup = try Catalog.open(at: try #require(result.backupPath))
     #expect(try backup.stateHash() == state)
     #expect(try backup.verify().findings == [])
     // Again: nothing to do, nothing done.
-    let again = try Repository.migrate(at: sandbox.path(), tool: "tests 2", timeMs: 6, migrations: migrations)
+    let again = try Catalog.migrate(at: sandbox.path(), tool: "tests 2", timeMs: 6, migrations: migrations)
     #expect(again.applied == [])
     #expect(again.backupPath == nil)
     // For the program of today the file is now a newer one, which it may still read.
-    #expect(try Repository.open(at: sandbox.path()).list().count == 2)
-    #expect(try Repository.open(at: sandbox.path()).verify().findings.map(\.check) == [.format])
+    #expect(try Catalog.open(at: sandbox.path()).list().count == 2)
+    #expect(try Catalog.open(at: sandbox.path()).verify().findings.map(\.check) == [.format])
   }
 
   @Test("A migration that fails halfway leaves the file as it was") func failure() throws {
@@ -60,13 +60,13 @@ import Testing
       _ = try older(sandbox)
       let before = try sandbox.read()
       #expect(throws: StoreError.self) {
-        try Repository.migrate(
+        try Catalog.migrate(
           at: sandbox.path(), tool: "t", timeMs: 5, migrations: MigrationFile.all + [Self.second, migration])
       }
       let dump = RawSQL.dump(sandbox.path())
       try sandbox.write(before, to: "before.motionbook")
       #expect(dump == RawSQL.dump(sandbox.path("before.motionbook")))
-      #expect(try Repository.open(at: sandbox.path()).verify().isSound)
+      #expect(try Catalog.open(at: sandbox.path()).verify().isSound)
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
     _ = try older(sandbox)
     try RawSQL.run(sandbox.path(), ["UPDATE schema_migration SET tool = 'x'"])
     let error = storeError {
-      _ = try Repository.migrate(
+      _ = try Catalog.migrate(
         at: sandbox.path(), tool: "t", timeMs: 5, migrations: MigrationFile.all + [Self.second])
     }
     #expect(error?.code == .corrupt)
@@ -91,7 +91,7 @@ import Testing
       for _ in 0..<4 {
         group.addTask {
           do {
-            return "\(try Repository.migrate(at: path, tool: "t", timeMs: 5, migrations: migrations).applied)"
+            return "\(try Catalog.migrate(at: path, tool: "t", timeMs: 5, migrations: migrations).applied)"
           } catch {
             return (error as? StoreError)?.code.rawValue ?? "\(error)"
           }
@@ -101,7 +101,7 @@ import Testing
     }
     #expect(outcomes.filter { $0 == "[2]" }.count == 1, "\(outcomes)")
     #expect(outcomes.allSatisfy { ["[2]", "[]", "ALREADY_EXISTS"].contains($0) }, "\(outcomes)")
-    let migrated = try Repository.open(at: path, access: .readOnly, migrations: migrations)
+    let migrated = try Catalog.open(at: path, access: .readOnly, migrations: migrations)
     #expect(try migrated.stateHash() == state)
     #expect(try migrated.verify().isSound)
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Files that claim a newer format") struct NewerFormatTests {
   private static let endless = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r) SELECT"
 
-  /// A catalogue of format 9 by its own account, changed by SQL.
+  /// A catalog of format 9 by its own account, changed by SQL.
   private func newer(_ statements: [String], writer: Int = 1) throws -> Sandbox {
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
@@ -23,13 +23,13 @@ import Testing
   private func codes(_ path: String) -> Set<String> {
     var codes: Set<String> = []
     func note(_ body: () throws -> Void) { codes.insert(storeError(body)?.code.rawValue ?? "done") }
-    note { _ = try Repository.open(at: path) }
-    note { _ = try Repository.open(at: path, access: .readWrite) }
-    note { _ = try Repository.open(at: path, recovery: .refuse) }
-    note { _ = try Repository.migrations(of: path) }
-    note { _ = try Repository.migrate(at: path, tool: "t", timeMs: 0) }
-    note { _ = try Repository.vet(path) }
-    note { _ = try Repository.openForeign(at: path) }
+    note { _ = try Catalog.open(at: path) }
+    note { _ = try Catalog.open(at: path, access: .readWrite) }
+    note { _ = try Catalog.open(at: path, recovery: .refuse) }
+    note { _ = try Catalog.migrations(of: path) }
+    note { _ = try Catalog.migrate(at: path, tool: "t", timeMs: 0) }
+    note { _ = try Catalog.vet(path) }
+    note { _ = try Catalog.openForeign(at: path) }
     return codes
   }
 
@@ -48,7 +48,7 @@ import Testing
     let started = CPUTime.now
     #expect(codes(sandbox.path()) == ["NEWER_FORMAT"])
     #expect(CPUTime.now - started < 5)
-    let found = Repository.circumstances(of: sandbox.path())
+    let found = Catalog.circumstances(of: sandbox.path())
     #expect(found.concerns.contains { $0.topic == .file && $0.message.contains("made by a newer Motionbook") })
     #expect(try sandbox.read() == bytes)
   }
@@ -85,23 +85,23 @@ import Testing
       """,
     ])
     let bytes = try sandbox.read()
-    let repository = try Repository.open(at: sandbox.path())
-    #expect(try repository.list().map(\.name.text) == ["a"])
-    #expect(try repository.info().format == 9)
-    #expect(try repository.get("a").preset.motion == Make.duration(1))
-    _ = try repository.verify()
-    let error = storeError { _ = try Repository.open(at: sandbox.path(), access: .readWrite) }
+    let catalog = try Catalog.open(at: sandbox.path())
+    #expect(try catalog.list().map(\.name.text) == ["a"])
+    #expect(try catalog.info().format == 9)
+    #expect(try catalog.get("a").preset.motion == Make.duration(1))
+    _ = try catalog.verify()
+    let error = storeError { _ = try Catalog.open(at: sandbox.path(), access: .readWrite) }
     #expect(error?.code == .newerFormat)
     #expect(error?.message.contains("only a newer one can change it") == true)
-    #expect(storeError { _ = try Repository.vet(sandbox.path()) }?.code == .newerFormat)
+    #expect(storeError { _ = try Catalog.vet(sandbox.path()) }?.code == .newerFormat)
     #expect(try sandbox.read() == bytes)
   }
 
   @Test("An own file's views and triggers are off until its schema has been compared") func comparedFirst() throws {
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
-    let place = try CataloguePath(existing: sandbox.path(), access: .readWrite, trust: .own)
-    let connection = try CatalogueOpening.connect(place, .readWrite, 0)
+    let place = try CatalogPath(existing: sandbox.path(), access: .readWrite, trust: .own)
+    let connection = try CatalogOpening.connect(place, .readWrite, 0)
     try connection.distrust()
     #expect(throws: SQLiteError.self) { try connection.run("SELECT * FROM preset") }
     #expect(throws: Never.self) {

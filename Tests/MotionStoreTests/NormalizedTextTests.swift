@@ -28,15 +28,15 @@ import Testing
   @Test("Titles, words, authors and messages are stored composed; what others gave stays byte for byte")
   func entry() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     let (typed, stored) = ("Cafe\u{301}", "Caf\u{E9}")
     let details = PresetDetails(
       title: typed, summary: typed, notes: typed, tags: [typed], use: typed, deprecation: Deprecation(reason: typed),
       source: Provenance(location: typed, format: "dtcg", name: typed),
       extensions: ["org.example": ["name": .string(typed)]])
     let context = CommitContext(author: typed, timeMs: 1_700_000_001_000, message: typed)
-    try repository.write(context) { try $0.add(Preset(PresetName("a"), Make.duration(0.1), details: details)) }
-    let preset = try repository.get("a")
+    try catalog.write(context) { try $0.add(Preset(PresetName("a"), Make.duration(0.1), details: details)) }
+    let preset = try catalog.get("a")
     let found = preset.preset.details
     let words: [String?] = [
       found.title, found.summary, found.notes, found.tags.first, found.use, found.deprecation?.reason,
@@ -47,30 +47,30 @@ import Testing
     #expect(found.extensions == details.extensions)
 
     // The same title in the other spelling is no change, and a tag is found in either.
-    let again = try repository.write(context) { try $0.set(PresetName("a"), details: details) }
+    let again = try catalog.write(context) { try $0.set(PresetName("a"), details: details) }
     #expect(again.map(\.kind) == [.unchanged])
-    for tag in [typed, stored] { #expect(try repository.list(PresetFilter(tag: tag)).count == 1) }
-    let release = try repository.release("1", context)
+    for tag in [typed, stored] { #expect(try catalog.list(PresetFilter(tag: tag)).count == 1) }
+    let release = try catalog.release("1", context)
     #expect(scalars(release.author) == scalars(stored) && scalars(release.message) == scalars(stored))
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.verify().findings == [])
   }
 
   @Test("Two people who spell one title differently make the same version") func sameVersion() throws {
     let hashes = try ["Cafe\u{301}", "Caf\u{E9}"].map { title in
       let sandbox = try Sandbox()
-      let repository = try sandbox.create()
-      try repository.write(CommitContext(author: title, timeMs: 1_700_000_001_000, message: title)) { batch in
+      let catalog = try sandbox.create()
+      try catalog.write(CommitContext(author: title, timeMs: 1_700_000_001_000, message: title)) { batch in
         let derivation = PresetDerivation(source: [1], originalName: "a")
         try batch.add(Make.preset("a", Make.duration(0.1), title: title), derivation: derivation)
       }
-      return try repository.get("a").revision.hash
+      return try catalog.get("a").revision.hash
     }
     #expect(hashes[0] == hashes[1])
   }
 
   @Test("What is stored in another form is read, verified and merged as it is") func asStored() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     let title = "Cafe\u{301}"
     let content = try ContentBody(Make.duration(0.1)).artifact()
     let id = try #require(PresetID(hex: String(repeating: "7", count: 32)))
@@ -78,15 +78,15 @@ import Testing
       preset: id, name: try PresetName("a"), content: content.hash, parents: [], generation: 1, author: title,
       timeMs: 1_700_000_001_000, message: title, details: PresetDetails(title: title))
     let revision = try body.artifact()
-    try repository.connection.withValue { connection in
+    try catalog.connection.withValue { connection in
       try connection.transaction(.write) {
         try connection.insert(content, ArtifactBody(.content, content.body).facts)
         try connection.insert(revision, ArtifactBody(.revision, revision.body).facts)
       }
     }
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.verify().findings == [])
     let other = try sandbox.create("other.motionbook")
-    try other.merge(repository.path)
+    try other.merge(catalog.path)
     let stored = try other.get("a")
     #expect(stored.revision.hash == revision.hash)
     #expect(scalars(stored.preset.details.title) == scalars(title))

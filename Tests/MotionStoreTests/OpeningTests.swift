@@ -7,7 +7,7 @@ import Testing
 @testable import MotionStore
 
 @Suite("Opening a file") struct OpeningTests {
-  /// A sound catalogue's bytes after a change.
+  /// A sound catalog's bytes after a change.
   private func altered(_ sandbox: Sandbox, _ change: (inout [UInt8]) -> Void) throws {
     do { try sandbox.create().add("brand/enter", Make.duration(0.3)) }
     var bytes = try sandbox.read()
@@ -15,17 +15,17 @@ import Testing
     try sandbox.write(bytes)
   }
 
-  private func diagnosis(_ sandbox: Sandbox, _ access: CatalogueAccess = .readOnly) -> StoreError? {
-    storeError { _ = try Repository.open(at: sandbox.path(), access: access) }
+  private func diagnosis(_ sandbox: Sandbox, _ access: CatalogAccess = .readOnly) -> StoreError? {
+    storeError { _ = try Catalog.open(at: sandbox.path(), access: access) }
   }
 
   @Test("A missing file is said to be missing, and nothing is made") func missing() throws {
     let sandbox = try Sandbox()
-    for access in [CatalogueAccess.readOnly, .readWrite] {
+    for access in [CatalogAccess.readOnly, .readWrite] {
       let error = diagnosis(sandbox, access)
       #expect(error?.code == .missingFile)
       #expect(error?.category.rawValue == 6)
-      #expect(error?.message == "there is no catalogue \"\(sandbox.path())\"")
+      #expect(error?.message == "there is no catalog \"\(sandbox.path())\"")
       // Whether it was to be read or made is for the caller to know.
       #expect(error?.hint == nil)
     }
@@ -35,7 +35,7 @@ import Testing
   @Test("An empty file is said to be empty, and stays so") func empty() throws {
     let sandbox = try Sandbox()
     try sandbox.write([])
-    for access in [CatalogueAccess.readOnly, .readWrite] {
+    for access in [CatalogAccess.readOnly, .readWrite] {
       let error = diagnosis(sandbox, access)
       #expect(error?.code == .emptyFile)
       #expect(error?.message == "\"\(sandbox.path())\" is empty: an interrupted copy or download?")
@@ -54,7 +54,7 @@ import Testing
     try sandbox.write(bytes)
     let error = diagnosis(sandbox)
     #expect(error?.code == .notSQLite)
-    #expect(error?.message == "\"\(sandbox.path())\" is not a catalogue: it is not an SQLite database")
+    #expect(error?.message == "\"\(sandbox.path())\" is not a catalog: it is not an SQLite database")
     #expect(try sandbox.read() == bytes)
   }
 
@@ -62,7 +62,7 @@ import Testing
     let sandbox = try Sandbox()
     try RawSQL.run(sandbox.path(), ["CREATE TABLE t(x)"])
     #expect(diagnosis(sandbox)?.code == .otherDatabase)
-    #expect(diagnosis(sandbox)?.message.hasSuffix("not a catalogue: it has no application mark") == true)
+    #expect(diagnosis(sandbox)?.message.hasSuffix("not a catalog: it has no application mark") == true)
     try RawSQL.run(sandbox.path(), ["PRAGMA application_id = 0x47504B47"])
     #expect(diagnosis(sandbox)?.message.hasSuffix("its application mark is \"GPKG\"") == true)
   }
@@ -71,11 +71,11 @@ import Testing
     let sandbox = try Sandbox()
     try FileManager.default.createDirectory(atPath: sandbox.path(), withIntermediateDirectories: false)
     #expect(diagnosis(sandbox)?.code == .notAFile)
-    #expect(diagnosis(sandbox)?.message == "\"\(sandbox.path())\" is a folder, not a catalogue")
+    #expect(diagnosis(sandbox)?.message == "\"\(sandbox.path())\" is a folder, not a catalog")
     #expect(mkfifo(sandbox.path("pipe"), 0o600) == 0)
-    #expect(storeError { _ = try Repository.open(at: sandbox.path("pipe")) }?.code == .notAFile)
-    #expect(storeError { _ = try Repository.open(at: "") }?.code == .notAFile)
-    #expect(storeError { _ = try Repository.open(at: "a\0b") }?.code == .notAFile)
+    #expect(storeError { _ = try Catalog.open(at: sandbox.path("pipe")) }?.code == .notAFile)
+    #expect(storeError { _ = try Catalog.open(at: "") }?.code == .notAFile)
+    #expect(storeError { _ = try Catalog.open(at: "a\0b") }?.code == .notAFile)
   }
 
   @Test("A truncated file is recognized at every page and at odd places") func truncated() throws {
@@ -88,7 +88,7 @@ import Testing
     for offset in offsets {
       try sandbox.write(Array(whole.prefix(offset)))
       let code = diagnosis(sandbox)?.code
-      // Below 92 bytes the fields that tell a catalogue from other databases are missing too.
+      // Below 92 bytes the fields that tell a catalog from other databases are missing too.
       let expected: Set<StoreError.Code> = offset < 100 ? [.truncated, .otherDatabase] : [.truncated]
       #expect(code.map(expected.contains) == true, "cut to \(offset) bytes: \(String(describing: code))")
     }
@@ -99,7 +99,7 @@ import Testing
     do { try sandbox.create().add("a", Make.duration(1)) }
     let sound = try sandbox.read()
     try RawSQL.run(sandbox.path(), ["PRAGMA journal_mode=WAL"])
-    for access in [CatalogueAccess.readOnly, .readWrite] {
+    for access in [CatalogAccess.readOnly, .readWrite] {
       #expect(diagnosis(sandbox, access)?.code == .walMode)
       #expect(diagnosis(sandbox, access)?.hint?.contains("PRAGMA journal_mode=DELETE") == true)
     }
@@ -114,7 +114,7 @@ import Testing
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
     try RawSQL.run(sandbox.path(), ["PRAGMA user_version = 9", "UPDATE meta SET value='9' WHERE key='min_writer'"])
-    #expect(try Repository.open(at: sandbox.path()).get("a").preset.motion == Make.duration(1))
+    #expect(try Catalog.open(at: sandbox.path()).get("a").preset.motion == Make.duration(1))
     let write = diagnosis(sandbox, .readWrite)
     #expect(write?.code == .newerFormat)
     #expect(write?.message.contains("only a newer one can change it") == true)
@@ -137,7 +137,7 @@ import Testing
     let sandbox = try Sandbox()
     _ = try sandbox.create()
     try RawSQL.run(sandbox.path(), [sql])
-    for access in [CatalogueAccess.readOnly, .readWrite] {
+    for access in [CatalogAccess.readOnly, .readWrite] {
       let error = diagnosis(sandbox, access)
       #expect(error?.code == .alteredSchema)
       #expect(error?.names.contains(difference) == true, "\(String(describing: error?.names))")
@@ -145,30 +145,30 @@ import Testing
   }
 
   @Test(
-    "Header fields that no catalogue has are damage", arguments: [16, 17, 18, 19, 21, 22, 23, 47, 55, 59, 67, 72, 91])
+    "Header fields that no catalog has are damage", arguments: [16, 17, 18, 19, 21, 22, 23, 47, 55, 59, 67, 72, 91])
   func oddHeader(_ offset: Int) throws {
     let sandbox = try Sandbox()
     try altered(sandbox) { $0[offset] ^= 0x40 }
     let error = diagnosis(sandbox)
-    #expect(error?.category == .catalogue, "byte \(offset): \(String(describing: error))")
+    #expect(error?.category == .catalog, "byte \(offset): \(String(describing: error))")
   }
 
   @Test("Reading creates nothing and changes nothing") func readingLeavesNoTrace() throws {
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
     let before = try sandbox.read()
-    let repository = try Repository.open(at: sandbox.path())
-    _ = try repository.list()
-    _ = try repository.get("a")
-    _ = try repository.info()
-    #expect(try repository.verify().isSound)
-    #expect(throws: StoreError.self) { try repository.add("b", Make.duration(2)) }
-    #expect(storeError { try repository.add("b", Make.duration(2)) }?.code == .readOnly)
+    let catalog = try Catalog.open(at: sandbox.path())
+    _ = try catalog.list()
+    _ = try catalog.get("a")
+    _ = try catalog.info()
+    #expect(try catalog.verify().isSound)
+    #expect(throws: StoreError.self) { try catalog.add("b", Make.duration(2)) }
+    #expect(storeError { try catalog.add("b", Make.duration(2)) }?.code == .readOnly)
     #expect(try sandbox.files() == ["team.motionbook"])
     #expect(try sandbox.read() == before)
   }
 
-  @Test("Making a catalogue never replaces anything") func creation() throws {
+  @Test("Making a catalog never replaces anything") func creation() throws {
     let sandbox = try Sandbox()
     try sandbox.write([1, 2, 3])
     #expect(storeError { _ = try sandbox.create() }?.code == .alreadyExists)
@@ -188,18 +188,18 @@ import Testing
     let sandbox = try Sandbox()
     do { try sandbox.create().add("a", Make.duration(1)) }
     try FileManager.default.createSymbolicLink(atPath: sandbox.path("link"), withDestinationPath: sandbox.path())
-    let through = try Repository.open(at: sandbox.path("link"), access: .readWrite)
+    let through = try Catalog.open(at: sandbox.path("link"), access: .readWrite)
     try through.add("b", Make.duration(2))
-    #expect(try Repository.open(at: sandbox.path()).list().count == 2)
+    #expect(try Catalog.open(at: sandbox.path()).list().count == 2)
     #expect(
       storeError {
-        _ = try CatalogueOpening.open(at: sandbox.path("link"), access: .readOnly, trust: .foreign)
+        _ = try CatalogOpening.open(at: sandbox.path("link"), access: .readOnly, trust: .foreign)
       }?.code == .linkedFile)
     try FileManager.default.linkItem(atPath: sandbox.path(), toPath: sandbox.path("twin"))
     #expect(diagnosis(sandbox, .readWrite)?.code == .linkedFile)
     #expect(diagnosis(sandbox, .readOnly) == nil)
     try FileManager.default.removeItem(atPath: sandbox.path())
-    let dangling = storeError { _ = try Repository.open(at: sandbox.path("link")) }
+    let dangling = storeError { _ = try Catalog.open(at: sandbox.path("link")) }
     #expect(dangling?.code == .missingFile)
     #expect(dangling?.message.hasSuffix("is a link that leads nowhere") == true)
   }
@@ -209,18 +209,18 @@ import Testing
     let name = "file:x.motionbook?mode=memory"
     do { try sandbox.create(name).add("a", Make.duration(1)) }
     #expect(try sandbox.files() == [name])
-    #expect(try Repository.open(at: sandbox.path(name)).list().count == 1)
+    #expect(try Catalog.open(at: sandbox.path(name)).list().count == 1)
   }
 
   @Test("Every connection is hardened") func hardening() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     let expected: [(String, String)] = [
       ("foreign_keys", "1"), ("recursive_triggers", "1"), ("trusted_schema", "0"), ("cell_size_check", "1"),
       ("synchronous", "3"), ("temp_store", "2"), ("journal_mode", "delete"),
       ("application_id", "1297044546"), ("user_version", "1"), ("page_size", "4096"), ("encoding", "UTF-8"),
     ]
-    try repository.connection.withValue { connection in
+    try catalog.connection.withValue { connection in
       for (pragma, value) in expected {
         let found = try connection.first("SELECT CAST(\(pragma) AS TEXT) FROM pragma_\(pragma)") { try $0.text(0) }
         #expect(found == value, "\(pragma)")

@@ -7,20 +7,20 @@ import Testing
 @testable import MotionStore
 
 @Suite("Interrupted writes, permissions and replaced files") struct RecoveryTests {
-  /// A catalogue as a process leaves it that was killed in the middle of a commit: pages half written, journal there.
+  /// A catalog as a process leaves it that was killed in the middle of a commit: pages half written, journal there.
   ///
   /// The copy of both files is taken while the write is going on.
   static func interrupted(_ sandbox: Sandbox) throws -> (before: String, file: [UInt8], journal: [UInt8]) {
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    let before = try repository.stateHash()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    let before = try catalog.stateHash()
     struct Stop: Error {}
     var file: [UInt8] = []
     var journal: [UInt8] = []
     // A cache of one page makes SQLite write changed pages to the file before the commit.
-    try repository.connection.withValue { try $0.execute("PRAGMA cache_size = 1; PRAGMA cache_spill = 1") }
+    try catalog.connection.withValue { try $0.execute("PRAGMA cache_size = 1; PRAGMA cache_spill = 1") }
     #expect(throws: Stop.self) {
-      try repository.connection.withValue { connection in
+      try catalog.connection.withValue { connection in
         try connection.transaction(.write) {
           for number in 0..<200 {
             let content = try ContentBody(Make.duration(Double(number)))
@@ -35,8 +35,8 @@ import Testing
     return (before, file, journal)
   }
 
-  @Test("A hot journal is rolled back, for a reader as well", arguments: [CatalogueAccess.readOnly, .readWrite])
-  func hotJournal(_ access: CatalogueAccess) throws {
+  @Test("A hot journal is rolled back, for a reader as well", arguments: [CatalogAccess.readOnly, .readWrite])
+  func hotJournal(_ access: CatalogAccess) throws {
     let sandbox = try Sandbox()
     let (before, file, journal) = try Self.interrupted(sandbox)
     let crashed = try Sandbox()
@@ -44,9 +44,9 @@ import Testing
     try crashed.write(journal, to: "team.motionbook-journal")
     #expect(file != (try sandbox.read()))
     #expect(HotJournal.state(at: crashed.path("team.motionbook-journal")) == .hot)
-    let repository = try Repository.open(at: crashed.path(), access: access)
-    #expect(try repository.stateHash() == before)
-    #expect(try repository.verify().findings == [])
+    let catalog = try Catalog.open(at: crashed.path(), access: access)
+    #expect(try catalog.stateHash() == before)
+    #expect(try catalog.verify().findings == [])
     #expect(try crashed.files() == ["team.motionbook"])
   }
 
@@ -63,13 +63,13 @@ import Testing
     let (_, _, journal) = try Self.interrupted(sandbox)
     let other = try Sandbox()
     do {
-      let repository = try other.create()
-      for number in 0..<30 { try repository.add("p\(number)", Make.duration(Double(number))) }
+      let catalog = try other.create()
+      for number in 0..<30 { try catalog.add("p\(number)", Make.duration(Double(number))) }
     }
     let sound = try other.read()
     try other.write(journal, to: "team.motionbook-journal")
-    for access in [CatalogueAccess.readOnly, .readWrite] {
-      let error = storeError { _ = try Repository.open(at: other.path(), access: access) }
+    for access in [CatalogAccess.readOnly, .readWrite] {
+      let error = storeError { _ = try Catalog.open(at: other.path(), access: access) }
       #expect(error?.code == .foreignJournal)
       #expect(error?.message.hasSuffix("rolling it back would destroy this one") == true)
     }
@@ -78,7 +78,7 @@ import Testing
     // A finished journal, whose head was cleared, and an empty one do no harm.
     for harmless in [[UInt8](), Array(repeating: 0, count: 4096)] {
       try other.write(harmless, to: "team.motionbook-journal")
-      #expect(try Repository.open(at: other.path()).list().count == 30)
+      #expect(try Catalog.open(at: other.path()).list().count == 30)
     }
   }
 
@@ -86,30 +86,30 @@ import Testing
     let sandbox = try Sandbox()
     let (_, _, journal) = try Self.interrupted(sandbox)
     let other = try Sandbox()
-    do { try other.create().add("b", Make.duration(7), title: "Another catalogue's only preset") }
+    do { try other.create().add("b", Make.duration(7), title: "Another catalog's only preset") }
     let sound = try other.read()
     try other.write(journal, to: "team.motionbook-journal")
     let header = try #require(FileHeader(Array(sound.prefix(FileHeader.length))))
     // Nothing in it says that it is foreign, so only trying it tells.
     #expect(HotJournal.fits(header, journalAt: other.path("team.motionbook-journal")))
-    for access in [CatalogueAccess.readOnly, .readWrite] {
-      #expect(storeError { _ = try Repository.open(at: other.path(), access: access) }?.code == .foreignJournal)
+    for access in [CatalogAccess.readOnly, .readWrite] {
+      #expect(storeError { _ = try Catalog.open(at: other.path(), access: access) }?.code == .foreignJournal)
     }
     #expect(try other.read() == sound)
     #expect(try other.files() == ["team.motionbook", "team.motionbook-journal"])
   }
 
-  @Test("A catalogue that cannot be filled is not made") func unfilled() throws {
+  @Test("A catalog that cannot be filled is not made") func unfilled() throws {
     let sandbox = try Sandbox()
     let error = storeError {
-      _ = try Repository.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
+      _ = try Catalog.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
         try batch.add(Make.preset("a", Make.duration(1)))
         try batch.add(Make.preset("a", Make.duration(2)))
       }
     }
     #expect(error?.code == .alreadyExists)
     #expect(try sandbox.files() == [])
-    let made = try Repository.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
+    let made = try Catalog.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
       try batch.add(Make.preset("a", Make.duration(1)))
     }
     #expect(try made.list().map(\.name.text) == ["a"])
@@ -125,9 +125,9 @@ import Testing
       _ = try batch.commit()
       // The journal is there now; a reader sees the state before.
       #expect(try sandbox.files().count == 2)
-      #expect(try Repository.open(at: sandbox.path()).list().map(\.name.text) == ["a"])
+      #expect(try Catalog.open(at: sandbox.path()).list().map(\.name.text) == ["a"])
     }
-    #expect(try Repository.open(at: sandbox.path()).list().map(\.name.text) == ["a", "b"])
+    #expect(try Catalog.open(at: sandbox.path()).list().map(\.name.text) == ["a", "b"])
   }
 
   @Test("Another program's lock is waited for, then named") func locked() throws {
@@ -137,26 +137,26 @@ import Testing
     #expect(sqlite3_open(sandbox.path(), &handle) == SQLITE_OK)
     defer { sqlite3_close_v2(handle) }
     #expect(sqlite3_exec(handle, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
-    for access in [CatalogueAccess.readOnly, .readWrite] {
+    for access in [CatalogAccess.readOnly, .readWrite] {
       let error = storeError {
-        _ = try Repository.open(at: sandbox.path(), access: access, migrations: [], timeoutMilliseconds: 50)
+        _ = try Catalog.open(at: sandbox.path(), access: access, migrations: [], timeoutMilliseconds: 50)
       }
       #expect(error?.code == .locked)
       #expect(error?.message == "another program keeps \"\(sandbox.path())\" locked")
     }
     #expect(sqlite3_exec(handle, "COMMIT", nil, nil, nil) == SQLITE_OK)
-    #expect(throws: Never.self) { try Repository.open(at: sandbox.path()) }
+    #expect(throws: Never.self) { try Catalog.open(at: sandbox.path()) }
   }
 
   @Test("A file replaced while open is not written to") func replaced() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     _ = try sandbox.create("other.motionbook")
     let other = try sandbox.read("other.motionbook")
     try FileManager.default.removeItem(atPath: sandbox.path())
     try FileManager.default.moveItem(atPath: sandbox.path("other.motionbook"), toPath: sandbox.path())
-    let error = storeError { try repository.add("b", Make.duration(2)) }
+    let error = storeError { try catalog.add("b", Make.duration(2)) }
     #expect(error?.code == .replaced)
     #expect(try sandbox.read() == other)
   }
@@ -205,11 +205,11 @@ import Testing
           codes.append(storeError { codes.append(try body()) }?.code.rawValue ?? "done")
         }
         note {
-          "\(try Repository.open(at: path).list().count) preset, sound \(try Repository.open(at: path).verify().isSound)"
+          "\(try Catalog.open(at: path).list().count) preset, sound \(try Catalog.open(at: path).verify().isSound)"
         }
-        note { "\(try Repository.open(at: path, access: .readWrite).list().count)" }
-        note { "\(try Repository.create(at: folder + "/new", tool: "t", timeMs: 0).format)" }
-        note { "\(try Repository.open(at: crashed).list().count)" }
+        note { "\(try Catalog.open(at: path, access: .readWrite).list().count)" }
+        note { "\(try Catalog.create(at: folder + "/new", tool: "t", timeMs: 0).format)" }
+        note { "\(try Catalog.open(at: crashed).list().count)" }
         chmod(path, 0o666)
         return codes
       }
@@ -220,14 +220,14 @@ import Testing
       chmod(path, 0o666)
       let writing = try Self.asOrdinaryUser {
         [
-          storeError { try Repository.open(at: path, access: .readWrite).add("b", Make.duration(2)) }?.code.rawValue
+          storeError { try Catalog.open(at: path, access: .readWrite).add("b", Make.duration(2)) }?.code.rawValue
             ?? "done"
         ]
       }
       if let writing { #expect(writing == ["READ_ONLY"]) }
       chmod(path, 0o000)
       let forbidden = try Self.asOrdinaryUser {
-        [storeError { _ = try Repository.open(at: path) }?.code.rawValue ?? "done"]
+        [storeError { _ = try Catalog.open(at: path) }?.code.rawValue ?? "done"]
       }
       if let forbidden { #expect(forbidden == ["PERMISSION"]) }
       chmod(path, 0o644)

@@ -19,24 +19,24 @@ import Testing
 
   @Test("A reference leads to what it stands for, through aliases too") func fits() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("time", Make.duration(0.2))
-    try repository.add("curve", Make.curve(0, 0, 1, 1))
-    try repository.add("spring", Make.motion(Self.spring))
-    try repository.add("short", Make.alias("time"))
-    try repository.add("bouncy", Make.alias("spring"))
-    try repository.add("move", Make.transition(curve: "curve", duration: "short"))
-    try repository.add("again", Make.transition(curve: "move", duration: "time@1"))
-    try repository.add("jump", Self.keyframes(spring: "bouncy"))
-    #expect(try repository.verify().isSound)
+    let catalog = try sandbox.create()
+    try catalog.add("time", Make.duration(0.2))
+    try catalog.add("curve", Make.curve(0, 0, 1, 1))
+    try catalog.add("spring", Make.motion(Self.spring))
+    try catalog.add("short", Make.alias("time"))
+    try catalog.add("bouncy", Make.alias("spring"))
+    try catalog.add("move", Make.transition(curve: "curve", duration: "short"))
+    try catalog.add("again", Make.transition(curve: "move", duration: "time@1"))
+    try catalog.add("jump", Self.keyframes(spring: "bouncy"))
+    #expect(try catalog.verify().isSound)
   }
 
   @Test("One that leads to something else is refused, and the message says what would fit") func refused() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("time", Make.duration(0.2))
-    try repository.add("curve", Make.curve(0, 0, 1, 1))
-    try repository.add("short", Make.alias("time"))
+    let catalog = try sandbox.create()
+    try catalog.add("time", Make.duration(0.2))
+    try catalog.add("curve", Make.curve(0, 0, 1, 1))
+    try catalog.add("short", Make.alias("time"))
     for (motion, words) in [
       (
         try Make.transition(curve: "curve", duration: "curve"),
@@ -48,28 +48,28 @@ import Testing
       ),
       (try Self.keyframes(spring: "curve"), "takes curve for a curve that is a spring"),
     ] {
-      let error = refusal { _ = try repository.add("user", motion) }
+      let error = refusal { _ = try catalog.add("user", motion) }
       #expect(error?.code == .invalid, "\(words)")
       #expect(error?.message.contains(words) == true, "\(error?.message ?? "accepted")")
     }
-    #expect(try repository.list().count == 3)
+    #expect(try catalog.list().count == 3)
   }
 
   @Test("A preset that others take for a curve stays one, even behind an alias") func users() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("curve", Make.curve(0, 0, 1, 1))
-    try repository.add("default", Make.alias("curve"))
-    try repository.add("move", Make.motion(#"{"kind":"transition","curve":"default"}"#))
-    let error = refusal { _ = try repository.set("curve", Make.duration(1)) }
+    let catalog = try sandbox.create()
+    try catalog.add("curve", Make.curve(0, 0, 1, 1))
+    try catalog.add("default", Make.alias("curve"))
+    try catalog.add("move", Make.motion(#"{"kind":"transition","curve":"default"}"#))
+    let error = refusal { _ = try catalog.set("curve", Make.duration(1)) }
     #expect(error?.code == .invalid)
     #expect(error?.message.hasPrefix("move takes default for a curve") == true, "\(error?.message ?? "accepted")")
-    #expect(try repository.set("curve", Make.curve(0.2, 0, 0, 1))?.kind == .changed)
+    #expect(try catalog.set("curve", Make.curve(0.2, 0, 0, 1))?.kind == .changed)
     // Changed together with its user it may become something else.
-    try repository.write(Make.context()) { batch in
+    try catalog.write(Make.context()) { batch in
       try batch.set(PresetName("curve"), motion: Make.duration(1))
       try batch.set(PresetName("move"), motion: Make.motion(#"{"kind":"transition","duration":"default"}"#))
     }
-    #expect(try repository.get("curve").preset.motion.kind == .duration)
+    #expect(try catalog.get("curve").preset.motion.kind == .duration)
   }
 }

@@ -7,15 +7,15 @@ import Testing
 @Suite("Changes that are only tried") struct RehearsalTests {
   @Test("One that outgrows every cache writes nothing, and keeps no writer waiting") func large() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     let before = try sandbox.read()
-    let writer = try Repository.open(
-      at: repository.path, access: .readWrite, migrations: repository.migrations, timeoutMilliseconds: 0)
+    let writer = try Catalog.open(
+      at: catalog.path, access: .readWrite, migrations: catalog.migrations, timeoutMilliseconds: 0)
     let notes = String(repeating: "n", count: 8000)
     var afterWriter: [UInt8] = []
     // 8 MB of presets; SQLite keeps 2 MB of a transaction in memory before it writes pages.
-    let changes = try repository.rehearse(Make.context()) { batch in
+    let changes = try catalog.rehearse(Make.context()) { batch in
       for number in 1...1000 {
         try batch.add(
           Preset(PresetName("p\(number)"), Make.duration(Double(number)), details: PresetDetails(notes: notes)))
@@ -28,16 +28,16 @@ import Testing
     #expect(changes.count == 1000 && changes.allSatisfy { $0.kind == .added })
     #expect(try sandbox.read() == afterWriter)
     #expect(try sandbox.files() == ["team.motionbook"])
-    #expect(try repository.list().map(\.name.text) == ["a", "b"])
+    #expect(try catalog.list().map(\.name.text) == ["a", "b"])
   }
 
   @Test("Every kind of change can be tried, and says what the change itself then says") func kinds() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     let other = try sandbox.create("other.motionbook")
     try other.add("z", Make.duration(9))
-    try repository.dump(to: sandbox.path("dump"))
+    try catalog.dump(to: sandbox.path("dump"))
     try other.dump(to: sandbox.path("theirs"))
     func kept<Value: Equatable>(_ body: (Bool) throws -> Value) throws {
       let before = try sandbox.read()
@@ -46,24 +46,24 @@ import Testing
       #expect(try body(true) == tried)
       #expect(try sandbox.read() != before)
     }
-    try kept { try repository.release("1", Make.context(), keep: $0) }
-    try kept { try repository.undo(last: 1, Make.context(at: 9), keep: $0).map { $0.changes.map(\.kind) } }
-    try kept { try repository.redo(last: 1, Make.context(at: 10), keep: $0).map { $0.changes.map(\.kind) } }
-    try kept { try repository.merge(other.path, keep: $0).artifactsAdded }
+    try kept { try catalog.release("1", Make.context(), keep: $0) }
+    try kept { try catalog.undo(last: 1, Make.context(at: 9), keep: $0).map { $0.changes.map(\.kind) } }
+    try kept { try catalog.redo(last: 1, Make.context(at: 10), keep: $0).map { $0.changes.map(\.kind) } }
+    try kept { try catalog.merge(other.path, keep: $0).artifactsAdded }
     try kept {
-      try repository.load(from: sandbox.path("dump"), removeMissing: true, keep: $0, Make.context()).map(\.kind)
+      try catalog.load(from: sandbox.path("dump"), removeMissing: true, keep: $0, Make.context()).map(\.kind)
     }
   }
 
   @Test("What would be refused is refused, and a reader may not even try") func refusals() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     #expect(
-      storeError { _ = try repository.rehearse(Make.context()) { try $0.add(Make.preset("a", Make.duration(2))) } }?
+      storeError { _ = try catalog.rehearse(Make.context()) { try $0.add(Make.preset("a", Make.duration(2))) } }?
         .code
         == .alreadyExists)
-    let reader = try Repository.open(at: repository.path)
+    let reader = try Catalog.open(at: catalog.path)
     #expect(storeError { _ = try reader.rehearse(Make.context()) { _ in } }?.code == .readOnly)
   }
 }

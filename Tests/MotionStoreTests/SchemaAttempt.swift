@@ -10,15 +10,15 @@ enum SchemaAttempt {
   private static let p = String(repeating: "b", count: 32)
   private static let good = #"{"duration":1,"kind":"duration","type":"content","uses":[]}"#
 
-  /// A catalogue with something of everything for the attempts to spoil.
+  /// A catalog with something of everything for the attempts to spoil.
   static func fill(_ sandbox: Sandbox) throws {
-    let repository = try sandbox.create()
-    try repository.write(Make.context()) { batch in
+    let catalog = try sandbox.create()
+    try catalog.write(Make.context()) { batch in
       try batch.add(Make.preset("brand/base", Make.duration(0.2), title: "Base"))
       try batch.add(Make.preset("brand/enter", Make.alias("brand/base")))
     }
-    _ = try repository.set("brand/base", Make.duration(0.3))
-    _ = try repository.release("2026.11", Make.context("release"))
+    _ = try catalog.set("brand/base", Make.duration(0.3))
+    _ = try catalog.release("2026.11", Make.context("release"))
   }
 
   private static func row(_ columns: String, _ values: String) -> String {

@@ -31,35 +31,35 @@ import Testing
 
   @Test("The same artifact twice is one artifact") func idempotent() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(0.25))
-    try repository.add("b", Make.duration(0.25))
-    let info = try repository.info()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(0.25))
+    try catalog.add("b", Make.duration(0.25))
+    let info = try catalog.info()
     #expect(info.contentCount == 1)
     #expect(info.versionCount == 2)
-    let state = try repository.stateHash()
+    let state = try catalog.stateHash()
     let body = try ContentBody(Make.duration(0.25))
-    try repository.connection.withValue { connection in
+    try catalog.connection.withValue { connection in
       try connection.transaction(.write) {
         let inserted = try connection.insert(try body.artifact(), body.facts)
         #expect(!inserted)
       }
     }
-    #expect(try repository.stateHash() == state)
+    #expect(try catalog.stateHash() == state)
     try RawSQL.run(
       sandbox.path(),
       [
         "INSERT INTO artifact(hash,type,body,kind) SELECT hash,type,body,kind FROM artifact WHERE type='content'"
       ])
-    #expect(try repository.stateHash() == state)
-    #expect(try repository.verify().isSound)
+    #expect(try catalog.stateHash() == state)
+    #expect(try catalog.verify().isSound)
   }
 
   @Test("Views show readable rows to any SQLite tool, also with an untrusted schema") func views() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("brand/enter", Make.curve(0.2, 0, 0, 1), title: "Enter")
-    let row = try repository.connection.withValue { connection in
+    let catalog = try sandbox.create()
+    try catalog.add("brand/enter", Make.curve(0.2, 0, 0, 1), title: "Enter")
+    let row = try catalog.connection.withValue { connection in
       try connection.first("SELECT name, kind, version, title, changed, motion FROM preset") { row in
         [
           try row.text(0), try row.text(1), String(try row.requiredInteger(2)), try row.text(3), try row.text(4),
@@ -71,7 +71,7 @@ import Testing
     #expect(row?.last??.contains(#""cubicBezier":[0.2,0,0,1]"#) == true)
     for view in ["history", "release_entry", "conflict", "violation", "current", "head"] {
       #expect(throws: Never.self) {
-        try repository.connection.withValue { try $0.run("SELECT * FROM \(view)") }
+        try catalog.connection.withValue { try $0.run("SELECT * FROM \(view)") }
       }
     }
   }

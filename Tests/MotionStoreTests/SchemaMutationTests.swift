@@ -66,7 +66,7 @@ import Testing
     } ?? text.endIndex
   }
 
-  /// A file with another schema and the rows of a sound catalogue.
+  /// A file with another schema and the rows of a sound catalog.
   private static func make(_ schema: String, at path: String, from sound: String) throws {
     try? FileManager.default.removeItem(atPath: path)
     let tables = ["schema_migration", "meta", "artifact", "link", "soft_link"]

@@ -20,7 +20,7 @@ import Testing
     #expect(check.terminationStatus == 0)
   }
 
-  @Test("preset names are completed from the catalogue, and nothing is said when there is none")
+  @Test("preset names are completed from the catalog, and nothing is said when there is none")
   func names() throws {
     let folder = try TemporaryFolder.withCatalog()
     #expect(try folder.run("__complete", "brand/").output == "brand/default\nbrand/enter\nbrand/pop\n")

@@ -57,7 +57,7 @@ import Testing
     #expect(try folder.run("show", "brand/pop").status == 6)
   }
 
-  @Test("a truncated catalogue is refused by every command")
+  @Test("a truncated catalog is refused by every command")
   func truncated() throws {
     let folder = try TemporaryFolder.withCatalog()
     let whole = try Data(contentsOf: folder.file("team.motionbook"))

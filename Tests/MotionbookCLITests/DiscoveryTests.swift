@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct DiscoveryTests {
-  @Test("the nearest catalogue upwards is used; -c comes before $MOTIONBOOK, and that before the folder")
+  @Test("the nearest catalog upwards is used; -c comes before $MOTIONBOOK, and that before the folder")
   func order() throws {
     let folder = try TemporaryFolder()
     for (path, preset) in [
@@ -42,7 +42,7 @@ import Testing
     #expect(try found(in: "open").hasSuffix("/b.motionbook"))
   }
 
-  @Test("two catalogues in one folder are an error that lists them")
+  @Test("two catalogs in one folder are an error that lists them")
   func several() throws {
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "a.motionbook")
@@ -85,7 +85,7 @@ import Testing
       #expect(nested.status == 0 && nested.output.contains("brand/pop"), "\(leading): \(nested.errors)")
       let between = try ToolRun(["export"] + leading + ["json", "brand/pop"], in: folder.url)
       #expect(between.output == nested.output, "\(leading): \(between.errors)")
-      let copy = try ToolRun(leading + ["export", "--catalogue", "copy", "--force"], in: folder.url)
+      let copy = try ToolRun(leading + ["export", "--catalog", "copy", "--force"], in: folder.url)
       #expect(copy.status == 0, "\(leading): \(copy.errors)")
       #expect(try ToolRun(leading + ["--help"], in: folder.url).output == folder.run("--help").output)
     }

@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("a name that is no preset but a curve is read as a curve; without a catalogue too")
+  @Test("a name that is no preset but a curve is read as a curve; without a catalog too")
   func nameOrNotation() throws {
     let folder = try TemporaryFolder.withCatalog()
     #expect(try folder.run("eval", "ease-in", "--at", "0.5").status == 0)

@@ -71,12 +71,12 @@ import Testing
     #expect(try folder.contents() == before, "a failing command left something behind")
   }
 
-  @Test("no catalogue anywhere is explained, with the command that makes one")
-  func noCatalogue() throws {
+  @Test("no catalog anywhere is explained, with the command that makes one")
+  func noCatalog() throws {
     let folder = try TemporaryFolder()
     let run = try folder.run("list")
     #expect(run.status == 6)
-    #expect(run.errors.contains("error[NO_CATALOGUE]"))
+    #expect(run.errors.contains("error[NO_CATALOG]"))
     #expect(run.errors.contains("try: motionbook init"))
   }
 

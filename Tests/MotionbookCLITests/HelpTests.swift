@@ -95,7 +95,7 @@ import Testing
     let run = try folder.run("--version")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("motionbook "))
-    for part in ["document format 1", "catalogue format 1", "SQLite 3."] { #expect(run.output.contains(part)) }
+    for part in ["document format 1", "catalog format 1", "SQLite 3."] { #expect(run.output.contains(part)) }
   }
 
   @Test("a usage line names a command's own options, and the shared ones in one word")

@@ -39,7 +39,7 @@ import Testing
 
   /// Situations in which the tool proposes a command about a file, with what it says.
   private static let situations: [(name: String, text: @Sendable (TemporaryFolder, String) throws -> String)] = [
-    ("a catalogue is made", { folder, path in try folder.run("init", "--", path).output }),
+    ("a catalog is made", { folder, path in try folder.run("init", "--", path).output }),
     ("there is none", { folder, path in try folder.run("list", "--catalog=\(path)").errors }),
     (
       "it is empty",

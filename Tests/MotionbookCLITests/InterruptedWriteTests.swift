@@ -7,7 +7,7 @@ import Testing
     ["uses", "brand/pop"],
   ]
 
-  /// Puts a torn file and its journal in a catalogue's place.
+  /// Puts a torn file and its journal in a catalog's place.
   private func tear(_ folder: TemporaryFolder, _ torn: (file: Data, journal: Data)) throws {
     try torn.file.write(to: folder.file("team.motionbook"))
     try torn.journal.write(to: folder.file("team.motionbook-journal"))
@@ -47,7 +47,7 @@ import Testing
     #expect(try Data(contentsOf: folder.file("theirs.motionbook-journal")) == torn.journal)
   }
 
-  @Test("with no room to try the journal nothing is rolled back, neither its own nor another catalogue's")
+  @Test("with no room to try the journal nothing is rolled back, neither its own nor another catalog's")
   func noRoom() throws {
     let (folder, other) = (try TemporaryFolder.withCatalog(), try TemporaryFolder.withUnrelatedCatalog())
     let own = try RawCatalog.interrupted(folder.file("team.motionbook"))

@@ -109,7 +109,7 @@ import Testing
     for arguments in ["export json -o out", "backup out", "dump --diffable out", "import json many.json"] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/bash")
-      // In blocks of 1024 bytes: less than the catalogue has, and less than it needs to grow.
+      // In blocks of 1024 bytes: less than the catalog has, and less than it needs to grow.
       let blocks = arguments.hasPrefix("import") ? (before["team.motionbook"]?.count ?? 0) / 1024 + 8 : 64
       process.arguments = ["-c", "ulimit -f \(blocks); exec '\(ToolRun.binary.path)' \(arguments)"]
       process.currentDirectoryURL = folder.url

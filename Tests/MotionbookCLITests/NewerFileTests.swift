@@ -29,7 +29,7 @@ import Testing
       "CREATE TRIGGER fires_\($0) AFTER INSERT ON \($0) BEGIN INSERT INTO fired SELECT name FROM endless; END"
     }
 
-  /// The commands whose answer with a missing catalogue says that they open it.
+  /// The commands whose answer with a missing catalog says that they open it.
   private func opening(_ folder: TemporaryFolder) throws -> [ListedCommand] {
     let commands = try ListedCommand.all(in: folder.url).filter(\.takesCatalog)
     let opening = try commands.filter { command in

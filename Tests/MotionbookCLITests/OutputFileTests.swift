@@ -22,8 +22,8 @@ import Testing
     #expect(try Set(folder.contents().keys) == ["team.motionbook", "pop.csv"])
   }
 
-  @Test("no command writes over a catalogue, the one that it reads or another, by whatever name")
-  func catalogues() throws {
+  @Test("no command writes over a catalog, the one that it reads or another, by whatever name")
+  func catalogs() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("backup", "other.copy")
     try FileManager.default.createSymbolicLink(atPath: folder.file("soft").path, withDestinationPath: "team.motionbook")
@@ -37,13 +37,13 @@ import Testing
     for command in commands {
       for target in ["team.motionbook", "./team.motionbook", "soft", "other.copy", "hard"] {
         let run = try ToolRun(command + ["-o", target, "--force"], in: folder.url)
-        #expect(run.status == 4 && run.errors.contains("is a catalogue"), "\(command) \(target): \(run.errors)")
+        #expect(run.status == 4 && run.errors.contains("is a catalog"), "\(command) \(target): \(run.errors)")
       }
       let journal = try ToolRun(command + ["-o", "team.motionbook-journal"], in: folder.url)
       #expect(journal.status != 0 && journal.errors.contains("FOREIGN_JOURNAL"), "\(command): \(journal.errors)")
     }
     for target in ["team.motionbook", "soft", "notes.txt"] {
-      for command in [["backup", target], ["export", "--catalogue", target]] {
+      for command in [["backup", target], ["export", "--catalog", target]] {
         let run = try ToolRun(command + ["--force"], in: folder.url)
         #expect(run.status == 4, "\(command): \(run.errors)")
       }
@@ -51,7 +51,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test("what is written from a private catalogue is private, and so is what takes a private file's place")
+  @Test("what is written from a private catalog is private, and so is what takes a private file's place")
   func privacy() throws {
     let folder = try TemporaryFolder.withCatalog()
     func mode(_ name: String) throws -> Int? {
@@ -59,10 +59,10 @@ import Testing
     }
     let commands = [
       ["sample", "brand/pop", "-o", "out"], ["export", "json", "-o", "out"], ["backup", "out"],
-      ["export", "--catalogue", "out"], ["diff", "brand/pop", "brand/enter", "-o", "out"],
+      ["export", "--catalog", "out"], ["diff", "brand/pop", "brand/enter", "-o", "out"],
     ]
-    for (catalogue, expected) in [(0o600, 0o600), (0o644, 0o644)] {
-      chmod(folder.file("team.motionbook").path, mode_t(catalogue))
+    for (catalog, expected) in [(0o600, 0o600), (0o644, 0o644)] {
+      chmod(folder.file("team.motionbook").path, mode_t(catalog))
       for command in commands {
         try? FileManager.default.removeItem(at: folder.file("out"))
         #expect(try ToolRun(command, in: folder.url).status == 0, "\(command)")

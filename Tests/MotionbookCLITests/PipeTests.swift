@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("Pipes and devices in the place of files") struct PipeTests {
-  @Test("every command refuses a pipe at once, as its catalogue and beside it, and as any other file") func pipes()
+  @Test("every command refuses a pipe at once, as its catalog and beside it, and as any other file") func pipes()
     throws
   {
     let folder = try TemporaryFolder.withCatalog()
@@ -59,7 +59,7 @@ import Testing
       ["import", "json", "@"], ["import", "dtcg", "@"], ["add", "keyframes", "hero/x", "--from", "@"],
       ["diff", "@", "now"], ["merge", "@"], ["load", "@"], ["export", "json", "-o", "@", "--force"],
       ["sample", "ease", "-o", "@", "--force"], ["backup", "@", "--force"], ["dump", "--diffable", "@"],
-      ["export", "--catalogue", "@", "--force"], ["init", "@"],
+      ["export", "--catalog", "@", "--force"], ["init", "@"],
     ])
   func file(_ arguments: [String]) throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -5,7 +5,7 @@ import Testing
 
 /// A command that the tool proposes works as it is printed, in the same folder.
 @Suite("Commands that hints propose") struct ProposedCommandTests {
-  /// A folder with two catalogues, so that a command which does not name one is refused.
+  /// A folder with two catalogs, so that a command which does not name one is refused.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withTwoCopies()
     try FileManager.default.moveItem(at: folder.file("team.motionbook"), to: folder.file("the team's.motionbook"))
@@ -55,7 +55,7 @@ import Testing
     "resolve --auto", "rename brand/ben brand/b",
   ]
 
-  @Test("what a writing command prints to take it back does so, whatever the catalogue is called") func undoing() throws
+  @Test("what a writing command prints to take it back does so, whatever the catalog is called") func undoing() throws
   {
     let folder = try folder()
     var tried = 0
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("a catalogue is named once, and never within a quoted word") func naming() {
+  @Test("a catalog is named once, and never within a quoted word") func naming() {
     for (text, named) in [
       ("motionbook undo", "motionbook -c 'a b.motionbook' undo"),
       ("a person's copy: motionbook log x", "a person's copy: motionbook -c 'a b.motionbook' log x"),

@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "the command answers standard input and files, with presets where a catalogue is named, and exits 1 on a bad line")
+    "the command answers standard input and files, with presets where a catalog is named, and exits 1 on a bad line")
   func command() throws {
     let folder = try TemporaryFolder.withCatalog()
     let good = #"{"id":1,"motion":"linear","at":[0.5]}"# + "\n"

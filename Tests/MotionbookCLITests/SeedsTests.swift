@@ -19,7 +19,7 @@ import Testing
     #expect(try folder.contents().isEmpty)
   }
 
-  @Test("outdated says how a catalogue's seeds stand, and only reads")
+  @Test("outdated says how a catalog's seeds stand, and only reads")
   func outdated() throws {
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "team.motionbook", "--seeds", "css")
@@ -39,7 +39,7 @@ import Testing
     #expect(states["css/ease"]?["state"] as? String == "changed here")
     #expect(states["css/linear"]?["state"] as? String == "removed here")
     #expect(states["css/ease-in"]?["state"] as? String == "same")
-    #expect(states["css/ease-in"]?["catalogueName"] as? String == "own/in")
+    #expect(states["css/ease-in"]?["catalogName"] as? String == "own/in")
     #expect(json["same"] as? Int == states.count - 2)
     let missing = try folder.run("seeds", "outdated", "--families", "figma", "--json").json()
     #expect(missing["missing"] as? Int == 4)

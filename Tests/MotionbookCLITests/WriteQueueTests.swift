@@ -4,7 +4,7 @@ import Testing
 @Suite("The queue of writing commands") struct WriteQueueTests {
   private let add = ["add", "duration", "time/one", "1s"]
 
-  @Test("It lies in the state folder, never beside the catalogue, and readers do not make it") func place() throws {
+  @Test("It lies in the state folder, never beside the catalog, and readers do not make it") func place() throws {
     let folder = try TemporaryFolder()
     let state = try TemporaryFolder()
     #expect(try folder.run("init", "team.motionbook").status == 0)

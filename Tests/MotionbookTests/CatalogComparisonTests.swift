@@ -2,7 +2,7 @@ import Foundation
 import Motionbook
 import Testing
 
-/// States of catalogues compared through the front door.
+/// States of catalogs compared through the front door.
 @Suite struct CatalogComparisonTests {
   private func inFolder(_ body: (URL) throws -> Void) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("motionbook-\(UUID().uuidString)")
@@ -17,7 +17,7 @@ import Testing
     Preset(try PresetName(name), .curve(try Curve(.linear(.clamp), duration: duration)))
   }
 
-  private func labeled(_ before: CatalogueSnapshot, _ after: CatalogueSnapshot) throws -> CatalogDifference {
+  private func labeled(_ before: CatalogSnapshot, _ after: CatalogSnapshot) throws -> CatalogDifference {
     try CatalogDifference(from: before, to: after, labels: BeforeAfter(before: "a", after: "b"))
   }
 
@@ -32,12 +32,12 @@ import Testing
         try batch.add(try curve("brand/old", .seconds(1)))
         try batch.add(try curve("brand/kept", .seconds(1)))
       }
-      _ = try catalog.repository.release("1.0", context(2))
+      _ = try catalog.release("1.0", context(2))
       try catalog.change(context(3)) { batch in
         try batch.set(try PresetName("time/short"), motion: .duration(.seconds(0.11)))
         try batch.rename(try PresetName("brand/old"), to: try PresetName("brand/plain"))
       }
-      let difference = try labeled(catalog.repository.snapshot(.release("1.0")), catalog.repository.snapshot())
+      let difference = try labeled(catalog.snapshot(.release("1.0")), catalog.snapshot())
       let found = difference.presets.map { "\($0.name.map { "\($0)" } ?? "?") \($0.aspects.map(\.rawValue))" }
       #expect(
         found == [
@@ -63,12 +63,12 @@ import Testing
       try catalog.change(context(3)) { batch in
         try batch.rename(try PresetName("time/short"), to: try PresetName("time/quick"))
       }
-      let difference = try labeled(catalog.repository.snapshot(.time(2 * 86_400_000)), catalog.repository.snapshot())
+      let difference = try labeled(catalog.snapshot(.time(2 * 86_400_000)), catalog.snapshot())
       #expect(difference.presets.map { $0.name?.text } == ["time/quick"])
     }
   }
 
-  @Test("catalogues that have nothing in common are compared by name")
+  @Test("catalogs that have nothing in common are compared by name")
   func unrelated() throws {
     try inFolder { folder in
       let one = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, context(1))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CatalogTests {
   private let context = CommitContext(author: "Ada", timeMs: 1_795_246_200_000, message: "test")
 
-  /// A catalogue in a folder that is gone afterwards.
+  /// A catalog in a folder that is gone afterwards.
   private func withCatalog<Result>(
     seeds: [Preset] = [], _ body: (Catalog, URL) throws -> Result
   ) throws -> Result {
@@ -81,12 +81,12 @@ import Testing
       #expect(try Data(contentsOf: file) == before)
       #expect(try catalog.presets().map(\.name.text) == ["brand/pop"])
       #expect(throws: StoreError.self) { try catalog.rehearse(context) { try $0.remove(PresetName("brand/absent")) } }
-      // The catalogue can still be written.
+      // The catalog can still be written.
       try catalog.add(curve("brand/new", "linear"), context)
     }
   }
 
-  @Test("seeds get the same identities in every catalogue")
+  @Test("seeds get the same identities in every catalog")
   func seedIdentities() throws {
     let seeds = try Array(SeedLibrary.presets(of: ["css"]).prefix(5))
     #expect(!seeds.isEmpty)
@@ -96,7 +96,7 @@ import Testing
     #expect(Set(first).count == seeds.count)
   }
 
-  @Test("each family alone makes a catalogue: what it refers to in other families comes along")
+  @Test("each family alone makes a catalog: what it refers to in other families comes along")
   func familiesAlone() throws {
     for family in SeedLibrary.families {
       let seeds = try SeedLibrary.presets(of: [family])
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("one catalogue serves many tasks at once")
+  @Test("one catalog serves many tasks at once")
   func concurrency() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

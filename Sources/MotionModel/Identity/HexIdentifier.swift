@@ -1,4 +1,4 @@
-/// A preset's identity across renames and copies of a catalogue: 16 bytes as 32 lower-case hexadecimal digits.
+/// A preset's identity across renames and copies of a catalog: 16 bytes as 32 lower-case hexadecimal digits.
 public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The digits.
   public let hex: String

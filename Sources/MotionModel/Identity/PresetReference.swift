@@ -1,12 +1,12 @@
 /// What a preset says when it means another preset.
 ///
-/// People type names; a catalogue keeps identities, so that a rename breaks nothing.
+/// People type names; a catalog keeps identities, so that a rename breaks nothing.
 public enum PresetReference: Hashable, Sendable, CustomStringConvertible {
   /// By name: `brand/enter` follows the preset, `brand/enter@3` is pinned to a version.
   case name(PresetName, PresetVersion)
-  /// By identity, following the preset: `p:` and 32 digits. Only inside a catalogue.
+  /// By identity, following the preset: `p:` and 32 digits. Only inside a catalog.
   case preset(PresetID)
-  /// By content, pinned for ever: `o:` and 64 digits. Only inside a catalogue.
+  /// By content, pinned for ever: `o:` and 64 digits. Only inside a catalog.
   case content(ArtifactHash)
 
   /// Reads `name`, `name@version`, `p:…` or `o:…`.

@@ -1,4 +1,4 @@
-/// A preset as one JSON object: the same on disk, in a catalogue and in an export.
+/// A preset as one JSON object: the same on disk, in a catalog and in an export.
 ///
 /// ```json
 /// {"motionbook": 1, "kind": "curve", "name": "brand/pop", "title": "Pop",

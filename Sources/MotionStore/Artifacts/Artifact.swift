@@ -6,7 +6,7 @@ enum ArtifactType: String, CaseIterable {
   case content
   /// One version of one preset.
   case revision
-  /// A pinned state of the entire catalogue.
+  /// A pinned state of the entire catalog.
   case release
 }
 

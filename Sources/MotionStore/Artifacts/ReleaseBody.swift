@@ -1,6 +1,6 @@
 import MotionModel
 
-/// A pinned state of the entire catalogue.
+/// A pinned state of the entire catalog.
 struct ReleaseBody {
   /// A name of its own, such as `2026.11`.
   var name: String

@@ -44,7 +44,7 @@ extension Connection {
   }
 }
 
-extension Repository {
+extension Catalog {
   /// The artifacts whose rows do not prove themselves, or do not say what their bodies say.
   ///
   /// At most ``VerificationReport/maximumFindings``.

@@ -47,7 +47,7 @@ public struct MergeReport: Hashable, Sendable {
   /// Every preset that got versions, in the order of their names.
   public let presets: [MergedPreset]
   /// Everything that people have to settle now.
-  public let conflicts: [CatalogueConflict]
+  public let conflicts: [CatalogConflict]
   /// How many of these conflicts were not there before.
   public let newConflictCount: Int
   /// Damaged artifacts of this copy that are whole again.

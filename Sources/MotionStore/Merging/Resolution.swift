@@ -31,7 +31,7 @@ public struct ResolutionReport: Hashable, Sendable {
   /// A conflict that nothing but a person can settle.
   public struct Unsettled: Hashable, Sendable {
     /// The conflict.
-    public let conflict: CatalogueConflict
+    public let conflict: CatalogConflict
     /// The fields that contradict each other; empty when the conflict is not about fields.
     public let fields: [PresetField]
   }

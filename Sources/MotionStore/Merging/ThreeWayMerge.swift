@@ -10,12 +10,12 @@ struct ThreeWayMerge {
   private let base: PresetRevision?
   /// Sorted by hash.
   private let sides: [PresetRevision]
-  private let reader: CatalogueReader
+  private let reader: CatalogReader
 
   /// The fields that contradict each other.
   private(set) var contradictions: Set<PresetField> = []
 
-  init(_ sides: [PresetRevision], base: PresetRevision?, reader: CatalogueReader) {
+  init(_ sides: [PresetRevision], base: PresetRevision?, reader: CatalogReader) {
     self.sides = sides.sorted { $0.hash < $1.hash }
     self.base = base
     self.reader = reader

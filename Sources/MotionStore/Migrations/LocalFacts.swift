@@ -1,7 +1,7 @@
 import CSQLite
 import MotionbookMigrations
 
-/// What a catalogue file says about itself: which migrations made it, its identity, and who may read and write it.
+/// What a catalog file says about itself: which migrations made it, its identity, and who may read and write it.
 ///
 /// These rows are not artifacts, so no hash of theirs would notice a flipped bit. A checksum row covers them all.
 struct LocalFacts: Equatable {
@@ -73,7 +73,7 @@ struct LocalFacts: Equatable {
     for (row, file) in zip(migrations, known) where row.sha256 != file.sha256 || row.name != file.name {
       found.append("migration \(row.number) was not \(file.name) as this version knows it")
     }
-    for key in ["catalogue_id", "created_by", "min_reader", "min_writer"] where meta[key] == nil {
+    for key in ["catalog_id", "created_by", "min_reader", "min_writer"] where meta[key] == nil {
       found.append("meta has no \(key)")
     }
     return found

@@ -10,9 +10,9 @@ struct MigrationRunner {
   /// When, in milliseconds since 1970.
   let timeMs: Int64
 
-  /// Makes a catalogue of an empty database.
-  /// - Parameter catalogueID: 32 hexadecimal digits, the identity of this copy.
-  func create(_ connection: Connection, catalogueID: String) throws {
+  /// Makes a catalog of an empty database.
+  /// - Parameter catalogID: 32 hexadecimal digits, the identity of this copy.
+  func create(_ connection: Connection, catalogID: String) throws {
     // These shape the file, so they come before anything is written.
     try connection.execute(
       """
@@ -20,12 +20,12 @@ struct MigrationRunner {
       """)
     try upgrade(connection, isChange: false) { format in
       guard format == 0, try ExpectedSchema.entries(in: connection).isEmpty else {
-        throw StoreError(.alreadyExists, "somebody else has just made this catalogue")
+        throw StoreError(.alreadyExists, "somebody else has just made this catalog")
       }
       try connection.execute("PRAGMA application_id = \(FileHeader.applicationID)")
     } finish: {
       for (key, value) in [
-        ("catalogue_id", catalogueID), ("created_by", tool), ("min_reader", "1"), ("min_writer", "1"),
+        ("catalog_id", catalogID), ("created_by", tool), ("min_reader", "1"), ("min_writer", "1"),
       ] {
         try connection.run("INSERT INTO meta (key, value) VALUES (?, ?)", [.text(key), .text(value)])
       }
@@ -36,7 +36,7 @@ struct MigrationRunner {
   func migrate(_ connection: Connection) throws -> [Int] {
     try upgrade(connection, isChange: true) { format in
       guard format > 0, format <= migrations.count else {
-        throw StoreError(.newerFormat, "the catalogue has format \(format); this version knows \(migrations.count)")
+        throw StoreError(.newerFormat, "the catalog has format \(format); this version knows \(migrations.count)")
       }
     } finish: {
     }
@@ -74,12 +74,12 @@ struct MigrationRunner {
     }
   }
 
-  /// Nothing that a migration leaves behind may break a rule of the catalogue.
+  /// Nothing that a migration leaves behind may break a rule of the catalog.
   private func check(_ connection: Connection) throws {
     let dangling = try connection.first("SELECT \"table\" FROM pragma_foreign_key_check") { try $0.requiredText(0) }
     let violation = try connection.first("SELECT what FROM violation") { try $0.requiredText(0) }
     if let fault = dangling.map({ "dangling link in \($0)" }) ?? violation {
-      throw StoreError(.corrupt, "the migration would leave the catalogue damaged: \(fault)")
+      throw StoreError(.corrupt, "the migration would leave the catalog damaged: \(fault)")
     }
   }
 }

@@ -1,12 +1,12 @@
 import MotionbookMigrations
 
-/// One numbered migration, and whether a catalogue has had it.
+/// One numbered migration, and whether a catalog has had it.
 public struct MigrationStep: Hashable, Sendable {
   /// 1, 2, 3 … without gaps.
   public let number: Int
   /// The file's name.
   public let name: String
-  /// SHA-256 of the file: as recorded in the catalogue, or of what would be applied.
+  /// SHA-256 of the file: as recorded in the catalog, or of what would be applied.
   public let sha256: String
   /// When it was applied, in milliseconds since 1970; nil when it is pending.
   public let appliedMs: Int64?
@@ -17,8 +17,8 @@ public struct MigrationStep: Hashable, Sendable {
   public var isPending: Bool { appliedMs == nil }
 }
 
-extension Repository {
-  /// The migrations that a catalogue has had, and those that it lacks, in order.
+extension Catalog {
+  /// The migrations that a catalog has had, and those that it lacks, in order.
   ///
   /// The file may be older than this version, or newer as far as it can be read; it is not changed.
   /// - Throws: ``StoreError`` with a diagnosis of the file.
@@ -28,7 +28,7 @@ extension Repository {
 
   static func migrations(of path: String, known: [MigrationFile]) throws(StoreError) -> [MigrationStep] {
     try wrapping(path) {
-      let opening = try CatalogueOpening.open(at: path, access: .readOnly, migrations: known, acceptsOlder: true)
+      let opening = try CatalogOpening.open(at: path, access: .readOnly, migrations: known, acceptsOlder: true)
       let facts = try opening.connection.transaction(.read) { try LocalFacts(reading: opening.connection) }
       let applied = facts.migrations.map { row in
         MigrationStep(

@@ -1,18 +1,18 @@
 import CSQLite
 import MotionbookMigrations
 
-/// A write was interrupted, its journal would lead back to a sound catalogue, and the caller does not want that now.
+/// A write was interrupted, its journal would lead back to a sound catalog, and the caller does not want that now.
 struct WriteLeftInterrupted: Error {
   func described(_ path: String) -> StoreError {
     StoreError(
       .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal lies beside it",
-      hint: "the next command that reads or changes the catalogue rolls it back, such as motionbook info", path: path)
+      hint: "the next command that reads or changes the catalog rolls it back, such as motionbook info", path: path)
   }
 }
 
 /// What is done about the journal of an interrupted write: looked at, tried on a copy, and only then rolled back.
 struct CrashHandling {
-  let place: CataloguePath
+  let place: CatalogPath
   let trust: Trust
   let recovery: CrashRecovery
   let migrations: [MigrationFile]
@@ -29,12 +29,12 @@ struct CrashHandling {
 
   /// Rolls the interrupted write back, as SQLite does when a file is opened for writing.
   ///
-  /// Call it when an inspection has said that the journal is hot, and so that it leads to a sound catalogue.
+  /// Call it when an inspection has said that the journal is hot, and so that it leads to a sound catalog.
   func recover() throws {
     guard trust == .own else { throw StoreError.needsRecovery(place.given) }
     guard recovery == .rollBack else { throw WriteLeftInterrupted() }
     do {
-      let connection = try CatalogueOpening.connect(place, .readWrite, timeoutMilliseconds)
+      let connection = try CatalogOpening.connect(place, .readWrite, timeoutMilliseconds)
       guard !connection.isReadOnly else { throw StoreError.needsRecovery(place.given) }
       try connection.distrust()
       try connection.configure()

@@ -1,6 +1,6 @@
 import MotionbookMigrations
 
-/// What `sqlite_schema` of a catalogue holds, and nothing else.
+/// What `sqlite_schema` of a catalog holds, and nothing else.
 struct ExpectedSchema: Sendable {
   /// One table, index, view or trigger.
   struct Entry: Hashable, Sendable {
@@ -31,10 +31,10 @@ struct ExpectedSchema: Sendable {
     return isCurrent ? try current.get() : try ExpectedSchema(migrations)
   }
 
-  /// The most entries that are read: a catalogue has some 30.
+  /// The most entries that are read: a catalog has some 30.
   static let maximumEntries: Int64 = 200
 
-  /// The schema of a file as it is; of one with more entries than any catalogue has, the first ones.
+  /// The schema of a file as it is; of one with more entries than any catalog has, the first ones.
   ///
   /// Touches nothing but `sqlite_schema` itself.
   static func entries(in connection: Connection) throws -> [Entry] {

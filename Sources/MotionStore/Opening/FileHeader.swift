@@ -4,7 +4,7 @@
 struct FileHeader {
   /// How many bytes it has.
   static let length = 100
-  /// `MOTB`: what marks a database as a catalogue.
+  /// `MOTB`: what marks a database as a catalog.
   static let applicationID: UInt32 = 0x4D4F_5442
 
   private let bytes: [UInt8]
@@ -37,7 +37,7 @@ struct FileHeader {
   /// Which application's database it is.
   var application: UInt32 { word(68) }
 
-  /// What in the header no catalogue has; empty for a sound one.
+  /// What in the header no catalog has; empty for a sound one.
   ///
   /// SQLite does not look at all of these, so a damaged one would go unnoticed.
   var oddities: [String] {

@@ -24,9 +24,9 @@ struct FileInspection {
   }
 
   /// Looks at the file under the shared lock, so that no commit is half done meanwhile.
-  /// - Throws: ``StoreError`` with the diagnosis when the file is no catalogue in rollback mode.
+  /// - Throws: ``StoreError`` with the diagnosis when the file is no catalog in rollback mode.
   static func inspect(
-    _ connection: Connection, at path: CataloguePath, trust: Trust, migrations: [MigrationFile],
+    _ connection: Connection, at path: CatalogPath, trust: Trust, migrations: [MigrationFile],
     timeoutMilliseconds: Int32
   ) throws -> FileInspection {
     try path.checkCompanions()
@@ -60,7 +60,7 @@ struct FileInspection {
 
   /// What lies beside the file, under the shared lock.
   private static func journal(
-    beside file: OpenFile, _ header: FileHeader, size: Int64, _ path: CataloguePath, _ trust: Trust,
+    beside file: OpenFile, _ header: FileHeader, size: Int64, _ path: CatalogPath, _ trust: Trust,
     _ migrations: [MigrationFile]
   ) throws -> Journal {
     switch HotJournal.state(at: path.journal) {
@@ -76,14 +76,14 @@ struct FileInspection {
         .permission,
         "a write to \(StoreError.quoted(path.given)) was interrupted, and its journal "
           + "\(StoreError.quoted(path.journal)) cannot be read: \(String(cString: strerror(number)))",
-        hint: "have its owner open the catalogue once (motionbook info), or make the journal readable",
+        hint: "have its owner open the catalog once (motionbook info), or make the journal readable",
         path: path.given)
     }
   }
 
   /// Refuses a journal that rolling back would not lead to an earlier state of this file, or of which that is not known.
   private static func checkJournal(
-    _ file: OpenFile, _ header: FileHeader, size: Int64, _ path: CataloguePath, _ trust: Trust,
+    _ file: OpenFile, _ header: FileHeader, size: Int64, _ path: CatalogPath, _ trust: Trust,
     _ migrations: [MigrationFile]
   ) throws -> Journal {
     let shown = StoreError.quoted(path.given)
@@ -133,13 +133,13 @@ struct FileInspection {
     let bytes = try file.prefix(FileHeader.length)
     guard let header = FileHeader(bytes) else {
       throw StoreError(
-        .notSQLite, "\(shown) is not a catalogue: it is not an SQLite database",
+        .notSQLite, "\(shown) is not a catalog: it is not an SQLite database",
         hint: bytes.allSatisfy { $0 == 0 } ? "it starts with zeros: an interrupted copy?" : nil, path: path)
     }
     guard size >= Int64(FileHeader.length) else { throw truncated(path, size: size, expected: nil) }
     guard header.application == FileHeader.applicationID else {
       throw StoreError(
-        .otherDatabase, "\(shown) is an SQLite database, but not a catalogue: \(describe(header.application))",
+        .otherDatabase, "\(shown) is an SQLite database, but not a catalog: \(describe(header.application))",
         path: path)
     }
     return header

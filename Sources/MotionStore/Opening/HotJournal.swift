@@ -6,7 +6,7 @@
 
 /// The rollback journal of an interrupted write.
 ///
-/// SQLite rolls back any hot journal it finds beside a file, also one of another file, which destroys a good catalogue.
+/// SQLite rolls back any hot journal it finds beside a file, also one of another file, which destroys a good catalog.
 /// So it is checked first that the journal fits.
 /// Source: https://www.sqlite.org/fileformat2.html#the_rollback_journal
 struct HotJournal {

@@ -9,11 +9,11 @@ import MotionbookMigrations
 
 /// Rolls a hot journal back in a private copy, to see what it would do to the file.
 ///
-/// The journal does not say which file it belongs to: one of another catalogue with the same number of commits looks
+/// The journal does not say which file it belongs to: one of another catalog with the same number of commits looks
 /// right in every field, and rolling it back destroys the file. What it makes of a copy tells.
 enum JournalRehearsal {
   enum Outcome: Equatable {
-    /// The copy is a sound catalogue afterwards.
+    /// The copy is a sound catalog afterwards.
     case sound
     /// The copy was sound before, and is not afterwards: the journal belongs to another file.
     case destroys
@@ -60,7 +60,7 @@ enum JournalRehearsal {
       unlink("\(path)-journal")
       try copy(database, size: size, to: path)
       if isSoundAfter {
-        // A copy of this catalogue fits page by page; only its own journal leaves it what it is.
+        // A copy of this catalog fits page by page; only its own journal leaves it what it is.
         let before = self.identity(of: path, migrations)
         return before == nil || before == identity ? .sound : .destroys
       }
@@ -87,10 +87,10 @@ enum JournalRehearsal {
     }
   }
 
-  /// Which catalogue a copy says it is; nil when it cannot say.
+  /// Which catalog a copy says it is; nil when it cannot say.
   private static func identity(of path: String, _ migrations: [MigrationFile]) -> String? {
     guard let opening = try? opened(path, migrations) else { return nil }
-    return try? opening.connection.first("SELECT value FROM meta WHERE key = 'catalogue_id'") {
+    return try? opening.connection.first("SELECT value FROM meta WHERE key = 'catalog_id'") {
       try $0.requiredText(0)
     }
   }
@@ -108,10 +108,10 @@ enum JournalRehearsal {
   /// Opens a copy, which rolls the journal beside it back.
   ///
   /// Nothing of it runs before its schema has been compared, as with any other file.
-  private static func opened(_ path: String, _ migrations: [MigrationFile]) throws -> CatalogueOpening {
-    let place = try CataloguePath(existing: path, access: .readWrite, trust: .own)
-    let connection = try CatalogueOpening.connect(place, .readWrite, 0)
-    return try CatalogueOpening.comparing(
+  private static func opened(_ path: String, _ migrations: [MigrationFile]) throws -> CatalogOpening {
+    let place = try CatalogPath(existing: path, access: .readWrite, trust: .own)
+    let connection = try CatalogOpening.connect(place, .readWrite, 0)
+    return try CatalogOpening.comparing(
       connection, at: place, access: .readWrite, migrations: migrations, acceptsOlder: true)
   }
 

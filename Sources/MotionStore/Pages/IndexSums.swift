@@ -1,4 +1,4 @@
-/// Sums over what the tables of a catalogue say, and over what their indexes say: equal when they say the same.
+/// Sums over what the tables of a catalog say, and over what their indexes say: equal when they say the same.
 ///
 /// Each entry is a number mixed of its values; entries are added up, so their order plays no part.
 struct IndexSums {

@@ -2,7 +2,7 @@
 ///
 /// SQLite believes the pages it reads: with one flipped bit in a page's header it writes over other rows and reports
 /// success, and with one in an index it does not find what is there. So before anything is written, and before what a
-/// catalogue holds is told, every page is looked at: each belongs to one thing; cells lie apart and fill their page; keys
+/// catalog holds is told, every page is looked at: each belongs to one thing; cells lie apart and fill their page; keys
 /// are in order; and every index says of every row what the row says. Bodies are not looked at: those prove themselves by
 /// their hashes whenever they are read. O(bytes), without statements.
 /// Source: https://www.sqlite.org/fileformat2.html

@@ -86,7 +86,7 @@ struct RecordFields {
 
   /// Whether this record comes before another in an index: column by column, NULL, integers, texts, blobs.
   ///
-  /// Texts are compared by their bytes, as every index of a catalogue does.
+  /// Texts are compared by their bytes, as every index of a catalog does.
   func isBefore(_ other: RecordFields) -> Bool {
     for index in 0..<min(fields.count, other.fields.count) {
       let (left, right) = (rank(index), other.rank(index))

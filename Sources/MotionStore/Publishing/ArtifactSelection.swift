@@ -1,6 +1,6 @@
 import MotionModel
 
-/// Which artifacts a smaller copy of a catalogue needs.
+/// Which artifacts a smaller copy of a catalog needs.
 ///
 /// Artifacts name what they need by hash, so a version brings its ancestors and every motion they have, and a copy is
 /// always a subset of the original: merging it back changes nothing.
@@ -29,8 +29,8 @@ struct ArtifactSelection {
   /// - Parameter prune: Leave out what the state itself does not need.
   ///
   ///   Without it, the state of a release or time comes with the older releases that fit into it.
-  mutating func select(_ point: CataloguePoint, prune: Bool) throws {
-    let reader = CatalogueReader(connection)
+  mutating func select(_ point: CatalogPoint, prune: Bool) throws {
+    let reader = CatalogReader(connection)
     switch point {
     case .now:
       for summary in try reader.list(.all) { try add(try reader.heads(of: summary.id).map(\.hash)) }

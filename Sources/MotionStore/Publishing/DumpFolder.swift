@@ -46,7 +46,7 @@ struct DumpFolder {
       (earlier, foreign) = ([], [])
     } else {
       guard kind == S_IFDIR else {
-        throw StoreError(.notAFile, "\(StoreError.quoted(root)) is not a folder", path: root).besideCatalogue
+        throw StoreError(.notAFile, "\(StoreError.quoted(root)) is not a folder", path: root).besideCatalog
       }
       stage = TextFolder(root: "\(root)/\(Self.stagePrefix)\(mark)", privacy: privacy)
       let known = try Self.listed(in: root)

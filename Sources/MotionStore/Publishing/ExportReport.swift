@@ -1,4 +1,4 @@
-/// A copy of a catalogue that has been written.
+/// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
   /// Where, as it was given.
   public let path: String
@@ -6,7 +6,7 @@ public struct ExportReport: Hashable, Sendable {
   public let byteCount: Int64
   /// Artifacts in it.
   public let artifactCount: Int
-  /// Artifacts of this catalogue that were left out.
+  /// Artifacts of this catalog that were left out.
   public let omittedCount: Int
   /// Its state hash.
   public let stateHash: String

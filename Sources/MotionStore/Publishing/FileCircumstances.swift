@@ -1,4 +1,4 @@
-/// Where and how a catalogue lies: what may go wrong with it there.
+/// Where and how a catalog lies: what may go wrong with it there.
 public struct FileCircumstances: Hashable, Sendable {
   /// One thing that a person should know.
   public struct Concern: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct FileCircumstances: Hashable, Sendable {
       case links
       /// A format that is not this version's.
       case format
-      /// The file is not a catalogue, or damaged.
+      /// The file is not a catalog, or damaged.
       case file
     }
 

@@ -1,6 +1,6 @@
 import MotionModel
 
-/// Text files of a catalogue, for review in any tool that shows differences.
+/// Text files of a catalog, for review in any tool that shows differences.
 enum ReviewText {
   /// A preset's document, one member a line.
   static func document(_ preset: Preset) -> [UInt8] { lines(PrettyJSON.text(PresetDocument.json(preset))) }

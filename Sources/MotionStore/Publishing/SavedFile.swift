@@ -11,12 +11,12 @@ import MotionModel
 ///
 /// Every file that a command writes goes through here. It is made under another name in the same folder, put on the
 /// disk, and renamed. What stands in its place is replaced only when that was asked for and loses nothing of another
-/// kind: a catalogue is replaced by a catalogue only, and the one that is being read by nothing. The new file is never
+/// kind: a catalog is replaced by a catalog only, and the one that is being read by nothing. The new file is never
 /// more open than the old one, or than what it was made from.
 package struct SavedFile {
   /// What the file will hold.
   package enum Contents: Sendable {
-    case catalogue
+    case catalog
     case text
   }
 
@@ -63,10 +63,10 @@ package struct SavedFile {
 
   /// A place where nothing lies.
   private static func vacant(_ path: String, _ contents: Contents) throws(StoreError) -> String {
-    if contents == .catalogue { return try CataloguePath(new: path).resolved }
-    for suffix in CataloguePath.companions where path.hasSuffix(suffix) {
+    if contents == .catalog { return try CatalogPath(new: path).resolved }
+    for suffix in CatalogPath.companions where path.hasSuffix(suffix) {
       let database = String(path.dropLast(suffix.utf8.count))
-      guard try isCatalogue(database) else { continue }
+      guard try isCatalog(database) else { continue }
       throw StoreError(
         .foreignJournal, "\(StoreError.quoted(path)) would be taken for the journal of \(StoreError.quoted(database))",
         hint: "choose another name", path: path)
@@ -94,23 +94,23 @@ package struct SavedFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
     }
-    let isOld = try isCatalogue(path)
+    let isOld = try isCatalog(path)
     switch contents {
     case .text:
       guard !isOld else {
         throw StoreError(
-          .alreadyExists, "\(shown) is a catalogue, which no other file replaces", hint: "choose another name",
+          .alreadyExists, "\(shown) is a catalog, which no other file replaces", hint: "choose another name",
           path: path)
       }
       return (place, status)
-    case .catalogue:
+    case .catalog:
       guard isOld else {
         throw StoreError(
-          .alreadyExists, "\(shown) is not a catalogue, and only a catalogue is replaced by one",
+          .alreadyExists, "\(shown) is not a catalog, and only a catalog is replaced by one",
           hint: "choose another name, or remove it first", path: path)
       }
-      let existing = try CataloguePath(existing: path, access: .readWrite, trust: .foreign)
-      for suffix in CataloguePath.companions where existing.sizeOfCompanion(suffix) != nil {
+      let existing = try CatalogPath(existing: path, access: .readWrite, trust: .foreign)
+      for suffix in CatalogPath.companions where existing.sizeOfCompanion(suffix) != nil {
         throw StoreError(
           .foreignJournal, "\(StoreError.quoted(path + suffix)) lies beside it: it is in use, or was left by a crash",
           hint: "close the programs that use it; after a crash, open it once with: "
@@ -121,10 +121,10 @@ package struct SavedFile {
     }
   }
 
-  /// Whether a file is a catalogue, by its first bytes.
+  /// Whether a file is a catalog, by its first bytes.
   ///
   /// Read by SQLite, because closing a descriptor of our own would drop the locks of this process on the file.
-  private static func isCatalogue(_ path: String) throws(StoreError) -> Bool {
+  private static func isCatalog(_ path: String) throws(StoreError) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else { return false }
     do {
@@ -182,7 +182,7 @@ package struct SavedFile {
 
   /// Removes the unfinished file.
   package func discard() {
-    for suffix in [""] + CataloguePath.companions { unlink(temporary + suffix) }
+    for suffix in [""] + CatalogPath.companions { unlink(temporary + suffix) }
     UnfinishedFiles.forget(temporary)
   }
 

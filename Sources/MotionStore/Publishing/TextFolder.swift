@@ -82,7 +82,7 @@ struct TextFolder {
         throw StoreError(
           .notAFile, "\(StoreError.quoted("\(root)/\(path)")) is a link or device; a folder of texts has neither",
           hint: "remove it", path: "\(root)/\(path)"
-        ).besideCatalogue
+        ).besideCatalog
       }
     }
   }
@@ -150,7 +150,7 @@ struct TextFolder {
     let number = errno
     let what = "\(StoreError.quoted(path)): \(String(cString: strerror(number)))"
     return switch number {
-    case ENOENT, ENOTDIR: StoreError(.missingFile, what, path: path).besideCatalogue
+    case ENOENT, ENOTDIR: StoreError(.missingFile, what, path: path).besideCatalog
     case EEXIST: StoreError(.alreadyExists, what, path: path)
     case EACCES, EPERM, EROFS: StoreError(.permission, what, path: path)
     case ENOSPC, EDQUOT: StoreError(.diskFull, what, path: path)

@@ -38,7 +38,7 @@ struct FoundArtifact {
 
 /// Finds artifacts in the bytes of a damaged file: in every page, whatever leads to it.
 ///
-/// A row begins with what no other bytes of a catalogue begin with: the length of its header, no value for the column
+/// A row begins with what no other bytes of a catalog begin with: the length of its header, no value for the column
 /// that is the row's number, a hash of 32 bytes, and a type of 7 or 8 letters. So neither the headers of pages nor the
 /// trees nor the list of free pages nor the schema must be sound. The rows found are believed in nothing; hashes tell.
 struct ArtifactScan {

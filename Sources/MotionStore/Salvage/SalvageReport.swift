@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// What a damaged catalogue still holds, and what it has lost.
+/// What a damaged catalog still holds, and what it has lost.
 public struct SalvageReport: Hashable, Sendable {
   /// An artifact that is lost, or that proves itself but rests on a lost one.
   public struct Loss: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct SalvageReport: Hashable, Sendable {
 
   /// The damaged file, as it was given.
   public let source: String
-  /// The new catalogue; nil when none was made.
+  /// The new catalog; nil when none was made.
   public let path: String?
   /// Artifacts that came over as they were.
   public let artifactsSaved: Int
@@ -40,7 +40,7 @@ public struct SalvageReport: Hashable, Sendable {
   public let continued: [Continued]
   /// What else is worth knowing about the file, a sentence each.
   public let remarks: [String]
-  /// The new catalogue's state hash; nil when none was made.
+  /// The new catalog's state hash; nil when none was made.
   public let stateHash: String?
 
   /// Whether every artifact that was there is there.

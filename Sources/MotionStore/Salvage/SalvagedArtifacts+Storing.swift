@@ -5,7 +5,7 @@ import MotionbookMigrations
 extension SalvagedArtifacts {
   /// Stores everything that rests on nothing lost.
   ///
-  /// The caller holds a write transaction in a catalogue that has nothing yet.
+  /// The caller holds a write transaction in a catalog that has nothing yet.
   func store(in connection: Connection) throws {
     for hash in whole {
       guard let item = proven[hash] else { continue }
@@ -22,7 +22,7 @@ extension SalvagedArtifacts {
     let versions = broken.compactMap { proven[$0] }.filter { $0.facts.type == .revision }
     let usable = versions.filter { $0.facts.content.map(kept.contains) ?? true }
     var covered: Set<ArtifactHash> = []
-    var headsBefore: [PresetID: [CatalogueReader.Head]] = [:]
+    var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
     var continued: [SalvageReport.Continued] = []
     // The newest first: it stands for those before it.
     for item in usable.sorted(by: { ($0.facts.generation ?? 0, $0.hash) > ($1.facts.generation ?? 0, $1.hash) }) {
@@ -32,7 +32,7 @@ extension SalvagedArtifacts {
         guard covered.insert(parent).inserted, case .revision(let earlier)? = proven[parent]?.body else { continue }
         pending += earlier.parents
       }
-      let heads = try headsBefore[lost.preset] ?? CatalogueReader(connection).heads(of: lost.preset)
+      let heads = try headsBefore[lost.preset] ?? CatalogReader(connection).heads(of: lost.preset)
       headsBefore[lost.preset] = heads
       // A removal of something that is not there needs no saying.
       guard !heads.isEmpty || lost.content != nil else { continue }
@@ -52,12 +52,12 @@ extension SalvagedArtifacts {
   ///
   /// A version stays also where one before it is lost: its links lead to what is there. Versions whose motion is lost are
   /// not in it.
-  func catalogueInMemory(identity: String) throws -> Connection {
+  func catalogInMemory(identity: String) throws -> Connection {
     let connection = try Connection(path: ":memory:", mode: .memory)
     try connection.harden(timeoutMilliseconds: 0)
     try connection.configure()
     try MigrationRunner(migrations: MigrationFile.all, tool: "motionbook salvage", timeMs: 0)
-      .create(connection, catalogueID: identity)
+      .create(connection, catalogID: identity)
     try connection.transaction(.write) { try store(in: connection) }
     // Links to what is lost are left out, which the guards would refuse.
     try connection.execute("PRAGMA foreign_keys = OFF")

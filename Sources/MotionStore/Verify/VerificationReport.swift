@@ -41,7 +41,7 @@ public struct VerificationReport: Hashable, Sendable {
   public internal(set) var findings: [Finding] = []
   /// How many artifacts were checked.
   public internal(set) var artifactCount = 0
-  /// The catalogue's state hash; nil when it could not be computed.
+  /// The catalog's state hash; nil when it could not be computed.
   public internal(set) var stateHash: String?
 
   /// Whether nothing is damaged.

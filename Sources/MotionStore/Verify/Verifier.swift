@@ -5,7 +5,7 @@ import MotionbookMigrations
 /// One verification, within one read transaction.
 struct Verifier {
   let connection: Connection
-  let place: CataloguePath
+  let place: CatalogPath
   let format: Int
   let migrations: [MigrationFile]
   var report = VerificationReport()
@@ -13,14 +13,14 @@ struct Verifier {
   var linkCount = 0
   var followCount = 0
 
-  init(connection: Connection, place: CataloguePath, format: Int, migrations: [MigrationFile]) {
+  init(connection: Connection, place: CatalogPath, format: Int, migrations: [MigrationFile]) {
     self.connection = connection
     self.place = place
     self.format = format
     self.migrations = migrations
   }
 
-  /// Steps of SQLite's virtual machine that a sound catalogue never needs: a floor, and a share for each page.
+  /// Steps of SQLite's virtual machine that a sound catalog never needs: a floor, and a share for each page.
   private static let stepsAtLeast = 50_000_000
   private static let stepsPerPage = 100_000
 
@@ -47,7 +47,7 @@ struct Verifier {
     try check(.rules) { try $0.checkRules() }
     // References lead through motions, which say nothing reliable while artifacts are damaged.
     if report.findings.isEmpty { try check(.references) { try $0.checkReferences() } }
-    report.stateHash = try? Repository.stateHash(connection)
+    report.stateHash = try? Catalog.stateHash(connection)
     return report
   }
 
@@ -61,7 +61,7 @@ struct Verifier {
       report.add(kind, error.what, artifact: error.hash)
     } catch let fault as PageFault {
       report.add(kind, fault.what)
-    } catch let error as StoreError where error.category == .invalid || error.category == .catalogue {
+    } catch let error as StoreError where error.category == .invalid || error.category == .catalog {
       report.add(kind, error.message)
     } catch let error as SQLiteError {
       switch error.primary {
@@ -143,7 +143,7 @@ struct Verifier {
   }
 
   private mutating func checkReferences() throws {
-    let reader = CatalogueReader(connection)
+    let reader = CatalogReader(connection)
     var walk = ReferenceWalk(reader)
     for summary in try reader.list(.all) {
       guard let content = summary.revision.content else { continue }

@@ -5,7 +5,7 @@ import Motionbook
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Keep a copy of the whole catalogue, checked from the first byte to the last.",
+    abstract: "Keep a copy of the whole catalog, checked from the first byte to the last.",
     discussion: """
       Examples
         motionbook backup /backups/2026-11-21.motionbook
@@ -20,7 +20,7 @@ struct BackupCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Replace an existing catalogue.")
+  @Flag(help: "Replace an existing catalog.")
   var force = false
 
   @OptionGroup var catalog: CatalogOptions

@@ -4,7 +4,7 @@ import ArgumentParser
 struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: "Print the completion script of a shell; preset names are completed from the catalogue.",
+    abstract: "Print the completion script of a shell; preset names are completed from the catalog.",
     discussion: """
       Examples
         motionbook completion bash > ~/.motionbook.bash   # and source it

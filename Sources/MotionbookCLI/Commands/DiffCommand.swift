@@ -13,7 +13,7 @@ struct DiffCommand: ParsableCommand {
         motionbook diff main.motionbook branch.motionbook --exit-code
         motionbook diff 2026-11-01 now --json
 
-      A and B: a catalogue or .json file, release:NAME or the name of a release, a
+      A and B: a catalog or .json file, release:NAME or the name of a release, a
       date (its beginning in UTC), now, or NAME[@VERSION]. A alone is compared with
       what is now. Presets go by identity, documents by name.
       """)

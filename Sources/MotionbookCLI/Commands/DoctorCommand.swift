@@ -5,7 +5,7 @@ import Motionbook
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look at where and how the catalogue lies, and say what may go wrong. Exit 1 when something will.",
+    abstract: "Look at where and how the catalog lies, and say what may go wrong. Exit 1 when something will.",
     discussion: """
       Examples
         motionbook doctor
@@ -16,7 +16,7 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let found = Repository.circumstances(of: try CatalogLocation.find(catalog.catalog))
+    let found = Catalog.circumstances(of: try CatalogLocation.find(catalog.catalog))
     let printer = output.printer
     switch printer.format {
     case .table, .json: try printer.print(members(found), text: text(found, printer.style))

@@ -14,7 +14,7 @@ struct DumpCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A catalogue from elsewhere, which is checked first; else the one of -c.",
+    help: "A catalog from elsewhere, which is checked first; else the one of -c.",
     completion: .file(extensions: ["motionbook"]))
   var file: String?
 
@@ -31,14 +31,14 @@ struct DumpCommand: ParsableCommand {
 
   func validate() throws {
     if text == (diffable != nil) { throw ValidationError("Choose one of --text and --diffable FOLDER.") }
-    if file != nil, catalog.catalog != nil { throw ValidationError("Name the catalogue once.") }
+    if file != nil, catalog.catalog != nil { throw ValidationError("Name the catalog once.") }
   }
 
   func run() throws {
     let catalog = try open()
     guard let diffable else {
       let sink = ByteSink.standardOutput()
-      try CatalogueText(catalog).write(to: sink)
+      try CatalogText(catalog).write(to: sink)
       return try sink.flush()
     }
     let report = try catalog.dump(to: diffable)

@@ -101,7 +101,7 @@ struct EvalCommand: ParsableCommand {
   }
 
   private func answer(_ path: String) throws {
-    // Only a catalogue that is named: whoever sends requests should not depend on the working folder.
+    // Only a catalog that is named: whoever sends requests should not depend on the working folder.
     let file = catalog.catalog == nil ? nil : try catalog.open()
     let service = EvaluationService(try evaluation.compileOptions(), catalog: file)
     if try !RequestLoop.run(path, service) { throw ExitStatus.findings }

@@ -29,7 +29,7 @@ struct ExportJSONCommand: ParsableCommand {
     let stored: [StoredPreset]
     let isPattern = pattern.map(PresetSelection.isPattern) ?? true
     if let at {
-      let snapshot = try catalog.snapshot(CataloguePoint(argument: at, in: catalog))
+      let snapshot = try catalog.snapshot(CatalogPoint(argument: at, in: catalog))
       stored =
         isPattern
         ? try snapshot.presets(PresetFilter(glob: pattern)) : [try snapshot.preset(try PresetName(pattern ?? ""))]

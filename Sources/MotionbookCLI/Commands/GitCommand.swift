@@ -4,7 +4,7 @@ import ArgumentParser
 struct GitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git",
-    abstract: "Let git show catalogues as words and merge them without losing anything.",
+    abstract: "Let git show catalogs as words and merge them without losing anything.",
     discussion: """
       Examples
         motionbook git install

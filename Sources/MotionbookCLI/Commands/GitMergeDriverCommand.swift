@@ -1,14 +1,14 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook git merge-driver`, which git calls for each catalogue that both sides of a merge have changed.
+/// `motionbook git merge-driver`, which git calls for each catalog that both sides of a merge have changed.
 ///
 /// The common ancestor is not needed: it stands in the histories. Conflicts between presets are no conflicts of the
 /// file, so they are listed and git goes on.
 struct GitMergeDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-driver",
-    abstract: "Merge the catalogue THEIRS into OURS. Exit 1 only when that cannot be done.",
+    abstract: "Merge the catalog THEIRS into OURS. Exit 1 only when that cannot be done.",
     discussion: """
       Examples
         motionbook git merge-driver -- base.copy ours.copy theirs.copy
@@ -25,14 +25,14 @@ struct GitMergeDriverCommand: ParsableCommand {
   @Argument(help: "The other side.")
   var theirs: String
 
-  @Argument(help: "What the file is called in the repository, for messages.")
+  @Argument(help: "What the file is called in the catalog, for messages.")
   var path: String?
 
   func run() throws {
     WriteQueue.join(for: ours)
     do throws(StoreError) {
       // In a rebase "ours" is what somebody else has pushed.
-      _ = try Repository.vet(ours)
+      _ = try Catalog.vet(ours)
       say(try Catalog.open(at: ours, .readWrite).merge(theirs))
     } catch {
       var failure = ToolError(error)

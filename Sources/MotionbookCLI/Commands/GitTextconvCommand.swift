@@ -1,13 +1,13 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook git textconv`, which git calls for each version of a catalogue that it shows differences of.
+/// `motionbook git textconv`, which git calls for each version of a catalog that it shows differences of.
 ///
 /// Git gives up on everything when it fails for one version, so a version that cannot be read becomes a line of text.
 struct GitTextconvCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textconv",
-    abstract: "Write a catalogue as text for git diff; one that cannot be read as a line that says so.",
+    abstract: "Write a catalog as text for git diff; one that cannot be read as a line that says so.",
     discussion: """
       Examples
         motionbook git textconv -- team.motionbook
@@ -15,14 +15,14 @@ struct GitTextconvCommand: ParsableCommand {
       """,
     shouldDisplay: false)
 
-  @Argument(help: "One version of the catalogue.", completion: .file())
+  @Argument(help: "One version of the catalog.", completion: .file())
   var file: String
 
   func run() throws {
     let sink = ByteSink.standardOutput()
     do {
       // Git hands over what other people have pushed.
-      try CatalogueText(try Catalog.openForeign(at: file)).write(to: sink)
+      try CatalogText(try Catalog.openForeign(at: file)).write(to: sink)
     } catch let error as StoreError {
       try sink.write("unreadable version [\(error.code.rawValue)]: \(reason(error))\n")
     }

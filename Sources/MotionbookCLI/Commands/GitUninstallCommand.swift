@@ -4,7 +4,7 @@ import ArgumentParser
 struct GitUninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Take back what git install set up; catalogues are not touched.",
+    abstract: "Take back what git install set up; catalogs are not touched.",
     discussion: """
       Examples
         motionbook git uninstall

@@ -5,7 +5,7 @@ import Motionbook
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Show facts about the catalogue: counts, format, size, last change.",
+    abstract: "Show facts about the catalog: counts, format, size, last change.",
     discussion: """
       Examples
         motionbook info
@@ -19,7 +19,7 @@ struct InfoCommand: ParsableCommand {
     let info = try catalog.open().info()
     let lastChange = info.lastChangeMs.map { Timestamp(milliseconds: $0).text }
     let members: [JSONMember] = [
-      JSONMember("path", .string(info.path)), JSONMember("catalogue", .string(info.catalogueID)),
+      JSONMember("path", .string(info.path)), JSONMember("catalog", .string(info.catalogID)),
       JSONMember("presets", .number(Double(info.presetCount))),
       JSONMember("removed", .number(Double(info.removedCount))),
       JSONMember("versions", .number(Double(info.versionCount))),

@@ -5,7 +5,7 @@ import Motionbook
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a catalogue, empty or with seed presets.",
+    abstract: "Make a catalog, empty or with seed presets.",
     discussion: """
       Examples
         motionbook init team.motionbook --seeds all

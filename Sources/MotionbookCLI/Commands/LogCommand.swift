@@ -5,7 +5,7 @@ import Motionbook
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Show the history of a preset, or of the whole catalogue.",
+    abstract: "Show the history of a preset, or of the whole catalog.",
     discussion: """
       Examples
         motionbook log brand/pop

@@ -5,7 +5,7 @@ import Motionbook
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Take in everything that another catalogue holds; nothing is lost. Exit 1 when conflicts are left.",
+    abstract: "Take in everything that another catalog holds; nothing is lost. Exit 1 when conflicts are left.",
     discussion: """
       Examples
         motionbook merge theirs.motionbook --dry-run
@@ -17,7 +17,7 @@ struct MergeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The other catalogue, which is checked first and never written to.",
+    help: "The other catalog, which is checked first and never written to.",
     completion: .file(extensions: ["motionbook"]))
   var other: String
 

@@ -5,7 +5,7 @@ import Motionbook
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Bring an older catalogue to this version's format: a checked backup first, then all or nothing.",
+    abstract: "Bring an older catalog to this version's format: a checked backup first, then all or nothing.",
     discussion: """
       Examples
         motionbook migrate --list
@@ -30,7 +30,7 @@ struct MigrateCommand: ParsableCommand {
     let printer = output.printer
     // What is pending is read when it is this command's turn, so that two migrations do not both report it.
     let (path, steps) = try catalog.withPath(list || dryRun ? .readOnly : .readWrite) { path throws(StoreError) in
-      (path, try Repository.migrations(of: path))
+      (path, try Catalog.migrations(of: path))
     }
     if list { return try printer.print(table(steps), name: "migrations") }
     let shown = QuotedText.visible(path, limit: 200)
@@ -40,12 +40,12 @@ struct MigrateCommand: ParsableCommand {
       let text = pending.isEmpty ? "\(shown) is up to date" : "would have applied to \(shown): \(names)"
       return try printer.print(members(path, pending.map(\.number), nil), text: text + "\n")
     }
-    let result = try Repository.migrate(
+    let result = try Catalog.migrate(
       at: path, tool: ToolVersion.name, timeMs: try Timestamp.now(nil).milliseconds)
     let backup = result.backupPath.map { QuotedText.visible($0, limit: .max) } ?? "nowhere"
     try printer.print(
       members(path, result.applied, result.backupPath),
-      text: "\(printer.style.green("migrated")) \(shown) to format \(ToolVersion.catalogueFormat)"
+      text: "\(printer.style.green("migrated")) \(shown) to format \(ToolVersion.catalogFormat)"
         + printer.style.dim(" — as it was before: \(backup)") + "\n")
   }
 

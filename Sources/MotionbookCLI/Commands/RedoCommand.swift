@@ -16,7 +16,7 @@ struct RedoCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try options.catalog.open(.readWrite, isRehearsal: options.change.dryRun)
-    try options.check(available: try catalog.repository.undoOutlook().redoCount, verb: "redo")
+    try options.check(available: try catalog.undoOutlook().redoCount, verb: "redo")
     let reports = try catalog.redo(
       last: options.count, try options.change.context(), force: options.force, keep: !options.change.dryRun)
     try options.print(

@@ -5,7 +5,7 @@ import Motionbook
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rm",
-    abstract: "Take presets out of the catalogue; their history stays, and they can be restored.",
+    abstract: "Take presets out of the catalog; their history stays, and they can be restored.",
     discussion: """
       Examples
         motionbook rm brand/pop

@@ -27,7 +27,7 @@ struct RenameCommand: ParsableCommand {
     let new = try PresetName(newName)
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
       let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
-      let report = try catalog.repository.rename(id, to: new, try change.context(), keep: !change.dryRun)
+      let report = try catalog.rename(id, to: new, try change.context(), keep: !change.dryRun)
       return try ChangeReport(changes: [report], isDryRun: change.dryRun).print(with: output.printer)
     }
     let old = try PresetName(argument: name)

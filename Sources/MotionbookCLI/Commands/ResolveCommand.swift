@@ -70,7 +70,7 @@ struct ResolveCommand: ParsableCommand {
       hash = sides[1].hash.hex
     default: hash = String(take.drop { $0 == "@" || $0 == "#" })
     }
-    return try catalog.repository.resolveRelease(name, take: hash, try change.context(), keep: keep)
+    return try catalog.resolveRelease(name, take: hash, try change.context(), keep: keep)
   }
 
   /// `ours`, `theirs`, or a version with or without its `@`.

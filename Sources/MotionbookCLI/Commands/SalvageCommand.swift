@@ -5,7 +5,7 @@ import Motionbook
 struct SalvageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "salvage",
-    abstract: "Save what is sound in a damaged catalogue as a new one. Exit 1 when something is lost.",
+    abstract: "Save what is sound in a damaged catalog as a new one. Exit 1 when something is lost.",
     discussion: """
       Examples
         motionbook salvage team.motionbook -o saved.motionbook
@@ -15,18 +15,18 @@ struct SalvageCommand: ParsableCommand {
       lost is listed, with whoever refers to it. More: motionbook help damage
       """)
 
-  @Argument(help: "The damaged catalogue; else the one of -c.", completion: .file())
+  @Argument(help: "The damaged catalog; else the one of -c.", completion: .file())
   var file: String?
 
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("The new catalogue.", valueName: "file"), completion: .file())
+    name: [.customShort("o"), .long], help: ArgumentHelp("The new catalog.", valueName: "file"), completion: .file())
   var output: String
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var options: OutputOptions
 
   func validate() throws {
-    if file != nil, catalog.catalog != nil { throw ValidationError("Name the damaged catalogue once.") }
+    if file != nil, catalog.catalog != nil { throw ValidationError("Name the damaged catalog once.") }
   }
 
   func run() throws {

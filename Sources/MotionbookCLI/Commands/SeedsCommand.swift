@@ -5,7 +5,7 @@ import Motionbook
 struct SeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seeds",
-    abstract: "The presets that come with the tool: list their families, compare a catalogue with them.",
+    abstract: "The presets that come with the tool: list their families, compare a catalog with them.",
     discussion: """
       Examples
         motionbook seeds

@@ -5,7 +5,7 @@ import Motionbook
 struct SeedsOutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
-    abstract: "Compare a catalogue's seed presets with those of this tool. Exit 1 when one is outdated.",
+    abstract: "Compare a catalog's seed presets with those of this tool. Exit 1 when one is outdated.",
     discussion: """
       Examples
         motionbook seeds outdated
@@ -13,7 +13,7 @@ struct SeedsOutdatedCommand: ParsableCommand {
         motionbook seeds outdated --families system,css -c team.motionbook
       """)
 
-  @Option(help: ArgumentHelp("Only these families; else those the catalogue has presets of.", valueName: "family,…"))
+  @Option(help: ArgumentHelp("Only these families; else those the catalog has presets of.", valueName: "family,…"))
   var families: String?
 
   @Flag(help: "List the presets that are the same, too.")
@@ -26,7 +26,7 @@ struct SeedsOutdatedCommand: ParsableCommand {
     let chosen = try families.map { try SeedChoice($0).families }
     let states = try SeedLibrary.compare(catalog.open(), families: chosen)
     var table = RecordTable(columns: [
-      .init("name"), .init("state"), .init("version", numeric: true), .init("catalogueName", "CALLED HERE"),
+      .init("name"), .init("state"), .init("version", numeric: true), .init("catalogName", "CALLED HERE"),
     ])
     for state in states where all || state.state != .same {
       table.rows.append([

@@ -17,7 +17,7 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try options.catalog.open(.readWrite, isRehearsal: options.change.dryRun)
-    try options.check(available: try catalog.repository.undoOutlook().undoCount, verb: "undo")
+    try options.check(available: try catalog.undoOutlook().undoCount, verb: "undo")
     let reports = try catalog.undo(
       last: options.count, try options.change.context(), force: options.force, keep: !options.change.dryRun)
     try options.print(

@@ -5,7 +5,7 @@ import Motionbook
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check everything in the catalogue: structure, schema, hashes, references. Exit 1 on damage.",
+    abstract: "Check everything in the catalog: structure, schema, hashes, references. Exit 1 on damage.",
     discussion: """
       Examples
         motionbook verify

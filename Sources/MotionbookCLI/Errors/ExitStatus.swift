@@ -8,7 +8,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case notFound = 3
   case conflict = 4
   case invalid = 5
-  case catalogue = 6
+  case catalog = 6
   case inputOutput = 7
   case bug = 70
   case interrupted = 130
@@ -22,7 +22,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
     case .notFound: "no such preset, version, release, or file or folder to read from"
     case .conflict: "something exists already, is in use, or has changed meanwhile"
     case .invalid: "input data is not valid: notation, JSON, a document, a value out of range"
-    case .catalogue: "the catalogue cannot be used: missing, not a catalogue, newer, damaged, locked"
+    case .catalog: "the catalog cannot be used: missing, not a catalog, newer, damaged, locked"
     case .inputOutput: "another file or folder cannot be read or written: permission, no space, no place for it"
     case .bug: "a fault in Motionbook itself; please report it"
     case .interrupted: "interrupted with Ctrl-C before anything was changed; later it is too late, and the code is 0"

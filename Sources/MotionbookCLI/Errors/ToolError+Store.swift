@@ -1,7 +1,7 @@
 import Motionbook
 
 extension ToolError {
-  /// What a catalogue refused.
+  /// What a catalog refused.
   init(_ error: StoreError) {
     let status = ExitStatus(rawValue: Int32(error.category.rawValue)) ?? .bug
     var details: [JSONMember] = []

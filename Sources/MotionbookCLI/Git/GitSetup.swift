@@ -1,6 +1,6 @@
 import Motionbook
 
-/// What git must know to show and merge catalogues, and its taking and giving.
+/// What git must know to show and merge catalogs, and its taking and giving.
 struct GitSetup {
   /// One line or setting, and what became of it.
   struct Step {
@@ -22,7 +22,7 @@ struct GitSetup {
     let tool = command
     return [
       ("diff.\(name).textconv", "\(tool) git textconv --"),
-      ("merge.\(name).name", "Motionbook catalogues"),
+      ("merge.\(name).name", "Motionbook catalogs"),
       ("merge.\(name).driver", "\(tool) git merge-driver -- %O %A %B %P"),
     ]
   }

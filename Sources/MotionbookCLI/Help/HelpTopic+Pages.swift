@@ -41,8 +41,8 @@ extension HelpTopic {
 
     Numbers are the shortest that read back as the same value. Times are in seconds, moments in UTC (ISO 8601).
     `-` stands for standard input or output wherever a file is named. Files appear complete or not at all; an existing
-    file is replaced only with --force, and a catalogue only by a catalogue. What is written is as private as the
-    catalogue it comes from. An import reads at most 64 MiB and 100,000 presets.
+    file is replaced only with --force, and a catalog only by a catalog. What is written is as private as the
+    catalog it comes from. An import reads at most 64 MiB and 100,000 presets.
 
     Examples
       motionbook sample brand/pop --fps 60 --format csv -o pop.csv

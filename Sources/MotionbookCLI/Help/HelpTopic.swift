@@ -15,8 +15,8 @@ enum HelpTopic: String, CaseIterable {
     case .names: "names, versions and references"
     case .formats: "output formats, files and standard input"
     case .springs: "the words of each platform for the same spring"
-    case .sharing: "history, releases, merging, and catalogues in git"
-    case .damage: "what to do about a damaged catalogue"
+    case .sharing: "history, releases, merging, and catalogs in git"
+    case .damage: "what to do about a damaged catalog"
     }
   }
 

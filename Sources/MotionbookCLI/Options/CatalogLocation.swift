@@ -1,8 +1,8 @@
 import Motionbook
 
-/// Finds the catalogue that a command works on.
+/// Finds the catalog that a command works on.
 enum CatalogLocation {
-  /// What catalogues are called.
+  /// What catalogs are called.
   static let suffix = ".motionbook"
 
   /// The path given with `-c`, else `$MOTIONBOOK`, else the nearest `*.motionbook` upwards from the working folder.
@@ -10,7 +10,7 @@ enum CatalogLocation {
   static func find(_ given: String?) throws(ToolError) -> String {
     if let path = try findIfAny(given) { return path }
     throw ToolError(
-      .catalogue, "NO_CATALOGUE", "no *.motionbook here or in any folder above",
+      .catalog, "NO_CATALOG", "no *.motionbook here or in any folder above",
       hint: "name one with -c FILE or $MOTIONBOOK", attempt: "motionbook init team.motionbook --seeds all")
   }
 
@@ -33,8 +33,8 @@ enum CatalogLocation {
         .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
       if found.count > 1 {
         throw ToolError(
-          .usage, "SEVERAL_CATALOGUES",
-          "several catalogues in \(QuotedText.quote(folder, limit: 200)): \(found.joined(separator: ", "))",
+          .usage, "SEVERAL_CATALOGS",
+          "several catalogs in \(QuotedText.quote(folder, limit: 200)): \(found.joined(separator: ", "))",
           hint: "name one with -c FILE or $MOTIONBOOK",
           details: [JSONMember("candidates", .array(found.map { .string(prefix + $0) }))])
       }
@@ -44,7 +44,7 @@ enum CatalogLocation {
     }
   }
 
-  /// Whether a new file makes commands in the working folder ask which catalogue is meant.
+  /// Whether a new file makes commands in the working folder ask which catalog is meant.
   static func isSecond(_ path: String) -> Bool {
     guard path.hasSuffix(suffix), System.environment("MOTIONBOOK") == nil, let folder = System.workingFolder,
       let name = System.realPath(path)?.split(separator: "/").last.map(String.init),

@@ -1,7 +1,7 @@
 import Motionbook
 
 extension CatalogOptions {
-  /// Runs one change of the catalogue and says what happened: all of it, or nothing.
+  /// Runs one change of the catalog and says what happened: all of it, or nothing.
   func change(_ change: ChangeOptions, _ output: OutputOptions, _ body: (WriteBatch) throws -> Void) throws {
     let catalog = try open(.readWrite, isRehearsal: change.dryRun)
     let context = try change.context()

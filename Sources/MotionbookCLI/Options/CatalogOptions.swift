@@ -1,12 +1,12 @@
 import ArgumentParser
 import Motionbook
 
-/// Which catalogue a command works on.
+/// Which catalog a command works on.
 struct CatalogOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The catalogue; else $MOTIONBOOK, else the nearest *.motionbook here or above.", valueName: "file"),
+      "The catalog; else $MOTIONBOOK, else the nearest *.motionbook here or above.", valueName: "file"),
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
 
@@ -14,7 +14,7 @@ struct CatalogOptions: ParsableArguments {
   ///
   /// A command that only reads goes on with what is sound in a damaged one, and says so.
   /// - Parameter isRehearsal: Whether the change is only tried, which keeps nobody waiting.
-  func open(_ access: CatalogueAccess = .readOnly, isRehearsal: Bool = false) throws(ToolError) -> Catalog {
+  func open(_ access: CatalogAccess = .readOnly, isRehearsal: Bool = false) throws(ToolError) -> Catalog {
     try withPath(access, isRehearsal: isRehearsal) { path throws(StoreError) in
       access == .readOnly
         ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access)
@@ -29,7 +29,7 @@ struct CatalogOptions: ParsableArguments {
   /// Does something with its path; for writing, when it is this command's turn.
   /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
   func withPath<Value>(
-    _ access: CatalogueAccess = .readOnly, isRehearsal: Bool = false, _ body: (String) throws(StoreError) -> Value
+    _ access: CatalogAccess = .readOnly, isRehearsal: Bool = false, _ body: (String) throws(StoreError) -> Value
   ) throws(ToolError) -> Value {
     let path = try CatalogLocation.find(catalog)
     if access == .readWrite, !isRehearsal { WriteQueue.join(for: path) }
@@ -45,14 +45,14 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// Says so when a copy makes later commands ask which catalogue is meant, and this one was not named.
+  /// Says so when a copy makes later commands ask which catalog is meant, and this one was not named.
   func noteSecond(_ path: String) {
     if catalog == nil { Self.noteSecond(path) }
   }
 
-  /// Says so when a new catalogue makes later commands ask which one is meant.
+  /// Says so when a new catalog makes later commands ask which one is meant.
   static func noteSecond(_ path: String) {
     guard CatalogLocation.isSecond(path) else { return }
-    ErrorReport.note("two catalogues are in this folder now; name the one to use with -c FILE or $MOTIONBOOK")
+    ErrorReport.note("two catalogs are in this folder now; name the one to use with -c FILE or $MOTIONBOOK")
   }
 }

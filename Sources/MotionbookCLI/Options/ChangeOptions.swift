@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// Who changes a catalogue, when and why.
+/// Who changes a catalog, when and why.
 struct ChangeOptions: ParsableArguments {
   @Option(name: [.short, .long], help: ArgumentHelp("Why, for the history.", valueName: "text"))
   var message = ""

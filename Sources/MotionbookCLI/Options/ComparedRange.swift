@@ -11,7 +11,7 @@ struct ComparedRange {
     case 2: (before, after) = (arguments[0], arguments[1])
     case 1:
       let range = Self.split(arguments[0])
-      // Git's third dot asks for a common ancestor; two states of a catalogue need none.
+      // Git's third dot asks for a common ancestor; two states of a catalog need none.
       if range == nil, !arguments[0].contains("/"), arguments[0].contains("...") {
         throw .usage(
           "\(QuotedText.quote(arguments[0])) has three dots",
@@ -34,10 +34,10 @@ struct ComparedRange {
     return nil
   }
 
-  /// What a single side is compared with: the current version of a preset, or the catalogue.
+  /// What a single side is compared with: the current version of a preset, or the catalog.
   private static func now(for side: String) -> String {
     guard let reference = try? PresetReference(side), case .name(let name, let version) = reference, version != .latest
-    else { return CataloguePoint.nowWord }
+    else { return CatalogPoint.nowWord }
     return name.text
   }
 }

@@ -1,20 +1,20 @@
 import Motionbook
 
-/// One side of a comparison: a state of a catalogue, documents, or one version of a preset.
+/// One side of a comparison: a state of a catalog, documents, or one version of a preset.
 enum ComparedSide {
-  /// A state of a catalogue.
-  case snapshot(CatalogueSnapshot)
+  /// A state of a catalog.
+  case snapshot(CatalogSnapshot)
   /// Documents from a file, which have no identity but their names.
   case documents([ResolvedPreset])
   /// A version of a preset.
   case preset(ResolvedPreset, PresetID)
 
-  private static let allowed = "a side is a .motionbook or .json file, NAME[@VERSION], \(CataloguePoint.allowed)"
+  private static let allowed = "a side is a .motionbook or .json file, NAME[@VERSION], \(CatalogPoint.allowed)"
 
   /// Finds out what a text means.
   ///
   /// In this order: `-` or `*.json` is a file of documents, and any other file, or a text that ends in `.motionbook`, a
-  /// catalogue; a state of this catalogue; a preset with or without a version.
+  /// catalog; a state of this catalog; a preset with or without a version.
   /// - Throws: what is wrong with the file, or that there is no such release or preset.
   init(_ text: String, _ catalog: CatalogOptions) throws {
     let isFile = System.entry(at: text) == .file
@@ -22,15 +22,15 @@ enum ComparedSide {
       self = .documents(try Self.documents(text))
     } else if isFile || text.hasSuffix(CatalogLocation.suffix) {
       self = .snapshot(try Self.foreign(text))
-    } else if let point = try CataloguePoint(named: text, in: { try catalog.open() }) {
+    } else if let point = try CatalogPoint(named: text, in: { try catalog.open() }) {
       self = .snapshot(try catalog.open().snapshot(point))
     } else {
       self = try Self.preset(text, try catalog.open())
     }
   }
 
-  /// Somebody else's catalogue: nothing in it is believed before it has been checked whole.
-  private static func foreign(_ path: String) throws -> CatalogueSnapshot {
+  /// Somebody else's catalog: nothing in it is believed before it has been checked whole.
+  private static func foreign(_ path: String) throws -> CatalogSnapshot {
     OutputFile.keepPrivate(as: path)
     do throws(StoreError) {
       return try Catalog.openForeign(at: path).snapshot()
@@ -52,7 +52,7 @@ enum ComparedSide {
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       return .preset(ResolvedPreset(stored.preset, references: motion.references), stored.id)
     } catch let error as StoreError where error.code == .notFound {
-      // Who gives a version means a preset, and what the catalogue says of it is more to the point.
+      // Who gives a version means a preset, and what the catalog says of it is more to the point.
       if case .name(_, let version)? = reference, version != .latest { throw error }
       let known = try catalog.releases().map(\.name) + catalog.presets().map(\.name.text)
       let near = Suggestion.closest(to: text, among: known).map { [$0] } ?? []
@@ -78,7 +78,7 @@ enum ComparedSide {
 
 extension CatalogDifference {
   /// Compares two sides that are alike.
-  /// - Throws: a usage error where one is a preset and the other a whole catalogue.
+  /// - Throws: a usage error where one is a preset and the other a whole catalog.
   init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
     let labels = BeforeAfter(before: range.before, after: range.after)
     let sides = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
@@ -97,7 +97,7 @@ extension CatalogDifference {
       self.init(labels, [PresetDifference(before: before, after: after)])
     case (.preset, _), (_, .preset):
       throw ToolError.usage(
-        "a preset can only be compared with a preset", hint: "NAME@1 NAME@2, or two catalogues, releases or dates")
+        "a preset can only be compared with a preset", hint: "NAME@1 NAME@2, or two catalogs, releases or dates")
     }
   }
 }

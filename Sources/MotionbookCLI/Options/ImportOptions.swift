@@ -24,7 +24,7 @@ struct ImportOptions: ParsableArguments {
     return try PresetName(into)
   }
 
-  /// Puts presets into the catalogue and reports.
+  /// Puts presets into the catalog and reports.
   func finish(_ presets: [Preset], from file: InputFile, _ report: ImportReport) throws {
     var context = try change.context()
     if context.message.isEmpty { context.message = "imported from \(file.title)" }

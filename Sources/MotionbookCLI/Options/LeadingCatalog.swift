@@ -1,9 +1,9 @@
 import ArgumentParser
 import Motionbook
 
-/// Lets the catalogue be named before the command too: `motionbook -c team.motionbook list`.
+/// Lets the catalog be named before the command too: `motionbook -c team.motionbook list`.
 enum LeadingCatalog {
-  /// The arguments with the catalogue behind the command, where the parser looks for it.
+  /// The arguments with the catalog behind the command, where the parser looks for it.
   /// - Throws: a usage error when no command follows.
   static func movedBehindCommand(_ arguments: [String]) throws(ToolError) -> [String] {
     var node: any ParsableCommand.Type = RootCommand.self
@@ -28,7 +28,7 @@ enum LeadingCatalog {
     guard !options.isEmpty else { return arguments }
     if path.isEmpty, rest.isEmpty {
       let words = options.map(ShellWord.quoted).joined(separator: " ")
-      throw .usage("a catalogue is named, but no command", attempt: "motionbook list \(words)")
+      throw .usage("a catalog is named, but no command", attempt: "motionbook list \(words)")
     }
     return path + (node.configuration.subcommands.isEmpty ? options + rest : rest + options)
   }

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Motionbook
 
-/// What is looked at or evaluated: a preset of the catalogue, a curve in notation, or a document.
+/// What is looked at or evaluated: a preset of the catalog, a curve in notation, or a document.
 struct MotionArgument {
   /// What messages and outputs call it.
   let label: String
   let motion: ResolvedMotion
-  /// The preset, when it is one of the catalogue's.
+  /// The preset, when it is one of the catalog's.
   let stored: StoredPreset?
 
   /// Finds out what a text means.
   ///
-  /// `{…}` is a document; a text that can be a name is looked up in the catalogue first, if
+  /// `{…}` is a document; a text that can be a name is looked up in the catalog first, if
   /// there is one, and read as notation when no preset has that name.
   init(_ text: String, _ catalog: CatalogOptions) throws {
     if text.first == "{" {
@@ -27,7 +27,7 @@ struct MotionArgument {
     }
     guard let file = try catalog.openIfAny() else {
       guard let curve = try? CurveNotation.parse(text) else {
-        _ = try catalog.open()  // explains that there is no catalogue
+        _ = try catalog.open()  // explains that there is no catalog
         throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve")
       }
       self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
@@ -75,6 +75,6 @@ struct MotionArgument {
       guard let hint = DocumentText.hint(for: reference.description) else { continue }
       throw ToolError(ModelError(.badReference, "there is no preset \(reference)", hint: hint))
     }
-    return try catalog.open().load(motion)  // explains that there is no catalogue
+    return try catalog.open().load(motion)  // explains that there is no catalog
   }
 }

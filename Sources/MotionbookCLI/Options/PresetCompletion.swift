@@ -2,13 +2,13 @@ import ArgumentParser
 import Motionbook
 
 extension CompletionKind {
-  /// Names of presets in the catalogue that the command line names.
+  /// Names of presets in the catalog that the command line names.
   static let presetName = CompletionKind.custom { words, _, prefix in PresetCompletion.names(words, prefix: prefix) }
 }
 
 /// Looks up preset names for the shell.
 enum PresetCompletion {
-  /// Names that begin so; empty when there is no catalogue or it cannot be read, because a shell cannot show errors.
+  /// Names that begin so; empty when there is no catalog or it cannot be read, because a shell cannot show errors.
   ///
   /// Pressing a key changes no file: an interrupted write is left to the next command.
   static func names(_ words: [String], prefix: String) -> [String] {

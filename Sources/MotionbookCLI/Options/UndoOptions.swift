@@ -18,7 +18,7 @@ struct UndoOptions: ParsableArguments {
   }
 
   /// Checks that there are so many changes to go back or forth.
-  /// - Throws: an error that says how many there are, unless there are none, which the catalogue explains itself.
+  /// - Throws: an error that says how many there are, unless there are none, which the catalog explains itself.
   func check(available: Int, verb: String) throws(ToolError) {
     guard count > available, available > 0 else { return }
     throw ToolError(

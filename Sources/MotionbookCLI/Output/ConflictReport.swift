@@ -2,7 +2,7 @@ import Motionbook
 
 /// What people have to settle, and with which command, for people and for machines.
 struct ConflictReport {
-  let conflicts: [CatalogueConflict]
+  let conflicts: [CatalogConflict]
 
   /// Each conflict on a line, its sides and the command that settles it below.
   func text(_ style: TextStyle) -> String {
@@ -31,7 +31,7 @@ struct ConflictReport {
   var json: JSONValue { .array(conflicts.map(Self.json)) }
 
   /// The sides of a conflict, one a line; what this copy had first leads.
-  private static func sides(_ conflict: CatalogueConflict) -> [String] {
+  private static func sides(_ conflict: CatalogConflict) -> [String] {
     switch conflict.kind {
     case .divergent:
       conflict.sides.enumerated().map { index, side in
@@ -60,9 +60,9 @@ struct ConflictReport {
   private static func suffix(_ message: String) -> String { message.isEmpty ? "" : ": \(message)" }
 
   /// The command that settles a conflict, with what a person must choose in capitals or as alternatives.
-  static func command(_ conflict: CatalogueConflict) -> String { ProposedCommand.naming(proposal(conflict)) }
+  static func command(_ conflict: CatalogConflict) -> String { ProposedCommand.naming(proposal(conflict)) }
 
-  private static func proposal(_ conflict: CatalogueConflict) -> String {
+  private static func proposal(_ conflict: CatalogConflict) -> String {
     let name = conflict.names.first?.text ?? "NAME"
     switch conflict.kind {
     case .divergent:
@@ -89,7 +89,7 @@ struct ConflictReport {
     }
   }
 
-  private static func json(_ conflict: CatalogueConflict) -> JSONValue {
+  private static func json(_ conflict: CatalogConflict) -> JSONValue {
     .object([
       JSONMember("kind", .string(conflict.kind.rawValue)), JSONMember("message", .string(conflict.message)),
       JSONMember("names", .array(conflict.names.map { .string($0.text) })),

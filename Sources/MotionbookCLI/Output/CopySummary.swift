@@ -1,6 +1,6 @@
 import Motionbook
 
-/// Says what a copy of a catalogue holds.
+/// Says what a copy of a catalog holds.
 struct CopySummary {
   let report: ExportReport
   let verb: String

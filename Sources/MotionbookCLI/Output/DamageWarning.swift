@@ -1,6 +1,6 @@
 import Motionbook
 
-/// Says on standard error that a command went on with what is sound in a damaged catalogue.
+/// Says on standard error that a command went on with what is sound in a damaged catalog.
 enum DamageWarning {
   /// The most losses that are listed before the rest is counted.
   private static let maximumLines = 20

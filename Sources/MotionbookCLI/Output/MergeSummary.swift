@@ -21,7 +21,7 @@ struct MergeSummary {
   /// The first line, for other reports too: `merged them.motionbook: 3 of 20 artifacts are new (1 motion, 2 versions)`.
   func headline(_ style: TextStyle) -> String {
     let source = QuotedText.visible(report.source, limit: 200)
-    if report.isSameFile { return "\(source) is this catalogue itself: nothing to merge" }
+    if report.isSameFile { return "\(source) is this catalog itself: nothing to merge" }
     if report.artifactsAdded == 0, report.artifactsHealed > 0 {
       let verb = style.green(report.isDryRun ? "would have healed" : "healed")
       return "\(verb) \(Self.count(report.artifactsHealed, "damaged artifact") ?? "") from \(source)"
@@ -48,7 +48,7 @@ struct MergeSummary {
     }
     if let count = Self.count(report.damaged.count, "artifact") {
       text +=
-        "\(style.red("damaged still")): \(count) of this catalogue; "
+        "\(style.red("damaged still")): \(count) of this catalog; "
         + "see: \(ProposedCommand.naming("motionbook verify"))\n"
     }
     if let count = Self.count(report.sourceLosses.count, "artifact") {

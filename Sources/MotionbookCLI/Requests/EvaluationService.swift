@@ -132,7 +132,7 @@ struct EvaluationService {
         return (try load(.curve(try CurveNotation.parse(text))), 512 + text.utf8.count)
       } catch {
         var failure = ToolError(error)
-        if catalog == nil, text.contains("/") { failure.hint = "names of presets need a catalogue: -c FILE" }
+        if catalog == nil, text.contains("/") { failure.hint = "names of presets need a catalog: -c FILE" }
         throw failure
       }
     }

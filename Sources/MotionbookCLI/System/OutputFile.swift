@@ -14,7 +14,7 @@ final class OutputFile {
 
   /// - Parameters:
   ///   - path: nil or `-` for standard output.
-  ///   - force: whether a file in that place may be replaced; a catalogue never is.
+  ///   - force: whether a file in that place may be replaced; a catalog never is.
   init(_ path: String?, force: Bool) throws(ToolError) {
     guard let path, path != "-" else {
       (file, descriptor) = (nil, System.standardOutput)
@@ -27,7 +27,7 @@ final class OutputFile {
       self.file = file
       sink = ByteSink(descriptor, name: QuotedText.quote(path, limit: 200))
     } catch {
-      throw ToolError(error.besideCatalogue)
+      throw ToolError(error.besideCatalog)
     }
   }
 
@@ -47,7 +47,7 @@ final class OutputFile {
     do throws(StoreError) {
       try file.publish()
     } catch {
-      throw ToolError(error.besideCatalogue)
+      throw ToolError(error.besideCatalog)
     }
   }
 

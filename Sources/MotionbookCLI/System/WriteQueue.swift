@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// Lets commands that change one catalogue take turns.
+/// Lets commands that change one catalog take turns.
 ///
 /// SQLite's waiting is not a queue: in a crowd of writers the unluckiest waits for tens of seconds while others go ahead
 /// again and again. So a writing command first waits for a lock that the kernel hands on in order. The lock lies in the
-/// user's state folder, never beside the catalogue, which may be in a shared folder. Where there is no such place,
+/// user's state folder, never beside the catalog, which may be in a shared folder. Where there is no such place,
 /// nothing is lost but fairness: SQLite's own lock decides who may write.
 enum WriteQueue {
   /// After this many seconds it goes on without its turn: whoever holds the lock may be stopped in a debugger.
   private static let patience: UInt32 = 50
-  /// A fixed number of lock files; two catalogues that share one by chance merely wait for each other.
+  /// A fixed number of lock files; two catalogs that share one by chance merely wait for each other.
   private static let laneCount: UInt64 = 64
 
-  /// Waits for this process's turn with a catalogue, and keeps it until the process ends.
+  /// Waits for this process's turn with a catalog, and keeps it until the process ends.
   static func join(for path: String) {
     var status = stat()
     guard stat(path, &status) == 0, let folder = stateFolder() else { return }

@@ -1,7 +1,7 @@
 import CSQLite
 import MotionStore
 
-/// Every value in every table of a catalogue, as SQLite reads it.
+/// Every value in every table of a catalog, as SQLite reads it.
 ///
 /// But for one: which of several texts a content is kept as a change of. Where another one, changed in the same place,
 /// gives the same text, that is all the same.

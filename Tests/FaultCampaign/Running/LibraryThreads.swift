@@ -1,7 +1,7 @@
 import Foundation
 import Motionbook
 
-/// Threads of one process: some write and read through one catalogue that they share, others open many and drop them.
+/// Threads of one process: some write and read through one catalog that they share, others open many and drop them.
 final class LibraryThreads: @unchecked Sendable {
   private let path: String
   private let group: String

@@ -2,16 +2,16 @@ import Foundation
 import Motionbook
 import TestSupport
 
-/// A program with `import Motionbook`, as the campaign starts it: it opens catalogues, keeps them open, drops them in the
+/// A program with `import Motionbook`, as the campaign starts it: it opens catalogs, keeps them open, drops them in the
 /// middle of their work, and is killed.
 enum LibraryWorker: String {
   /// FILE GROUP SEED: commits until it is killed, and says what it begins and what is acknowledged.
   case write = "library-write"
-  /// FILE STOP: reads through one open catalogue until a file appears, and once more after that.
+  /// FILE STOP: reads through one open catalog until a file appears, and once more after that.
   case read = "library-read"
-  /// FILE: a few commits and questions on one open catalogue; goes on after an error.
+  /// FILE: a few commits and questions on one open catalog; goes on after an error.
   case steps = "library-steps"
-  /// FILE GROUP COUNT: threads that share a catalogue, and others that open and drop many.
+  /// FILE GROUP COUNT: threads that share a catalog, and others that open and drop many.
   case threads = "library-threads"
 
   struct Wrong: Error, CustomStringConvertible {
@@ -57,7 +57,7 @@ enum LibraryWorker: String {
       Console.say("begin \(change)")
       try catalog.change(LibraryChange.context(salt)) { try change.ask($0, group: group, salt: salt) }
       Console.say("done \(change)")
-      // Now and then it changes its mind in the middle of a change, or drops the catalogue and opens it again.
+      // Now and then it changes its mind in the middle of a change, or drops the catalog and opens it again.
       if salt % 5 == 3 {
         do {
           try catalog.change(LibraryChange.context(salt)) { batch in

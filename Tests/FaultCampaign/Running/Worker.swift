@@ -53,8 +53,8 @@ enum Worker: String {
   /// Who notices the damage, in one word.
   private static func notice(_ path: String, _ dump: [UInt8]) -> String {
     do {
-      let repository = try Repository.open(at: path)
-      let report = try repository.verify()
+      let catalog = try Catalog.open(at: path)
+      let report = try catalog.verify()
       if let finding = report.findings.first { return finding.check.rawValue }
     } catch {
       return error.category == .internal ? "INTERNAL:\(error.message.replacing(" ", with: "_"))" : "open"
@@ -65,12 +65,12 @@ enum Worker: String {
   // MARK: Crowd
 
   private static func commit(_ path: String, lane: Int, count: Int) throws -> Int32 {
-    let repository = try Repository.open(at: path, access: .readWrite)
+    let catalog = try Catalog.open(at: path, access: .readWrite)
     var longest = 0.0
     for number in 0..<count {
       let start = Clock.seconds
       let context = CommitContext(author: "lane \(lane)", timeMs: 1_700_000_000_000 + Int64(number), message: "")
-      try repository.write(context) { batch in
+      try catalog.write(context) { batch in
         for side in ["a", "b"] {
           try batch.add(
             Preset(
@@ -88,11 +88,11 @@ enum Worker: String {
     var rounds = 0
     repeat {
       let start = Clock.seconds
-      let repository = try Repository.open(at: path)
-      let names = try repository.list().map(\.name.text)
+      let catalog = try Catalog.open(at: path)
+      let names = try catalog.list().map(\.name.text)
       let halves = Dictionary(grouping: names) { $0.dropLast(2) }.filter { $0.value.count != 2 }
       if let half = halves.first { throw Campaign.PreparationFailure(description: "half a batch: \(half.value)") }
-      if let finding = try repository.verify().findings.first {
+      if let finding = try catalog.verify().findings.first {
         throw Campaign.PreparationFailure(description: finding.message)
       }
       rounds += 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two processes make the same catalogue at once: one does, the other is told so.
+/// Two processes make the same catalog at once: one does, the other is told so.
 ///
 /// Making a file is migration 0 → 1, the only one there is while the format has the number 1; that it may be killed at
 /// every storage call is part of ``FaultSweepScenario``.
@@ -26,7 +26,7 @@ struct CreationRaceScenario: Scenario {
         failures.append("round \(round): \(loser.summary)")
       }
       do {
-        let state = try CatalogueState(path)
+        let state = try CatalogState(path)
         if state.versions.isEmpty { failures.append("round \(round): no seeds") }
       } catch {
         failures.append("round \(round): \(error)")
@@ -38,7 +38,7 @@ struct CreationRaceScenario: Scenario {
     }
     return [
       ResultRow(
-        "two processes make one catalogue (migration 0 → 1)", "\(rounds) rounds", failures: failures)
+        "two processes make one catalog (migration 0 → 1)", "\(rounds) rounds", failures: failures)
     ]
   }
 }

@@ -54,7 +54,7 @@ struct CrowdScenario: Scenario {
     }
     for child in lanes { child?.wait() }
     do {
-      let state = try CatalogueState(path)
+      let state = try CatalogState(path)
       let wanted = writers * perWriter
       if state.versions.count != wanted { failures.append("\(state.versions.count) of \(wanted) commits are there") }
     } catch {
@@ -109,7 +109,7 @@ struct LibraryCrowdScenario: Scenario {
       rounds += Int(child.output.split(separator: " ").last?.dropLast() ?? "") ?? 0
     }
     do {
-      let state = try CatalogueState(path)
+      let state = try CatalogState(path)
       let wanted = writers * perWriter * 2
       if state.versions.count != wanted { failures.append("\(state.versions.count) of \(wanted) presets are there") }
     } catch {

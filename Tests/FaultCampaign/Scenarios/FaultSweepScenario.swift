@@ -152,7 +152,7 @@ struct SweepTrial {
     let acknowledged = child.ending == .exit(0)
     var problems: [String] = []
     do {
-      let state = try CatalogueState(path)
+      let state = try CatalogState(path)
       let isAfter = state.holdsTheSame(as: ground.after) && state.artifactCount == ground.after.artifactCount
       let isBefore = ground.before.map { state.stateHash == $0.stateHash } ?? false
       if acknowledged && !isAfter {
@@ -161,7 +161,7 @@ struct SweepTrial {
         problems.append("\(state.versions.count) presets: neither the state before nor the one after")
       }
     } catch let error as StoreError where ground.before == nil && !acknowledged {
-      // A creation that did not come to its end: nothing, or a file that is told from a catalogue.
+      // A creation that did not come to its end: nothing, or a file that is told from a catalog.
       switch error.code {
       case .missingFile, .emptyFile, .notSQLite, .otherDatabase: break
       default: problems.append("the unfinished file is taken for \(error.code.rawValue): \(error.message)")
@@ -181,11 +181,11 @@ struct SweepTrial {
     func leftovers() -> [String] { Files.names(in: ground.folder).filter { $0.hasPrefix("c.motionbook-") } }
     guard !leftovers().isEmpty else { return [] }
     if let first = Files.bytes("\(path)-journal")?.first, first != 0 { return ["a hot journal is left after recovery"] }
-    let before = try CatalogueState(path).versions.count
+    let before = try CatalogState(path).versions.count
     let next = try campaign.run(["add", "duration", "later/one", "1s", "-c", path])
     guard next.ending == .exit(0) else { return ["the next write fails: \(next.summary)"] }
     var problems = leftovers().map { "\($0) is still there after the next write" }
-    let after = try CatalogueState(path).versions.count
+    let after = try CatalogState(path).versions.count
     if after != before + 1 { problems.append("the next write changed \(after - before) presets") }
     return problems
   }
@@ -193,7 +193,7 @@ struct SweepTrial {
   private func judgeOutput(_ path: String) -> [String] {
     if path.hasSuffix(".motionbook") {
       do {
-        return try CatalogueState(path).holdsTheSame(as: ground.after) ? [] : ["\(path) is not a full copy"]
+        return try CatalogState(path).holdsTheSame(as: ground.after) ? [] : ["\(path) is not a full copy"]
       } catch {
         return ["\(path): \(error)"]
       }

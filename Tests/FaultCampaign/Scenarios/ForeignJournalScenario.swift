@@ -1,6 +1,6 @@
 import Foundation
 
-/// A journal of another catalogue lies beside a good one: rolling it back would destroy it.
+/// A journal of another catalog lies beside a good one: rolling it back would destroy it.
 struct ForeignJournalScenario: Scenario {
   let name = "foreign journal"
 
@@ -11,7 +11,7 @@ struct ForeignJournalScenario: Scenario {
     let folder = try campaign.newFolder("foreign")
     var failures: [String] = []
     var (trials, refused, harmless) = (0, 0, 0)
-    // Journals of commits that were killed at different calls, each beside other catalogues.
+    // Journals of commits that were killed at different calls, each beside other catalogs.
     for call in 1...200 {
       let source = "\(folder)/source.motionbook"
       for name in Files.names(in: folder) { Files.remove("\(folder)/\(name)") }
@@ -24,7 +24,7 @@ struct ForeignJournalScenario: Scenario {
         trials += 1
         let victim = "\(folder)/victim\(seed).motionbook"
         try SampleDocuments.fill(victim, presets: presets, versions: 2, seed: seed)
-        let before = try CatalogueState(victim)
+        let before = try CatalogState(victim)
         try Files.write(journal, to: "\(victim)-journal")
         // Where a journal cannot be tried, for want of a place or of space, it may not be rolled back.
         for cramped in [
@@ -43,7 +43,7 @@ struct ForeignJournalScenario: Scenario {
         do {
           var wanted = before.versions
           if add.ending == .exit(0) { wanted["new/two"] = 1 }
-          if try CatalogueState(victim).versions != wanted { failures.append("killed at \(call): presets were lost") }
+          if try CatalogState(victim).versions != wanted { failures.append("killed at \(call): presets were lost") }
         } catch {
           failures.append("killed at \(call): the good file is destroyed: \(error)")
         }

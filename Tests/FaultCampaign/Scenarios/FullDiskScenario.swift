@@ -82,7 +82,7 @@ struct FullDiskScenario: Scenario {
 
   private func check(_ path: String, holds count: Int) -> [String] {
     do {
-      let state = try CatalogueState(path)
+      let state = try CatalogState(path)
       var problems = state.versions.count == count ? [] : ["\(state.versions.count) presets, \(count) acknowledged"]
       if Files.exists("\(path)-journal") { problems.append("a journal is left") }
       return problems

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `kill -9` while two writers change one catalogue: what was acknowledged is there, and nothing is half there.
+/// `kill -9` while two writers change one catalog: what was acknowledged is there, and nothing is half there.
 struct KillScenario: Scenario {
   let name = "kill -9"
 
@@ -14,7 +14,7 @@ struct KillScenario: Scenario {
     var (acknowledged, killed, journals) = (0, 0, 0)
     var path = ""
     for round in 0..<rounds {
-      // A fresh catalogue now and then keeps verification short.
+      // A fresh catalog now and then keeps verification short.
       if round % 25 == 0 {
         path = "\(folder)/k\(round).motionbook"
         try campaign.prepare(["init", path])
@@ -37,7 +37,7 @@ struct KillScenario: Scenario {
       if Files.exists("\(path)-journal") { journals += 1 }
       acknowledged += writers.reduce(0) { $0 + $1.acknowledged }
       do {
-        let state = try CatalogueState(path)
+        let state = try CatalogState(path)
         failures += writers.flatMap { $0.problems(state) }.map {
           "round \(round), seed \(campaign.options.seed): \($0)"
         }
@@ -151,7 +151,7 @@ private struct Writer {
   /// What of this writer's work is not as it must be.
   ///
   /// The killed command may have happened, or not, but not in part.
-  func problems(_ state: CatalogueState) -> [String] {
+  func problems(_ state: CatalogState) -> [String] {
     var before = versions
     var after = versions
     switch running?.command {

@@ -2,7 +2,7 @@ import Foundation
 import Motionbook
 import TestSupport
 
-/// Programs with `import Motionbook` instead of the tool: they keep catalogues open while others write, crash and are
+/// Programs with `import Motionbook` instead of the tool: they keep catalogs open while others write, crash and are
 /// killed, share them between threads, and drop them in the middle of their work.
 struct LibraryScenario: Scenario {
   let name = "library"
@@ -29,7 +29,7 @@ struct LibraryScenario: Scenario {
 
   // MARK: kill -9
 
-  /// Two writers are killed while a reader keeps its catalogue open.
+  /// Two writers are killed while a reader keeps its catalog open.
   private func kill(_ campaign: Campaign) throws -> ResultRow {
     let rounds = campaign.count(300, atLeast: 5)
     var generator = campaign.generator("library kill")
@@ -39,7 +39,7 @@ struct LibraryScenario: Scenario {
     var (acknowledged, journals, readings) = (0, 0, 0)
     return try timed {
       for round in 0..<rounds where failures.count < 20 {
-        // A fresh catalogue now and then keeps reading short.
+        // A fresh catalog now and then keeps reading short.
         let path = "\(folder)/k\(round / 10).motionbook"
         if round % 10 == 0 { try campaign.prepare(["init", path]) }
         Files.remove(stop)
@@ -65,7 +65,7 @@ struct LibraryScenario: Scenario {
         if reader.ending != .exit(0) { failures.append("round \(round): \(reader.summary)") }
         readings += Int(reader.output.split(separator: " ").last?.dropLast() ?? "") ?? 0
         do {
-          let state = try CatalogueState(path)
+          let state = try CatalogState(path)
           for (writer, group) in zip(writers, groups) {
             let story = LibraryStory(writer.output, group: group)
             acknowledged += story.acknowledged
@@ -84,7 +84,7 @@ struct LibraryScenario: Scenario {
 
   // MARK: Storage faults
 
-  /// The N-th storage call of a client fails; it goes on with the same open catalogue.
+  /// The N-th storage call of a client fails; it goes on with the same open catalog.
   private func faults(_ campaign: Campaign) throws -> ResultRow {
     guard campaign.tool.faults != nil else {
       return ResultRow("library: storage faults", "none", skipped: "the library of faults cannot be compiled here")
@@ -95,7 +95,7 @@ struct LibraryScenario: Scenario {
     let sound = "\(campaign.folder)/library-faults/sound.motionbook"
     try SampleDocuments.fill(sound, presets: 10, versions: 2, seed: campaign.options.seed, group: "sample/")
     let original = Files.bytes(sound) ?? []
-    let before = try CatalogueState(sound).versions
+    let before = try CatalogState(sound).versions
     var generator = campaign.generator("library faults")
     var failures: [String] = []
     var (runs, calls) = (0, 0)
@@ -144,7 +144,7 @@ struct LibraryScenario: Scenario {
     }
     let done = Set(child.output.split(separator: "\n").filter { $0.hasPrefix("done ") }.map { $0.dropFirst(5) })
     do {
-      let found = try CatalogueState(path).versions
+      let found = try CatalogState(path).versions
       // Each commit is there if it was acknowledged, and there or not, but whole, if it was not.
       var possible = [before]
       for (number, change) in LibraryWorker.commits.enumerated() {
@@ -159,9 +159,9 @@ struct LibraryScenario: Scenario {
     return problems
   }
 
-  // MARK: Threads and dropped catalogues
+  // MARK: Threads and dropped catalogs
 
-  /// Two processes, each with threads that share a catalogue and threads that open and drop many.
+  /// Two processes, each with threads that share a catalog and threads that open and drop many.
   private func threads(_ campaign: Campaign) throws -> ResultRow {
     let count = campaign.count(100, atLeast: 5)
     let folder = try campaign.newFolder("library-threads")
@@ -177,14 +177,14 @@ struct LibraryScenario: Scenario {
         committed += Int(child.output.split(separator: " ").last?.dropLast() ?? "") ?? 0
       }
       do {
-        let found = try CatalogueState(path).versions.count
+        let found = try CatalogState(path).versions.count
         if found != committed * 2 { failures.append("\(found) of \(committed * 2) presets are there") }
       } catch {
         failures.append("\(error)")
       }
       return ResultRow(
-        "library: threads and dropped catalogues",
-        "2 processes of 9 threads, \(committed) commits of 2 through a shared catalogue", failures: failures)
+        "library: threads and dropped catalogs",
+        "2 processes of 9 threads, \(committed) commits of 2 through a shared catalog", failures: failures)
     }
   }
 }
@@ -213,7 +213,7 @@ private struct LibraryStory {
   }
 
   /// What is not as it must be: the last commit may have happened, or not, but not in part.
-  func problem(_ state: CatalogueState) -> String? {
+  func problem(_ state: CatalogState) -> String? {
     let found = state.versions.filter { $0.key.hasPrefix("\(group)/") }
     if found == versions { return nil }
     if let begun, found == begun.applied(to: versions, group: group) { return nil }

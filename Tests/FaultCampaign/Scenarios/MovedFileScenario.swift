@@ -53,8 +53,8 @@ struct MovedFileScenario: Scenario {
   ) throws -> (problems: [String], isRefused: Bool) {
     try fresh(folder)
     let path = "\(folder)/c.motionbook"
-    let before = try CatalogueState(path)
-    let other = try CatalogueState("\(folder)/other.motionbook")
+    let before = try CatalogState(path)
+    let other = try CatalogState("\(folder)/other.motionbook")
     let report = "\(campaign.scratch.folder)/moved.txt"
     let resume = "\(campaign.scratch.folder)/resume"
     unlink(report)
@@ -78,7 +78,7 @@ struct MovedFileScenario: Scenario {
     case .replaced:
       // The newcomer is as it was, or has the new preset and everything else: never a mixture.
       do {
-        let state = try CatalogueState(path)
+        let state = try CatalogState(path)
         var wanted = other.versions
         if state.versions["mine/one"] != nil { wanted["mine/one"] = 1 }
         if state.versions != wanted { problems.append("the file put in place is not what it was: \(child.summary)") }
@@ -91,7 +91,7 @@ struct MovedFileScenario: Scenario {
       let journal = "\(path)-journal"
       if Files.exists(journal) { rename(journal, "\(moved)-journal") }
       do {
-        let state = try CatalogueState(moved)
+        let state = try CatalogState(moved)
         var wanted = before.versions
         if code == 0 || state.versions["mine/one"] != nil { wanted["mine/one"] = 1 }
         if state.versions != wanted { problems.append("the renamed file lost something: \(child.summary)") }

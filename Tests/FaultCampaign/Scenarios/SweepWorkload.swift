@@ -8,18 +8,18 @@ struct SweepWorkload {
   let command: [String]
   /// The arguments; `@` stands for the folder.
   let arguments: [String]
-  /// Whether the catalogue is there before.
-  var startsWithCatalogue = true
+  /// Whether the catalog is there before.
+  var startsWithCatalog = true
   /// Files, beside `c.motionbook`, that a success leaves; a failure leaves none of them, or all of them complete.
   var outputs: [String] = []
 
   /// All of them: those that the tool does not have are skipped.
   static let all = [
     SweepWorkload(
-      name: "init", command: ["init"], arguments: ["init", "@/c.motionbook"], startsWithCatalogue: false),
+      name: "init", command: ["init"], arguments: ["init", "@/c.motionbook"], startsWithCatalog: false),
     SweepWorkload(
       name: "init --seeds", command: ["init"], arguments: ["init", "@/c.motionbook", "--seeds", "css"],
-      startsWithCatalogue: false),
+      startsWithCatalog: false),
     SweepWorkload(
       name: "add", command: ["add"],
       arguments: ["add", "curve", "new/one", "spring(duration: 0.5, bounce: 0.3)", "-c", "@/c.motionbook"]),
@@ -49,8 +49,8 @@ struct SweepWorkload {
       name: "backup", command: ["backup"], arguments: ["backup", "@/out.motionbook", "-c", "@/c.motionbook"],
       outputs: ["out.motionbook"]),
     SweepWorkload(
-      name: "export --catalogue", command: ["export"],
-      arguments: ["export", "--catalogue", "@/out.motionbook", "-c", "@/c.motionbook"], outputs: ["out.motionbook"]),
+      name: "export --catalog", command: ["export"],
+      arguments: ["export", "--catalog", "@/out.motionbook", "-c", "@/c.motionbook"], outputs: ["out.motionbook"]),
   ]
 
   func arguments(in folder: String) -> [String] { arguments.map { $0.replacingOccurrences(of: "@", with: folder) } }
@@ -60,12 +60,12 @@ struct SweepWorkload {
 final class SweepGround {
   let folder: String
   private let workload: SweepWorkload
-  private let catalogue: [UInt8]
+  private let catalog: [UInt8]
   private let inputs: [String: [UInt8]]
 
-  /// The catalogue's state before the command, nil when there is none, and after an undisturbed one.
-  private(set) var before: CatalogueState?
-  private(set) var after: CatalogueState
+  /// The catalog's state before the command, nil when there is none, and after an undisturbed one.
+  private(set) var before: CatalogState?
+  private(set) var after: CatalogState
   /// Names and lengths of what an undisturbed run leaves.
   private(set) var filesAfter: [String]
 
@@ -75,7 +75,7 @@ final class SweepGround {
     let seed = campaign.options.seed
     try SampleDocuments.fill("\(folder)/c.motionbook", presets: 12, versions: 2, seed: seed)
     try SampleDocuments.fill("\(folder)/other.motionbook", presets: 6, versions: 2, seed: seed ^ 1, group: "theirs/")
-    catalogue = Files.bytes("\(folder)/c.motionbook") ?? []
+    catalog = Files.bytes("\(folder)/c.motionbook") ?? []
     let batch = (0..<30).map { number in
       #"{"motionbook":1,"kind":"duration","name":"batch/n\#(number)","duration":0.\#(number + 1)}"#
     }
@@ -84,12 +84,12 @@ final class SweepGround {
       "keyframes.json": Array(SampleDocuments.keyframes(300, salt: 1).utf8),
       "batch.json": Array("[\(batch.joined(separator: ","))]".utf8),
     ]
-    if workload.startsWithCatalogue { before = try CatalogueState("\(folder)/c.motionbook") }
-    after = try CatalogueState("\(folder)/c.motionbook")
+    if workload.startsWithCatalog { before = try CatalogState("\(folder)/c.motionbook") }
+    after = try CatalogState("\(folder)/c.motionbook")
     filesAfter = []
     try reset()
     try campaign.prepare(workload.arguments(in: folder))
-    after = try CatalogueState("\(folder)/c.motionbook")
+    after = try CatalogState("\(folder)/c.motionbook")
     filesAfter = Files.names(in: folder)
   }
 
@@ -98,10 +98,10 @@ final class SweepGround {
     try Files.emptyFolder(folder)
     try FileManager.default.createDirectory(atPath: "\(folder)/in", withIntermediateDirectories: false)
     for (name, bytes) in inputs { try Files.write(bytes, to: "\(folder)/in/\(name)") }
-    if workload.startsWithCatalogue { try Files.write(catalogue, to: "\(folder)/c.motionbook") }
+    if workload.startsWithCatalog { try Files.write(catalog, to: "\(folder)/c.motionbook") }
   }
 
   var filesBefore: [String] {
-    (workload.startsWithCatalogue ? ["c.motionbook"] : []) + ["in"] + inputs.keys.sorted().map { "in/\($0)" }
+    (workload.startsWithCatalog ? ["c.motionbook"] : []) + ["in"] + inputs.keys.sorted().map { "in/\($0)" }
   }
 }

@@ -4,7 +4,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// Delay, repetition and keyframes as other platforms test them, as far as a catalogue can express them.
+/// Delay, repetition and keyframes as other platforms test them, as far as a catalog can express them.
 @Suite struct ForeignTimingTests {
   @Test("compose_repeat: nine autoreversed passes")
   func composeRepeat() throws {

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import MotionStore
 
-/// A small catalogue, and copies of it with single bits flipped.
+/// A small catalog, and copies of it with single bits flipped.
 struct FlippedFile {
   let sandbox: Sandbox
   let sound: [UInt8]
@@ -14,8 +14,8 @@ struct FlippedFile {
   init(curves: Int = 8) throws {
     sandbox = try Sandbox()
     try DamageSample.make(at: sandbox.path(), curves: curves)
-    let repository = try Repository.open(at: sandbox.path(), access: .readWrite)
-    _ = try repository.release("1.0", Make.context("pin"))
+    let catalog = try Catalog.open(at: sandbox.path(), access: .readWrite)
+    _ = try catalog.release("1.0", Make.context("pin"))
     sound = try sandbox.read()
     truth = try Self.artifacts(sandbox.path())
     try sandbox.write(sound, to: "sound.motionbook")
@@ -40,7 +40,7 @@ struct FlippedFile {
   }
 
   private static func artifacts(_ path: String) throws -> [ArtifactHash: [UInt8]] {
-    try Repository.open(at: path).read { reader in
+    try Catalog.open(at: path).read { reader in
       var all: [ArtifactHash: [UInt8]] = [:]
       try reader.connection.forEachArtifact(where: { _ in true }) { artifact in all[artifact.hash] = artifact.body }
       return all

@@ -18,7 +18,7 @@ import Testing
   @Test("Merging a sound copy heals each kind of artifact, and the rest is merged all the same") func heal() throws {
     for reference in ["content", "revision", "release"] {
       let file = try FlippedFile()
-      let sound = try Repository.open(at: file.sandbox.path("sound.motionbook"), access: .readWrite)
+      let sound = try Catalog.open(at: file.sandbox.path("sound.motionbook"), access: .readWrite)
       let time = try sound.get("brand/time")
       let hash =
         switch reference {
@@ -28,7 +28,7 @@ import Testing
         }
       try sound.add("brand/more", Make.duration(9))
       try damage(hash, in: file)
-      let ours = try Repository.open(at: file.sandbox.path(), access: .readWrite)
+      let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
       #expect(try !ours.verify().isSound)
       // A dry run changes nothing.
       #expect(try ours.merge(sound.path, keep: false).artifactsHealed == 1)
@@ -48,7 +48,7 @@ import Testing
   {
     let file = try FlippedFile()
     let sound = file.sandbox.path("sound.motionbook")
-    let state = try Repository.open(at: sound).stateHash()
+    let state = try Catalog.open(at: sound).stateHash()
     var generator = SeededGenerator(seed: 9)
     var healed = 0
     for _ in 0..<60 {
@@ -56,7 +56,7 @@ import Testing
       try file.write(flipping: bit)
       let before = try file.sandbox.read()
       do {
-        let ours = try Repository.open(at: file.sandbox.path(), access: .readWrite).withoutSync()
+        let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite).withoutSync()
         let wasSound = try ours.verify().isSound
         _ = try ours.merge(sound)
         let report = try ours.verify()
@@ -73,23 +73,23 @@ import Testing
     #expect(healed > 10, "seed \(generator.seed)")
   }
 
-  @Test("A catalogue with a damaged artifact takes in what another has, and says what is damaged still")
+  @Test("A catalog with a damaged artifact takes in what another has, and says what is damaged still")
   func mergeIntoDamaged() throws {
     let file = try FlippedFile()
-    let hash = try Repository.open(at: file.sandbox.path()).get("brand/time").revision.hash
+    let hash = try Catalog.open(at: file.sandbox.path()).get("brand/time").revision.hash
     try damage(hash, in: file)
     let other = try file.sandbox.create("other.motionbook")
     try other.add("other/a", Make.duration(1))
-    let ours = try Repository.open(at: file.sandbox.path(), access: .readWrite)
+    let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
     let report = try ours.merge(other.path)
     #expect(report.artifactsAdded == 2 && report.artifactsHealed == 0)
     #expect(report.damaged == [hash])
     #expect(try ours.get("other/a").preset.motion == Make.duration(1))
   }
 
-  @Test("The sound part of a damaged catalogue is merged where that is asked for") func mergeFromDamaged() throws {
+  @Test("The sound part of a damaged catalog is merged where that is asked for") func mergeFromDamaged() throws {
     let file = try FlippedFile()
-    let hash = try Repository.open(at: file.sandbox.path()).get("brand/time").revision.hash
+    let hash = try Catalog.open(at: file.sandbox.path()).get("brand/time").revision.hash
     try damage(hash, in: file)
     let ours = try file.sandbox.create("ours.motionbook")
     #expect(storeError { _ = try ours.merge(file.sandbox.path()) }?.code == .corrupt)
@@ -107,7 +107,7 @@ import Testing
     let places = bytes.indices.dropLast(8).filter { Array(bytes[$0..<$0 + 7]) == title && bytes[$0 + 7] != 0x22 }
     bytes[try #require(places.first)] ^= 1
     try file.sandbox.write(bytes)
-    let ours = try Repository.open(at: file.sandbox.path(), access: .readWrite)
+    let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
     #expect(try ours.verify().findings.map(\.check) == [.columns])
     let other = try file.sandbox.create("other.motionbook")
     #expect(try ours.merge(other.path).artifactsHealed == 1)
@@ -118,18 +118,18 @@ import Testing
     throws
   {
     let file = try FlippedFile()
-    let whole = try Repository.open(at: file.sandbox.path()).list().map(\.name.text)
-    let hash = try Repository.open(at: file.sandbox.path()).get("brand/curve-5").revision.hash
+    let whole = try Catalog.open(at: file.sandbox.path()).list().map(\.name.text)
+    let hash = try Catalog.open(at: file.sandbox.path()).get("brand/curve-5").revision.hash
     try damage(hash, in: file)
     let reports = Reports()
-    let repository = try Repository.openSound(at: file.sandbox.path()) { reports.all.append($0) }
-    #expect(try repository.list().map(\.name.text) == whole.filter { $0 != "brand/curve-5" })
-    #expect(try repository.presets().count == whole.count - 1)
+    let catalog = try Catalog.openSound(at: file.sandbox.path()) { reports.all.append($0) }
+    #expect(try catalog.list().map(\.name.text) == whole.filter { $0 != "brand/curve-5" })
+    #expect(try catalog.presets().count == whole.count - 1)
     #expect(reports.all.count == 1)
     let loss = try #require(reports.all.first?.losses.first)
     #expect(loss.artifact == hash && loss.what == "brand/curve-5@1" && loss.neededBy == ["the release 1.0"])
     // What is asked for by name and is damaged itself is an error.
-    let strict = try Repository.open(at: file.sandbox.path())
+    let strict = try Catalog.open(at: file.sandbox.path())
     #expect(storeError { _ = try strict.list() }?.code == .corrupt)
     let backup = storeError { _ = try strict.backup(to: file.sandbox.path("backup.motionbook")) }
     #expect(backup?.code == .corrupt && backup?.hint?.contains("motionbook salvage") == true)
@@ -142,10 +142,10 @@ import Testing
 
   @Test("A version whose ancestor is damaged is still listed, with its number") func history() throws {
     let file = try FlippedFile()
-    let repository = try Repository.open(at: file.sandbox.path())
-    let newest = try repository.get("brand/curve-2").revision
-    try damage(try repository.get("brand/curve-2@1").revision.hash, in: file)
-    let sound = try Repository.openSound(at: file.sandbox.path()) { _ in }
+    let catalog = try Catalog.open(at: file.sandbox.path())
+    let newest = try catalog.get("brand/curve-2").revision
+    try damage(try catalog.get("brand/curve-2@1").revision.hash, in: file)
+    let sound = try Catalog.openSound(at: file.sandbox.path()) { _ in }
     #expect(try sound.log().contains { $0.revision == newest })
     #expect(try sound.list().contains { $0.revision == newest })
     #expect(try sound.get("brand/curve-2").revision == newest)

@@ -6,11 +6,11 @@ import Testing
 @testable import MotionStore
 
 @Suite("What proves itself is saved") struct SalvageTests {
-  private func salvage(_ file: FlippedFile) throws -> (report: SalvageReport, saved: Repository) {
+  private func salvage(_ file: FlippedFile) throws -> (report: SalvageReport, saved: Catalog) {
     let path = file.sandbox.path("saved.motionbook")
     try? FileManager.default.removeItem(atPath: path)
-    let report = try Repository.salvage(file.sandbox.path(), to: path, tool: "tests", timeMs: 1_700_000_000_000)
-    return (report, try Repository.open(at: path))
+    let report = try Catalog.salvage(file.sandbox.path(), to: path, tool: "tests", timeMs: 1_700_000_000_000)
+    return (report, try Catalog.open(at: path))
   }
 
   @Test("A sound file is saved whole") func sound() throws {
@@ -18,7 +18,7 @@ import Testing
     let (report, saved) = try salvage(file)
     #expect(report.isComplete && report.losses == [] && report.continued == [] && report.remarks == [])
     #expect(report.artifactsSaved == file.truth.count)
-    #expect(try saved.stateHash() == Repository.open(at: file.sandbox.path()).stateHash())
+    #expect(try saved.stateHash() == Catalog.open(at: file.sandbox.path()).stateHash())
     #expect(try saved.verify().findings == [])
     #expect(try file.sandbox.read() == file.sound)
   }
@@ -59,7 +59,7 @@ import Testing
   @Test("Where only the structure is damaged, nothing is lost", arguments: structural.indices)
   func structure(_ index: Int) throws {
     let file = try FlippedFile()
-    let pages = try Repository.open(at: file.sandbox.path()).connection.withValue { connection in
+    let pages = try Catalog.open(at: file.sandbox.path()).connection.withValue { connection in
       Set(
         try connection.all("SELECT pageno FROM dbstat WHERE name = 'artifact' AND pagetype <> 'internal'") {
           Int(try $0.requiredInteger(0))
@@ -71,7 +71,7 @@ import Testing
     try file.sandbox.write(bytes)
     let (report, saved) = try salvage(file)
     #expect(report.artifactsSaved == file.truth.count, "\(Self.structural[index].0)")
-    #expect(try saved.stateHash() == Repository.open(at: file.sandbox.path("sound.motionbook")).stateHash())
+    #expect(try saved.stateHash() == Catalog.open(at: file.sandbox.path("sound.motionbook")).stateHash())
     #expect(try file.sandbox.read() == bytes)
   }
 
@@ -116,7 +116,7 @@ import Testing
       #expect(report.artifactsSaved + report.losses.count == file.truth.count, "bit \(bit), seed \(generator.seed)")
       #expect(try saved.verify().isSound)
       // A sound copy brings everything back, and what was continued makes no conflict.
-      let merged = try Repository.open(at: saved.path, access: .readWrite).withoutSync()
+      let merged = try Catalog.open(at: saved.path, access: .readWrite).withoutSync()
         .merge(file.sandbox.path("sound.motionbook"))
       #expect(merged.conflicts == [], "bit \(bit), seed \(generator.seed)")
     }
@@ -124,9 +124,9 @@ import Testing
 
   @Test("A preset lives on when its first version is lost") func continued() throws {
     let file = try FlippedFile()
-    let repository = try Repository.open(at: file.sandbox.path())
-    let newest = try repository.get("brand/curve-2")
-    let first = try repository.get("brand/curve-2@1").revision.hash
+    let catalog = try Catalog.open(at: file.sandbox.path())
+    let newest = try catalog.get("brand/curve-2")
+    let first = try catalog.get("brand/curve-2@1").revision.hash
     #expect(newest.revision.generation == 2)
     var bytes = file.sound
     let body = try #require(file.truth[first])
@@ -144,12 +144,12 @@ import Testing
     #expect(kept.revision.message.contains(newest.revision.hash.short))
   }
 
-  @Test("A file with nothing of a catalogue is refused, and no new one is made") func nothing() throws {
+  @Test("A file with nothing of a catalog is refused, and no new one is made") func nothing() throws {
     let sandbox = try Sandbox()
-    for bytes in [[], Array("not a catalogue".utf8), Array(repeating: 0, count: 40_000)] as [[UInt8]] {
+    for bytes in [[], Array("not a catalog".utf8), Array(repeating: 0, count: 40_000)] as [[UInt8]] {
       try sandbox.write(bytes)
       let error = storeError {
-        _ = try Repository.salvage(sandbox.path(), to: sandbox.path("new.motionbook"), tool: "t", timeMs: 0)
+        _ = try Catalog.salvage(sandbox.path(), to: sandbox.path("new.motionbook"), tool: "t", timeMs: 0)
       }
       #expect(error?.code == .corrupt)
       #expect(try sandbox.files() == ["team.motionbook"])
@@ -160,7 +160,7 @@ import Testing
     let file = try FlippedFile()
     try file.sandbox.write([1, 2, 3], to: "new.motionbook")
     let error = storeError {
-      _ = try Repository.salvage(
+      _ = try Catalog.salvage(
         file.sandbox.path(), to: file.sandbox.path("new.motionbook"), tool: "t", timeMs: 0)
     }
     #expect(error?.code == .alreadyExists)

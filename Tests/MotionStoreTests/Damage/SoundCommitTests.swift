@@ -33,13 +33,13 @@ import Testing
       let known = file.found()
       let name = try PresetName("brand/new")
       do {
-        let repository = try Repository.open(at: file.sandbox.path(), access: .readWrite).withoutSync()
-        let changes = try repository.write(Make.context("new")) { batch in
+        let catalog = try Catalog.open(at: file.sandbox.path(), access: .readWrite).withoutSync()
+        let changes = try catalog.write(Make.context("new")) { batch in
           try batch.add(Make.preset("brand/new", Make.duration(0.75)))
           try batch.set(PresetName("brand/curve-1"), motion: Make.curve(0.3, 0.1, 0.2, 0.9))
         }
         done += 1
-        let again = try Repository.open(at: file.sandbox.path())
+        let again = try Catalog.open(at: file.sandbox.path())
         for change in changes where try again.preset(.name(change.name, .latest)).revision.hash != change.revision {
           faults.append("\(bit): \(change.name) reads back as something else")
         }
@@ -62,24 +62,24 @@ import Testing
     "A listing and a dump of a damaged file are as before, or say what is damaged", arguments: ["headers", "anywhere"])
   func reading(_ aim: String) throws {
     let file = try FlippedFile()
-    func answers(_ repository: Repository) throws -> String {
-      let presets = try repository.presets().map { "\($0.revision.hash) \($0.preset.motion)" }
-      let releases = try repository.releases().map { "\($0.hash)" }
-      let log = try repository.log().map { "\($0.revision.hash) \($0.change)" }
-      let conflicts = try repository.conflicts().map(\.message)
+    func answers(_ catalog: Catalog) throws -> String {
+      let presets = try catalog.presets().map { "\($0.revision.hash) \($0.preset.motion)" }
+      let releases = try catalog.releases().map { "\($0.hash)" }
+      let log = try catalog.log().map { "\($0.revision.hash) \($0.change)" }
+      let conflicts = try catalog.conflicts().map(\.message)
       return "\(presets)\(releases)\(log)\(conflicts)"
     }
-    let expected = try answers(try Repository.open(at: file.sandbox.path()))
+    let expected = try answers(try Catalog.open(at: file.sandbox.path()))
     let (bits, seed) = Self.seeded(file, aim)
     var silent: [Int] = []
     var table: [String: Int] = [:]
     for bit in bits {
       try file.write(flipping: bit)
-      let strict = try? answers(try Repository.open(at: file.sandbox.path()))
+      let strict = try? answers(try Catalog.open(at: file.sandbox.path()))
       if let strict, strict != expected { silent.append(bit) }
       // Going on with what is sound never adds anything, and is never silent.
       let told = Told()
-      let sound = try? answers(try Repository.openSound(at: file.sandbox.path()) { _ in told.times += 1 })
+      let sound = try? answers(try Catalog.openSound(at: file.sandbox.path()) { _ in told.times += 1 })
       if let sound, sound != expected, told.times != 1 { silent.append(bit) }
       table[strict != nil ? "as before" : sound == nil ? "refused" : "went on", default: 0] += 1
     }
@@ -97,18 +97,18 @@ import Testing
     let file = try FlippedFile(curves: 40)
     let path = file.sandbox.path()
     var generator = SeededGenerator(seed: 31)
-    let repository = try Repository.open(at: path, access: .readWrite).withoutSync()
+    let catalog = try Catalog.open(at: path, access: .readWrite).withoutSync()
     for round in 0..<40 {
       let size = Int.random(in: 0..<9000, using: &generator)
-      try repository.write(Make.context("round \(round)"), using: &generator) { batch in
+      try catalog.write(Make.context("round \(round)"), using: &generator) { batch in
         let notes = PresetDetails(notes: String(repeating: "n", count: size))
         try batch.add(Preset(PresetName("round/n\(round)"), Make.duration(Double(round + 1) / 10), details: notes))
       }
     }
     try RawSQL.run(path, ["CREATE TABLE t(x)", "INSERT INTO t VALUES (zeroblob(40000))", "DROP TABLE t"])
-    try repository.add("after", Make.duration(3))
-    #expect(try repository.verify().findings == [])
+    try catalog.add("after", Make.duration(3))
+    #expect(try catalog.verify().findings == [])
     try RawSQL.run(path, ["VACUUM"])
-    #expect(try Repository.open(at: path).verify().findings == [])
+    #expect(try Catalog.open(at: path).verify().findings == [])
   }
 }

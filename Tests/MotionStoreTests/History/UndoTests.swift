@@ -6,10 +6,10 @@ import Testing
 @Suite("Undo and redo") struct UndoTests {
   @Test("Every kind of change can be undone and redone, across openings of the file") func everyKind() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1), title: "One")
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1), title: "One")
     func live() throws -> [String] {
-      try repository.presets().map {
+      try catalog.presets().map {
         "\($0.preset.name) \($0.preset.motion.json["duration"].debug) \($0.preset.details.title ?? "-")"
       }
     }
@@ -31,80 +31,80 @@ import Testing
     ]
     var states = [try live()]
     for (name, step) in steps {
-      try repository.write(Make.context(name), step)
+      try catalog.write(Make.context(name), step)
       states.append(try live())
     }
     #expect(Set(states).count == states.count - 1)  // the restore gives back what was there before the removal
 
-    var versions = try repository.info().versionCount
+    var versions = try catalog.info().versionCount
     for (index, step) in steps.enumerated().reversed() {
       // Each through a connection of its own: the way back must survive the process.
-      let report = try Repository.open(at: sandbox.path(), access: .readWrite).undo(Make.context())
+      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).undo(Make.context())
       #expect(report.undone.first?.revision.message == step.0)
       #expect(try live() == states[index], "undo \(step.0)")
-      let now = try repository.info().versionCount
+      let now = try catalog.info().versionCount
       #expect(now > versions)
       versions = now
     }
     for (index, step) in steps.enumerated() {
-      let report = try Repository.open(at: sandbox.path(), access: .readWrite).redo(Make.context())
+      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).redo(Make.context())
       #expect(try live() == states[index + 1], "redo \(step.0)")
       #expect(report.changes.allSatisfy { $0.kind != .unchanged })
     }
     // And back once more: undoing what was redone.
     for index in steps.indices.reversed() {
-      _ = try repository.undo(Make.context())
+      _ = try catalog.undo(Make.context())
       #expect(try live() == states[index])
     }
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.verify().findings == [])
   }
 
   @Test("Messages say what was undone; an own message is kept") func messages() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.write(Make.context("calmer")) { try $0.add(Make.preset("a", Make.duration(1))) }
-    #expect(try repository.undoOutlook().undo.map(\.revision.message) == ["calmer"])
-    _ = try repository.undo(Make.context())
-    #expect(try repository.log().first?.revision.message == "Undo: calmer")
-    #expect(try repository.undoOutlook().redo.map(\.change) == [.removed])
-    _ = try repository.redo(Make.context("bring it back"))
-    #expect(try repository.log().first?.revision.message == "bring it back")
-    #expect(try repository.undoOutlook().undoCount == 1)
+    let catalog = try sandbox.create()
+    try catalog.write(Make.context("calmer")) { try $0.add(Make.preset("a", Make.duration(1))) }
+    #expect(try catalog.undoOutlook().undo.map(\.revision.message) == ["calmer"])
+    _ = try catalog.undo(Make.context())
+    #expect(try catalog.log().first?.revision.message == "Undo: calmer")
+    #expect(try catalog.undoOutlook().redo.map(\.change) == [.removed])
+    _ = try catalog.redo(Make.context("bring it back"))
+    #expect(try catalog.log().first?.revision.message == "bring it back")
+    #expect(try catalog.undoOutlook().undoCount == 1)
   }
 
   @Test("With nothing to undo or redo it says so; a new change ends the chance to redo") func nothing() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    #expect(storeError { _ = try repository.undo(Make.context()) }?.code == .notFound)
-    try repository.add("a", Make.duration(1))
-    #expect(storeError { _ = try repository.redo(Make.context()) }?.code == .notFound)
-    _ = try repository.undo(Make.context())
-    #expect(storeError { _ = try repository.undo(Make.context()) }?.code == .notFound)
-    try repository.add("b", Make.duration(1))
-    #expect(storeError { _ = try repository.redo(Make.context()) }?.code == .notFound)
-    #expect(try repository.list().map(\.name.text) == ["b"])
+    let catalog = try sandbox.create()
+    #expect(storeError { _ = try catalog.undo(Make.context()) }?.code == .notFound)
+    try catalog.add("a", Make.duration(1))
+    #expect(storeError { _ = try catalog.redo(Make.context()) }?.code == .notFound)
+    _ = try catalog.undo(Make.context())
+    #expect(storeError { _ = try catalog.undo(Make.context()) }?.code == .notFound)
+    try catalog.add("b", Make.duration(1))
+    #expect(storeError { _ = try catalog.redo(Make.context()) }?.code == .notFound)
+    #expect(try catalog.list().map(\.name.text) == ["b"])
   }
 
   @Test("A preset in use stays unless forced, and a taken name is not taken away") func obstacles() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    _ = try repository.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("b")) }
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    _ = try catalog.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("b")) }
     let other = try Sandbox()
-    try repository.backup(to: other.path())
-    let copy = try Repository.open(at: other.path(), access: .readWrite)
+    try catalog.backup(to: other.path())
+    let copy = try Catalog.open(at: other.path(), access: .readWrite)
     try copy.add("a", Make.duration(5))
     try copy.add("user", Make.alias("b"))
     // What the merge brings is not a change of this copy: undo still means the rename.
-    try repository.merge(other.path())
-    let taken = storeError { _ = try repository.undo(Make.context()) }
+    try catalog.merge(other.path())
+    let taken = storeError { _ = try catalog.undo(Make.context()) }
     #expect(taken?.code == .alreadyExists)
-    #expect(try repository.undoOutlook().undoCount == 2)
+    #expect(try catalog.undoOutlook().undoCount == 2)
     _ = try copy.undo(Make.context())
     _ = try copy.undo(Make.context())
-    try repository.merge(other.path())
-    _ = try repository.undo(Make.context())
-    #expect(try repository.list().map(\.name.text) == ["a"])
+    try catalog.merge(other.path())
+    _ = try catalog.undo(Make.context())
+    #expect(try catalog.list().map(\.name.text) == ["a"])
 
     let third = try sandbox.create("third.motionbook")
     try third.add("x", Make.duration(1))
@@ -118,53 +118,53 @@ import Testing
 
   @Test("A version that a teammate has built on is not undone") func builtOn() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    try repository.backup(to: sandbox.path("copy.motionbook"))
-    let copy = try Repository.open(at: sandbox.path("copy.motionbook"), access: .readWrite)
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    try catalog.backup(to: sandbox.path("copy.motionbook"))
+    let copy = try Catalog.open(at: sandbox.path("copy.motionbook"), access: .readWrite)
     _ = try copy.set("a", Make.duration(2))
-    try repository.merge(copy.path)
-    let error = storeError { _ = try repository.undo(Make.context()) }
+    try catalog.merge(copy.path)
+    let error = storeError { _ = try catalog.undo(Make.context()) }
     #expect(error?.code == .stale)
     #expect(error?.names == ["a"])
-    #expect(try repository.get("a").preset.motion == Make.duration(2))
+    #expect(try catalog.get("a").preset.motion == Make.duration(2))
   }
 
   @Test("The way back is a local fact: it is not merged, and a damaged one is not sealed") func localFact() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     let other = try sandbox.create("other.motionbook")
-    let state = try repository.stateHash()
+    let state = try catalog.stateHash()
     try other.merge(sandbox.path())
     #expect(try other.stateHash() == state)
     #expect(storeError { _ = try other.undo(Make.context()) }?.code == .notFound)
 
     try RawSQL.run(sandbox.path(), ["UPDATE meta SET value = 'x' WHERE key = 'created_by'"])
-    #expect(try repository.verify().findings.map(\.check) == [.local])
-    try repository.add("b", Make.duration(1))
-    #expect(try repository.verify().findings.map(\.check) == [.local])
+    #expect(try catalog.verify().findings.map(\.check) == [.local])
+    try catalog.add("b", Make.duration(1))
+    #expect(try catalog.verify().findings.map(\.check) == [.local])
   }
 
   @Test("A damaged note of what came last takes nothing back") func damagedNote() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    _ = try repository.set("a", Make.duration(2))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    _ = try catalog.set("a", Make.duration(2))
     // 1-2 and 3-4 are the commits; the row names the first one twice now.
     try RawSQL.run(sandbox.path(), ["UPDATE meta SET value = replace(value, '3-4', '1-2') WHERE key = 'undo'"])
     let before = try sandbox.read()
-    for attempt in [{ _ = try repository.undo(Make.context()) }, { _ = try repository.redo(Make.context()) }] {
+    for attempt in [{ _ = try catalog.undo(Make.context()) }, { _ = try catalog.redo(Make.context()) }] {
       let error = storeError(attempt)
       #expect(error?.code == .corrupt)
       #expect(error?.hint?.contains("motionbook restore") == true)
     }
-    #expect(storeError { _ = try repository.undoOutlook() }?.code == .corrupt)
+    #expect(storeError { _ = try catalog.undoOutlook() }?.code == .corrupt)
     #expect(try sandbox.read() == before)
-    #expect(try repository.get("a").preset.motion == Make.duration(2))
+    #expect(try catalog.get("a").preset.motion == Make.duration(2))
     // Commits go on, and leave the note as it is.
-    _ = try repository.set("a", Make.duration(3))
-    #expect(storeError { _ = try repository.undo(Make.context()) }?.code == .corrupt)
+    _ = try catalog.set("a", Make.duration(3))
+    #expect(storeError { _ = try catalog.undo(Make.context()) }?.code == .corrupt)
   }
 
   @Test("A long history of changes keeps its newest end within the row's length") func longHistory() throws {

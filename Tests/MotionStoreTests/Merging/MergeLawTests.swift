@@ -5,9 +5,9 @@ import Testing
 
 @testable import MotionStore
 
-/// A catalogue that is changed at random.
+/// A catalog that is changed at random.
 struct RandomHistory {
-  let repository: Repository
+  let catalog: Catalog
   var generator: SeededGenerator
 
   /// Names are few, so that presets of one name and changes to one preset happen often.
@@ -25,19 +25,19 @@ struct RandomHistory {
     do {
       switch choice {
       case 0...3:
-        try repository.write(context, using: &inner) { try $0.add(Make.preset(name.text, Make.duration(seconds))) }
-      case 4, 5: try repository.write(context, using: &inner) { try $0.set(name, motion: Make.duration(seconds)) }
-      case 6: try repository.write(context, using: &inner) { try $0.set(name, motion: .alias(.name(other, .latest))) }
-      case 7: try repository.write(context, using: &inner) { try $0.rename(name, to: other) }
-      case 8: try repository.write(context, using: &inner) { try $0.remove(name, force: true) }
+        try catalog.write(context, using: &inner) { try $0.add(Make.preset(name.text, Make.duration(seconds))) }
+      case 4, 5: try catalog.write(context, using: &inner) { try $0.set(name, motion: Make.duration(seconds)) }
+      case 6: try catalog.write(context, using: &inner) { try $0.set(name, motion: .alias(.name(other, .latest))) }
+      case 7: try catalog.write(context, using: &inner) { try $0.rename(name, to: other) }
+      case 8: try catalog.write(context, using: &inner) { try $0.remove(name, force: true) }
       case 9:
-        try repository.write(context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
+        try catalog.write(context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
       case 10:
-        _ = try repository.resolve(
+        _ = try catalog.resolve(
           .name(name, .latest), take: Bool.random(using: &inner) ? .ours : .theirs, context)
       default:
         _ =
-          seconds < 3 ? try repository.resolveAutomatically().settled.count : try repository.undo(context).changes.count
+          seconds < 3 ? try catalog.resolveAutomatically().settled.count : try catalog.undo(context).changes.count
       }
     } catch let error as StoreError where [.notFound, .conflict, .invalid].contains(error.category) {
       // A step that cannot be done in this state is no step.
@@ -87,7 +87,7 @@ struct RandomHistory {
     // An empty start makes the three unrelated.
     let isRelated = Int.random(in: 0..<5, using: &generator) > 0
     if isRelated {
-      var history = RandomHistory(repository: start, generator: generator)
+      var history = RandomHistory(catalog: start, generator: generator)
       for step in 0..<10 { try history.step(Int64(step), author: "start") }
       generator = history.generator
     }
@@ -96,7 +96,7 @@ struct RandomHistory {
       try FileManager.default.copyItem(atPath: start.path, toPath: path)
       copies.append(
         RandomHistory(
-          repository: try Repository.open(at: path, access: .readWrite).withoutSync(), generator: generator))
+          catalog: try Catalog.open(at: path, access: .readWrite).withoutSync(), generator: generator))
       generator = SeededGenerator(seed: generator.next())
     }
     for step in 0..<24 {
@@ -107,10 +107,10 @@ struct RandomHistory {
       }
     }
     let (a, b, c) = (copies[0].repository, copies[1].repository, copies[2].repository)
-    func copy(_ repository: Repository, _ name: String) throws -> Repository {
+    func copy(_ catalog: Catalog, _ name: String) throws -> Catalog {
       let path = sandbox.path("\(name).motionbook")
-      try FileManager.default.copyItem(atPath: repository.path, toPath: path)
-      return try Repository.open(at: path, access: .readWrite).withoutSync()
+      try FileManager.default.copyItem(atPath: catalog.path, toPath: path)
+      return try Catalog.open(at: path, access: .readWrite).withoutSync()
     }
     func require(_ condition: Bool, _ what: String) throws {
       if !condition { throw Broken(description: what) }
@@ -150,9 +150,9 @@ struct RandomHistory {
   }
 }
 
-extension Repository {
+extension Catalog {
   /// The same, not waiting for the disk: thousands of small commits test laws here, not durability.
-  func withoutSync() throws -> Repository {
+  func withoutSync() throws -> Catalog {
     try connection.withValue { try $0.execute("PRAGMA synchronous = OFF") }
     return self
   }

@@ -4,25 +4,25 @@ import Testing
 
 @testable import MotionStore
 
-/// Two copies of one catalogue.
+/// Two copies of one catalog.
 struct TwoCopies {
   let sandbox: Sandbox
-  let ours: Repository
-  let theirs: Repository
+  let ours: Catalog
+  let theirs: Catalog
 
-  init(_ prepare: (Repository) throws -> Void) throws {
+  init(_ prepare: (Catalog) throws -> Void) throws {
     sandbox = try Sandbox()
     ours = try sandbox.create("ours.motionbook")
     try prepare(ours)
     try ours.backup(to: sandbox.path("theirs.motionbook"))
-    theirs = try Repository.open(at: sandbox.path("theirs.motionbook"), access: .readWrite)
+    theirs = try Catalog.open(at: sandbox.path("theirs.motionbook"), access: .readWrite)
   }
 
   @discardableResult
   func merge() throws -> MergeReport { try ours.merge(theirs.path) }
 }
 
-extension Repository {
+extension Catalog {
   /// What `verify` says beside references, which a merge may leave dangling or in a circle.
   func unsound() throws -> [VerificationReport.Finding] { try verify().findings.filter { $0.check != .references } }
 }
@@ -66,17 +66,17 @@ extension Repository {
 
   @Test("A file merged with itself, by any name, changes nothing") func itself() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     let bytes = try sandbox.read()
     for path in [sandbox.path(), "\(sandbox.folder)/./team.motionbook"] {
-      let report = try repository.merge(path)
+      let report = try catalog.merge(path)
       #expect(report.isSameFile && report.isUpToDate)
     }
     #expect(try sandbox.read() == bytes)
   }
 
-  @Test("Unrelated catalogues, and empty ones, become one") func unrelated() throws {
+  @Test("Unrelated catalogs, and empty ones, become one") func unrelated() throws {
     let sandbox = try Sandbox()
     let one = try sandbox.create("one.motionbook")
     let two = try sandbox.create("two.motionbook")
@@ -126,14 +126,14 @@ extension Repository {
     #expect(try copies.ours.verify().findings == [])
   }
 
-  @Test("An interrupted merge leaves nothing; a reader's catalogue is not merged into") func allOrNothing() throws {
+  @Test("An interrupted merge leaves nothing; a reader's catalog is not merged into") func allOrNothing() throws {
     let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
     for number in 0..<20 { try copies.theirs.add("p\(number)", Make.duration(Double(number))) }
     let state = try copies.ours.stateHash()
     struct Stop: Error {}
     #expect(throws: (any Error).self) {
       try copies.ours.change { connection in
-        let found = try ForeignCatalogue.artifacts(
+        let found = try ForeignCatalog.artifacts(
           at: copies.theirs.path, except: [], migrations: copies.ours.migrations)
         for artifact in found.new.prefix(15) {
           try connection.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts)
@@ -142,7 +142,7 @@ extension Repository {
       }
     }
     #expect(try copies.ours.stateHash() == state)
-    let reader = try Repository.open(at: copies.ours.path)
+    let reader = try Catalog.open(at: copies.ours.path)
     #expect(storeError { try reader.merge(copies.theirs.path) }?.code == .readOnly)
     #expect(storeError { try copies.ours.merge(copies.sandbox.path("none")) }?.code == .missingFile)
   }
@@ -153,11 +153,11 @@ extension Repository {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, path) in paths.enumerated() {
         group.addTask {
-          let writer = try Repository.open(at: path, access: .readWrite)
+          let writer = try Catalog.open(at: path, access: .readWrite)
           for number in 0..<10 { try writer.add("w\(index)/p\(number)", Make.duration(Double(number))) }
         }
         group.addTask {
-          let merger = try Repository.open(at: path, access: .readWrite)
+          let merger = try Catalog.open(at: path, access: .readWrite)
           for _ in 0..<5 { try merger.merge(paths[1 - index]) }
         }
       }

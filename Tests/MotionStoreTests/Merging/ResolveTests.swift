@@ -39,7 +39,7 @@ import Testing
   @Test("With three sides, theirs is ambiguous, and a hash tells") func threeSides() throws {
     let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
     try copies.ours.backup(to: copies.sandbox.path("third.motionbook"))
-    let third = try Repository.open(at: copies.sandbox.path("third.motionbook"), access: .readWrite)
+    let third = try Catalog.open(at: copies.sandbox.path("third.motionbook"), access: .readWrite)
     _ = try copies.ours.set("a", Make.duration(2))
     _ = try copies.theirs.set("a", Make.duration(3))
     _ = try third.set("a", Make.duration(4))
@@ -98,8 +98,8 @@ import Testing
 
   @Test("Fields that only one side changed are joined; contradictions are left, and named") func fieldwise() throws {
     let spring = #"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#
-    let copies = try TwoCopies { repository in
-      try repository.write(Make.context()) { batch in
+    let copies = try TwoCopies { catalog in
+      try catalog.write(Make.context()) { batch in
         try batch.add(Make.preset("words", Make.duration(1), title: "T", tags: ["a", "b"]))
         try batch.add(Make.preset("parts", Make.motion(#"{"kind":"transition","curve":"ease-in","duration":0.2}"#)))
         try batch.add(Make.preset("clash", Make.duration(1)))
@@ -179,9 +179,9 @@ import Testing
   }
 
   @Test("Two people who resolve alone make the same versions") func alone() throws {
-    let copies = try TwoCopies { repository in
-      try repository.add("a", Make.duration(1), title: "T")
-      try repository.add("n", Make.duration(1))
+    let copies = try TwoCopies { catalog in
+      try catalog.add("a", Make.duration(1), title: "T")
+      try catalog.add("n", Make.duration(1))
     }
     try copies.ours.write(Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
     try copies.theirs.write(Make.context("b", at: 9)) {
@@ -190,8 +190,8 @@ import Testing
     try copies.ours.add("twice", Make.duration(1))
     try copies.theirs.add("twice", Make.duration(2))
     try copies.theirs.add("twice-again", Make.duration(2))
-    for repository in [copies.ours, copies.theirs] {
-      try repository.release("1", Make.context("r \(repository.path.count)"))
+    for catalog in [copies.ours, copies.theirs] {
+      try catalog.release("1", Make.context("r \(catalog.path.count)"))
     }
     try copies.merge()
     try copies.theirs.merge(copies.ours.path)

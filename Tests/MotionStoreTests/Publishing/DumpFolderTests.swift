@@ -22,14 +22,14 @@ import Testing
 
   @Test("Names that are one file and a folder find room side by side, and come back") func clashingNames() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
+    let catalog = try sandbox.create()
     let names = ["a", "a/b", "a.json/b", "a.json/c.json/d", "a.json.json", "x.json", "x"]
-    try repository.write(Make.context()) { batch in
+    try catalog.write(Make.context()) { batch in
       for (index, name) in names.enumerated() { try batch.add(Make.preset(name, Make.duration(Double(index + 1)))) }
     }
-    for name in ["r", "r.json/s"] { try repository.release(name, Make.context()) }
+    for name in ["r", "r.json/s"] { try catalog.release(name, Make.context()) }
     let folder = sandbox.path("dump")
-    #expect(try repository.dump(to: folder).presetCount == names.count)
+    #expect(try catalog.dump(to: folder).presetCount == names.count)
     #expect(
       try Set(contents(folder).keys) == [
         "motionbook-dump", "history.jsonl", "releases/r.json", "releases/r.json~/s.json", "presets/a.json",
@@ -45,37 +45,37 @@ import Testing
     throws
   {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    for name in ["a", "b", "c/d"] { try repository.add(name, Make.duration(1)) }
+    let catalog = try sandbox.create()
+    for name in ["a", "b", "c/d"] { try catalog.add(name, Make.duration(1)) }
     let folder = sandbox.path("dump")
-    try repository.dump(to: folder)
+    try catalog.dump(to: folder)
     let theirs = ["presets/mine.json", "presets/c/notes.json", "README.md", "presets/own/x.json"]
     try FileManager.default.createDirectory(atPath: "\(folder)/presets/own", withIntermediateDirectories: false)
     for path in theirs { try write("not ours: \(path)", "\(folder)/\(path)") }
-    try repository.write(Make.context()) { batch in
+    try catalog.write(Make.context()) { batch in
       for name in ["a", "c/d"] { try batch.remove(PresetName(name)) }
       try batch.add(Make.preset("e", Make.duration(2)))
     }
-    try repository.release("1", Make.context())
-    try repository.dump(to: folder)
+    try catalog.release("1", Make.context())
+    try catalog.dump(to: folder)
     let found = try contents(folder)
     #expect(
       Set(found.keys)
         == Set(theirs + ["motionbook-dump", "history.jsonl", "presets/b.json", "presets/e.json", "releases/1.json"]))
     for path in theirs { #expect(found[path] == Data("not ours: \(path)".utf8)) }
     // It is what a dump to a new folder gives.
-    try repository.dump(to: sandbox.path("fresh"))
+    try catalog.dump(to: sandbox.path("fresh"))
     for (path, bytes) in try contents(sandbox.path("fresh")) { #expect(found[path] == bytes, "\(path)") }
   }
 
   @Test("After any failure the earlier dump is whole, and nothing else is left behind") func failures() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    for name in ["a", "b"] { try repository.add(name, Make.duration(1)) }
+    let catalog = try sandbox.create()
+    for name in ["a", "b"] { try catalog.add(name, Make.duration(1)) }
     let folder = sandbox.path("dump")
-    try repository.dump(to: folder)
-    try repository.add("c", Make.duration(3))
-    _ = try repository.set("a", Make.duration(4))
+    try catalog.dump(to: folder)
+    try catalog.add("c", Make.duration(3))
+    _ = try catalog.set("a", Make.duration(4))
     // Somebody's file in the place of a new document, a link, a folder in the place of the history, no index, another's.
     let obstacles: [(code: StoreError.Code, make: () throws -> Void, unmake: () throws -> Void)] = [
       (
@@ -95,7 +95,7 @@ import Testing
     for (code, make, unmake) in obstacles {
       try make()
       let during = try contents(folder)
-      #expect(storeError { try repository.dump(to: folder) }?.code == code)
+      #expect(storeError { try catalog.dump(to: folder) }?.code == code)
       #expect(try contents(folder) == during)
       try unmake()
       #expect(try contents(folder) == before)
@@ -107,7 +107,7 @@ import Testing
     try write("precious", "\(folder)/other.json")
     try write(
       index + "../precious.json\nother.json\npresets/../../precious.json\n/etc/passwd\n", "\(folder)/motionbook-dump")
-    try repository.dump(to: folder)
+    try catalog.dump(to: folder)
     #expect(try sandbox.read("precious.json") == Array("precious".utf8))
     #expect(try contents(folder)["other.json"] == Data("precious".utf8))
     #expect(try contents(folder)["presets/c.json"] != nil)
@@ -116,12 +116,12 @@ import Testing
 
   @Test("When a part cannot take its place, those before it go back") func exchange() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     let folder = sandbox.path("dump")
-    try repository.dump(to: folder)
+    try catalog.dump(to: folder)
     let before = try contents(folder)
-    _ = try repository.set("a", Make.duration(2))
+    _ = try catalog.set("a", Make.duration(2))
     var dump = try DumpFolder(folder, privacy: FilePrivacy())
     try dump.write(Array("{}".utf8), to: "presets/a.json")
     try dump.write(Array("{}".utf8), to: "history.jsonl")

@@ -5,33 +5,33 @@ import Testing
 @testable import MotionStore
 
 @Suite("Publishing") struct ExportTests {
-  /// A catalogue with a release, a removed preset, a later change and a later preset.
-  private func catalogue(_ sandbox: Sandbox) throws -> Repository {
-    let repository = try sandbox.create()
-    try repository.add("base", Make.duration(1))
-    try repository.add("user", Make.alias("base"))
-    try repository.add("gone", Make.duration(7))
-    try repository.release("0", Make.context("zero"))
-    try repository.write(Make.context()) { try $0.remove(PresetName("gone")) }
-    try repository.release("1", Make.context("one", at: 5))
-    _ = try repository.set("base", Make.duration(2))
-    try repository.add("later", Make.duration(3))
-    return repository
+  /// A catalog with a release, a removed preset, a later change and a later preset.
+  private func catalog(_ sandbox: Sandbox) throws -> Catalog {
+    let catalog = try sandbox.create()
+    try catalog.add("base", Make.duration(1))
+    try catalog.add("user", Make.alias("base"))
+    try catalog.add("gone", Make.duration(7))
+    try catalog.release("0", Make.context("zero"))
+    try catalog.write(Make.context()) { try $0.remove(PresetName("gone")) }
+    try catalog.release("1", Make.context("one", at: 5))
+    _ = try catalog.set("base", Make.duration(2))
+    try catalog.add("later", Make.duration(3))
+    return catalog
   }
 
   @Test("A copy holds everything, is checked, and leaves no other file") func whole() throws {
     let sandbox = try Sandbox()
-    let repository = try catalogue(sandbox)
-    let report = try repository.backup(to: sandbox.path("copy.motionbook"))
-    #expect(report.stateHash == (try repository.stateHash()))
+    let catalog = try catalog(sandbox)
+    let report = try catalog.backup(to: sandbox.path("copy.motionbook"))
+    #expect(report.stateHash == (try catalog.stateHash()))
     #expect(report.omittedCount == 0)
     #expect(report.byteCount == Int64(try sandbox.read("copy.motionbook").count))
     #expect(try sandbox.files() == ["copy.motionbook", "team.motionbook"])
-    let copy = try Repository.open(at: sandbox.path("copy.motionbook"), access: .readWrite)
+    let copy = try Catalog.open(at: sandbox.path("copy.motionbook"), access: .readWrite)
     #expect(try copy.verify().findings == [])
-    #expect(try copy.merge(repository.path).isUpToDate)
-    // The same catalogue gives the same bytes.
-    try repository.backup(to: sandbox.path("again.motionbook"))
+    #expect(try copy.merge(catalog.path).isUpToDate)
+    // The same catalog gives the same bytes.
+    try catalog.backup(to: sandbox.path("again.motionbook"))
     #expect(try sandbox.read("again.motionbook") == (try sandbox.read("copy.motionbook")))
   }
 
@@ -39,40 +39,40 @@ import Testing
     throws
   {
     let sandbox = try Sandbox()
-    let repository = try catalogue(sandbox)
+    let catalog = try catalog(sandbox)
     try sandbox.create("there").add("old", Make.duration(1))
     let old = try sandbox.read("there")
-    #expect(storeError { try repository.exportCatalogue(to: sandbox.path("there")) }?.code == .alreadyExists)
+    #expect(storeError { try catalog.export(to: sandbox.path("there")) }?.code == .alreadyExists)
     #expect(try sandbox.read("there") == old)
-    for suffix in CataloguePath.companions {
+    for suffix in CatalogPath.companions {
       try sandbox.write([1], to: "free\(suffix)")
-      #expect(storeError { try repository.exportCatalogue(to: sandbox.path("free")) }?.code == .foreignJournal)
+      #expect(storeError { try catalog.export(to: sandbox.path("free")) }?.code == .foreignJournal)
       #expect(
-        storeError { try repository.exportCatalogue(to: sandbox.path("free"), replacing: true) }?.code
+        storeError { try catalog.export(to: sandbox.path("free"), replacing: true) }?.code
           == .foreignJournal)
       try FileManager.default.removeItem(atPath: sandbox.path("free\(suffix)"))
     }
     try sandbox.write([1], to: "there-journal")
     #expect(
-      storeError { try repository.exportCatalogue(to: sandbox.path("there"), replacing: true) }?.code == .foreignJournal
+      storeError { try catalog.export(to: sandbox.path("there"), replacing: true) }?.code == .foreignJournal
     )
     try FileManager.default.removeItem(atPath: sandbox.path("there-journal"))
     #expect(
-      storeError { try repository.exportCatalogue(to: repository.path, replacing: true) }?.code == .alreadyExists)
-    #expect(storeError { try repository.exportCatalogue(to: sandbox.path("no/such/folder")) }?.category == .inputOutput)
+      storeError { try catalog.export(to: catalog.path, replacing: true) }?.code == .alreadyExists)
+    #expect(storeError { try catalog.export(to: sandbox.path("no/such/folder")) }?.category == .inputOutput)
     #expect(
-      storeError { try repository.exportCatalogue(to: sandbox.path("new"), at: .release("9")) }?.code == .notFound)
+      storeError { try catalog.export(to: sandbox.path("new"), at: .release("9")) }?.code == .notFound)
     #expect(try sandbox.files() == ["team.motionbook", "there"])
-    try repository.exportCatalogue(to: sandbox.path("there"), replacing: true)
-    #expect(try Repository.open(at: sandbox.path("there")).stateHash() == (try repository.stateHash()))
+    try catalog.export(to: sandbox.path("there"), replacing: true)
+    #expect(try Catalog.open(at: sandbox.path("there")).stateHash() == (try catalog.stateHash()))
   }
 
   @Test("A copy at a release, and a pruned one, hold what they need and merge back without change") func subsets()
     throws
   {
     let sandbox = try Sandbox()
-    let repository = try catalogue(sandbox)
-    let cases: [(name: String, point: CataloguePoint, prune: Bool, presets: [String], releases: [String])] = [
+    let catalog = try catalog(sandbox)
+    let cases: [(name: String, point: CatalogPoint, prune: Bool, presets: [String], releases: [String])] = [
       ("at", .release("1"), false, ["base", "user"], ["1"]),
       ("at-zero", .release("0"), false, ["base", "gone", "user"], ["1", "0"]),
       ("at-pruned", .release("0"), true, ["base", "gone", "user"], ["0"]),
@@ -81,31 +81,31 @@ import Testing
     ]
     for item in cases {
       let path = sandbox.path(item.name)
-      let report = try repository.exportCatalogue(to: path, at: item.point, prune: item.prune)
-      let copy = try Repository.open(at: path, access: .readWrite)
+      let report = try catalog.export(to: path, at: item.point, prune: item.prune)
+      let copy = try Catalog.open(at: path, access: .readWrite)
       #expect(try copy.list().map(\.name.text) == item.presets, "\(item.name)")
       #expect(Set(try copy.releases().map(\.name)) == Set(item.releases), "\(item.name)")
       #expect(try copy.verify().findings == [], "\(item.name)")
       #expect(report.omittedCount > 0)
-      #expect(try repository.merge(path).isUpToDate, "\(item.name)")
-      let back = try copy.merge(repository.path)
-      #expect(back.stateHash == (try repository.stateHash()))
+      #expect(try catalog.merge(path).isUpToDate, "\(item.name)")
+      let back = try copy.merge(catalog.path)
+      #expect(back.stateHash == (try catalog.stateHash()))
     }
     #expect(throws: Never.self) {
-      try Repository.open(at: sandbox.path("at-pruned")).load(PresetReference("user")).motion.withoutAlias()
+      try Catalog.open(at: sandbox.path("at-pruned")).load(PresetReference("user")).motion.withoutAlias()
     }
   }
 
-  @Test("Where a catalogue lies is told, and what is risky about it") func circumstances() throws {
+  @Test("Where a catalog lies is told, and what is risky about it") func circumstances() throws {
     let sandbox = try Sandbox()
-    let repository = try catalogue(sandbox)
-    let calm = Repository.circumstances(of: repository.path)
+    let catalog = try catalog(sandbox)
+    let calm = Catalog.circumstances(of: catalog.path)
     #expect(calm.format == 1 && calm.linkCount == 1 && calm.isWritable && calm.companions.isEmpty)
     #expect(calm.concerns.filter { $0.topic != .networkFolder } == [])
-    #expect(Repository.circumstances(of: sandbox.path("none")).concerns.map(\.topic) == [.file])
-    try FileManager.default.linkItem(atPath: repository.path, toPath: sandbox.path("second"))
+    #expect(Catalog.circumstances(of: sandbox.path("none")).concerns.map(\.topic) == [.file])
+    try FileManager.default.linkItem(atPath: catalog.path, toPath: sandbox.path("second"))
     try sandbox.write([UInt8](repeating: 0, count: 10), to: "team.motionbook-journal")
-    let risky = Repository.circumstances(of: repository.path)
+    let risky = Catalog.circumstances(of: catalog.path)
     #expect(Set(risky.concerns.map(\.topic)).isSuperset(of: [.links, .companion]))
     #expect(risky.concerns.first?.isFault == true)
 

@@ -12,23 +12,23 @@ import Testing
 
   private static var fixture: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/format-1.catalogue").path
+      .appendingPathComponent("Fixtures/format-1.catalog").path
   }
 
-  @Test("The catalogue of format 1 opens, says what it said, and can be merged from") func opens() throws {
+  @Test("The catalog of format 1 opens, says what it said, and can be merged from") func opens() throws {
     let sandbox = try Sandbox()
     let copy = sandbox.path("copy.motionbook")
     try FileManager.default.copyItem(atPath: Self.fixture, toPath: copy)
-    _ = try Repository.migrate(at: copy, tool: "tests", timeMs: 0)
-    let repository = try Repository.open(at: copy, access: .readWrite)
-    #expect(try repository.stateHash() == Self.stateHash)
-    #expect(try repository.verify().findings == [])
-    #expect(try repository.list().map(\.name.text) == ["brand/enter", "brand/quick", "brand/spring"])
-    #expect(try repository.get("brand/quick").preset.motion == Make.duration(0.2))
-    #expect(try repository.get("brand/quick@1").preset.motion == Make.duration(0.15))
-    #expect(try repository.get("brand/quick@release:2026.11").preset.motion == Make.duration(0.15))
-    #expect(try repository.get("quick").notices.count == 1)
-    #expect(try repository.log(PresetName("brand/leave")).map(\.change) == [.removed, .added])
+    _ = try Catalog.migrate(at: copy, tool: "tests", timeMs: 0)
+    let catalog = try Catalog.open(at: copy, access: .readWrite)
+    #expect(try catalog.stateHash() == Self.stateHash)
+    #expect(try catalog.verify().findings == [])
+    #expect(try catalog.list().map(\.name.text) == ["brand/enter", "brand/quick", "brand/spring"])
+    #expect(try catalog.get("brand/quick").preset.motion == Make.duration(0.2))
+    #expect(try catalog.get("brand/quick@1").preset.motion == Make.duration(0.15))
+    #expect(try catalog.get("brand/quick@release:2026.11").preset.motion == Make.duration(0.15))
+    #expect(try catalog.get("quick").notices.count == 1)
+    #expect(try catalog.log(PresetName("brand/leave")).map(\.change) == [.removed, .added])
 
     let fresh = try sandbox.create("fresh.motionbook")
     let report = try fresh.merge(Self.fixture)
@@ -39,7 +39,7 @@ import Testing
   /// A number anywhere in the preset changes with every version: the hardest case for a store of changes.
   @Test("A version of a 1.2 KB preset with one number changed takes at most 1,050 bytes") func size() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create().withoutSync()
+    let catalog = try sandbox.create().withoutSync()
     var generator = SeededGenerator(seed: 1050)
     var numbers = (0..<34).map { Double($0) / 4 }
     func motion() throws -> Motion {
@@ -50,17 +50,17 @@ import Testing
     let length = try ContentBody(try motion()).artifact().body.count
     #expect((1100...1300).contains(length))
     let name = "a/preset/of-some-length"
-    try repository.write(Make.context("add")) {
+    try catalog.write(Make.context("add")) {
       try $0.add(Make.preset(name, motion(), title: "A preset of some length", tags: ["some", "tags"]))
     }
-    let before = try repository.info()
+    let before = try catalog.info()
     let count = 500
     for number in 1...count {
       // A version number in the number makes every content a new one.
       numbers[Int.random(in: 0..<34, using: &generator)] = Double(number) / 8
-      _ = try repository.set(name, motion())
+      _ = try catalog.set(name, motion())
     }
-    let after = try repository.info()
+    let after = try catalog.info()
     #expect(after.versionCount - before.versionCount == count)
     #expect(after.contentCount - before.contentCount == count)
     let bytes = (after.byteCount - before.byteCount) / Int64(count)
@@ -68,9 +68,9 @@ import Testing
     #expect(bytes <= 1050)
 
     // A motion that comes back is not stored again.
-    let motions = [try repository.get("\(name)@1").preset.motion, try motion()]
-    for number in 1...count { _ = try repository.set(name, motions[number % 2]) }
-    let again = try repository.info()
+    let motions = [try catalog.get("\(name)@1").preset.motion, try motion()]
+    for number in 1...count { _ = try catalog.set(name, motions[number % 2]) }
+    let again = try catalog.info()
     #expect(again.contentCount == after.contentCount)
     let light = (again.byteCount - after.byteCount) / Int64(count)
     print("size: \(light) bytes a version whose motion is there already")

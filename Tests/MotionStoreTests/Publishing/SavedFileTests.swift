@@ -11,9 +11,9 @@ import Testing
 
   @Test("Only a file of its own kind is replaced, whatever name leads to it") func kinds() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
-    try repository.backup(to: sandbox.path("copy"))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    try catalog.backup(to: sandbox.path("copy"))
     try sandbox.write(Array("notes".utf8), to: "notes")
     try sandbox.write([], to: "empty")
     try FileManager.default.createDirectory(atPath: sandbox.path("folder"), withIntermediateDirectories: false)
@@ -24,23 +24,23 @@ import Testing
     let before = try sandbox.files()
     let state = try sandbox.read()
     let cases: [(String, SavedFile.Contents, StoreError.Code?)] = [
-      ("new", .text, nil), ("new", .catalogue, nil), ("notes", .text, nil), ("empty", .text, nil),
-      ("notes.link", .text, nil), ("copy", .catalogue, nil),
+      ("new", .text, nil), ("new", .catalog, nil), ("notes", .text, nil), ("empty", .text, nil),
+      ("notes.link", .text, nil), ("copy", .catalog, nil),
       ("team.motionbook", .text, .alreadyExists), ("team.motionbook.link", .text, .alreadyExists),
       ("copy", .text, .alreadyExists), ("copy.link", .text, .alreadyExists),
       ("team.motionbook-journal", .text, .foreignJournal), ("team.motionbook-wal", .text, .foreignJournal),
-      ("notes-journal", .text, nil), ("notes", .catalogue, .alreadyExists), ("empty", .catalogue, .alreadyExists),
-      ("copy.link", .catalogue, .linkedFile), ("folder", .text, .notAFile), ("folder", .catalogue, .notAFile),
-      ("folder.link", .text, .notAFile), ("lost", .text, .linkedFile), ("lost", .catalogue, .linkedFile),
+      ("notes-journal", .text, nil), ("notes", .catalog, .alreadyExists), ("empty", .catalog, .alreadyExists),
+      ("copy.link", .catalog, .linkedFile), ("folder", .text, .notAFile), ("folder", .catalog, .notAFile),
+      ("folder.link", .text, .notAFile), ("lost", .text, .linkedFile), ("lost", .catalog, .linkedFile),
     ]
     for (name, contents, code) in cases {
       let error = storeError { _ = try SavedFile(at: sandbox.path(name), contents, replacing: true) }
       #expect(error?.code == code, "\(name) as \(contents): \(error?.message ?? "accepted")")
     }
-    // Through its links the catalogue itself is not replaced by its own copy either.
-    try FileManager.default.linkItem(atPath: repository.path, toPath: sandbox.path("hard"))
+    // Through its links the catalog itself is not replaced by its own copy either.
+    try FileManager.default.linkItem(atPath: catalog.path, toPath: sandbox.path("hard"))
     for name in ["team.motionbook", "team.motionbook.link", "hard"] {
-      #expect(storeError { try repository.backup(to: sandbox.path(name), replacing: true) }?.code == .alreadyExists)
+      #expect(storeError { try catalog.backup(to: sandbox.path(name), replacing: true) }?.code == .alreadyExists)
     }
     #expect(storeError { _ = try SavedFile(at: sandbox.path("hard"), .text, replacing: true) }?.code == .alreadyExists)
     #expect(try sandbox.files() == (before + ["hard"]).sorted())
@@ -59,32 +59,32 @@ import Testing
     #expect(try sandbox.files() == ["link", "notes"])
   }
 
-  @Test("What is made from a private catalogue, or takes a private file's place, is private") func privacy() throws {
+  @Test("What is made from a private catalog, or takes a private file's place, is private") func privacy() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a/b", Make.duration(1))
-    try repository.release("1", Make.context())
+    let catalog = try sandbox.create()
+    try catalog.add("a/b", Make.duration(1))
+    try catalog.release("1", Make.context())
     let old = umask(0o022)
     defer { umask(old) }
-    // Permissions of the catalogue, of the file in the place if there is one, and of the file that is written.
-    let cases: [(catalogue: mode_t, place: mode_t?, expected: Int)] = [
+    // Permissions of the catalog, of the file in the place if there is one, and of the file that is written.
+    let cases: [(catalog: mode_t, place: mode_t?, expected: Int)] = [
       (0o644, nil, 0o644), (0o600, nil, 0o600), (0o640, nil, 0o640), (0o600, 0o644, 0o600), (0o644, 0o600, 0o600),
       (0o644, 0o664, 0o664), (0o640, 0o664, 0o660), (0o666, 0o640, 0o640),
     ]
     for (index, item) in cases.enumerated() {
-      chmod(repository.path, item.catalogue)
+      chmod(catalog.path, item.catalog)
       for prune in [false, true] {
         let copy = sandbox.path("copy-\(index)-\(prune)")
         if let place = item.place {
-          try repository.backup(to: copy)
+          try catalog.backup(to: copy)
           chmod(copy, place)
         }
-        try repository.exportCatalogue(to: copy, prune: prune, replacing: item.place != nil)
+        try catalog.export(to: copy, prune: prune, replacing: item.place != nil)
         #expect(try mode(copy) == item.expected, "\(item) pruned \(prune)")
       }
       guard item.place == nil else { continue }
       let folder = sandbox.path("dump-\(index)")
-      try repository.dump(to: folder)
+      try catalog.dump(to: folder)
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
         let isFolder = TextFolder.kind(of: "\(folder)/\(path)") == S_IFDIR
         // Who may read a folder may look into it.
@@ -97,20 +97,20 @@ import Testing
   @Test("Where root writes, a file keeps the owner of the one it replaces or copies", .enabled(if: geteuid() == 0))
   func owner() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
     func owner(_ path: String) throws -> [NSNumber?] {
       let facts = try FileManager.default.attributesOfItem(atPath: path)
       return [facts[.ownerAccountID] as? NSNumber, facts[.groupOwnerAccountID] as? NSNumber]
     }
-    chmod(repository.path, 0o600)
-    chown(repository.path, 1234, 1235)
-    try repository.backup(to: sandbox.path("copy"))
+    chmod(catalog.path, 0o600)
+    chown(catalog.path, 1234, 1235)
+    try catalog.backup(to: sandbox.path("copy"))
     #expect(try owner(sandbox.path("copy")) == [1234, 1235])
-    try repository.dump(to: sandbox.path("dump"))
+    try catalog.dump(to: sandbox.path("dump"))
     #expect(try owner(sandbox.path("dump/presets/a.json")) == [1234, 1235])
     chown(sandbox.path("copy"), 77, 78)
-    try repository.backup(to: sandbox.path("copy"), replacing: true)
+    try catalog.backup(to: sandbox.path("copy"), replacing: true)
     #expect(try owner(sandbox.path("copy")) == [77, 78])
     #expect(try mode(sandbox.path("copy")) == 0o600)
   }

@@ -6,80 +6,80 @@ import Testing
 @Suite("Releases and points in time") struct ReleaseTests {
   @Test("A release pins every live preset, and what they follow stays as it was") func pins() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("base", Make.duration(1))
-    try repository.add("user", Make.alias("base"))
-    try repository.add("gone", Make.duration(7))
-    try repository.write(Make.context()) { try $0.remove(PresetName("gone")) }
-    let rehearsal = try repository.release("2026.11", Make.context("first"), keep: false)
-    #expect(try repository.releases().isEmpty)
-    let release = try repository.release("2026.11", Make.context("first"))
+    let catalog = try sandbox.create()
+    try catalog.add("base", Make.duration(1))
+    try catalog.add("user", Make.alias("base"))
+    try catalog.add("gone", Make.duration(7))
+    try catalog.write(Make.context()) { try $0.remove(PresetName("gone")) }
+    let rehearsal = try catalog.release("2026.11", Make.context("first"), keep: false)
+    #expect(try catalog.releases().isEmpty)
+    let release = try catalog.release("2026.11", Make.context("first"))
     #expect(release == rehearsal)
     #expect(release.presetCount == 2)
-    #expect(try repository.releases() == [release])
+    #expect(try catalog.releases() == [release])
 
-    _ = try repository.set("base", Make.duration(2))
-    try repository.write(Make.context()) { try $0.rename(PresetName("base"), to: PresetName("core")) }
-    #expect(try repository.load(PresetReference("user")).motion.withoutAlias() == Make.duration(2))
-    let pinned = try repository.load(PresetReference("user@release:2026.11"))
+    _ = try catalog.set("base", Make.duration(2))
+    try catalog.write(Make.context()) { try $0.rename(PresetName("base"), to: PresetName("core")) }
+    #expect(try catalog.load(PresetReference("user")).motion.withoutAlias() == Make.duration(2))
+    let pinned = try catalog.load(PresetReference("user@release:2026.11"))
     #expect(Array(pinned.motion.references.motions.values) == [Make.duration(1)])
     #expect(pinned.preset.preset.motion == (try Make.alias("base")))
-    #expect(try repository.get("base@release:2026.11").preset.motion == Make.duration(1))
-    #expect(try repository.get("core@release:2026.11").preset.name.text == "base")
-    #expect(storeError { _ = try repository.get("gone@release:2026.11") }?.code == .notFound)
+    #expect(try catalog.get("base@release:2026.11").preset.motion == Make.duration(1))
+    #expect(try catalog.get("core@release:2026.11").preset.name.text == "base")
+    #expect(storeError { _ = try catalog.get("gone@release:2026.11") }?.code == .notFound)
 
-    let snapshot = try repository.snapshot(.release("2026.11"))
+    let snapshot = try catalog.snapshot(.release("2026.11"))
     #expect(snapshot.entries.map(\.name.text) == ["base", "user"])
     #expect(try snapshot.presets().map(\.preset.motion) == [Make.duration(1), try Make.alias("base")])
     #expect(try snapshot.presets(PresetFilter(kind: .alias)).map(\.preset.name.text) == ["user"])
     #expect(try snapshot.presets(PresetFilter(glob: "b*")).map(\.preset.name.text) == ["base"])
     #expect(Array(try snapshot.load(PresetName("user")).motion.references.motions.values) == [Make.duration(1)])
-    #expect(try repository.verify().findings == [])
+    #expect(try catalog.verify().findings == [])
   }
 
-  @Test("A release name is legal, new, and for a catalogue with presets") func names() throws {
+  @Test("A release name is legal, new, and for a catalog with presets") func names() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    #expect(storeError { try repository.release("1.0", Make.context()) }?.code == .invalid)
-    try repository.add("a", Make.duration(1))
+    let catalog = try sandbox.create()
+    #expect(storeError { try catalog.release("1.0", Make.context()) }?.code == .invalid)
+    try catalog.add("a", Make.duration(1))
     for name in ["", "Big", "1..0", "../x", "a b", "é", String(repeating: "a", count: 97)] {
-      #expect(storeError { try repository.release(name, Make.context()) }?.code == .invalid, "\(name)")
+      #expect(storeError { try catalog.release(name, Make.context()) }?.code == .invalid, "\(name)")
     }
-    try repository.release("1.0", Make.context())
-    #expect(storeError { try repository.release("1.0", Make.context()) }?.code == .alreadyExists)
-    #expect(storeError { _ = try repository.snapshot(.release("1.1")) }?.names == ["1.0"])
+    try catalog.release("1.0", Make.context())
+    #expect(storeError { try catalog.release("1.0", Make.context()) }?.code == .alreadyExists)
+    #expect(storeError { _ = try catalog.snapshot(.release("1.1")) }?.names == ["1.0"])
   }
 
   @Test("Open conflicts and dangling references stand in the way of a release") func obstacles() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.add("base", Make.duration(1))
-    try repository.add("user", Make.alias("base"))
-    try repository.backup(to: sandbox.path("b.motionbook"))
-    try repository.write(Make.context()) { try $0.remove(PresetName("base"), force: true) }
-    let dangling = storeError { try repository.release("1", Make.context()) }
+    let catalog = try sandbox.create()
+    try catalog.add("base", Make.duration(1))
+    try catalog.add("user", Make.alias("base"))
+    try catalog.backup(to: sandbox.path("b.motionbook"))
+    try catalog.write(Make.context()) { try $0.remove(PresetName("base"), force: true) }
+    let dangling = storeError { try catalog.release("1", Make.context()) }
     #expect(dangling?.code == .stale)
     #expect(dangling?.names == ["user"])
-    let other = try Repository.open(at: sandbox.path("b.motionbook"), access: .readWrite)
+    let other = try Catalog.open(at: sandbox.path("b.motionbook"), access: .readWrite)
     _ = try other.set("base", Make.duration(2))
-    try repository.merge(other.path)
-    #expect(storeError { try repository.release("1", Make.context()) }?.names == ["base"])
-    _ = try repository.resolve(PresetReference("base"), take: .theirs, Make.context())
-    #expect(try repository.release("1", Make.context()).presetCount == 2)
+    try catalog.merge(other.path)
+    #expect(storeError { try catalog.release("1", Make.context()) }?.names == ["base"])
+    _ = try catalog.resolve(PresetReference("base"), take: .theirs, Make.context())
+    #expect(try catalog.release("1", Make.context()).presetCount == 2)
   }
 
   @Test("A point in time is what claims to have been made by then") func time() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    try repository.write(Make.context("", at: 10)) { try $0.add(Make.preset("a", Make.duration(1))) }
-    try repository.write(Make.context("", at: 20)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
-    try repository.write(Make.context("", at: 30)) { try $0.add(Make.preset("b", Make.duration(3))) }
+    let catalog = try sandbox.create()
+    try catalog.write(Make.context("", at: 10)) { try $0.add(Make.preset("a", Make.duration(1))) }
+    try catalog.write(Make.context("", at: 20)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
+    try catalog.write(Make.context("", at: 30)) { try $0.add(Make.preset("b", Make.duration(3))) }
     // A clock that was wrong: made last, claims to be earlier than what it follows.
-    try repository.write(Make.context("", at: 15)) { try $0.set(PresetName("a"), motion: Make.duration(4)) }
-    try repository.write(Make.context("", at: 40)) { try $0.remove(PresetName("a")) }
+    try catalog.write(Make.context("", at: 15)) { try $0.set(PresetName("a"), motion: Make.duration(4)) }
+    try catalog.write(Make.context("", at: 40)) { try $0.remove(PresetName("a")) }
     func at(_ seconds: Int64) throws -> [String] {
-      let point = CataloguePoint.time(Make.context("", at: seconds).timeMs)
-      return try repository.snapshot(point).presets().map { "\($0.preset.name)@\($0.revision.generation)" }
+      let point = CatalogPoint.time(Make.context("", at: seconds).timeMs)
+      return try catalog.snapshot(point).presets().map { "\($0.preset.name)@\($0.revision.generation)" }
     }
     #expect(try at(9) == [])
     #expect(try at(10) == ["a@1"])
@@ -91,13 +91,13 @@ import Testing
 
   @Test("Changes between two states are told by identity, with what they affect") func changes() throws {
     let sandbox = try Sandbox()
-    let repository = try sandbox.create()
-    for name in ["curve", "gone", "moved", "titled", "tagged", "old"] { try repository.add(name, Make.duration(1)) }
-    try repository.add("user", Make.alias("curve"))
-    try repository.add("user/of-user", Make.alias("user"))
-    try repository.add("still", Make.duration(5))
-    try repository.release("a", Make.context("", at: 1))
-    try repository.write(Make.context("", at: 2)) { batch in
+    let catalog = try sandbox.create()
+    for name in ["curve", "gone", "moved", "titled", "tagged", "old"] { try catalog.add(name, Make.duration(1)) }
+    try catalog.add("user", Make.alias("curve"))
+    try catalog.add("user/of-user", Make.alias("user"))
+    try catalog.add("still", Make.duration(5))
+    try catalog.release("a", Make.context("", at: 1))
+    try catalog.write(Make.context("", at: 2)) { batch in
       try batch.set(PresetName("curve"), motion: Make.duration(2))
       try batch.remove(PresetName("gone"))
       try batch.rename(PresetName("moved"), to: PresetName("there"))
@@ -106,8 +106,8 @@ import Testing
       try batch.deprecate(PresetName("old"), use: PresetName("still"))
       try batch.add(Make.preset("fresh", Make.duration(3)))
     }
-    try repository.release("b", Make.context("", at: 3))
-    let (a, b) = (try repository.snapshot(.release("a")), try repository.snapshot(.release("b")))
+    try catalog.release("b", Make.context("", at: 3))
+    let (a, b) = (try catalog.snapshot(.release("a")), try catalog.snapshot(.release("b")))
     let told = try a.changes(to: b).map { change in
       var words: [String] = []
       if change.before == nil { words.append("added") } else if change.after == nil { words.append("removed") } else {
@@ -123,7 +123,7 @@ import Testing
         "curve moved", "fresh added", "gone removed", "old described", "tagged described", "there renamed",
         "titled described", "user by [\"curve\"]", "user/of-user by [\"curve\"]",
       ])
-    #expect(try b.changes(to: repository.snapshot()).isEmpty)
+    #expect(try b.changes(to: catalog.snapshot()).isEmpty)
     let back = try b.changes(to: a)
     #expect(back.count { $0.before == nil } == 1 && back.count { $0.after == nil } == 1)
     #expect(back.count { !$0.causes.isEmpty } == 2)

@@ -4,7 +4,7 @@ import TestSupport
 @testable import MotionStore
 
 extension HostileFile {
-  /// Things that are no catalogue, or not where a catalogue should be.
+  /// Things that are no catalog, or not where a catalog should be.
   static var files: [HostileFile] {
     [
       HostileFile("symbolic link", .refused([.linkedFile])) { kit in
@@ -89,7 +89,7 @@ extension HostileFile {
     return bytes + [UInt8](repeating: 0, count: 512 - bytes.count)
   }
 
-  /// Bytes of a catalogue that lie.
+  /// Bytes of a catalog that lie.
   static var headers: [HostileFile] {
     func word(_ offset: Int, _ value: UInt32) -> (inout [UInt8]) -> Void {
       { bytes in

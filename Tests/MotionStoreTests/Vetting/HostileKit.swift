@@ -13,7 +13,7 @@ enum HostileOutcome {
   case harmless
 }
 
-/// Tools to make files that nobody should trust: from a sound catalogue, by SQL without our protections, by bytes.
+/// Tools to make files that nobody should trust: from a sound catalog, by SQL without our protections, by bytes.
 final class HostileKit {
   let sandbox: Sandbox
   private let soundBytes: [UInt8]
@@ -21,19 +21,19 @@ final class HostileKit {
 
   init() throws {
     sandbox = try Sandbox()
-    let repository = try sandbox.create("sound.motionbook")
+    let catalog = try sandbox.create("sound.motionbook")
     var generator = FixedGenerator()
-    try repository.write(Make.context("start"), using: &generator) { batch in
+    try catalog.write(Make.context("start"), using: &generator) { batch in
       try batch.add(Make.preset("base", Make.duration(0.25), title: "Base"))
       try batch.add(Make.preset("user", Make.alias("base")))
       try batch.add(Make.preset("other", Make.duration(0.5)))
     }
-    _ = try repository.set("base", Make.duration(0.5))
-    try repository.write(Make.context("pin"), using: &generator) {
+    _ = try catalog.set("base", Make.duration(0.5))
+    try catalog.write(Make.context("pin"), using: &generator) {
       try $0.add(Make.preset("pin", Make.alias("base@1")))
     }
-    try repository.release("2026.11", Make.context("release"))
-    schema = try repository.connection.withValue { connection in
+    try catalog.release("2026.11", Make.context("release"))
+    schema = try catalog.connection.withValue { connection in
       try connection.all("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL") { row in
         (try row.requiredText(0), try row.requiredText(1), try row.requiredText(2))
       }
@@ -50,13 +50,13 @@ final class HostileKit {
     }
   }
 
-  /// A sound catalogue of this name.
+  /// A sound catalog of this name.
   func sound(_ name: String) throws -> String {
     try sandbox.write(soundBytes, to: name)
     return sandbox.path(name)
   }
 
-  /// A sound catalogue with some of its bytes changed.
+  /// A sound catalog with some of its bytes changed.
   func bytes(_ name: String, _ edit: (inout [UInt8]) -> Void) throws -> String {
     var bytes = soundBytes
     edit(&bytes)
@@ -64,7 +64,7 @@ final class HostileKit {
     return sandbox.path(name)
   }
 
-  /// A sound catalogue changed by SQL with no check, trigger or foreign key in the way; the schema is put back after.
+  /// A sound catalog changed by SQL with no check, trigger or foreign key in the way; the schema is put back after.
   func sql(_ name: String, _ statements: [String], restoring: Bool = true) throws -> String {
     let path = try sound(name)
     var all = [
@@ -77,7 +77,7 @@ final class HostileKit {
     return path
   }
 
-  /// A sound catalogue with the text of one schema entry changed behind SQLite's back.
+  /// A sound catalog with the text of one schema entry changed behind SQLite's back.
   func schemaText(_ name: String, _ entry: String, _ edit: (String) -> String) throws -> String {
     let old = try #require(schema.first { $0.name == entry }).sql
     let text = edit(old).replacing("'", with: "''")
@@ -85,7 +85,7 @@ final class HostileKit {
       name, ["UPDATE sqlite_schema SET sql = '\(text)' WHERE name = '\(entry)'"], restoring: false)
   }
 
-  /// A sound catalogue with an artifact whose bytes are anything, and whose hash is right.
+  /// A sound catalog with an artifact whose bytes are anything, and whose hash is right.
   func body(
     _ name: String, _ type: ArtifactType, _ body: [UInt8], facts: ArtifactFacts, asBlob: Bool = false,
     hash: String? = nil
@@ -111,19 +111,19 @@ final class HostileKit {
     return try sql(name, statements)
   }
 
-  /// A sound catalogue with artifacts that our own commits would never make.
+  /// A sound catalog with artifacts that our own commits would never make.
   func artifacts(_ name: String, _ make: (Connection, HostileKit) throws -> Void) throws -> String {
     let path = try sound(name)
-    let repository = try Repository.open(at: path, access: .readWrite).withoutSync()
-    try repository.connection.withValue { connection in
+    let catalog = try Catalog.open(at: path, access: .readWrite).withoutSync()
+    try catalog.connection.withValue { connection in
       try connection.transaction(.write) { try make(connection, self) }
     }
     return path
   }
 
-  /// The current version of a preset of the sound catalogue.
+  /// The current version of a preset of the sound catalog.
   func revision(_ name: String) throws -> PresetRevision {
-    try Repository.open(at: sandbox.path("sound.motionbook")).get(name).revision
+    try Catalog.open(at: sandbox.path("sound.motionbook")).get(name).revision
   }
 
   /// A first version of a new preset, to be spoiled.

@@ -22,7 +22,7 @@ import Testing
       let ours = home.path("ours.motionbook")
       try? FileManager.default.removeItem(atPath: ours)
       try FileManager.default.copyItem(atPath: template.path, toPath: ours)
-      let repository = try Repository.open(at: ours, access: .readWrite).withoutSync()
+      let catalog = try Catalog.open(at: ours, access: .readWrite).withoutSync()
       let bytesBefore = try home.read("ours.motionbook")
       let source = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
 
@@ -30,7 +30,7 @@ import Testing
       let started = CPUTime.now
       var error: StoreError?
       var report: MergeReport?
-      do { report = try repository.merge(path) } catch let caught { error = caught }
+      do { report = try catalog.merge(path) } catch let caught { error = caught }
       let seconds = CPUTime.now - started
       let megabytes = memory.growth()
       if seconds > slowest.seconds { slowest = (seconds, file.name) }
@@ -48,17 +48,17 @@ import Testing
         if try home.read("ours.motionbook") != bytesBefore { faults.append("\(file.name): changed our file") }
       case .harmless:
         if let error { faults.append("\(file.name): refused: \(error.message)") }
-        let theirs = try? Repository.open(at: path)
+        let theirs = try? Catalog.open(at: path)
         let expected = try theirs?.verify().artifactCount
         if let report, report.artifactsAdded != expected {
           faults.append("\(file.name): \(report.artifactsAdded) of \(expected ?? -1) artifacts came in")
         }
-        let unsound = try repository.unsound()
+        let unsound = try catalog.unsound()
         if !unsound.isEmpty { faults.append("\(file.name): ours is unsound: \(unsound.prefix(2))") }
         // Everything that lists, follows or settles must survive what came in.
-        _ = try repository.conflicts()
-        for preset in try repository.list().prefix(5) { _ = try? repository.load(.preset(preset.id)) }
-        _ = try repository.resolveAutomatically(keep: false)
+        _ = try catalog.conflicts()
+        for preset in try catalog.list().prefix(5) { _ = try? catalog.load(.preset(preset.id)) }
+        _ = try catalog.resolveAutomatically(keep: false)
       }
       let after = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
       if source != after { faults.append("\(file.name): the file was touched") }
@@ -72,34 +72,34 @@ import Testing
   @Test("A sound file is vetted, and says what it holds") func vet() throws {
     let kit = try HostileKit()
     let path = kit.sandbox.path("sound.motionbook")
-    let summary = try Repository.vet(path)
-    #expect(summary.stateHash == (try Repository.open(at: path).stateHash()))
+    let summary = try Catalog.vet(path)
+    #expect(summary.stateHash == (try Catalog.open(at: path).stateHash()))
     #expect(summary.versionCount == 5 && summary.releaseCount == 1)
-    #expect(storeError { _ = try Repository.vet(kit.sandbox.folder) }?.code == .notAFile)
+    #expect(storeError { _ = try Catalog.vet(kit.sandbox.folder) }?.code == .notAFile)
   }
 
   @Test("What is read of a foreign file is what was checked, though another takes its place") func kept() throws {
     let kit = try HostileKit()
     let path = kit.sandbox.path("sound.motionbook")
-    let own = try Repository.open(at: path)
+    let own = try Catalog.open(at: path)
     let expected = (names: try own.list().map(\.name), state: try own.stateHash(), conflicts: try own.conflicts().count)
     do {
-      let foreign = try Repository.openForeign(at: path)
+      let foreign = try Catalog.openForeign(at: path)
       // Nobody writes to it meanwhile: what was checked stays.
-      let writer = try Repository.open(
+      let writer = try Catalog.open(
         at: path, access: .readWrite, migrations: MigrationFile.all, timeoutMilliseconds: 20)
       #expect(storeError { _ = try writer.add("late", Make.duration(1)) }?.code == .locked)
       // A file that would be refused takes the path.
       try FileManager.default.moveItem(atPath: path, toPath: kit.sandbox.path("aside.motionbook"))
-      try kit.sandbox.write(Array("not a catalogue".utf8), to: "sound.motionbook")
+      try kit.sandbox.write(Array("not a catalog".utf8), to: "sound.motionbook")
       #expect(try foreign.list().map(\.name) == expected.names)
       #expect(try foreign.stateHash() == expected.state)
       #expect(try foreign.conflicts().count == expected.conflicts)
       for preset in try foreign.snapshot().presets() { _ = try foreign.load(.preset(preset.id)) }
       #expect(storeError { _ = try foreign.add("mine", Make.duration(1)) }?.code == .readOnly)
     }
-    #expect(storeError { _ = try Repository.openForeign(at: path) }?.code == .notSQLite)
-    let released = try Repository.open(at: kit.sandbox.path("aside.motionbook"), access: .readWrite)
+    #expect(storeError { _ = try Catalog.openForeign(at: path) }?.code == .notSQLite)
+    let released = try Catalog.open(at: kit.sandbox.path("aside.motionbook"), access: .readWrite)
     try released.add("late", Make.duration(1))
   }
 
@@ -107,8 +107,8 @@ import Testing
     let kit = try HostileKit()
     for file in try HostileFile.corpus() {
       let path = try file.make(kit)
-      let vetted = storeError { _ = try Repository.vet(path) }
-      let opened = storeError { _ = try Repository.openForeign(at: path) }
+      let vetted = storeError { _ = try Catalog.vet(path) }
+      let opened = storeError { _ = try Catalog.openForeign(at: path) }
       #expect(opened?.code == vetted?.code, "\(file.name)")
     }
   }

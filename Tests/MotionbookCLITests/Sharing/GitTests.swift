@@ -5,7 +5,7 @@ import Testing
 @Suite struct GitTests {
   static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 
-  /// A repository of its own, whatever the settings of this machine.
+  /// A catalog of its own, whatever the settings of this machine.
   static func git(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ToolRun {
     let process = Process()
     let (output, errors) = (folder.file("../\(UUID().uuidString)"), folder.file("../\(UUID().uuidString)"))
@@ -37,7 +37,7 @@ import Testing
     return run.output
   }
 
-  static func repository() throws -> TemporaryFolder {
+  static func catalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
     try must(folder, "init", "-q", "-b", "main")
     try folder.succeed("git", "install")
@@ -109,7 +109,7 @@ import Testing
     #expect(try !folder.contents().keys.contains("x"), "a shell has read the name")
   }
 
-  @Test("what is no catalogue is not merged: git reports a conflict, and ours stays", .enabled(if: isInstalled))
+  @Test("what is no catalog is not merged: git reports a conflict, and ours stays", .enabled(if: isInstalled))
   func unmergeable() throws {
     let folder = try Self.repository()
     try Self.must(folder, "checkout", "-q", "-b", "theirs")
@@ -139,7 +139,7 @@ import Testing
     try folder.succeed("set", "brand/pop", "--title", "Mended")
     try Self.must(folder, "commit", "-qam", "mended")
     let log = try Self.must(folder, "log", "-p")
-    for line in ["+unreadable version [NOT_SQLITE]: it is not a catalogue", "-unreadable version [NOT_SQLITE]: it is"] {
+    for line in ["+unreadable version [NOT_SQLITE]: it is not a catalog", "-unreadable version [NOT_SQLITE]: it is"] {
       #expect(log.contains(line), "\(log)")
     }
     #expect(log.contains("+    \"title\": \"Mended\""))
@@ -180,7 +180,7 @@ import Testing
     #expect(absent.lines.filter { $0.hasPrefix("absent,") }.count == 7)
   }
 
-  @Test("outside of a repository there are only the user's own settings to set up", .enabled(if: isInstalled))
+  @Test("outside of a catalog there are only the user's own settings to set up", .enabled(if: isInstalled))
   func outside() throws {
     let folder = try TemporaryFolder()
     let run = try folder.run("git", "install")

@@ -167,13 +167,13 @@ import Testing
     #expect(outside.status == 3 && outside.errors.hasPrefix("error[NO_REPOSITORY]"), "\(outside.errors)")
   }
 
-  @Test("a copy beside the catalogue is noted, because the next command would ask which one is meant")
+  @Test("a copy beside the catalog is noted, because the next command would ask which one is meant")
   func second() throws {
     let folder = try TemporaryFolder.withCatalog()
     func note(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
       let run = try ToolRun(arguments, in: folder.url, environment: environment)
       #expect(run.status == 0, "\(arguments): \(run.errors)")
-      return run.errors.hasPrefix("note: two catalogues are in this folder now")
+      return run.errors.hasPrefix("note: two catalogs are in this folder now")
     }
     try folder.write("", to: "else/keep")
     #expect(try !note("backup", "else/copy.motionbook"))
@@ -182,7 +182,7 @@ import Testing
     try FileManager.default.removeItem(at: folder.file("named.motionbook"))
     #expect(try note("backup", "copy.motionbook"))
     try FileManager.default.removeItem(at: folder.file("copy.motionbook"))
-    #expect(try note("export", "--catalogue", "./copy.motionbook"))
+    #expect(try note("export", "--catalog", "./copy.motionbook"))
     try FileManager.default.removeItem(at: folder.file("copy.motionbook"))
     #expect(try !note("init", "env.motionbook", environment: ["MOTIONBOOK": "team.motionbook"]))
   }

@@ -112,7 +112,7 @@ import Testing
     #expect(try folder.succeed("show", "brand/pop@release:1.0", "--no-plot").output.contains("duration: 0.7"))
   }
 
-  @Test("what is no catalogue is refused with its own diagnosis, and ours stays as it is")
+  @Test("what is no catalog is refused with its own diagnosis, and ours stays as it is")
   func refusals() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.write("hello", to: "text.copy")
@@ -130,7 +130,7 @@ import Testing
       #expect(run.errors.hasPrefix("error[\(code)]"), "\(name): \(run.errors)")
     }
     let same = try folder.succeed("merge", "team.motionbook")
-    #expect(same.output.contains("is this catalogue itself"))
+    #expect(same.output.contains("is this catalog itself"))
     #expect(try folder.contents() == before)
     for arguments in [["resolve"], ["resolve", "brand/pop"], ["resolve", "--auto", "brand/pop"]] {
       #expect(try ToolRun(arguments, in: folder.url).status == 2, "\(arguments)")

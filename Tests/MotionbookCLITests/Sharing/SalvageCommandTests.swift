@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SalvageCommandTests {
-  /// A catalogue with a sound copy, and a damaged version of `brand/enter` in it.
+  /// A catalog with a sound copy, and a damaged version of `brand/enter` in it.
   private func damagedFolder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
     try FileManager.default.copyItem(at: folder.file("team.motionbook"), to: folder.file("sound.copy"))
@@ -32,7 +32,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test("a backup of a damaged catalogue is refused, with the way to what is sound")
+  @Test("a backup of a damaged catalog is refused, with the way to what is sound")
   func backup() throws {
     let folder = try damagedFolder()
     let run = try folder.run("backup", "backup.motionbook")
@@ -119,7 +119,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// Flips a bit of the first character of a text wherever it stands in the catalogue.
+  /// Flips a bit of the first character of a text wherever it stands in the catalog.
   fileprivate func flip(_ text: String) throws {
     var bytes = try Data(contentsOf: file("team.motionbook"))
     var found = 0

@@ -7,7 +7,7 @@ struct ListedCommand: CustomStringConvertible {
   /// The values that it takes without a name, in order, and the options that it cannot do without.
   private let positionals: [String]
   private let requiredOptions: [(name: String, value: String)]
-  /// Whether it opens the catalogue of `-c`; salvage reads any file, page after page.
+  /// Whether it opens the catalog of `-c`; salvage reads any file, page after page.
   let takesCatalog: Bool
 
   var description: String { path.joined(separator: " ") }
@@ -23,7 +23,7 @@ struct ListedCommand: CustomStringConvertible {
   /// What a command needs beyond what the list says.
   private static let more = [
     "dump": ["--text"], "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
-    "eval": ["--at", "0.1"], "export catalogue": ["--catalogue", "copy.motionbook"],
+    "eval": ["--at", "0.1"], "export catalog": ["--catalog", "copy.motionbook"],
   ]
   /// Values that these can do without, and that do not go together with what they get.
   private static let withoutOptional: Set<String> = ["dump", "resolve"]
@@ -76,11 +76,11 @@ struct ListedCommand: CustomStringConvertible {
     takesCatalog = arguments.contains { preferred($0) == "catalog" } && path != ["salvage"]
   }
 
-  /// Whether it takes a file beside the catalogue.
+  /// Whether it takes a file beside the catalog.
   var takesFiles: Bool { (positionals + requiredOptions.map(\.value)).contains { Self.fileNames.contains($0) } }
 
   /// The arguments, with one file in the place of all that it takes.
-  /// - Parameter file: nil for one of its kind: the sound catalogue, or a document.
+  /// - Parameter file: nil for one of its kind: the sound catalog, or a document.
   func arguments(file: String? = nil) throws -> [String] {
     let isReader = path.first == "add" || path.first == "import"
     let file = file ?? (isReader ? "\(path.last ?? "").json" : "team.motionbook")

@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// A catalogue's file as SQLite alone sees it: what a stranger, or a crash, may do to it.
+/// A catalog's file as SQLite alone sees it: what a stranger, or a crash, may do to it.
 enum RawCatalog {
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -23,7 +23,7 @@ enum RawCatalog {
     // A cache of one page makes SQLite write changed pages before the commit.
     for sql in [
       "PRAGMA cache_size = 1", "BEGIN IMMEDIATE",
-      // A page that no two catalogues have in common.
+      // A page that no two catalogs have in common.
       "UPDATE meta SET value = value || 'x' WHERE key = 'created_by'", "CREATE TABLE filler (x)",
       """
       INSERT INTO filler WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r LIMIT 300)

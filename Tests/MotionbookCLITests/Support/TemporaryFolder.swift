@@ -49,7 +49,7 @@ extension TemporaryFolder {
     return try Data(contentsOf: folder.file("team.motionbook"))
   }
 
-  /// The same, but a catalogue of its own: its presets are others than those of all other folders.
+  /// The same, but a catalog of its own: its presets are others than those of all other folders.
   static func withUnrelatedCatalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for arguments in [

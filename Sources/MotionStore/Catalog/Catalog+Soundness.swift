@@ -1,0 +1,100 @@
+import CSQLite
+import MotionModel
+
+extension Catalog {
+  /// Runs a change in one write transaction of a file whose pages are sound, and reads back what it stored.
+  ///
+  /// So nothing is acknowledged that SQLite put into the wrong place, or over something else.
+  /// - Parameter healsIndexes: Whether indexes that are wrong about their tables are made anew, instead of refusing.
+  func writing<Value>(
+    _ connection: Connection, healsIndexes: Bool = false, _ body: () throws -> Value
+  ) throws -> Value {
+    try connection.transaction(.write, isChange: true) {
+      do {
+        try proveBeforeWriting(connection, always: healsIndexes)
+      } catch let fault as PageFault where healsIndexes && fault.isInIndex {
+        try connection.execute("REINDEX")
+      }
+      let newest = try LocalChanges.newest(connection)
+      let value = try body()
+      try connection.readBack(after: newest)
+      return value
+    }
+  }
+
+  /// Tries a change on a private copy of a file whose pages are sound, which then is thrown away.
+  /// - Parameter healsIndexes: Whether indexes that are wrong about their tables are made anew, instead of refusing.
+  func rehearsing<Value>(
+    _ connection: Connection, healsIndexes: Bool = false, _ body: (Connection) throws -> Value
+  ) throws -> Value {
+    var isIndexWrong = false
+    try connection.transaction(.read) {
+      do {
+        try provePages(connection)
+      } catch let fault as PageFault where healsIndexes && fault.isInIndex {
+        isIndexWrong = true
+      }
+    }
+    return try connection.rehearsing(path) { copy in
+      if isIndexWrong { try copy.execute("REINDEX") }
+      return try body(copy)
+    }
+  }
+
+  /// How many times as long as a look at the pages takes passes before an open catalog looks again.
+  ///
+  /// So a crowd of writers that keep a large file open spends a twentieth of its time on that; of a file of 1 MB it is
+  /// 40 ms. The first commit of every opening looks.
+  private static let restAfterProof = 20.0
+
+  private func proveBeforeWriting(_ connection: Connection, always: Bool) throws {
+    try health.withValue { health in
+      let start = BusyWait.seconds
+      guard always || start >= health.nextProof else { return }
+      try provePages(connection)
+      let end = BusyWait.seconds
+      health.nextProof = end + Self.restAfterProof * (end - start)
+    }
+  }
+
+  /// Looks at every page, in a transaction.
+  func provePages(_ connection: Connection) throws {
+    // The transaction takes its lock with the first read.
+    try connection.run("PRAGMA user_version")
+    try PageProof.check(connection, knowsTables: format <= migrations.count)
+  }
+}
+
+extension Connection {
+  /// Reads the artifacts of this transaction back, by their numbers and by their hashes, and what they rest on.
+  /// - Throws: ``ArtifactDamage`` for one that is not what was stored.
+  fileprivate func readBack(after newest: Int64) throws {
+    let columns = "a.id, a.hash, a.type, a.body"
+    try forEach("SELECT \(columns) FROM artifact a WHERE a.id > ? ORDER BY a.id", [.integer(newest)]) { row in
+      let hash = try proven(row)
+      guard try localID(of: hash) == row.requiredInteger(0) else {
+        throw ArtifactDamage(hash.hex, "it cannot be found again")
+      }
+    }
+    // Whatever a release pins has been read to make the release.
+    try forEach(
+      """
+      SELECT \(columns) FROM artifact a WHERE a.id <= ?1 AND a.id IN (
+        SELECT dst FROM link WHERE src > ?1 AND role <> 'entry'
+        UNION SELECT content FROM artifact WHERE id > ?1 AND content IS NOT NULL)
+      """, [.integer(newest)]
+    ) { _ = try proven($0) }
+  }
+
+  /// The hash of a row whose bytes have it.
+  private func proven(_ row: Row) throws -> ArtifactHash {
+    let hash = try row.hash(1)
+    guard let type = ArtifactType(rawValue: try row.requiredText(2)) else {
+      throw ArtifactDamage(hash.hex, "its type is unknown")
+    }
+    guard Artifact.digest(type, try row.bytes(3) ?? []) == hash.hex else {
+      throw ArtifactDamage(hash.hex, "its bytes do not have that hash")
+    }
+    return hash
+  }
+}

@@ -1,0 +1,198 @@
+public import MotionModel
+import MotionbookMigrations
+
+/// A catalog: one SQLite file of named, versioned presets.
+///
+/// Safe to share between tasks and threads; calls are synchronous and take turns on one connection. Other processes may
+/// use the file at the same time: a reader always sees whole commits, and a writer waits up to a minute for its turn.
+///
+/// - Opening: ``create(at:tool:timeMs:)``, ``open(at:access:)``, ``migrate(at:tool:timeMs:)``
+/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``load(_:)-(PresetReference)``, ``log(_:limit:)``,
+///   ``users(of:)``
+/// - Writing: ``write(_:_:)``
+/// - Health: ``info()``, ``stateHash()``, ``verify(progress:)``
+public final class Catalog: Sendable {
+  let connection: Guarded<Connection>
+  let health: Guarded<CatalogHealth>
+  /// The path as it was given.
+  public let path: String
+  /// Whether it may be written.
+  public let access: CatalogAccess
+  /// The number of the last migration that made the file.
+  public let format: Int
+  let place: CatalogPath
+  let migrations: [MigrationFile]
+
+  init(
+    _ opening: CatalogOpening, migrations: [MigrationFile], onDamage: (@Sendable (SalvageReport) -> Void)? = nil
+  ) {
+    connection = Guarded(opening.connection)
+    health = Guarded(CatalogHealth(onDamage: onDamage))
+    path = opening.path.given
+    access = opening.access
+    format = opening.format
+    place = opening.path
+    self.migrations = migrations
+  }
+
+  /// Opens a catalog.
+  ///
+  /// For reading, nothing is created or changed, but for one thing: a write that a crash has interrupted is rolled back,
+  /// now or before a later reading, because nobody can read the file before that.
+  /// - Parameter recovery: Whether it is; else opening and reading fail with code `needsRecovery` meanwhile.
+  /// - Throws: ``StoreError`` with a diagnosis of the file.
+  public static func open(
+    at path: String, access: CatalogAccess = .readOnly, recovery: CrashRecovery = .rollBack
+  ) throws(StoreError) -> Catalog {
+    try open(at: path, access: access, recovery: recovery, migrations: MigrationFile.all)
+  }
+
+  static func open(
+    at path: String, access: CatalogAccess, recovery: CrashRecovery = .rollBack, migrations: [MigrationFile],
+    timeoutMilliseconds: Int32 = CatalogOpening.defaultTimeoutMilliseconds
+  ) throws(StoreError) -> Catalog {
+    try wrapping(path) {
+      Catalog(
+        try CatalogOpening.open(
+          at: path, access: access, recovery: recovery, migrations: migrations,
+          timeoutMilliseconds: timeoutMilliseconds),
+        migrations: migrations)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The live presets that fit a filter, in the order of their names.
+  ///
+  /// O(versions) in the catalog, without reading motions.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func list(_ filter: PresetFilter = .all) throws(StoreError) -> [PresetSummary] {
+    try read { try $0.list(filter) }
+  }
+
+  /// A version of a preset.
+  ///
+  /// An old name still leads to its preset; the answer's notices say so. O(log versions).
+  /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
+  public func preset(_ reference: PresetReference) throws(StoreError) -> StoredPreset {
+    try read { reader in
+      let (reader, reference) = try reader.asOf(reference)
+      return try reader.preset(reference)
+    }
+  }
+
+  /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
+    try read { reader in
+      try reader.list(filter).map { summary in
+        let heads = try reader.heads(of: summary.id)
+        guard let content = summary.revision.content else { throw ArtifactDamage("\(summary.id)", "it has no content") }
+        return try reader.stored(
+          summary.revision, content, CatalogReader.Found(id: summary.id, heads: heads, notices: []))
+      }
+    }
+  }
+
+  /// A preset with everything its motion leads to, from one state of the catalog.
+  ///
+  /// For `name@release:…` that state is the release; everything is then as it was pinned.
+  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
+  public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
+    try read { reader in
+      let (reader, reference) = try reader.asOf(reference)
+      return try reader.load(reference)
+    }
+  }
+
+  /// A motion that is not in the catalog, with everything that it leads to in there, from one state.
+  ///
+  /// The keys are the references as they stand in the motion and in the motions found: by name in what people wrote, by
+  /// identity in what was stored.
+  /// - Throws: ``StoreError`` with code `cycle`, `ambiguous`, or `invalid` for chains that are too long.
+  public func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion {
+    // Most motions refer to nothing, and then there is nothing to look up.
+    guard !motion.references.isEmpty else { return ResolvedMotion(motion) }
+    return try read { reader in
+      var walk = ReferenceWalk(reader)
+      try walk.follow(motion)
+      return ResolvedMotion(motion, references: ReferenceTable(walk.motions))
+    }
+  }
+
+  /// The history: of one name from its newest version back, or of the whole catalog by claimed time.
+  ///
+  /// Behind the versions of the preset that the name leads to stand those of removed ones that had the name before.
+  /// - Parameters:
+  ///   - name: A current or former name; nil for all presets. Removed presets have a history too.
+  ///   - limit: The most versions to return; nil for all.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func log(_ name: PresetName? = nil, limit: Int? = nil) throws(StoreError) -> [LogEntry] {
+    try read { reader in
+      let limit = limit.map { max(0, $0) }
+      guard let name else { return try reader.log(of: nil, limit: limit) }
+      let current = try reader.find(name).id
+      var entries = try reader.log(of: current, limit: limit)
+      for earlier in try reader.removedPresets(named: name) where earlier != current {
+        entries += try reader.log(of: earlier, limit: limit.map { $0 - entries.count })
+      }
+      return entries
+    }
+  }
+
+  /// The live presets whose current version refers to a preset, by name.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func users(of name: PresetName) throws(StoreError) -> [PresetUser] {
+    try read { reader in try reader.users(of: try reader.find(name).id) }
+  }
+
+  // MARK: Writing
+
+  /// Changes the catalog: everything the closure asks for, or nothing.
+  ///
+  /// The write lock is held while the closure runs, so it should not wait for people or networks.
+  /// - Returns: What happened to each preset, in the order in which the batch named them.
+  /// - Throws: ``StoreError``; errors of the closure's own pass through unchanged.
+  @discardableResult
+  public func write(_ context: CommitContext, _ body: (WriteBatch) throws -> Void) throws -> [PresetChange] {
+    var generator = SystemRandomNumberGenerator()
+    return try write(context, using: &generator, body)
+  }
+
+  /// As ``write(_:_:)`` with a random generator of the caller's, from which new presets get their identities.
+  @discardableResult
+  public func write<Generator: RandomNumberGenerator>(
+    _ context: CommitContext, using generator: inout Generator, _ body: (WriteBatch) throws -> Void
+  ) throws -> [PresetChange] {
+    guard access == .readWrite else {
+      throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
+    }
+    let start = generator
+    var advanced: Generator?
+    defer { if let advanced { generator = advanced } }
+    return try connection.withValue { connection in
+      do {
+        return try writing(connection) {
+          let batch = WriteBatch(connection, context, start)
+          defer { advanced = batch.close() as? Generator }
+          try body(batch)
+          return try LocalChanges.recording(connection) { try batch.commit() }
+        }
+      } catch let error
+        where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError
+      {
+        throw StoreError(wrapping: error, path: path)
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  static func wrapping<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw StoreError(wrapping: error, path: path)
+    }
+  }
+}

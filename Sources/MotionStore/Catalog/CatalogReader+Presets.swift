@@ -1,0 +1,107 @@
+import MotionModel
+
+extension CatalogReader {
+  /// A version of a preset with everything people read.
+  func preset(_ reference: PresetReference) throws -> StoredPreset {
+    let (found, hash) = try version(reference)
+    let revision = try revision(hash)
+    guard let content = revision.content else {
+      throw StoreError(
+        .notFound, "\(revision.name)@\(revision.generation) is where the preset was removed",
+        hint: "see: motionbook log \(revision.name)")
+    }
+    return try stored(revision, content, found)
+  }
+
+  func stored(_ revision: PresetRevision, _ content: ArtifactHash, _ found: Found) throws -> StoredPreset {
+    let name = found.current?.name ?? revision.name
+    var notices = found.notices
+    if found.heads.count > 1 { notices.append(.severalHeads(name, count: found.heads.count)) }
+    func named(_ reference: PresetReference) throws -> PresetReference {
+      let readable = try readable(reference)
+      if case .preset = readable { notices.append(.dangling(try lastName(of: readable), in: name)) }
+      return readable
+    }
+    let motion = try requiredMotion(content).replacingReferences { try named($0) }
+    let details = try revision.details.replacingReferences { try named($0) }
+    return StoredPreset(
+      id: revision.preset, preset: Preset(name, motion, details: details), revision: revision, content: content,
+      headCount: found.heads.count, notices: notices)
+  }
+
+  /// The current versions of live presets in the order of their names.
+  ///
+  /// One pass over the versions that nothing follows; the choice among several of one preset happens here.
+  func list(_ filter: PresetFilter) throws -> [PresetSummary] {
+    struct Candidate {
+      var head: Head
+      var body: [UInt8]
+      var kind: [UInt8]?
+      var count = 1
+    }
+    var best: [PresetID: Candidate] = [:]
+    try connection.forEach(
+      """
+      SELECT \(Head.columns), r.preset, r.body, c.kind
+      FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
+      """
+    ) { row in
+      let preset = try row.presetID(4)
+      guard let body = try row.bytes(5) else { return }
+      var candidate = Candidate(head: try Head(row), body: body, kind: try row.bytes(6))
+      if let other = best[preset] {
+        candidate.count = other.count + 1
+        if Head.goesFirst(other.head, candidate.head) {
+          best[preset]?.count += 1
+          return
+        }
+      }
+      best[preset] = candidate
+    }
+    let pattern = filter.glob.map(NamePattern.init)
+    var summaries: [PresetSummary] = []
+    for candidate in best.values where !candidate.head.isDeleted {
+      let head = candidate.head
+      if let pattern, !pattern.matches(head.name.text) { continue }
+      guard let kind = candidate.kind.flatMap({ MotionKind(rawValue: String(decoding: $0, as: UTF8.self)) }) else {
+        throw ArtifactDamage(head.content?.hex ?? head.hash.hex, "its kind is unknown")
+      }
+      if let wanted = filter.kind, wanted != kind { continue }
+      guard
+        case .revision(let body) = try ArtifactBody(
+          checking: head.hash, type: Array(ArtifactType.revision.rawValue.utf8), body: candidate.body),
+        body.name == head.name, body.content == head.content
+      else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
+      if let tag = filter.tag, !body.details.tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { continue }
+      summaries.append(
+        PresetSummary(kind: kind, revision: PresetRevision(head.hash, body), headCount: candidate.count))
+    }
+    return summaries.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+  }
+
+  /// The history: of one preset from the newest version back, or of the whole catalog by claimed time.
+  func log(of id: PresetID?, limit: Int?) throws -> [LogEntry] {
+    let bound: Binding = .integer(Int64(limit ?? -1))
+    let hashes: [ArtifactHash]
+    if let id {
+      hashes = try connection.all(
+        """
+        SELECT hash FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?
+        ORDER BY generation DESC, hash DESC LIMIT ?
+        """,
+        [.preset(id), bound]
+      ) { try $0.hash(0) }
+    } else {
+      hashes = try connection.all(
+        """
+        SELECT hash FROM artifact WHERE type = 'revision' ORDER BY time_ms DESC, generation DESC, hash DESC LIMIT ?
+        """, [bound]
+      ) { try $0.hash(0) }
+    }
+    return try hashes.map { hash in
+      let revision = try revision(hash)
+      return LogEntry(revision, parents: try knownRevisions(revision.parents))
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import MotionModel
+
+extension CatalogReader {
+  /// A preset that a name led to.
+  struct Found {
+    var id: PresetID
+    /// The first is the current one.
+    var heads: [Head]
+    var notices: [StoreNotice]
+
+    /// The current version.
+    ///
+    /// There is one, because only presets with versions are found.
+    var current: Head? { heads.first }
+  }
+
+  /// The preset of a name: a live one that has it now, else a live one that had it once, else a removed one.
+  /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
+  func find(_ name: PresetName) throws -> Found {
+    guard let found = try lookUp(name) else { throw try notFound(name) }
+    return found
+  }
+
+  /// As ``find(_:)``, but nil when nobody ever had the name.
+  func lookUp(_ name: PresetName) throws -> Found? {
+    var live: [Found] = []
+    var renamed: [Found] = []
+    var removed: [Found] = []
+    for id in try presets(everNamed: name) {
+      let heads = try heads(of: id)
+      guard let current = heads.first else { continue }
+      let found = Found(id: id, heads: heads, notices: [])
+      if current.isDeleted {
+        removed.append(found)
+      } else if current.name == name {
+        live.append(found)
+      } else {
+        renamed.append(found)
+      }
+    }
+    func best(_ candidates: [Found]) -> Found? {
+      candidates.min { left, right in
+        guard let one = left.current, let other = right.current else { return false }
+        return Head.goesFirst(one, other)
+      }
+    }
+    if var found = best(live) {
+      if live.count > 1 { found.notices.append(.sharedName(name, count: live.count)) }
+      return found
+    }
+    if renamed.count > 1 {
+      let names = renamed.compactMap { $0.current?.name.text }
+      throw StoreError(
+        .ambiguous, "several presets were once called \"\(name)\": \(names.joined(separator: ", "))",
+        hint: "use one of these names", names: names)
+    }
+    if var found = renamed.first, let current = found.current {
+      found.notices.append(.renamed(from: name, to: current.name))
+      return found
+    }
+    return best(removed)
+  }
+
+  /// The version that a reference means.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  func version(_ reference: PresetReference) throws -> (found: Found, revision: ArtifactHash) {
+    switch reference {
+    case .name(let name, let version):
+      var found = try find(name)
+      guard let current = found.current else { throw try notFound(name) }
+      if current.isDeleted {
+        guard version != .latest else { throw removed(name) }
+        found.notices.append(.removed(current.name))
+      }
+      do {
+        return (found, try revision(version, of: found, called: name))
+      } catch let error as StoreError where error.code == .notFound {
+        // A hash names one version for ever, also when another preset has got the name since.
+        guard case .hash = version, let earlier = try earlierVersion(version, called: name, before: found.id) else {
+          throw error
+        }
+        return earlier
+      }
+    case .preset(let id):
+      guard let current = try heads(of: id).first else {
+        throw StoreError(.notFound, "there is no preset with the identity \(reference)")
+      }
+      guard !current.isDeleted else { throw removed(current.name) }
+      return (Found(id: id, heads: try heads(of: id), notices: []), current.hash)
+    case .content(let hash):
+      guard let owner = try owner(ofContent: hash) else {
+        throw StoreError(.notFound, "no version of a preset has the content \(reference)")
+      }
+      return (Found(id: owner.preset, heads: try heads(of: owner.preset), notices: []), owner.revision)
+    }
+  }
+
+  /// The version of a preset that was removed before another got its name.
+  private func earlierVersion(
+    _ version: PresetVersion, called name: PresetName, before id: PresetID
+  ) throws -> (found: Found, revision: ArtifactHash)? {
+    for earlier in try removedPresets(named: name) where earlier != id {
+      let found = Found(id: earlier, heads: try heads(of: earlier), notices: [.removed(name)])
+      do {
+        return (found, try revision(version, of: found, called: name))
+      } catch let error as StoreError where error.code == .notFound {
+        continue
+      }
+    }
+    return nil
+  }
+
+  /// The presets that had a name when they were removed, the last removed first.
+  func removedPresets(named name: PresetName) throws -> [PresetID] {
+    let removals = try presets(everNamed: name).compactMap { id -> PresetRevision? in
+      guard let current = try heads(of: id).first, current.isDeleted, current.name == name else { return nil }
+      return try revision(current.hash)
+    }
+    return removals.sorted { ($0.timeMs, $0.hash) > ($1.timeMs, $1.hash) }.map(\.preset)
+  }
+
+  /// The version of a preset.
+  func revision(_ version: PresetVersion, of found: Found, called name: PresetName) throws -> ArtifactHash {
+    let matches: [ArtifactHash]
+    switch version {
+    case .latest:
+      guard let current = found.current else { throw try notFound(name) }
+      return current.hash
+    case .generation(let number):
+      matches = try hashes(
+        "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ? AND generation = ?",
+        [.preset(found.id), .integer(Int64(number))])
+    case .hash(let prefix):
+      matches = try hashes(
+        """
+        SELECT r.hash FROM artifact r LEFT JOIN artifact c ON c.id = r.content WHERE r.type = 'revision'
+        AND r.preset = ?1 AND (instr(lower(hex(r.hash)), ?2) = 1 OR instr(lower(hex(c.hash)), ?2) = 1)
+        """, [.preset(found.id), .text(prefix)])
+    case .release(let release):
+      matches = try pins(at: .release(release))?[found.id].map { [$0] } ?? []
+    }
+    if matches.count == 1, let match = matches.first { return match }
+    if let match = try sameContent(matches, version) { return match }
+    if matches.isEmpty {
+      let newest = found.heads.map(\.generation).max() ?? 1
+      throw StoreError(
+        .notFound, "\(name) has no version @\(version)",
+        hint: newest == 1 ? "it has one version, @1" : "it has versions @1 to @\(newest); see: motionbook log \(name)")
+    }
+    let choices = matches.map { "\(name)@#\($0.short)" }
+    throw StoreError(
+      .ambiguous, "\(name)@\(version) fits \(matches.count) versions: \(choices.joined(separator: ", "))",
+      hint: "name one of them", names: choices)
+  }
+
+  /// A content hash may belong to several versions (one restored the other): the newest stands for all.
+  private func sameContent(_ matches: [ArtifactHash], _ version: PresetVersion) throws -> ArtifactHash? {
+    guard case .hash(let prefix) = version, matches.count > 1 else { return nil }
+    let revisions = try matches.map { try revision($0) }
+    guard let content = revisions.first?.content, content.hex.hasPrefix(prefix),
+      revisions.allSatisfy({ $0.content == content && !$0.hash.hex.hasPrefix(prefix) })
+    else { return nil }
+    return revisions.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) }?.hash
+  }
+
+  private func hashes(_ sql: String, _ bindings: [Binding]) throws -> [ArtifactHash] {
+    try connection.all(sql, bindings) { try $0.hash(0) }
+      .sorted()
+  }
+
+  /// The preset and version that carry a content: of several, a live one first, then the smallest name.
+  func owner(ofContent hash: ArtifactHash) throws -> (preset: PresetID, revision: ArtifactHash)? {
+    let rows = try connection.all(
+      """
+      SELECT r.preset, r.hash FROM artifact c CROSS JOIN artifact r INDEXED BY artifact_by_content
+      ON r.content = c.id AND r.type = 'revision' WHERE c.hash = ? ORDER BY r.generation DESC, r.hash DESC
+      """, [.hash(hash)]
+    ) { (preset: try $0.presetID(0), revision: try $0.hash(1)) }
+    var best: (preset: PresetID, revision: ArtifactHash)?
+    var bestName: PresetName?
+    for row in rows {
+      let name = try currentName(of: row.preset)
+      if best == nil || (name != nil && bestName == nil) {
+        (best, bestName) = (row, name)
+      } else if let name, let other = bestName, name < other {
+        (best, bestName) = (row, name)
+      }
+    }
+    return best
+  }
+}

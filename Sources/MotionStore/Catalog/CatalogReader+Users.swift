@@ -1,0 +1,45 @@
+import MotionModel
+
+extension CatalogReader {
+  /// The live presets whose current version refers to a preset, by name.
+  func users(of id: PresetID) throws -> [PresetUser] {
+    // A reference stands either in a content, whose versions are then looked up, or in a version itself.
+    let following = try versions(
+      """
+      SELECT r.hash, r.preset FROM soft_link s
+      CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = s.src AND r.type = 'revision'
+      WHERE s.preset = ?
+      """, id)
+    let naming = try versions(
+      """
+      SELECT r.hash, r.preset FROM soft_link s CROSS JOIN artifact r ON r.id = s.src AND r.type = 'revision'
+      WHERE s.preset = ?
+      """, id)
+    let pinning = try versions(
+      """
+      SELECT r.hash, r.preset FROM (
+        SELECT DISTINCT content FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?) AS o
+      CROSS JOIN link l ON l.dst = o.content AND l.role = 'uses'
+      CROSS JOIN artifact r INDEXED BY artifact_by_content ON r.content = l.src AND r.type = 'revision'
+      """, id)
+    var users: Set<PresetUser> = []
+    // A user of many versions is asked for the newest of them once.
+    var known: [PresetID: [Head]] = [:]
+    for (relation, versions) in [(PresetUser.Relation.follows, following), (.names, naming), (.pins, pinning)] {
+      for (hash, user) in versions where user != id {
+        // Several newest versions all count: any of them may become the current one.
+        let heads = try known[user] ?? heads(of: user)
+        known[user] = heads
+        guard let current = heads.first, !current.isDeleted, heads.contains(where: { $0.hash == hash }) else {
+          continue
+        }
+        users.insert(PresetUser(id: user, name: current.name, relation: relation))
+      }
+    }
+    return users.sorted { ($0.name, $0.relation.rawValue, $0.id) < ($1.name, $1.relation.rawValue, $1.id) }
+  }
+
+  private func versions(_ sql: String, _ id: PresetID) throws -> [(ArtifactHash, PresetID)] {
+    try connection.all(sql, [.preset(id)]) { (try $0.hash(0), try $0.presetID(1)) }
+  }
+}

@@ -1,0 +1,117 @@
+import MotionModel
+
+/// Questions to a catalog within one transaction.
+///
+/// Its statements name their index: without statistics, which a catalog does not keep, SQLite would rather walk all
+/// versions by their type. It remembers names, so one reader serves one state of the catalog; a writer takes a fresh one after inserting.
+final class CatalogReader {
+  let connection: Connection
+  private var currentNames: [PresetID: PresetName?] = [:]
+  /// References to contents as people write them: one content may stand in many versions.
+  var readableContents: [ArtifactHash: PresetReference] = [:]
+
+  /// The versions that stand for their presets in another state than the newest; nil for the newest.
+  private let pins: [PresetID: ArtifactHash]?
+
+  init(_ connection: Connection, pins: [PresetID: ArtifactHash]? = nil) {
+    self.connection = connection
+    self.pins = pins
+  }
+
+  /// A newest version, in brief.
+  struct Head {
+    var hash: ArtifactHash
+    var name: PresetName
+    var content: ArtifactHash?
+    var generation: Int64
+
+    var isDeleted: Bool { content == nil }
+
+    /// The order every copy of a catalog agrees on: live before removed, longest history, largest hash.
+    static func goesFirst(_ left: Head, _ right: Head) -> Bool {
+      if left.isDeleted != right.isDeleted { return right.isDeleted }
+      if left.generation != right.generation { return left.generation > right.generation }
+      return left.hash > right.hash
+    }
+
+    /// What a version in brief takes from the table of artifacts when that is called `r`.
+    static let columns = "r.hash, r.name, (SELECT c.hash FROM artifact c WHERE c.id = r.content), r.generation"
+
+    /// From ``columns``.
+    init(_ row: Row) throws {
+      hash = try row.hash(0)
+      name = try PresetName(try row.requiredText(1))
+      content = try row.optionalHash(2)
+      generation = try row.requiredInteger(3)
+    }
+  }
+
+  /// The newest versions of a preset; the first is the current one.
+  ///
+  /// Empty for an unknown preset.
+  func heads(of id: PresetID) throws -> [Head] {
+    if let pins { return try pins[id].flatMap { try head($0) }.map { [$0] } ?? [] }
+    let heads = try connection.all(
+      """
+      SELECT \(Head.columns) FROM artifact AS r INDEXED BY artifact_by_preset
+      WHERE type = 'revision' AND preset = ?
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
+      """, [.preset(id)]
+    ) { try Head($0) }
+    return heads.count > 1 ? heads.sorted(by: Head.goesFirst) : heads
+  }
+
+  /// Every preset that ever had a name.
+  func presets(everNamed name: PresetName) throws -> [PresetID] {
+    try connection.all(
+      """
+      SELECT DISTINCT preset FROM artifact INDEXED BY artifact_by_name WHERE type = 'revision' AND name = ?
+      ORDER BY preset
+      """, [.text(name.text)]
+    ) { try $0.presetID(0) }
+  }
+
+  /// The current name of a preset; nil when it is removed or unknown.
+  func currentName(of id: PresetID) throws -> PresetName? {
+    if let known = currentNames[id] { return known }
+    let name = try heads(of: id).first.flatMap { $0.isDeleted ? nil : $0.name }
+    currentNames[id] = .some(name)
+    return name
+  }
+
+  /// The version of a hash, checked.
+  func revision(_ hash: ArtifactHash) throws -> PresetRevision {
+    guard case .revision(let body)? = try connection.artifact(hash) else {
+      throw ArtifactDamage(hash.hex, "there is no such version")
+    }
+    return PresetRevision(hash, body)
+  }
+
+  /// The versions of some hashes, checked; without those that are not there.
+  ///
+  /// A catalog holds whatever its artifacts need, unless it is what was saved of a damaged one.
+  func knownRevisions(_ hashes: [ArtifactHash]) throws -> [PresetRevision] {
+    try hashes.compactMap { try connection.localID(of: $0) == nil ? nil : try revision($0) }
+  }
+
+  /// The motion of a hash with references by identity, checked; nil when there is none.
+  func motion(_ hash: ArtifactHash) throws -> Motion? {
+    guard case .content(let body)? = try connection.artifact(hash) else { return nil }
+    return body.motion
+  }
+
+  /// The motion that a version promises.
+  func requiredMotion(_ hash: ArtifactHash) throws -> Motion {
+    guard let motion = try motion(hash) else { throw ArtifactDamage(hash.hex, "there is no such content") }
+    return motion
+  }
+
+  /// All names in use now or before, for suggestions.
+  func everyName() throws -> [String] {
+    try connection.all(
+      """
+      SELECT DISTINCT name FROM artifact INDEXED BY artifact_by_name WHERE type = 'revision' ORDER BY name LIMIT 100000
+      """
+    ) { try $0.requiredText(0) }
+  }
+}

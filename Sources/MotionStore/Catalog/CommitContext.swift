@@ -1,0 +1,39 @@
+/// Who changes a catalog, when and why.
+///
+/// The store has no clock of its own.
+public struct CommitContext: Hashable, Sendable {
+  /// Who, as shown in the history; at most 200 bytes, in composed normal form (NFC).
+  public var author: String {
+    didSet { author = NormalizedText.of(author) }
+  }
+  /// When: milliseconds since 1970, 0 to the end of the year 9999.
+  public var timeMs: Int64
+  /// Why, at most 16 KiB, in composed normal form (NFC).
+  public var message: String {
+    didSet { message = NormalizedText.of(message) }
+  }
+
+  /// The longest author, in bytes.
+  public static let maximumAuthorLength = 200
+  /// The longest message, in bytes.
+  public static let maximumMessageLength = 16_384
+
+  /// Makes a context; it is checked when something is written.
+  public init(author: String, timeMs: Int64, message: String = "") {
+    self.author = NormalizedText.of(author)
+    self.timeMs = timeMs
+    self.message = NormalizedText.of(message)
+  }
+
+  func check() throws(StoreError) {
+    guard author.utf8.count <= Self.maximumAuthorLength else {
+      throw StoreError(.invalid, "the author's name has \(author.utf8.count) bytes; at most 200 are kept")
+    }
+    guard message.utf8.count <= Self.maximumMessageLength else {
+      throw StoreError(.invalid, "the message has \(message.utf8.count) bytes; at most 16384 are kept")
+    }
+    guard RevisionBody.times.contains(Int(clamping: timeMs)) else {
+      throw StoreError(.invalid, "the time \(timeMs) is not between the years 1970 and 9999")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CSQLite
+
+extension Connection {
+  /// The largest catalog, in bytes, of which a private copy is made to try a change: the same as of one to merge.
+  static let rehearsalLimit: Int64 = 512 << 20
+  /// By how many bytes a change may make that copy larger.
+  static let rehearsalGrowth: Int64 = 1 << 30
+
+  /// Runs a change on a private copy, which then is thrown away.
+  ///
+  /// The copy is a temporary database of SQLite's: in memory while it is small, else in a file without a name in the
+  /// folder for temporary files, which is gone with the process however that ends. This database is locked for reading,
+  /// and only while it is copied: nobody who writes to it waits for the change to be tried.
+  /// - Throws: What the closure throws; ``StoreError`` with code `tooMuchWork` for a catalog beyond
+  ///   ``rehearsalLimit``, `diskFull` or `inputOutput` where there is no room for the copy.
+  func rehearsing<Value>(_ path: String, _ body: (Connection) throws -> Value) throws -> Value {
+    let copy = try Connection(path: "", mode: .temporary)
+    try copy.harden(timeoutMilliseconds: 0)
+    let pages = try transaction(.read) {
+      let pages = try first("PRAGMA page_count") { try $0.requiredInteger(0) } ?? 0
+      let size = try first("PRAGMA page_size") { try $0.requiredInteger(0) } ?? 0
+      guard pages * size <= Self.rehearsalLimit else {
+        throw StoreError(
+          .tooMuchWork,
+          "\(StoreError.quoted(path)) has \(pages * size >> 20) MiB; a change is only tried on a copy of up to "
+            + "\(Self.rehearsalLimit >> 20) MiB", hint: "make the change on a backup instead", path: path)
+      }
+      try Self.inRoomForCopies { try copy.fill(from: self) }
+      return (count: pages, size: max(size, 512))
+    }
+    try copy.configure()
+    try copy.run("PRAGMA max_page_count = \(pages.count + Self.rehearsalGrowth / pages.size)")
+    return try Self.inRoomForCopies { try copy.transaction(.write) { try body(copy) } }
+  }
+
+  /// Copies all pages of another database.
+  ///
+  /// Source: https://www.sqlite.org/backup_finish.html
+  private func fill(from source: Connection) throws(SQLiteError) {
+    guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
+      throw SQLiteError(handle, fallback: SQLITE_ERROR)
+    }
+    let result = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    guard result == SQLITE_DONE else {
+      throw SQLiteError.readFailure(of: source.handle)
+        ?? SQLiteError(code: result, message: String(cString: sqlite3_errstr(result)))
+    }
+  }
+
+  /// What SQLite says about the copy is about the room for it, not about the catalog.
+  private static func inRoomForCopies<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as SQLiteError where [SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN].contains(error.primary) {
+      throw StoreError(
+        error.primary == SQLITE_FULL ? .diskFull : .inputOutput,
+        "there is no room for a copy on which to try the change: \(error.message)",
+        hint: "free some space in the folder for temporary files, or name another one with $TMPDIR")
+    }
+  }
+}

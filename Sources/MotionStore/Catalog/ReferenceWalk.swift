@@ -1,0 +1,125 @@
+import MotionModel
+
+/// Follows references from motion to motion, in bounded depth and number, and finds circles.
+struct ReferenceWalk {
+  /// The longest chain of motions, the one at its start included.
+  static let maximumDepth = 32
+  /// The most motions that one may lead to.
+  static let maximumMotions = 10_000
+
+  private let reader: CatalogReader
+  /// What each reference, as it was met, leads to.
+  private(set) var motions: [PresetReference: Motion] = [:]
+  /// References that lead nowhere.
+  private(set) var dangling: [PresetReference] = []
+  /// Where each reference leads, nil for nowhere: many presets may follow one, which may have many versions.
+  private var targets: [PresetReference: ArtifactHash?] = [:]
+
+  /// For each content that has been followed to its ends, the longest chain that starts with it.
+  private var heights: [ArtifactHash: Int] = [:]
+  private var trail: [(content: ArtifactHash, reference: PresetReference)] = []
+  private var visits = 0
+
+  init(_ reader: CatalogReader) { self.reader = reader }
+
+  /// Follows everything a motion refers to.
+  /// - Parameter start: What the motion itself is known as, so that a way back to it is found.
+  /// - Throws: ``StoreError`` with code `cycle`, naming the path, or `invalid` for a chain that is too long.
+  mutating func follow(_ motion: Motion, from start: (content: ArtifactHash, reference: PresetReference)? = nil) throws
+  {
+    visits = 0
+    trail = []
+    guard let start else {
+      for reference in motion.references { _ = try visit(reference) }
+      return
+    }
+    guard heights[start.content] == nil else { return }
+    heights[start.content] = try height(of: motion, start)
+  }
+
+  /// Follows the references of a motion that is not yet known; the longest chain that starts with it.
+  private mutating func height(
+    of motion: Motion, _ step: (content: ArtifactHash, reference: PresetReference)
+  ) throws -> Int {
+    trail.append(step)
+    var below = 0
+    for reference in motion.references { below = max(below, try visit(reference)) }
+    trail.removeLast()
+    return below + 1
+  }
+
+  /// Follows one reference; the longest chain that starts with what it leads to.
+  private mutating func visit(_ reference: PresetReference) throws -> Int {
+    let isKnown = targets[reference] != nil
+    let target = try targets[reference] ?? target(of: reference)
+    targets[reference] = .some(target)
+    guard let content = target else {
+      if !isKnown { dangling.append(reference) }
+      return 0
+    }
+    if let start = trail.firstIndex(where: { $0.content == content }) {
+      throw try circle(trail[start...].map(\.reference) + [reference])
+    }
+    let motion: Motion
+    if let known = motions[reference] {
+      motion = known
+    } else {
+      motion = try reader.requiredMotion(content)
+      motions[reference] = motion
+    }
+    if let height = heights[content] {
+      try checkDepth(trail.count + height)
+      return height
+    }
+    visits += 1
+    try checkDepth(trail.count + 1)
+    guard visits <= Self.maximumMotions else {
+      throw StoreError(.invalid, "a preset leads to more than \(Self.maximumMotions) others")
+    }
+    let height = try height(of: motion, (content, reference))
+    heights[content] = height
+    return height
+  }
+
+  private func checkDepth(_ depth: Int) throws {
+    guard depth <= Self.maximumDepth else {
+      throw StoreError(
+        .invalid, "references are nested more than \(Self.maximumDepth) deep",
+        hint: "shorten the chain of presets that refer to each other")
+    }
+  }
+
+  private func target(of reference: PresetReference) throws -> ArtifactHash? {
+    switch reference {
+    case .content(let hash): return try reader.motion(hash) == nil ? nil : hash
+    case .preset(let id): return try reader.heads(of: id).first?.content
+    case .name:
+      do {
+        let (_, hash) = try reader.version(reference)
+        return try reader.revision(hash).content
+      } catch let error as StoreError where error.code == .notFound {
+        return nil
+      }
+    }
+  }
+
+  private func circle(_ references: [PresetReference]) throws -> StoreError {
+    let names = try references.map { reference in
+      guard case .name(let name, _) = try reader.readable(reference) else { return reference.description }
+      return name.text
+    }
+    return StoreError(
+      .cycle, "presets refer to each other in a circle: \(names.joined(separator: " → "))",
+      hint: "change one of them so that it no longer leads back", names: names)
+  }
+}
+
+extension CatalogReader {
+  /// A preset with everything its motion leads to.
+  func load(_ reference: PresetReference) throws -> (preset: StoredPreset, motion: ResolvedMotion) {
+    let root = try preset(reference)
+    var walk = ReferenceWalk(self)
+    try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
+    return (root, ResolvedMotion(root.preset.motion, references: ReferenceTable(walk.motions)))
+  }
+}

@@ -1,0 +1,142 @@
+import MotionModel
+
+extension WriteBatch {
+  /// Stores everything staged.
+  ///
+  /// The caller's transaction makes it all or nothing.
+  func commit() throws -> [PresetChange] {
+    try context.check()
+    var changes: [PresetChange] = []
+    var changedMotions: [(PresetID, ArtifactHash)] = []
+    for id in order {
+      guard let item = staged[id] else { continue }
+      let change = try store(item)
+      changes.append(change)
+      if let content = change.content, change.kind != .unchanged, content != item.base?.content {
+        changedMotions.append((id, content))
+      }
+    }
+    // What was written is what the checks below look at, so they see the state after the commit.
+    let after = CatalogReader(reader.connection)
+    var walk = ReferenceWalk(after)
+    for (id, content) in changedMotions {
+      try walk.follow(try after.requiredMotion(content), from: (content, .preset(id)))
+    }
+    try checkKinds(changedMotions, after, walk.motions)
+    for change in changes where change.kind == .removed {
+      if let item = staged[change.id], !item.isForced { try refuseIfUsed(change, after) }
+    }
+    return changes
+  }
+
+  /// References in what was written, and to what was written, lead to what they stand for.
+  private func checkKinds(
+    _ changed: [(PresetID, ArtifactHash)], _ reader: CatalogReader, _ motions: [PresetReference: Motion]
+  ) throws {
+    let kinds = ReferenceKinds(reader, motions)
+    var checked = Set(changed.map(\.0))
+    for (id, content) in changed {
+      if let name = staged[id]?.name { try kinds.check(try reader.requiredMotion(content), of: name) }
+    }
+    // Nobody can follow a preset that is new.
+    for (id, _) in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
+  }
+
+  private func refuseIfUsed(_ change: PresetChange, _ reader: CatalogReader) throws {
+    let users = try reader.users(of: change.id).filter { $0.relation != .pins }
+    guard !users.isEmpty else { return }
+    let names = users.map(\.name.text)
+    throw StoreError(
+      .inUse,
+      "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
+        + (names.count > 5 ? " and \(names.count - 5) more" : ""),
+      hint: "change them first, or let them refer to nothing: motionbook rm --force \(change.name)", names: names)
+  }
+
+  private func store(_ item: StagedPreset) throws -> PresetChange {
+    var notices = item.notices
+    let details: PresetDetails
+    switch item.details {
+    case .kept(let stored): details = stored
+    case .given(let given):
+      let known = Set(item.base?.details.references ?? [])
+      details = try given.replacingReferences { try resolve($0, for: item.name, known: known, &notices) }
+    }
+    var content: ArtifactHash?
+    if !item.isDeleted {
+      switch item.motion {
+      case .kept(let hash): content = hash
+      case .given(let motion): content = try store(motion, of: item, &notices)
+      }
+      guard content != nil else { throw StoreError(.misuse, "\(item.name) has no motion") }
+    }
+    let body = RevisionBody(
+      preset: item.id, name: item.name, content: content, parents: item.parents, generation: item.generation + 1,
+      author: context.author, timeMs: context.timeMs, message: context.message, details: details)
+    // Read back what will be read later: limits of details are the model's business, and it states them when reading.
+    let artifact = try body.artifact()
+    let checked = try ArtifactBody(.revision, artifact.body)
+
+    let kind = item.change(to: body)
+    if kind == .unchanged, let base = item.base {
+      return PresetChange(
+        kind: .unchanged, id: item.id, name: item.name, previousName: nil, generation: base.generation,
+        previousGeneration: base.generation, revision: base.hash, content: base.content, notices: notices)
+    }
+    try reader.connection.insert(artifact, checked.facts)
+    return PresetChange(
+      kind: kind, id: item.id, name: item.name,
+      previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },
+      generation: body.generation, previousGeneration: item.base?.generation, revision: artifact.hash,
+      content: content, notices: notices)
+  }
+
+  private func store(_ motion: Motion, of item: StagedPreset, _ notices: inout [StoreNotice]) throws -> ArtifactHash {
+    var known: Set<PresetReference> = []
+    if !motion.references.isEmpty, let content = item.base?.content {
+      known = Set(try reader.requiredMotion(content).references)
+    }
+    var found: [StoreNotice] = []
+    let resolved = try motion.replacingReferences { reference in
+      try resolve(reference, for: item.name, known: known, &found)
+    }
+    notices += found
+    let artifact = try ContentBody(resolved).artifact()
+    let checked = try ArtifactBody(.content, artifact.body)
+    try reader.connection.insert(artifact, checked.facts)
+    return artifact.hash
+  }
+
+  /// A reference by identity for one in any form.
+  /// - Parameter known: References that were there before and may stay, even if they lead nowhere now.
+  private func resolve(
+    _ reference: PresetReference, for user: PresetName, known: Set<PresetReference>, _ notices: inout [StoreNotice]
+  ) throws -> PresetReference {
+    do {
+      switch reference {
+      case .name(let name, .latest):
+        let item = try find(name)
+        if item.name != name { notices.append(.renamed(from: name, to: item.name)) }
+        return .preset(item.id)
+      case .name(let name, _):
+        let (_, hash) = try reader.version(reference)
+        guard let content = try reader.revision(hash).content else { throw reader.removed(name) }
+        return .content(content)
+      case .preset(let id):
+        if let item = staged[id], !item.isDeleted { return reference }
+        if staged[id] == nil, try reader.heads(of: id).first?.isDeleted == false { return reference }
+      case .content(let hash):
+        if try reader.motion(hash) != nil { return reference }
+      }
+    } catch var error as StoreError where error.code == .notFound {
+      error.message = "\(user) refers to \"\(reference)\": \(error.message)"
+      if let hint = DocumentText.hint(for: reference.description) { (error.hint, error.names) = (hint, []) }
+      throw error
+    }
+    guard known.contains(reference) else {
+      throw StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalog")
+    }
+    notices.append(.dangling(try reader.lastName(of: reference), in: user))
+    return reference
+  }
+}

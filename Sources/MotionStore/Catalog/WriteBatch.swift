@@ -1,0 +1,202 @@
+public import MotionModel
+
+/// The changes of one commit: all of them happen, or none.
+///
+/// Names resolve as if the changes so far were done, and references may lead to presets that the same batch adds later.
+/// Several changes to one preset become one version. Valid only inside ``Catalog/write(_:_:)``.
+public final class WriteBatch {
+  let reader: CatalogReader
+  let context: CommitContext
+  private var generator: any RandomNumberGenerator
+  var staged: [PresetID: StagedPreset] = [:]
+  var order: [PresetID] = []
+  /// The live staged presets by the name they will have.
+  private(set) var names: [PresetName: PresetID] = [:]
+  private var isOpen = true
+
+  init(_ connection: Connection, _ context: CommitContext, _ generator: any RandomNumberGenerator) {
+    reader = CatalogReader(connection)
+    self.context = context
+    self.generator = generator
+  }
+
+  /// Ends the batch, so that a reference kept by mistake does no harm; returns the generator's state.
+  func close() -> any RandomNumberGenerator {
+    isOpen = false
+    return generator
+  }
+
+  func checkOpen() throws {
+    guard isOpen else { throw StoreError(.misuse, "a write batch was used after its commit") }
+  }
+
+  // MARK: Changes
+
+  /// Adds a preset.
+  /// - Parameter derivation: Where it was imported from, to derive its identity; nil for a random one.
+  /// - Throws: ``StoreError`` with code `alreadyExists` when a preset has that name, or was imported from there before.
+  @discardableResult
+  public func add(_ preset: Preset, derivation: PresetDerivation? = nil) throws -> PresetID {
+    try checkOpen()
+    try requireFree(preset.name)
+    let id = try derivation.map(Self.derived) ?? freshID()
+    let known = try staged[id] ?? load(id)
+    if let known, !known.isDeleted {
+      throw StoreError(
+        .alreadyExists, "\"\(preset.name)\" has been imported before; it is now called \"\(known.name)\"",
+        hint: "change that one with: motionbook set \(known.name)", names: [known.name.text])
+    }
+    var item = known ?? StagedPreset(id: id, name: preset.name)
+    item.name = preset.name
+    item.isDeleted = false
+    item.isRestored = known != nil
+    item.motion = .given(preset.motion)
+    item.details = .given(preset.details.normalized)
+    stage(item)
+    return id
+  }
+
+  /// Gives a preset a new version; what is not given stays as it is.
+  /// - Parameters:
+  ///   - motion: Its motion from now on.
+  ///   - details: Its title, tags and so on from now on, all of them.
+  ///   - expecting: The version the change was made for; another one by now is an error.
+  /// - Throws: ``StoreError`` with code `notFound` or `stale`.
+  public func set(
+    _ name: PresetName, motion: Motion? = nil, details: PresetDetails? = nil, expecting: ArtifactHash? = nil
+  ) throws {
+    var item = try find(name)
+    if let expecting, let base = item.base, base.hash != expecting {
+      throw StoreError(
+        .stale, "\(item.name) has been changed meanwhile: it is at version \(base.generation), by \(base.author)",
+        hint: "look at it again, then repeat the change", names: [item.name.text])
+    }
+    if let motion { item.motion = .given(motion) }
+    if let details { item.details = .given(details.normalized) }
+    stage(item)
+  }
+
+  /// Gives a preset another name; references follow, and the old name still leads to it.
+  /// - Throws: ``StoreError`` with code `notFound` or `alreadyExists`.
+  public func rename(_ name: PresetName, to newName: PresetName) throws {
+    var item = try find(name)
+    guard newName != item.name else { return stage(item) }
+    try requireFree(newName)
+    item.name = newName
+    stage(item)
+  }
+
+  /// Takes a preset out of the catalog.
+  ///
+  /// Its history stays, and it can be restored.
+  /// - Parameter force: Even while other presets follow it; they then refer to nothing.
+  /// - Throws: ``StoreError`` with code `notFound`; at commit `inUse` with the users' names.
+  public func remove(_ name: PresetName, force: Bool = false) throws {
+    var item = try find(name)
+    guard item.base != nil else {
+      unstage(item.id)
+      order.removeAll { $0 == item.id }
+      return
+    }
+    item.isDeleted = true
+    item.motion = .kept(nil)
+    item.isForced = force
+    stage(item)
+  }
+
+  /// Makes an older version the newest again, or brings a removed preset back.
+  ///
+  /// The motion and the details come back; the name stays, unless the preset had been removed.
+  /// - Parameter reference: `name@3`, or `name` for the last version before a removal.
+  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, or `alreadyExists` when the name has been taken.
+  public func restore(_ reference: PresetReference) throws {
+    try checkOpen()
+    let (id, revision) = try restorable(reference)
+    guard let content = revision.content else {
+      throw StoreError(
+        .notFound, "\(revision.name)@\(revision.generation) is a removal, not a version that can come back",
+        hint: "see: motionbook log \(revision.name)")
+    }
+    guard var item = try staged[id] ?? load(id) else {
+      throw StoreError(.notFound, "there is no preset with the identity p:\(id)")
+    }
+    if item.isDeleted {
+      try requireFree(revision.name)
+      item.name = revision.name
+      item.isRestored = true
+    }
+    item.isDeleted = false
+    item.motion = .kept(content)
+    item.details = .kept(revision.details)
+    stage(item)
+  }
+
+  /// A preset as it is, before the changes of this batch.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func preset(_ reference: PresetReference) throws -> StoredPreset {
+    try checkOpen()
+    return try reader.preset(reference)
+  }
+
+  /// Whether a name is taken, the changes of this batch included.
+  public func contains(_ name: PresetName) throws -> Bool {
+    try checkOpen()
+    return try holder(of: name) != nil
+  }
+
+  // MARK: Parts
+
+  private func stage(_ item: StagedPreset) {
+    if staged[item.id] == nil { order.append(item.id) }
+    unstage(item.id)
+    staged[item.id] = item
+    if !item.isDeleted { names[item.name] = item.id }
+  }
+
+  private func unstage(_ id: PresetID) {
+    guard let old = staged.removeValue(forKey: id), names[old.name] == id else { return }
+    names[old.name] = nil
+  }
+
+  private static func derived(_ derivation: PresetDerivation) throws -> PresetID {
+    guard let id = derivation.presetID else {
+      throw StoreError(.misuse, "an identity cannot be derived from \(derivation)")
+    }
+    return id
+  }
+
+  private func freshID() throws -> PresetID {
+    for _ in 0..<100 {
+      var bytes: [UInt8] = []
+      for _ in 0..<2 {
+        let word = generator.next()
+        for shift in stride(from: UInt64(56), through: 0, by: -8) {
+          bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+        }
+      }
+      guard let id = PresetID(hex: SHA256Digest.hex(bytes)) else { continue }
+      // A poor generator that repeats itself must not join two presets.
+      if try staged[id] == nil && reader.heads(of: id).isEmpty { return id }
+    }
+    throw StoreError(.misuse, "the random generator only gives identities that exist already")
+  }
+
+  private func restorable(_ reference: PresetReference) throws -> (PresetID, PresetRevision) {
+    guard case .name(let name, .latest) = reference else {
+      let (found, hash) = try reader.version(reference)
+      return (found.id, try reader.revision(hash))
+    }
+    let found = try reader.find(name)
+    guard let current = found.current else { throw try reader.notFound(name) }
+    var revision = try reader.revision(current.hash)
+    // A removal's parents hold what it removed; the longest history is the one to bring back.
+    var steps = 0
+    while revision.isDeleted, steps < 1000, !revision.parents.isEmpty {
+      let parents = try revision.parents.map { try reader.revision($0) }
+      guard let next = parents.max(by: { ($0.generation, $0.hash) < ($1.generation, $1.hash) }) else { break }
+      revision = parents.filter { !$0.isDeleted }.max { ($0.generation, $0.hash) < ($1.generation, $1.hash) } ?? next
+      steps += 1
+    }
+    return (found.id, revision)
+  }
+}

@@ -1,0 +1,48 @@
+public import MotionModel
+
+extension Catalog {
+  /// Who last changed each part of a preset, when and why.
+  ///
+  /// The way back from the current version goes to a parent that says the same, as long as there is one. O(versions of
+  /// the preset).
+  /// - Parameter name: A current or former name.
+  /// - Returns: The fields that say something, and those that were emptied, in a fixed order.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func blame(_ name: PresetName) throws(StoreError) -> [FieldOrigin] {
+    try read { reader in
+      let found = try reader.find(name)
+      guard let head = found.current?.hash else { throw try reader.notFound(name) }
+      let history = try reader.revisions(of: found.id)
+      return PresetField.allCases.compactMap { field in
+        guard let origin = Self.origin(of: field, at: head, in: history) else { return nil }
+        let isPresent = field.bytes(in: origin) != nil
+        return isPresent || !origin.parents.isEmpty
+          ? FieldOrigin(field: field, revision: origin, isPresent: isPresent) : nil
+      }
+    }
+  }
+
+  private static func origin(
+    of field: PresetField, at head: ArtifactHash, in history: [ArtifactHash: PresetRevision]
+  ) -> PresetRevision? {
+    guard var version = history[head] else { return nil }
+    let value = field.bytes(in: version)
+    while true {
+      let same = version.parents.compactMap { history[$0] }.filter { field.bytes(in: $0) == value }
+      guard let parent = same.max(by: { ($0.generation, $0.hash) < ($1.generation, $1.hash) }) else { return version }
+      version = parent
+    }
+  }
+}
+
+extension CatalogReader {
+  /// Every version of a preset by its hash, checked.
+  func revisions(of id: PresetID) throws -> [ArtifactHash: PresetRevision] {
+    let hashes = try connection.all(
+      "SELECT hash FROM artifact WHERE type = 'revision' AND preset = ?", [.preset(id)]
+    ) { try $0.hash(0) }
+    var revisions: [ArtifactHash: PresetRevision] = [:]
+    for hash in hashes { revisions[hash] = try revision(hash) }
+    return revisions
+  }
+}

@@ -1,0 +1,190 @@
+import MotionModel
+
+extension Catalog {
+  /// Takes the last change of this copy back.
+  ///
+  /// A change is one commit, whatever number of presets it touched. Nothing is deleted: each preset gets a new version
+  /// that says what the one before the change said, or a tombstone where there was none. What a merge brought is not a
+  /// change of this copy, and releases are for ever: neither is undone. Where the change had joined several versions
+  /// into one, the one that this copy had first comes back.
+  /// - Parameters:
+  ///   - context: Who and when; an empty message becomes `Undo: …`.
+  ///   - force: Also when that takes away a preset which others use.
+  /// - Throws: ``StoreError`` with code `notFound` when there is nothing to undo, `stale` when a preset has got a newer
+  ///   version meanwhile, `alreadyExists` when a name has been taken, or `inUse`.
+  public func undo(_ context: CommitContext, force: Bool = false) throws(StoreError) -> UndoReport {
+    try change { try revert($0, context, force: force, from: \.undo, to: \.redo, verb: "Undo") }
+  }
+
+  /// Takes the last changes of this copy back, the newest first: all of them, or none.
+  /// - Parameters:
+  ///   - count: How many; at least 1.
+  ///   - keep: False to see what would happen.
+  /// - Throws: ``StoreError`` as ``undo(_:force:)`` does, also when there are fewer changes than that.
+  public func undo(
+    last count: Int, _ context: CommitContext, force: Bool = false, keep: Bool = true
+  ) throws(StoreError) -> [UndoReport] {
+    try change(keep: keep) { connection in
+      try (0..<max(1, count)).map { _ in
+        try revert(connection, context, force: force, from: \.undo, to: \.redo, verb: "Undo")
+      }
+    }
+  }
+
+  /// Takes the last undo back.
+  ///
+  /// As ``undo(_:force:)``, whose own versions it reverts. Any other change ends the chance to redo.
+  public func redo(_ context: CommitContext, force: Bool = false) throws(StoreError) -> UndoReport {
+    try change { try revert($0, context, force: force, from: \.redo, to: \.undo, verb: "Redo") }
+  }
+
+  /// Takes the last undos back: all of them, or none.
+  /// - Parameters:
+  ///   - count: How many; at least 1.
+  ///   - keep: False to see what would happen.
+  /// - Throws: ``StoreError`` as ``redo(_:force:)`` does, also when there are fewer undos than that.
+  public func redo(
+    last count: Int, _ context: CommitContext, force: Bool = false, keep: Bool = true
+  ) throws(StoreError) -> [UndoReport] {
+    try change(keep: keep) { connection in
+      try (0..<max(1, count)).map { _ in
+        try revert(connection, context, force: force, from: \.redo, to: \.undo, verb: "Redo")
+      }
+    }
+  }
+
+  /// What an undo and a redo would do now.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func undoOutlook() throws(StoreError) -> UndoOutlook {
+    try read { reader in
+      let changes = try LocalChanges(reading: reader.connection)
+      func entries(_ range: ClosedRange<Int64>?) throws -> [LogEntry] {
+        guard let range else { return [] }
+        return try LocalChanges.revisions(in: range, reader.connection).map { try reader.logEntry($0) }
+      }
+      return UndoOutlook(
+        undo: try entries(changes.undo.last), redo: try entries(changes.redo.last), undoCount: changes.undo.count,
+        redoCount: changes.redo.count)
+    }
+  }
+
+  private func revert(
+    _ connection: Connection, _ context: CommitContext, force: Bool,
+    from source: WritableKeyPath<LocalChanges, [ClosedRange<Int64>]>,
+    to target: WritableKeyPath<LocalChanges, [ClosedRange<Int64>]>, verb: String
+  ) throws -> UndoReport {
+    var changes = try LocalChanges(reading: connection)
+    guard let range = changes[keyPath: source].popLast() else {
+      throw StoreError(
+        .notFound, "there is nothing to \(verb.lowercased())",
+        hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
+    }
+    let reader = CatalogReader(connection)
+    let undone = try LocalChanges.revisions(in: range, connection).map { try reader.logEntry($0) }
+    var context = context
+    if context.message.isEmpty { context.message = Self.message(verb, undone) }
+    let before = try LocalChanges.newest(connection)
+    let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
+    defer { _ = batch.close() }
+    for entry in undone { try batch.revert(entry.revision, force: force) }
+    try batch.checkNames()
+    let report = UndoReport(undone: undone, changes: try batch.commit())
+    let after = try LocalChanges.newest(connection)
+    if after > before { changes[keyPath: target].append(before + 1...after) }
+    try changes.save(connection)
+    return report
+  }
+
+  private static func message(_ verb: String, _ undone: [LogEntry]) -> String {
+    let reason = undone.map(\.revision.message).first { !$0.isEmpty }
+    let what = reason ?? undone.map { "\($0.change.rawValue) \($0.revision.name)" }.joined(separator: ", ")
+    var text = "\(verb): "
+    // Whole characters only, and far below the limit of a message.
+    for character in what where text.utf8.count + character.utf8.count <= 500 { text.append(character) }
+    return text
+  }
+}
+
+extension CatalogReader {
+  /// A version as a line of the history.
+  func logEntry(_ hash: ArtifactHash) throws -> LogEntry {
+    let revision = try revision(hash)
+    return LogEntry(revision, parents: try knownRevisions(revision.parents))
+  }
+
+  /// When a version came into this copy: a number that grows, and means nothing elsewhere.
+  func arrival(_ hash: ArtifactHash) throws -> Int64 {
+    try connection.localID(of: hash) ?? 0
+  }
+}
+
+extension WriteBatch {
+  /// Stages the state before a version; its preset must still be as that version left it.
+  ///
+  /// It may have become newer versions since, by undoing what came later.
+  func revert(_ revision: PresetRevision, force: Bool) throws {
+    let heads = try reader.heads(of: revision.preset)
+    let newest = try heads.first.map { try reader.revision($0.hash) }
+    guard heads.count == 1, let newest, newest.saysTheSame(as: revision) else {
+      throw StoreError(
+        .stale,
+        "\(revision.name) has been changed since: "
+          + (heads.count == 1
+            ? newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"
+            : "it has \(heads.count) newest versions"),
+        hint: "see: motionbook log \(revision.name); an older version comes back with: motionbook restore",
+        names: [revision.name.text])
+    }
+    var item = StagedPreset(newest, heads: heads)
+    item.isForced = force
+    let parents = try revision.parents.map { (try reader.arrival($0), try reader.revision($0)) }
+    if let before = parents.min(by: { $0.0 < $1.0 })?.1 {
+      item.name = before.name
+      item.details = .kept(before.details)
+      item.motion = .kept(before.content)
+      item.isDeleted = before.isDeleted
+      item.isRestored = newest.isDeleted
+    } else {
+      item.motion = .kept(nil)
+      item.isDeleted = true
+    }
+    put(item)
+  }
+
+  /// Stages a preset by its identity.
+  func put(_ item: StagedPreset) {
+    if staged[item.id] == nil { order.append(item.id) }
+    staged[item.id] = item
+  }
+
+  /// Refuses names that the staged presets would take from others.
+  func checkNames() throws {
+    var taken: [PresetName: PresetID] = [:]
+    for id in order {
+      guard let item = staged[id], !item.isDeleted, item.name != item.base?.name || item.base?.isDeleted == true else {
+        continue
+      }
+      var holders = try reader.presets(everNamed: item.name).filter { other in
+        guard staged[other] == nil, let current = try reader.heads(of: other).first else { return false }
+        return !current.isDeleted && current.name == item.name
+      }
+      holders += order.filter { other in
+        guard other != id, let rival = staged[other] else { return false }
+        return !rival.isDeleted && rival.name == item.name
+      }
+      guard holders.isEmpty, taken[item.name] == nil else {
+        throw StoreError(
+          .alreadyExists, "there is already a preset \"\(item.name)\"", hint: "rename that one first",
+          names: [item.name.text])
+      }
+      taken[item.name] = id
+    }
+  }
+}
+
+extension PresetRevision {
+  /// Whether two versions leave their preset in the same state.
+  func saysTheSame(as other: PresetRevision) -> Bool {
+    name == other.name && content == other.content && details.isIdentical(to: other.details)
+  }
+}

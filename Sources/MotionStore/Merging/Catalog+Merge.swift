@@ -1,0 +1,182 @@
+import MotionModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Catalog {
+  /// Takes everything in that another catalog holds and this one does not.
+  ///
+  /// The other file is not trusted, not changed and not migrated: all of it is checked first (see ``vet(_:progress:)``),
+  /// then its artifacts are copied in one transaction. Nothing is ever lost or decided: what does not fit together is
+  /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
+  /// and how often, makes no difference. The catalogs may be unrelated. O(artifacts of both).
+  ///
+  /// What is damaged here and sound there is healed: a row that fails its hash gets the bytes of that hash. The rest is
+  /// merged all the same, and what stays damaged is in the report.
+  /// - Parameters:
+  ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
+  ///   - keep: False to see what would happen.
+  ///   - takingSoundPart: Whether a damaged file gives what proves itself in it, instead of being refused.
+  ///   - progress: Called now and then with the artifacts checked and their total.
+  /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
+  @discardableResult
+  public func merge(
+    _ path: String, keep: Bool = true, takingSoundPart: Bool = false,
+    progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> MergeReport {
+    let isSame = isSameFile(as: path)
+    var foreign = VettedArtifacts()
+    var losses: [SalvageReport.Loss] = []
+    if !isSame {
+      let known = try soundHashes()
+      // The other file is let go of before this one is locked: two merges that cross never wait for each other.
+      do throws(StoreError) {
+        foreign = try ForeignCatalog.artifacts(at: path, except: known, migrations: migrations, progress: progress)
+      } catch  where takingSoundPart && error.code == .corrupt {
+        (foreign, losses) = try Self.soundPart(of: path, except: known, or: error)
+      }
+    }
+    return try change(keep: keep, healsIndexes: true) { connection in
+      let damaged = try rename(try damagedArtifacts(connection), after: foreign, connection)
+      return try take(
+        foreign, into: connection, damaged: damaged, source: path, sourceLosses: losses, isSameFile: isSame,
+        isDryRun: !keep)
+    }
+  }
+
+  /// The hashes of all artifacts but the damaged ones.
+  private func soundHashes() throws(StoreError) -> Set<ArtifactHash> {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in
+        try connection.transaction(.read) {
+          do { try provePages(connection) } catch let fault as PageFault where fault.isInIndex {}
+          let all = Set(try connection.all("SELECT hash FROM artifact NOT INDEXED") { try $0.hash(0) })
+          return all.subtracting(try damagedArtifacts(connection))
+        }
+      }
+    }
+  }
+
+  private static func soundPart(
+    of path: String, except known: Set<ArtifactHash>, or damage: StoreError
+  ) throws(StoreError) -> (VettedArtifacts, [SalvageReport.Loss]) {
+    try wrapping(path) {
+      let (found, _) = try DamagedFile.read(path)
+      var artifacts = VettedArtifacts()
+      artifacts.seen = found.whole.count
+      guard artifacts.seen > 0 else { throw damage }
+      for hash in found.whole where !known.contains(hash) {
+        guard let item = found.proven[hash] else { continue }
+        artifacts.new.append(try found.artifact(item))
+      }
+      return (artifacts, found.losses)
+    }
+  }
+
+  /// Whether a path leads to this catalog's own file.
+  private func isSameFile(as other: String) -> Bool {
+    var mine = stat()
+    var theirs = stat()
+    return stat(place.resolved, &mine) == 0 && stat(other, &theirs) == 0 && mine.st_dev == theirs.st_dev
+      && mine.st_ino == theirs.st_ino
+  }
+
+  private func take(
+    _ foreign: VettedArtifacts, into connection: Connection, damaged: Set<ArtifactHash>, source: String,
+    sourceLosses: [SalvageReport.Loss], isSameFile: Bool, isDryRun: Bool
+  ) throws -> MergeReport {
+    let before = CatalogReader(connection)
+    let conflictsBefore = Set(try before.conflictsOfSoundPart().map(\.identity))
+    var healed = 0
+    var left = damaged
+    var counts: [ArtifactType: Int] = [:]
+    var versions: [PresetID: [RevisionBody]] = [:]
+    var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
+    for artifact in foreign.new {
+      let body = try ArtifactBody(artifact.type, artifact.body)
+      if damaged.contains(artifact.hash) {
+        try connection.heal(artifact, body.facts)
+        left.remove(artifact.hash)
+        healed += 1
+        continue
+      }
+      if case .revision(let revision) = body, headsBefore[revision.preset] == nil {
+        headsBefore[revision.preset] = try before.heads(of: revision.preset)
+      }
+      guard try connection.insert(artifact, body.facts) else { continue }
+      counts[artifact.type, default: 0] += 1
+      if case .revision(let revision) = body { versions[revision.preset, default: []].append(revision) }
+    }
+    // Some rows only need their columns back.
+    let columns = try healColumns(of: left, connection)
+    let after = CatalogReader(connection)
+    for revision in versions.values.joined() { try after.checkAncestry(revision) }
+    var presets: [MergeReport.MergedPreset] = []
+    for (id, added) in versions {
+      guard let current = try after.heads(of: id).first else { continue }
+      presets.append(
+        MergeReport.MergedPreset(
+          id: id, name: current.name, effect: Self.effect(headsBefore[id] ?? [], try after.heads(of: id)),
+          versionsAdded: added.count))
+    }
+    let conflicts = columns.left.isEmpty ? try after.conflicts() : try after.conflictsOfSoundPart()
+    return MergeReport(
+      source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
+      artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
+      versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
+      presets: presets.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, conflicts: conflicts,
+      newConflictCount: conflicts.count { !conflictsBefore.contains($0.identity) },
+      artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceLosses: sourceLosses,
+      stateHash: try Self.stateHash(connection))
+  }
+
+  private static func effect(
+    _ before: [CatalogReader.Head], _ after: [CatalogReader.Head]
+  ) -> MergeReport.MergedPreset.Effect {
+    guard let old = before.first else { return after.count > 1 ? .diverged : .added }
+    if after.map(\.hash) == before.map(\.hash) { return .history }
+    if after.count > 1 { return .diverged }
+    return after.first?.isDeleted == true && !old.isDeleted ? .removed : .updated
+  }
+}
+
+extension CatalogConflict {
+  /// What makes two conflicts the same, whichever side this copy had first.
+  var identity: CatalogConflict {
+    CatalogConflict(
+      kind, names: names.sorted(), presets: kind == .dangling ? presets : presets.sorted(),
+      sides: sides.sorted { $0.hash < $1.hash }, fields: fields, releases: releases.sorted { $0.hash < $1.hash },
+      message: kind == .cycle ? "" : message)
+  }
+}
+
+extension CatalogReader {
+  /// The conflicts as far as they can be told; none while a damaged artifact hides them.
+  fileprivate func conflictsOfSoundPart() throws -> [CatalogConflict] {
+    do {
+      return try conflicts()
+    } catch is ArtifactDamage {
+      return []
+    }
+  }
+
+  /// The rules between a version and its parents, which no hash or column can promise.
+  func checkAncestry(_ revision: RevisionBody) throws {
+    var longest: Int64 = 0
+    for parent in revision.parents {
+      let found = try connection.first(
+        "SELECT preset, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.hash(parent)]
+      ) { (try $0.presetID(0), try $0.requiredInteger(1)) }
+      guard let found, found.0 == revision.preset else {
+        throw StoreError(.invalid, "a version of \(revision.name) has a parent that is not a version of it")
+      }
+      longest = max(longest, found.1)
+    }
+    guard Int64(revision.generation) == longest + 1 else {
+      throw StoreError(.invalid, "a version of \(revision.name) has a number that does not follow its parents'")
+    }
+  }
+}

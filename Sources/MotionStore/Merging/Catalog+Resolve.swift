@@ -1,0 +1,142 @@
+public import MotionModel
+
+extension Catalog {
+  /// Settles which of a preset's newest versions counts.
+  ///
+  /// A new version follows all of them and says what the chosen one says: motion, name, details, or that the preset is
+  /// removed.
+  /// - Parameters:
+  ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
+  ///   - side: Which version.
+  ///   - keep: False to see what would happen.
+  /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
+  ///   `theirs` with more than two sides, or `alreadyExists` when the chosen name belongs to another preset.
+  public func resolve(
+    _ preset: PresetReference, take side: ConflictSide, _ context: CommitContext, keep: Bool = true
+  ) throws(StoreError) -> ResolutionReport.Settled {
+    try change(keep: keep) { connection in
+      try context.check()
+      let reader = CatalogReader(connection)
+      let found = try reader.anyPreset(preset)
+      let sides = try reader.headsByArrival(of: found.id)
+      guard let current = found.current, let ours = sides.first, sides.count > 1 else {
+        throw StoreError(
+          .notFound, "\(found.current?.name.text ?? preset.description) has one newest version: nothing to settle",
+          hint: "see: motionbook conflicts")
+      }
+      let chosen: PresetRevision
+      switch side {
+      case .ours: chosen = ours
+      case .theirs:
+        guard sides.count == 2, let other = sides.last else {
+          let choices = sides.map { "@#\($0.hash.short)" }
+          throw StoreError(
+            .ambiguous, "\(current.name) has \(sides.count) newest versions: \(choices.joined(separator: ", "))",
+            hint: "name one of them instead of \"theirs\"", names: choices)
+        }
+        chosen = other
+      case .version(let version):
+        chosen = try reader.revision(try reader.revision(version, of: found, called: current.name))
+      }
+      if !chosen.isDeleted, chosen.name != current.name {
+        let holder = try reader.lookUp(chosen.name)
+        if let holder, holder.id != found.id, holder.current?.isDeleted == false, holder.current?.name == chosen.name {
+          throw StoreError(
+            .alreadyExists, "that version is called \"\(chosen.name)\", and so is another preset now",
+            hint: "rename that one first", names: [chosen.name.text])
+        }
+      }
+      let body = RevisionBody(
+        preset: found.id, name: chosen.name, content: chosen.content, parents: sides.map(\.hash).sorted(),
+        generation: 1 + (sides.map(\.generation).max() ?? 0), author: context.author, timeMs: context.timeMs,
+        message: context.message.isEmpty
+          ? "Resolve: take version \(chosen.generation) by \(chosen.author)" : context.message,
+        details: chosen.details)
+      return try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
+    }
+  }
+
+  /// Gives one of several presets that have one name another name.
+  /// - Parameters:
+  ///   - id: Which one: see ``CatalogConflict/presets``.
+  ///   - keep: False to see what would happen.
+  /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
+  public func rename(
+    _ id: PresetID, to newName: PresetName, _ context: CommitContext, keep: Bool = true
+  ) throws(StoreError) -> PresetChange {
+    try change(keep: keep) { connection in
+      let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
+      defer { _ = batch.close() }
+      guard var item = try batch.load(id), !item.isDeleted else {
+        throw StoreError(.notFound, "there is no preset with the identity p:\(id)")
+      }
+      try batch.requireFree(newName)
+      item.name = newName
+      batch.put(item)
+      return try LocalChanges.recording(connection) {
+        guard let change = try batch.commit().first else { throw StoreError(.misuse, "a rename did nothing") }
+        return change
+      }
+    }
+  }
+
+  /// Settles which of several releases of one name counts.
+  ///
+  /// A new release pins what the chosen one pins, and stands for all of them.
+  /// - Parameters:
+  ///   - hash: The beginning of the chosen release's hash; nil for the one that this copy had first.
+  ///   - keep: False to see what would happen.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func resolveRelease(
+    _ name: String, take hash: String? = nil, _ context: CommitContext, keep: Bool = true
+  ) throws(StoreError) -> ReleaseSummary {
+    try change(keep: keep) { connection in
+      try context.check()
+      let reader = CatalogReader(connection)
+      let rivals = try reader.releases(named: name).map { (try reader.arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }
+        .map(\.1)
+      guard rivals.count > 1 else {
+        throw StoreError(
+          .notFound, "there are not several releases called \"\(name)\"", hint: "see: motionbook conflicts")
+      }
+      let fitting = hash.map { prefix in rivals.filter { $0.hash.hex.hasPrefix(prefix) } } ?? Array(rivals.prefix(1))
+      guard let chosen = fitting.first, fitting.count == 1 else {
+        let choices = rivals.map(\.hash.short)
+        throw StoreError(
+          fitting.isEmpty ? .notFound : .ambiguous,
+          "\(fitting.count) of the releases called \"\(name)\" have that hash", hint: choices.joined(separator: ", "),
+          names: choices)
+      }
+      let body = ReleaseBody(
+        name: name, entries: chosen.body.entries, author: context.author, timeMs: context.timeMs,
+        message: context.message.isEmpty ? chosen.body.message : context.message,
+        supersedes: rivals.map(\.hash).sorted())
+      return ReleaseSummary(try connection.insert(body), body)
+    }
+  }
+}
+
+extension Connection {
+  /// Stores a version that settles a conflict.
+  func settle(_ body: RevisionBody, previousName: PresetName?) throws -> ResolutionReport.Settled {
+    let artifact = try body.artifact()
+    try insert(artifact, try ArtifactBody(.revision, artifact.body).facts)
+    return ResolutionReport.Settled(
+      id: body.preset, name: body.name, previousName: previousName, revision: artifact.hash,
+      generation: body.generation, isDeleted: body.isDeleted)
+  }
+}
+
+extension CatalogReader {
+  /// The preset of a reference, whether it is removed or not.
+  func anyPreset(_ reference: PresetReference) throws -> Found {
+    switch reference {
+    case .name(let name, _): return try find(name)
+    case .preset(let id):
+      let heads = try heads(of: id)
+      guard !heads.isEmpty else { throw StoreError(.notFound, "there is no preset with the identity \(reference)") }
+      return Found(id: id, heads: heads, notices: [])
+    case .content: return try version(reference).found
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import MotionModel
+
+extension Catalog {
+  /// Settles every conflict that needs no judgment.
+  ///
+  /// - Newest versions of a preset that do not contradict each other, seen from their common ancestor, become one.
+  /// - Of several presets with one name, the one that every copy already chooses keeps it; the others get it with the
+  ///   first digits of their identity behind it.
+  /// - Releases of one name that pin the same become one.
+  ///
+  /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): two people who do
+  /// this alone, in copies that hold the same, make the same versions. What is left needs a person.
+  /// - Parameter keep: False to see what would happen.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be written.
+  public func resolveAutomatically(keep: Bool = true) throws(StoreError) -> ResolutionReport {
+    try change(keep: keep) { connection in
+      try LocalChanges.recording(connection) {
+        var (settled, contradictions) = try Self.joinVersions(connection)
+        settled += try Self.partNames(connection)
+        let releases = try Self.joinReleases(connection)
+        let left = try CatalogReader(connection).conflicts().map { conflict in
+          ResolutionReport.Unsettled(
+            conflict: conflict,
+            fields: conflict.kind == .divergent ? conflict.presets.first.flatMap { contradictions[$0] } ?? [] : [])
+        }
+        return ResolutionReport(settled: settled, releases: releases, unsettled: left)
+      }
+    }
+  }
+
+  private static func joinVersions(
+    _ connection: Connection
+  ) throws -> ([ResolutionReport.Settled], [PresetID: [PresetField]]) {
+    var settled: [ResolutionReport.Settled] = []
+    var contradictions: [PresetID: [PresetField]] = [:]
+    let reader = CatalogReader(connection)
+    for id in try reader.presetsWithSeveralHeads() {
+      let history = try reader.revisions(of: id)
+      let heads = try reader.heads(of: id)
+      let sides = heads.compactMap { history[$0.hash] }
+      guard sides.count <= RevisionBody.maximumParents else { continue }
+      var merge = ThreeWayMerge(sides, base: Ancestry.common(heads.map(\.hash), in: history), reader: reader)
+      guard let (body, content) = try merge.join() else {
+        contradictions[id] = PresetField.allCases.filter { merge.contradictions.contains($0) }
+        continue
+      }
+      if let content {
+        let artifact = try content.artifact()
+        try connection.insert(artifact, content.facts)
+      }
+      settled.append(try connection.settle(body, previousName: nil))
+    }
+    return (settled, contradictions)
+  }
+
+  private static func partNames(_ connection: Connection) throws -> [ResolutionReport.Settled] {
+    let reader = CatalogReader(connection)
+    let live = try reader.list(.all)
+    var taken = Set(live.map(\.name))
+    var settled: [ResolutionReport.Settled] = []
+    for clash in try reader.nameClashes(live) {
+      for side in clash.sides.dropFirst() {
+        // With several newest versions left, another version would decide between them.
+        guard try reader.heads(of: side.preset).count == 1, let name = partedName(side, taken) else { continue }
+        taken.insert(name)
+        let body = RevisionBody(
+          preset: side.preset, name: name, content: side.content, parents: [side.hash], generation: side.generation + 1,
+          author: ThreeWayMerge.author, timeMs: side.timeMs,
+          message: "Rename: another preset has the name \(side.name)",
+          details: side.details)
+        settled.append(try connection.settle(body, previousName: side.name))
+      }
+    }
+    return settled
+  }
+
+  /// The name with as many digits of the identity as it takes to be free.
+  private static func partedName(_ revision: PresetRevision, _ taken: Set<PresetName>) -> PresetName? {
+    for digits in [6, 12, 32] {
+      let suffix = "-\(revision.preset.hex.prefix(digits))"
+      var stem = String(revision.name.text.prefix(PresetName.maximumLength - suffix.utf8.count))
+      while let last = stem.last, "/.-_".contains(last) { stem.removeLast() }
+      if let name = try? PresetName(stem + suffix), !taken.contains(name) { return name }
+    }
+    return nil
+  }
+
+  private static func joinReleases(_ connection: Connection) throws -> [ReleaseSummary] {
+    var joined: [ReleaseSummary] = []
+    let byName = Dictionary(grouping: try CatalogReader(connection).releases(), by: \.body.name)
+    for (name, rivals) in byName.sorted(by: { $0.key < $1.key }) {
+      guard let first = rivals.min(by: { ($0.body.timeMs, $0.hash) < ($1.body.timeMs, $1.hash) }), rivals.count > 1,
+        rivals.count <= ReleaseBody.maximumSuperseded,
+        rivals.allSatisfy({ $0.body.entries == first.body.entries })
+      else { continue }
+      let body = ReleaseBody(
+        name: name, entries: first.body.entries, author: ThreeWayMerge.author,
+        timeMs: rivals.map(\.body.timeMs).max() ?? first.body.timeMs, message: first.body.message,
+        supersedes: rivals.map(\.hash).sorted())
+      joined.append(ReleaseSummary(try connection.insert(body), body))
+    }
+    return joined
+  }
+}

@@ -1,0 +1,132 @@
+import MotionModel
+
+extension CatalogReader {
+  /// Everything that people have to settle, in a fixed order.
+  func conflicts() throws -> [CatalogConflict] {
+    let live = try list(.all)
+    return try divergences() + nameClashes(live) + releaseClashes() + referenceFaults(live)
+  }
+
+  /// The presets with several newest versions.
+  func presetsWithSeveralHeads() throws -> [PresetID] {
+    try connection.all(
+      """
+      SELECT preset FROM artifact AS r WHERE type = 'revision'
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
+      GROUP BY preset HAVING count(*) > 1 ORDER BY preset
+      """
+    ) { try $0.presetID(0) }
+  }
+
+  /// The newest versions of a preset, the one that this copy had first leading.
+  func headsByArrival(of id: PresetID) throws -> [PresetRevision] {
+    let heads = try heads(of: id).map { (try arrival($0.hash), $0.hash) }
+    return try heads.sorted { $0.0 < $1.0 }.map { try revision($0.1) }
+  }
+
+  private func divergences() throws -> [CatalogConflict] {
+    try presetsWithSeveralHeads().compactMap { id -> CatalogConflict? in
+      let sides = try headsByArrival(of: id)
+      let fields = Self.differingFields(sides)
+      guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
+      let what =
+        sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
+      return CatalogConflict(
+        .divergent, names: [current.name], presets: [id], sides: sides, fields: fields,
+        message: "\(current.name) has \(sides.count) newest versions, which differ in \(what)")
+    }.sorted { left, right in
+      guard let one = left.names.first, let other = right.names.first, one != other else {
+        return left.presets.lexicographicallyPrecedes(right.presets)
+      }
+      return one < other
+    }
+  }
+
+  /// In which fields some versions differ; removals agree with each other whatever they say.
+  static func differingFields(_ sides: [PresetRevision]) -> [PresetField] {
+    guard let first = sides.first, !sides.allSatisfy(\.isDeleted) else { return [] }
+    return PresetField.allCases.filter { field in
+      let value = field.bytes(in: first)
+      return sides.contains { field.bytes(in: $0) != value }
+    }
+  }
+
+  func nameClashes(_ live: [PresetSummary]) throws -> [CatalogConflict] {
+    var clashes: [CatalogConflict] = []
+    for (name, holders) in Dictionary(grouping: live, by: \.name).sorted(by: { $0.key < $1.key })
+    where holders.count > 1 {
+      let heads = try holders.compactMap { try head($0.revision.hash) }.sorted(by: Head.goesFirst)
+      let sides = try heads.map { try revision($0.hash) }
+      clashes.append(
+        CatalogConflict(
+          .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
+          message: "\(sides.count) presets are called \(name)"))
+    }
+    return clashes
+  }
+
+  /// The most circles, chains and dangling references that are listed at once.
+  static let maximumReferenceFaults = 200
+
+  private func releaseClashes() throws -> [CatalogConflict] {
+    var clashes: [CatalogConflict] = []
+    let byName = Dictionary(grouping: try releases(), by: \.body.name)
+    for (name, rivals) in byName.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      guard let first = rivals.first, rivals.contains(where: { $0.body.entries != first.body.entries }) else {
+        continue
+      }
+      let ordered = try rivals.map { (try arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+      clashes.append(
+        CatalogConflict(
+          .release, names: [], releases: ordered.map { ReleaseSummary($0.hash, $0.body) },
+          message: "\(rivals.count) releases are called \(name), and they pin different versions"))
+    }
+    return clashes
+  }
+
+  private func referenceFaults(_ live: [PresetSummary]) throws -> [CatalogConflict] {
+    var faults: [CatalogConflict] = []
+    var circles: Set<Set<String>> = []
+    var reported: Set<String> = []
+    var walk = ReferenceWalk(self)
+    // Each failed walk starts anew; thousands of presets in too long a chain are told by the first of them.
+    for summary in live where faults.count < Self.maximumReferenceFaults {
+      guard let content = summary.revision.content else { continue }
+      var targets = try followed(by: content) + followed(by: summary.revision.hash)
+      let known = walk.dangling.count
+      do {
+        try walk.follow(try requiredMotion(content), from: (content, .preset(summary.id)))
+        // Behind a pinned motion there may be more that follow.
+        for case .preset(let id) in walk.dangling.dropFirst(known) { targets.append(id) }
+      } catch let error as StoreError where error.code == .cycle {
+        walk = ReferenceWalk(self)
+        if circles.insert(Set(error.names)).inserted {
+          faults.append(
+            CatalogConflict(.cycle, names: error.names.compactMap { try? PresetName($0) }, message: error.message))
+        }
+      } catch let error as StoreError where error.code == .invalid {
+        walk = ReferenceWalk(self)
+        faults.append(CatalogConflict(.cycle, names: [summary.name], presets: [summary.id], message: error.message))
+      }
+      for target in targets where try currentName(of: target) == nil {
+        guard reported.insert("\(summary.id) \(target)").inserted else { continue }
+        let gone = try heads(of: target).first?.name
+        faults.append(
+          CatalogConflict(
+            .dangling, names: [summary.name] + [gone].compactMap { $0 }, presets: [summary.id, target],
+            message: "\(summary.name) refers to \(gone?.text ?? "p:\(target)"), which is gone"))
+      }
+    }
+    return faults
+  }
+}
+
+extension Catalog {
+  /// Everything that people have to settle: divergent versions, shared names, release clashes, circles, dangling
+  /// references.
+  ///
+  /// O(versions + references). Two copies that hold the same artifacts have the same conflicts; only the order of the
+  /// sides tells what this copy had first.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func conflicts() throws(StoreError) -> [CatalogConflict] { try read { try $0.conflicts() } }
+}

@@ -1,0 +1,98 @@
+import MotionbookMigrations
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Catalog {
+  /// What a migration did.
+  public struct MigrationResult: Hashable, Sendable {
+    /// The numbers of the migrations that ran; empty when the file was up to date.
+    public let applied: [Int]
+    /// Where the file as it was before has been kept; nil when nothing was changed.
+    public let backupPath: String?
+  }
+
+  /// Brings an older catalog to this version's format: a verified backup first, then all migrations or none.
+  /// - Parameters:
+  ///   - path: The catalog.
+  ///   - tool: The program's name and version, as recorded in the file.
+  ///   - timeMs: Now, in milliseconds since 1970.
+  /// - Throws: ``StoreError``; the file is then as it was.
+  public static func migrate(at path: String, tool: String, timeMs: Int64) throws(StoreError) -> MigrationResult {
+    try migrate(at: path, tool: tool, timeMs: timeMs, migrations: MigrationFile.all)
+  }
+
+  static func migrate(
+    at path: String, tool: String, timeMs: Int64, migrations: [MigrationFile]
+  ) throws(StoreError) -> MigrationResult {
+    try wrapping(path) {
+      let opening = try CatalogOpening.open(
+        at: path, access: .readWrite, migrations: migrations, acceptsOlder: true)
+      guard opening.format < migrations.count else { return MigrationResult(applied: [], backupPath: nil) }
+      let backup = try backUp(opening, migrations)
+      let applied = try MigrationRunner(migrations: migrations, tool: tool, timeMs: timeMs).migrate(opening.connection)
+      return MigrationResult(applied: applied, backupPath: backup)
+    }
+  }
+
+  /// Waits until a file is on the disk: SQLite does not wait for a copy it makes.
+  private static func settle(_ place: CatalogPath) throws {
+    let descriptor = openForReading(place.resolved)
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      throw StoreError(
+        .inputOutput, "the backup \(StoreError.quoted(place.given)) could not be saved", path: place.given)
+    }
+  }
+
+  /// A compact copy beside the file, checked before anything is changed.
+  private static func backUp(_ opening: CatalogOpening, _ migrations: [MigrationFile]) throws -> String {
+    let path = "\(opening.path.resolved).format\(opening.format).backup"
+    let place = try CatalogPath(new: path)
+    UnfinishedFiles.add(place.resolved)
+    defer { UnfinishedFiles.forget(place.resolved) }
+    do {
+      // Made first, so that it is never more open than the catalog.
+      let privacy = FilePrivacy(of: opening.path.resolved)
+      let descriptor = makeFile(place.resolved, privacy.permissions(0o666))
+      guard descriptor >= 0 else {
+        throw StoreError(
+          .inputOutput, "the backup \(StoreError.quoted(path)) cannot be made: \(String(cString: strerror(errno)))",
+          path: path)
+      }
+      privacy.settle(descriptor)
+      close(descriptor)
+      try opening.connection.copy(to: place.resolved, shownAs: path)
+      let copy = try CatalogOpening.open(at: path, access: .readOnly, migrations: migrations, acceptsOlder: true)
+      let report = try copy.connection.transaction(.read) {
+        var verifier = Verifier(
+          connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
+        return try verifier.run(nil)
+      }
+      let state = try opening.connection.transaction(.read) { try stateHash(opening.connection) }
+      guard report.stateHash == state else {
+        throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) is not a true copy; nothing was changed")
+      }
+      if let finding = report.findings.first {
+        throw StoreError(
+          .corrupt, "the catalog is not sound, so it was not migrated: \(finding.message)",
+          hint: "run: motionbook verify",
+          path: opening.path.given)
+      }
+      try settle(place)
+      return path
+    } catch {
+      unlink(place.resolved)
+      throw error
+    }
+  }
+}
+
+/// `open(2)`, whose name the catalog's own function hides.
+private func openForReading(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC) }
+private func makeFile(_ path: String, _ mode: mode_t) -> Int32 {
+  open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
+}

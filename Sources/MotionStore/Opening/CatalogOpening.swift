@@ -1,0 +1,176 @@
+import CSQLite
+import MotionModel
+import MotionbookMigrations
+
+/// A catalog whose file has been looked at, recovered if need be, and found to have the expected schema.
+struct CatalogOpening {
+  let connection: Connection
+  let path: CatalogPath
+  let access: CatalogAccess
+  /// The number of the last migration.
+  let format: Int
+  /// Whether the file comes from a newer version, which has only added to what this one knows.
+  let isNewer: Bool
+
+  static let defaultTimeoutMilliseconds: Int32 = 60_000
+  /// How often somebody else's recovery may come in between.
+  private static let attempts = 8
+
+  /// Opens a catalog.
+  /// - Throws: ``StoreError`` with the diagnosis; ``SQLiteError`` when reading itself fails.
+  static func open(
+    at path: String, access: CatalogAccess, trust: Trust = .own, recovery: CrashRecovery = .rollBack,
+    migrations: [MigrationFile] = MigrationFile.all, acceptsOlder: Bool = false,
+    timeoutMilliseconds: Int32 = defaultTimeoutMilliseconds
+  ) throws -> CatalogOpening {
+    let place = try CatalogPath(existing: path, access: access, trust: trust)
+    let crash = CrashHandling(
+      place: place, trust: trust, recovery: recovery, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
+    for _ in 0..<attempts {
+      let connection = try connect(place, access, timeoutMilliseconds)
+      let inspection = try crash.inspect(connection)
+      switch inspection.journal {
+      case .none: break
+      case .finishedMeanwhile: continue
+      case .hot:
+        try crash.recover()
+        continue  // look again: recovery may have changed the first page
+      }
+      if access == .readWrite && connection.isReadOnly {
+        throw StoreError(
+          .readOnly, "\(StoreError.quoted(path)) cannot be written",
+          hint: "check its permissions, or open it for reading", path: path)
+      }
+      if let oddity = inspection.header.oddities.first {
+        let format = Int(inspection.header.userVersion)
+        throw format > migrations.count
+          ? .newerFormat(path, format, known: migrations.count) : StoreError.corrupt(path, oddity)
+      }
+      let opening: CatalogOpening
+      do {
+        opening = try comparing(
+          connection, at: place, access: access, migrations: migrations, acceptsOlder: acceptsOlder,
+          claimed: Int(inspection.header.userVersion))
+      } catch let error as SQLiteError where error.isForWantOfRollback {
+        continue  // a writer has died since the look at the file
+      }
+      if trust == .foreign { try connection.distrust() }
+      connection.beforeTransaction = { [unowned connection] in try crash.handleLater(connection) }
+      return opening
+    }
+    throw StoreError.needsRecovery(path)
+  }
+
+  static func connect(
+    _ place: CatalogPath, _ access: CatalogAccess, _ timeoutMilliseconds: Int32
+  ) throws(SQLiteError) -> Connection {
+    let connection = try Connection(
+      path: place.resolved, mode: access == .readOnly ? .readOnly : .readWrite, followsLinks: false)
+    try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
+    return connection
+  }
+
+  // MARK: The schema
+
+  /// Steps of SQLite's virtual machine for reading a schema: that of a catalog takes some thousands.
+  ///
+  /// Of a schema with many entries SQLite reads each more slowly than the one before, so the cap is a low one.
+  static let schemaSteps = 100_000
+
+  /// Compares the schema, with nothing in it allowed to run, and a cap on work and memory; then lets it run.
+  /// - Parameter claimed: The format that the header claims, where it has been looked at.
+  static func comparing(
+    _ connection: Connection, at place: CatalogPath, access: CatalogAccess, migrations: [MigrationFile],
+    acceptsOlder: Bool, claimed: Int = 0
+  ) throws -> CatalogOpening {
+    try connection.distrust()
+    let opening: CatalogOpening
+    do {
+      opening = try HeapCap.capped {
+        connection.limitWork(steps: schemaSteps)
+        defer { connection.unlimitWork() }
+        try connection.configure()
+        return try connection.transaction(.read) {
+          try check(connection, place, access, migrations, acceptsOlder: acceptsOlder)
+        }
+      }
+    } catch let error as SQLiteError where claimed > migrations.count && isAboutSchema(error) {
+      throw StoreError.newerFormat(place.given, claimed, known: migrations.count)
+    }
+    try connection.trust()
+    return opening
+  }
+
+  /// Whether an error may come of a schema that this version cannot read, or that is made to be too much.
+  private static func isAboutSchema(_ error: SQLiteError) -> Bool {
+    [SQLITE_ERROR, SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_NOMEM, SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(error.primary)
+  }
+
+  private static func check(
+    _ connection: Connection, _ place: CatalogPath, _ access: CatalogAccess, _ migrations: [MigrationFile],
+    acceptsOlder: Bool
+  ) throws -> CatalogOpening {
+    let path = place.given
+    let shown = StoreError.quoted(path)
+    // Re-read inside the transaction: a migration may have run since the look at the header.
+    let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0
+    let format = Int(version)
+    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)") }
+    let found = try ExpectedSchema.entries(in: connection)
+    if format > migrations.count {
+      try checkNewer(connection, found, path, access, format: format, migrations)
+      return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: true)
+    }
+    let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
+    let differences = expected.differences(found)
+    guard differences.isEmpty else {
+      throw StoreError(
+        .alteredSchema,
+        "the tables of \(shown) are not a catalog's: \(differences.prefix(5).joined(separator: ", "))",
+        hint: "if something was added with another tool, drop it there; otherwise restore a backup", path: path,
+        names: differences)
+    }
+    if format < migrations.count && !acceptsOlder {
+      throw StoreError(
+        .olderFormat, "\(shown) has format \(format); this version needs \(migrations.count)",
+        hint: "run: motionbook migrate -c \(ShellWord.path(path))", path: path)
+    }
+    return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: false)
+  }
+
+  /// Whether a file of a newer format may be used: what this version knows is there text for text, what is new cannot
+  /// run, and its makers allow it.
+  ///
+  /// Only then is a table of the file read, because only then is it known to be one.
+  private static func checkNewer(
+    _ connection: Connection, _ found: [ExpectedSchema.Entry], _ path: String, _ access: CatalogAccess, format: Int,
+    _ migrations: [MigrationFile]
+  ) throws {
+    let refusal = StoreError.newerFormat(path, format, known: migrations.count)
+    guard let additions = try ExpectedSchema.after(migrations).additions(in: found) else { throw refusal }
+    func needed(_ key: String) throws -> Int? {
+      let text = try connection.first("SELECT value FROM meta WHERE key = ?", [.text(key)]) { try $0.requiredText(0) }
+      return text.flatMap { Int($0) }
+    }
+    guard let reader = try needed("min_reader"), reader <= migrations.count else { throw refusal }
+    guard access == .readWrite else { return }
+    guard !additions.contains(where: { $0.type == "trigger" }), let writer = try needed("min_writer"),
+      writer <= migrations.count
+    else {
+      throw StoreError(
+        .newerFormat,
+        "\(StoreError.quoted(path)) has format \(format); this Motionbook can read it, but only a newer one can change it",
+        hint: "update Motionbook, or open it for reading", path: path)
+    }
+  }
+}
+
+extension StoreError {
+  /// A file of a format that this version cannot read.
+  static func newerFormat(_ path: String, _ format: Int, known: Int) -> StoreError {
+    StoreError(
+      .newerFormat,
+      "\(quoted(path)) has format \(format), made by a newer Motionbook; this one reads up to \(known)",
+      hint: "update Motionbook", path: path)
+  }
+}

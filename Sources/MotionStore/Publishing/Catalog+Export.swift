@@ -1,0 +1,120 @@
+import MotionModel
+import MotionbookMigrations
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Catalog {
+  /// Writes a consistent copy of the catalog to give away.
+  ///
+  /// The copy is made under another name, checked, put on the disk and renamed, so that nobody ever finds half of it.
+  /// Without `at` and `prune` it holds everything.
+  /// - Parameters:
+  ///   - path: The new file.
+  ///   - point: A release or time: only what led to that state, and older releases within it.
+  ///   - prune: Only what the state needs: its versions with their ancestors and motions, and with `at` that one release;
+  ///     not what was removed, unused motions, other releases. What a version needs it names by hash, so its own history
+  ///     always stays, and merging the copy back changes nothing.
+  ///   - replacing: Whether an existing catalog at the path may be replaced.
+  /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal lies at the destination,
+  ///   `notFound` for the release, or what the file system says. Nothing half-made stays behind.
+  @discardableResult
+  public func export(
+    to path: String, at point: CatalogPoint = .now, prune: Bool = false, replacing: Bool = false
+  ) throws(StoreError) -> ExportReport {
+    try Self.wrapping(self.path) {
+      guard !isOwnFile(path) else {
+        throw StoreError(
+          .alreadyExists, "\(StoreError.quoted(path)) is this catalog itself", hint: "choose another name", path: path
+        )
+      }
+      let file = try SavedFile(
+        at: path, .catalog, replacing: replacing, privacy: FilePrivacy(of: place.resolved))
+      return try file.save { temporary in
+        let isWhole = point == .now && !prune
+        let (total, wanted) = try connection.withValue { connection in
+          isWhole
+            ? try Self.copyAll(connection, to: temporary, as: path)
+            : try select(connection, point, prune, to: temporary, as: path)
+        }
+        return try Self.checked(temporary, as: path, wanted: wanted, total: total, migrations)
+      }
+    }
+  }
+
+  /// Keeps a copy of the whole catalog, checked from the first byte to the last.
+  /// - Throws: ``StoreError`` as ``export(to:at:prune:replacing:)`` does.
+  @discardableResult
+  public func backup(to path: String, replacing: Bool = false) throws(StoreError) -> ExportReport {
+    try export(to: path, replacing: replacing)
+  }
+
+  private func isOwnFile(_ other: String) -> Bool {
+    var mine = stat()
+    var theirs = stat()
+    return stat(place.resolved, &mine) == 0 && stat(other, &theirs) == 0 && mine.st_dev == theirs.st_dev
+      && mine.st_ino == theirs.st_ino
+  }
+
+  private static func copyAll(
+    _ connection: Connection, to temporary: String, as path: String
+  ) throws -> (Int, String) {
+    // One statement sees one state; another process may commit right after it, so the copy tells its own state hash.
+    try connection.copy(to: temporary, shownAs: path)
+    return (0, "")
+  }
+
+  private func select(
+    _ connection: Connection, _ point: CatalogPoint, _ prune: Bool, to temporary: String, as destination: String
+  ) throws -> (Int, String) {
+    try connection.transaction(.read) {
+      var selection = ArtifactSelection(connection)
+      try selection.select(point, prune: prune)
+      let total = try connection.first("SELECT count(*) FROM artifact") { Int(try $0.requiredInteger(0)) } ?? 0
+      let facts = try LocalFacts(reading: connection)
+      guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first else {
+        throw StoreError.corrupt(path, "it does not say what made it")
+      }
+      do {
+        let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
+        try target.harden(timeoutMilliseconds: CatalogOpening.defaultTimeoutMilliseconds)
+        try target.configure()
+        try MigrationRunner(migrations: migrations, tool: first.tool, timeMs: first.timeMs).create(
+          target, catalogID: identity)
+        try target.transaction(.write) { try selection.copy(into: target) }
+      } catch let error as SQLiteError {
+        throw StoreError(saving: error, to: temporary, shownAs: destination) ?? error as any Error
+      }
+      var lines: [UInt8] = []
+      for hash in selection.hashes.sorted() { lines += Array("\(hash)\n".utf8) }
+      return (total, SHA256Digest.hex(of: lines))
+    }
+  }
+
+  /// Reads the whole copy back.
+  private static func checked(
+    _ temporary: String, as path: String, wanted: String, total: Int, _ migrations: [MigrationFile]
+  ) throws -> ExportReport {
+    let copy = try CatalogOpening.open(at: temporary, access: .readOnly, migrations: migrations)
+    return try copy.connection.transaction(.read) {
+      var verifier = Verifier(
+        connection: copy.connection, place: copy.path, format: copy.format, migrations: migrations)
+      let report = try verifier.run(nil)
+      // Dangling references and circles are the catalog's own, not the copy's.
+      if let finding = report.findings.first(where: { $0.check.isDamage }) {
+        throw StoreError(
+          .corrupt, "the catalog is not sound, so no copy was made: \(finding.message)",
+          hint: "see: motionbook verify; or copy what is sound: motionbook salvage FILE -o NEW")
+      }
+      guard let state = report.stateHash, wanted.isEmpty || state == wanted else {
+        throw StoreError(.inputOutput, "the copy does not hold what it should; it was not kept", path: path)
+      }
+      return ExportReport(
+        path: path, byteCount: try OpenFile(copy.connection).size(), artifactCount: report.artifactCount,
+        omittedCount: max(0, total - report.artifactCount), stateHash: state)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import MotionModel
+
+extension Catalog {
+  /// Pins every live preset, with everything it refers to, under a name.
+  ///
+  /// A release is for ever: it cannot be undone, changed or removed. What follows a preset by reference follows, within
+  /// the release, the version that the release pins. O(versions).
+  /// - Parameters:
+  ///   - name: Lower-case letters, digits and single `/ . - _` between them, at most 96: `2026.11`.
+  ///   - context: Who, when, and what is new.
+  ///   - keep: False to check only: the answer is what would be released.
+  /// - Throws: ``StoreError`` with code `invalid` for the name, an empty catalog, or more than 15,000 presets;
+  ///   `alreadyExists`; or `stale` when conflicts or dangling references are open, which `names` lists.
+  @discardableResult
+  public func release(_ name: String, _ context: CommitContext, keep: Bool = true) throws(StoreError) -> ReleaseSummary
+  {
+    try change(keep: keep) { connection in
+      try context.check()
+      let reader = CatalogReader(connection)
+      guard ReleaseBody.isName(name) else {
+        throw StoreError(
+          .invalid, "\"\(name)\" is not a release name",
+          hint: "lower-case letters, digits and single / . - _ between them, at most 96: 2026.11", names: [name])
+      }
+      guard try reader.releases(named: name).isEmpty else {
+        throw StoreError(
+          .alreadyExists, "there is already a release \"\(name)\"", hint: "see: motionbook releases", names: [name])
+      }
+      let open = try reader.conflicts().filter { $0.kind != .release }
+      guard open.isEmpty else {
+        let shown = open.prefix(5).map(\.message).joined(separator: "; ")
+        throw StoreError(
+          .stale, "not ready for a release: \(shown)" + (open.count > 5 ? " and \(open.count - 5) more" : ""),
+          hint: "see: motionbook conflicts", names: open.flatMap(\.names).map(\.text))
+      }
+      let entries = try reader.list(.all).map(\.revision.hash).sorted()
+      guard !entries.isEmpty else {
+        throw StoreError(.invalid, "there is nothing to release: the catalog has no presets")
+      }
+      guard entries.count <= ReleaseBody.maximumEntries else {
+        throw StoreError(
+          .invalid, "a release pins at most \(ReleaseBody.maximumEntries) presets; there are \(entries.count)")
+      }
+      let body = ReleaseBody(
+        name: name, entries: entries, author: context.author, timeMs: context.timeMs, message: context.message)
+      return ReleaseSummary(try connection.insert(body), body)
+    }
+  }
+
+  /// The releases, oldest first as they claim.
+  ///
+  /// O(releases · presets).
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func releases() throws(StoreError) -> [ReleaseSummary] {
+    try read { try $0.releases().map { ReleaseSummary($0.hash, $0.body) } }
+  }
+
+  /// The releases with the versions that each pins, in the order of their names; oldest first as they claim.
+  ///
+  /// Nil stands for the versions where one name was given to several states, none of which is its state until that is
+  /// settled. O(releases · presets): each version is read once, however many releases pin it.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  package func releasesWithEntries() throws(StoreError) -> [(release: ReleaseSummary, entries: [PresetRevision]?)] {
+    try read { reader in
+      let releases = try reader.releasesWithEntries()
+      let states = Dictionary(grouping: releases, by: \.body.name).mapValues { Set($0.map(\.body.entries)).count }
+      return releases.map { release in
+        let isSettled = states[release.body.name] == 1
+        let live = release.entries.filter { !$0.isDeleted }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+        return (ReleaseSummary(release.hash, release.body), isSettled ? live : nil)
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Stores a release after reading back what will be read later.
+  func insert(_ body: ReleaseBody) throws -> ArtifactHash {
+    let artifact = try body.artifact()
+    try insert(artifact, try ArtifactBody(.release, artifact.body).facts)
+    return artifact.hash
+  }
+}

@@ -1,0 +1,110 @@
+import MotionModel
+
+extension CatalogReader {
+  /// Which version stands for each preset at a point; nil for the newest ones.
+  func pins(at point: CatalogPoint) throws -> [PresetID: ArtifactHash]? {
+    switch point {
+    case .now: return nil
+    case .release(let name): return try pins(ofRelease: name)
+    case .time(let milliseconds): return try pins(by: milliseconds)
+    }
+  }
+
+  /// For `name@release:…`, a reader of that release and the plain name; else this reader and the reference as it is.
+  func asOf(_ reference: PresetReference) throws -> (CatalogReader, PresetReference) {
+    guard case .name(let name, .release(let release)) = reference else { return (self, reference) }
+    let pins = try pins(at: .release(release))
+    let reader = CatalogReader(connection, pins: pins)
+    if let found = try lookUp(name), pins?[found.id] == nil, try reader.lookUp(name) == nil {
+      throw StoreError(
+        .notFound, "\(name) is not in the release \(release)", hint: "see: motionbook releases", names: [name.text])
+    }
+    return (reader, .name(name, .latest))
+  }
+
+  /// The releases of a name, or all; not those that a later one of the same name stands for.
+  func releases(named name: String? = nil) throws -> [(hash: ArtifactHash, body: ReleaseBody)] {
+    let hashes = try connection.all(
+      "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
+      [.optional(name)]
+    ) { try $0.hash(0) }
+    var found: [(hash: ArtifactHash, body: ReleaseBody)] = []
+    for hash in hashes {
+      guard case .release(let body)? = try connection.artifact(hash) else {
+        throw ArtifactDamage(hash.hex, "there is no such release")
+      }
+      found.append((hash, body))
+    }
+    let superseded = Dictionary(grouping: found, by: \.body.name).mapValues { Set($0.flatMap(\.body.supersedes)) }
+    return found.filter { superseded[$0.body.name]?.contains($0.hash) != true }
+  }
+
+  /// The releases with the versions that each pins; a version is read once, however many releases pin it.
+  func releasesWithEntries() throws -> [(hash: ArtifactHash, body: ReleaseBody, entries: [PresetRevision])] {
+    var known: [ArtifactHash: PresetRevision] = [:]
+    return try releases().map { hash, body in
+      // What was saved of a damaged catalog may lack some.
+      let entries = try body.entries.compactMap { entry in
+        if known[entry] == nil { known[entry] = try knownRevisions([entry]).first }
+        return known[entry]
+      }
+      return (hash, body, entries)
+    }
+  }
+
+  /// The one release of a name.
+  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when two people gave one name to different states.
+  func release(named name: String) throws -> (hash: ArtifactHash, body: ReleaseBody) {
+    let found = try releases(named: name)
+    guard let first = found.min(by: { $0.hash < $1.hash }) else {
+      let known = try releases().map(\.body.name)
+      let candidate = Suggestion.closest(to: name, among: known)
+      throw StoreError(
+        .notFound, "there is no release \"\(name)\"",
+        hint: candidate.map { "did you mean \($0)?" } ?? "see: motionbook releases", names: candidate.map { [$0] } ?? []
+      )
+    }
+    guard found.allSatisfy({ $0.body.entries == first.body.entries }) else {
+      throw StoreError(
+        .ambiguous, "\(found.count) releases are called \"\(name)\", and they pin different versions",
+        hint: "settle it with: motionbook resolve release:\(name)", names: found.map(\.hash.hex))
+    }
+    return first
+  }
+
+  private func pins(ofRelease name: String) throws -> [PresetID: ArtifactHash] {
+    let release = try release(named: name)
+    let rows = try connection.all(
+      """
+      SELECT r.preset, r.hash FROM artifact a JOIN link e ON e.src = a.id AND e.role = 'entry'
+      JOIN artifact r ON r.id = e.dst WHERE a.hash = ?
+      """, [.hash(release.hash)]
+    ) { (try $0.presetID(0), try $0.hash(1)) }
+    return Dictionary(rows, uniquingKeysWith: max)
+  }
+
+  private func pins(by milliseconds: Int64) throws -> [PresetID: ArtifactHash] {
+    var best: [PresetID: Head] = [:]
+    try connection.forEach(
+      """
+      SELECT \(Head.columns), r.preset FROM artifact r
+      WHERE r.type = 'revision' AND r.time_ms <= ?1 AND NOT EXISTS (
+        SELECT 1 FROM link l JOIN artifact c ON c.id = l.src
+        WHERE l.dst = r.id AND l.role = 'parent' AND c.time_ms <= ?1)
+      """, [.integer(milliseconds)]
+    ) { row in
+      let head = try Head(row)
+      let id = try row.presetID(4)
+      if let other = best[id], Head.goesFirst(other, head) { return }
+      best[id] = head
+    }
+    return best.mapValues(\.hash)
+  }
+
+  /// A version in brief.
+  func head(_ hash: ArtifactHash) throws -> Head? {
+    try connection.first(
+      "SELECT \(Head.columns) FROM artifact r WHERE hash = ? AND type = 'revision'", [.hash(hash)]
+    ) { try Head($0) }
+  }
+}

@@ -1,0 +1,91 @@
+public import MotionModel
+
+/// A catalog as it is, was at a release, or is said to have been at a time.
+///
+/// Versions are immutable, so a snapshot stays what it is whatever happens to the file later.
+public struct CatalogSnapshot: Sendable {
+  /// Which state this is.
+  public let point: CatalogPoint
+  /// The versions that stand for the live presets, in the order of their names; references by identity.
+  public let entries: [PresetRevision]
+  let catalog: Catalog
+  let pins: [PresetID: ArtifactHash]
+
+  /// The name of a preset in this state; nil when it is not in it.
+  public func name(of id: PresetID) -> PresetName? { entries.first { $0.preset == id }?.name }
+
+  /// A preset as it is in this state.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  public func preset(_ name: PresetName) throws(StoreError) -> StoredPreset {
+    try read { try $0.preset(.name(name, .latest)) }
+  }
+
+  /// Every preset of this state that fits a filter, motions included, in the order of their names.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
+  public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
+    let pattern = filter.glob.map(NamePattern.init)
+    return try read { reader in
+      try entries.compactMap { entry in
+        if let pattern, !pattern.matches(entry.name.text) { return nil }
+        if let tag = filter.tag, !entry.details.tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return nil }
+        guard let content = entry.content, let head = try reader.head(entry.hash) else { return nil }
+        let stored = try reader.stored(
+          entry, content, CatalogReader.Found(id: entry.preset, heads: [head], notices: []))
+        return filter.kind == nil || filter.kind == stored.preset.motion.kind ? stored : nil
+      }
+    }
+  }
+
+  /// A preset with everything its motion leads to, all as it is in this state.
+  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
+  public func load(_ name: PresetName) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
+    try read { try $0.load(.name(name, .latest)) }
+  }
+
+  /// Which presets each motion of this state follows.
+  func follows() throws(StoreError) -> [PresetID: [PresetID]] {
+    try read { reader in
+      var follows: [PresetID: [PresetID]] = [:]
+      for entry in entries {
+        guard let content = entry.content else { continue }
+        follows[entry.preset] = try reader.followed(by: content)
+      }
+      return follows
+    }
+  }
+
+  private func read<Value>(_ body: (CatalogReader) throws -> Value) throws(StoreError) -> Value {
+    let pins = pins
+    return try catalog.read { try body(CatalogReader($0.connection, pins: pins)) }
+  }
+}
+
+extension Catalog {
+  /// A state of the catalog.
+  ///
+  /// O(versions) to find it; motions are read when they are asked for.
+  /// - Throws: ``StoreError`` with code `notFound` for an unknown release, or `ambiguous` for a name that two have.
+  public func snapshot(_ point: CatalogPoint = .now) throws(StoreError) -> CatalogSnapshot {
+    try read { reader in
+      let entries: [PresetRevision]
+      if let pins = try reader.pins(at: point) {
+        entries = try pins.values.map { try reader.revision($0) }.filter { !$0.isDeleted }
+          .sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+      } else {
+        entries = try reader.list(.all).map(\.revision)
+      }
+      let pins = Dictionary(entries.map { ($0.preset, $0.hash) }, uniquingKeysWith: max)
+      return CatalogSnapshot(point: point, entries: entries, catalog: self, pins: pins)
+    }
+  }
+}
+
+extension CatalogReader {
+  /// The presets that a motion follows, directly.
+  func followed(by content: ArtifactHash) throws -> [PresetID] {
+    try connection.all(
+      "SELECT s.preset FROM artifact a JOIN soft_link s ON s.src = a.id WHERE a.hash = ? ORDER BY s.preset",
+      [.hash(content)]
+    ) { try $0.presetID(0) }
+  }
+}

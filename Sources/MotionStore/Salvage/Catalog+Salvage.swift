@@ -1,0 +1,169 @@
+import MotionModel
+import MotionbookMigrations
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Catalog {
+  /// Copies everything that proves itself from a damaged catalog into a new one.
+  ///
+  /// The damaged file is read as bytes, page after page, so neither its tables nor its indexes, headers or schema need to
+  /// be sound, nothing in it can run, and it is never written to. An artifact counts when its bytes have the hash that
+  /// its row, an index or another artifact knows it by, and when everything that it needs counts too. Where a preset's
+  /// newest version proves itself and a version before it is lost, a new version says the same in its place, so the
+  /// preset lives on; merging a sound copy later makes no conflict of that. O(bytes), with caps on work and memory.
+  /// - Parameters:
+  ///   - path: The damaged catalog.
+  ///   - new: A path where nothing lies.
+  ///   - tool: The program's name and version, as recorded in the new file.
+  ///   - timeMs: Now, in milliseconds since 1970.
+  /// - Throws: ``StoreError`` with code `corrupt` when no artifact proves itself, `alreadyExists`, or what the file system
+  ///   says; nothing is then left at the new path.
+  public static func salvage(
+    _ path: String, to new: String, tool: String, timeMs: Int64
+  ) throws(StoreError) -> SalvageReport {
+    let (found, remarks) = try wrapping(path) { try DamagedFile.read(path) }
+    guard !found.whole.isEmpty else {
+      throw StoreError(
+        .corrupt, "nothing in \(StoreError.quoted(path)) proves itself to be a part of a catalog",
+        hint: "restore a backup or a teammate's copy", path: path)
+    }
+    var continued: [SalvageReport.Continued] = []
+    var generator = SystemRandomNumberGenerator()
+    let catalog = try create(
+      at: new, tool: tool, timeMs: timeMs, using: &generator, migrations: MigrationFile.all
+    ) { draft in
+      try draft.change { connection in
+        try found.store(in: connection)
+        continued = try found.continueHistories(in: connection)
+      }
+    }
+    return SalvageReport(
+      found, source: path, path: new, continued: continued, remarks: remarks, stateHash: try catalog.stateHash())
+  }
+}
+
+extension SalvageReport {
+  init(
+    _ found: SalvagedArtifacts, source: String, path: String? = nil, continued: [Continued] = [],
+    remarks: [String] = [], stateHash: String? = nil
+  ) {
+    self.source = source
+    self.path = path
+    let types = found.whole.compactMap { found.proven[$0]?.facts.type }
+    artifactsSaved = types.count
+    contentsSaved = types.count { $0 == .content }
+    versionsSaved = types.count { $0 == .revision }
+    releasesSaved = types.count { $0 == .release }
+    losses = found.losses
+    self.continued = continued
+    self.remarks = remarks
+    self.stateHash = stateHash
+  }
+}
+
+/// A damaged catalog, read as bytes.
+enum DamagedFile {
+  /// The largest file that is read, in bytes.
+  static let maximumSize = ForeignCatalog.maximumSize
+
+  /// Finds what proves itself in a file, under the shared lock, so that no commit is half done meanwhile.
+  static func read(_ path: String) throws -> (SalvagedArtifacts, remarks: [String]) {
+    let place = try CatalogPath(existing: path, access: .readOnly, trust: .own)
+    let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
+    try connection.harden(timeoutMilliseconds: 0)
+    let file = try OpenFile(connection)
+    var waited: Int32 = 0
+    while try !file.lockShared() {
+      guard waited < CatalogOpening.defaultTimeoutMilliseconds else {
+        throw StoreError(
+          .locked, "another program keeps \(StoreError.quoted(path)) locked", hint: "try again when it has finished",
+          path: path)
+      }
+      usleep(20_000)
+      waited += 20
+    }
+    defer { file.unlock() }
+    return try read(file, at: place)
+  }
+
+  /// Finds what proves itself in a file that is locked.
+  static func read(_ file: OpenFile, at place: CatalogPath) throws -> (SalvagedArtifacts, remarks: [String]) {
+    let size = try file.size()
+    guard size <= maximumSize else {
+      throw StoreError(
+        .tooMuchWork, "\(StoreError.quoted(place.given)) has \(size) bytes; at most \(maximumSize) are looked through",
+        path: place.given)
+    }
+    var remarks: [String] = []
+    let header = FileHeader(try file.prefix(FileHeader.length))
+    if header == nil { remarks.append("its first page is not that of an SQLite database") }
+    if let header, header.application == FileHeader.applicationID, header.oddities.isEmpty,
+      Int(header.userVersion) > MigrationFile.all.count
+    {
+      remarks.append(
+        "it says that it has format \(header.userVersion); this version knows \(MigrationFile.all.count), "
+          + "and newer kinds of artifacts are left out")
+    }
+    // Every catalog is made with pages of 4096 bytes; only SQLite's own VACUUM can give it others.
+    var best: (SalvagedArtifacts, isIncomplete: Bool)?
+    for pageSize in Set([Int(header?.pageSize ?? 4096), 4096]) {
+      // A last page of which a part is missing may still hold rows; zeros stand for the rest.
+      let rounded = (size + Int64(pageSize) - 1) / Int64(pageSize) * Int64(pageSize)
+      let pages = PageFile(pageSize: pageSize, size: rounded) { try file.bytes($0, at: $1) }
+      var scan = ArtifactScan(pages)
+      try scan.run()
+      for (number, page) in JournalPages.read(place.resolved + "-journal", pageSize: pageSize) {
+        scan.scan(page, number)
+      }
+      let found = SalvagedArtifacts(scan)
+      if best.map({ $0.0.proven.count < found.proven.count }) ?? true { best = (found, scan.isIncomplete) }
+    }
+    guard let best else { throw StoreError.corrupt(place.given, "it cannot be read") }
+    if best.isIncomplete { remarks.append("some rows were left out, because reading them takes unreasonably long") }
+    if (place.sizeOfCompanion("-journal") ?? 0) > 0 {
+      remarks.append("the journal of an interrupted write lies beside it; what proves itself in there counts too")
+    }
+    return (best.0, remarks)
+  }
+}
+
+/// The pages that an interrupted write kept aside.
+///
+/// Source: https://www.sqlite.org/fileformat2.html#the_rollback_journal
+enum JournalPages {
+  /// The largest journal that is read, in bytes.
+  private static let maximumSize = 256 << 20
+
+  /// The pages in a journal, as they were before the write; none when there is no journal, or it does not fit.
+  static func read(_ path: String, pageSize: Int) -> [(number: Int, bytes: [UInt8])] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximumSize else {
+      return []
+    }
+    func bytes(_ count: Int, _ offset: Int) -> [UInt8]? {
+      var bytes = [UInt8](repeating: 0, count: count)
+      let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(offset)) }
+      return got == count ? bytes : nil
+    }
+    func word(_ bytes: [UInt8], _ offset: Int) -> Int {
+      Int(bytes[offset]) << 24 | Int(bytes[offset + 1]) << 16 | Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+    }
+    guard let head = bytes(28, 0), word(head, 24) == pageSize, (512...65_536).contains(word(head, 20)) else {
+      return []
+    }
+    var pages: [(number: Int, bytes: [UInt8])] = []
+    var offset = word(head, 20)
+    while let number = bytes(4, offset), let page = bytes(pageSize, offset + 4) {
+      pages.append((word(number, 0), page))
+      offset += pageSize + 8
+    }
+    return pages
+  }
+}

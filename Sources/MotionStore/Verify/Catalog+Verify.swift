@@ -1,0 +1,18 @@
+extension Catalog {
+  /// Checks everything: header, SQLite's structures, schema, every artifact with its columns and links, references.
+  ///
+  /// A single flipped bit anywhere in the file is found, unless everything the file says reads back the same.
+  /// O(bytes) plus O(artifacts · log artifacts); a damaged file cannot make it run for ever.
+  /// - Parameter progress: Called now and then with the artifacts done and their total.
+  /// - Throws: ``StoreError`` only when the file cannot be read at all, such as `locked` or a failing disk.
+  public func verify(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws(StoreError) -> VerificationReport {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in
+        try connection.transaction(.read) {
+          var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
+          return try verifier.run(progress)
+        }
+      }
+    }
+  }
+}

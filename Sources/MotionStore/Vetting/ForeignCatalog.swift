@@ -1,0 +1,242 @@
+import CSQLite
+import MotionModel
+import MotionbookMigrations
+
+/// A catalog from elsewhere: opened so that nothing in it can run, and believed only as far as it has been checked.
+///
+/// Order: the kind of file, its size, the header, the connection's armor, the schema text for text (so that no view,
+/// trigger or virtual table of somebody else's exists), SQLite's own checks, then every artifact: bytes, hash, canonical
+/// form, validity, columns, links, and the rules between artifacts. Only what passed all of it is copied.
+struct ForeignCatalog {
+  private let connection: Connection
+  private let place: CatalogPath
+  private let format: Int
+  private let migrations: [MigrationFile]
+
+  /// The largest file that is looked at, in bytes: several times what a large team makes in years.
+  static let maximumSize: Int64 = 512 << 20
+  private static let timeoutMilliseconds: Int32 = 10_000
+  /// Steps of SQLite's virtual machine that a sound catalog never needs: a floor, and a share for each page.
+  private static let stepsAtLeast = 20_000_000
+  private static let stepsPerPage = 100_000
+
+  /// Checks a file, and returns the artifacts that are not known.
+  /// - Parameter known: Hashes of artifacts that need not be returned; they are checked all the same.
+  /// - Throws: ``StoreError`` with the diagnosis and the path.
+  static func artifacts(
+    at path: String, except known: Set<ArtifactHash>, migrations: [MigrationFile],
+    progress: ((Int, Int) -> Void)? = nil
+  ) throws(StoreError) -> VettedArtifacts {
+    try vetted(at: path, migrations: migrations, progress: progress) { try $0.artifacts(except: known) }
+  }
+
+  /// Checks a file, and asks it something, in one read transaction.
+  static func vetted<Value>(
+    at path: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?,
+    _ body: (ForeignCatalog) throws -> Value
+  ) throws(StoreError) -> Value {
+    try capped(path) {
+      let foreign = try open(path, migrations)
+      return try foreign.connection.transaction(.read) {
+        try foreign.check(progress)
+        return try body(foreign)
+      }
+    }
+  }
+
+  /// Checks a file, and keeps it open in the transaction in which it was checked.
+  ///
+  /// So what is read later is what has been checked, whatever becomes of the path; programs that want to write to the
+  /// file wait until the catalog is gone.
+  static func kept(
+    at path: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?
+  ) throws(StoreError) -> Catalog {
+    try capped(path) {
+      let foreign = try open(path, migrations)
+      guard foreign.format == migrations.count else {
+        throw StoreError(
+          .olderFormat,
+          "\(StoreError.quoted(path)) has format \(foreign.format); this version needs \(migrations.count)",
+          hint: "merge it into a catalog, or migrate a copy of it", path: path)
+      }
+      try foreign.connection.execute(Connection.TransactionKind.read.rawValue)
+      try foreign.check(progress)
+      // The schema is ours to the letter, so its views are.
+      try foreign.connection.trustViews()
+      foreign.connection.unlimitWork()
+      let opening = CatalogOpening(
+        connection: foreign.connection, path: foreign.place, access: .readOnly, format: foreign.format, isNewer: false)
+      return Catalog(opening, migrations: migrations)
+    }
+  }
+
+  /// Runs a check with a cap on memory, and says what it means when the cap is reached.
+  private static func capped<Value>(_ path: String, _ body: () throws -> Value) throws(StoreError) -> Value {
+    try Catalog.wrapping(path) {
+      try HeapCap.capped {
+        do {
+          return try body()
+        } catch let error as SQLiteError where error.primary == SQLITE_NOMEM {
+          throw StoreError(
+            .tooMuchWork, "checking \(StoreError.quoted(path)) takes unreasonably much memory; it was given up",
+            path: path)
+        } catch let error as SQLiteError where error.primary == SQLITE_TOOBIG {
+          throw StoreError.corrupt(path, "a row is larger than any that a catalog has")
+        }
+      }
+    }
+  }
+
+  /// Everything that is checked, in this order; the caller holds a transaction.
+  private func check(_ progress: ((Int, Int) -> Void)?) throws {
+    try checkSchema()
+    try checkStructure()
+    try checkLocalFacts()
+    try checkArtifacts(progress)
+  }
+
+  private static func open(_ path: String, _ migrations: [MigrationFile]) throws -> ForeignCatalog {
+    let place = try CatalogPath(existing: path, access: .readOnly, trust: .foreign)
+    let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
+    try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
+    try connection.distrust()
+    let inspection = try FileInspection.inspect(
+      connection, at: place, trust: .foreign, migrations: migrations, timeoutMilliseconds: timeoutMilliseconds)
+    guard inspection.size <= maximumSize else {
+      throw StoreError(
+        .tooMuchWork,
+        "\(StoreError.quoted(path)) has \(inspection.size) bytes; files from elsewhere may have \(maximumSize)",
+        path: path)
+    }
+    guard case .none = inspection.journal else {
+      // Rolling it back would mean writing to somebody else's file.
+      throw StoreError(
+        .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal lies beside it",
+        hint: "have it opened once where it comes from (motionbook info), then get it again", path: path)
+    }
+    let format = Int(inspection.header.userVersion)
+    guard format <= migrations.count else {
+      throw StoreError(
+        .newerFormat,
+        "\(StoreError.quoted(path)) has format \(format), made by a newer Motionbook; this one knows \(migrations.count)",
+        hint: "update Motionbook", path: path)
+    }
+    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)") }
+    if let oddity = inspection.header.oddities.first { throw StoreError.corrupt(path, oddity) }
+    // This reads the schema.
+    connection.limitWork(steps: CatalogOpening.schemaSteps)
+    try connection.configure()
+    let pages = inspection.size / max(512, inspection.header.pageSize ?? 4096)
+    connection.limitWork(steps: stepsAtLeast + Int(clamping: pages) * stepsPerPage)
+    return ForeignCatalog(connection: connection, place: place, format: format, migrations: migrations)
+  }
+
+  private func checkSchema() throws {
+    let longest = try connection.first("SELECT coalesce(max(length(CAST(sql AS BLOB))), 0) FROM sqlite_schema") {
+      try $0.requiredInteger(0)
+    }
+    guard longest ?? 0 <= 65_536 else {
+      throw StoreError(.alteredSchema, "\(StoreError.quoted(place.given)) has tables that are not a catalog's")
+    }
+    let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) }
+    guard version == Int64(format) else { throw StoreError.corrupt(place.given, "its format number has changed") }
+    let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
+    let differences = expected.differences(try ExpectedSchema.entries(in: connection))
+    guard differences.isEmpty else {
+      throw StoreError(
+        .alteredSchema,
+        "the tables of \(StoreError.quoted(place.given)) are not a catalog's: "
+          + differences.prefix(5).joined(separator: ", "),
+        hint: "ask for an unchanged copy", names: differences)
+    }
+  }
+
+  private func checkStructure() throws {
+    for check in ["PRAGMA quick_check(1)"] + Connection.structureChecks {
+      let answer = try connection.first(check) { row in
+        // The message may quote damaged text.
+        String(decoding: try row.bytes(0) ?? [], as: UTF8.self)
+      }
+      guard answer == "ok" else {
+        // What cannot be read is not damaged yet.
+        if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
+        throw StoreError.corrupt(
+          place.given, answer.map { String($0.prefix(300)) } ?? "SQLite's own check gives no answer")
+      }
+    }
+  }
+
+  /// SQLite's own checks pass over a value that is longer than the connection's limit, so this asks for it.
+  private func checkLocalFacts() throws {
+    let long = try connection.first("SELECT count(*) FROM meta WHERE length(value) > 4096") {
+      try $0.requiredInteger(0)
+    }
+    guard long == 0 else { throw StoreError.corrupt(place.given, "a local fact is too long") }
+  }
+
+  private func checkArtifacts(_ progress: ((Int, Int) -> Void)?) throws {
+    var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
+    try verifier.checkArtifacts(progress)
+    try verifier.checkLinkCounts()
+    if let finding = verifier.report.findings.first {
+      let artifact = finding.artifact.map { "artifact \($0.prefix(64)): " } ?? ""
+      throw StoreError.corrupt(place.given, artifact + finding.message)
+    }
+    let dangling = try connection.first("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") {
+      try $0.requiredText(0)
+    }
+    if let dangling { throw StoreError.corrupt(place.given, "\(dangling) leads to something that is not there") }
+    // Views are switched off here, so the text of the catalog's own rules runs as a query.
+    let rules = try ExpectedSchema.after(Array(migrations.prefix(format))).query(ofView: "violation")
+    let violation = try connection.first("SELECT what, hash FROM (\(rules)) LIMIT 1") { row in
+      "\(try row.requiredText(0)): \(try row.requiredText(1))"
+    }
+    if let violation { throw StoreError.corrupt(place.given, violation) }
+  }
+
+  private func artifacts(except known: Set<ArtifactHash>) throws -> VettedArtifacts {
+    var found = VettedArtifacts()
+    try connection.forEachArtifact { hash in
+      found.seen += 1
+      return !known.contains(hash)
+    } _: { found.new.append($0) }
+    return found
+  }
+
+  /// A vetted file in a few numbers.
+  func summary() throws -> VettedSummary {
+    var counts: [String: Int] = [:]
+    try connection.forEach("SELECT type, count(*) FROM artifact GROUP BY type") { row in
+      counts[try row.requiredText(0)] = Int(try row.requiredInteger(1))
+    }
+    return VettedSummary(
+      path: place.given, format: format, versionCount: counts["revision"] ?? 0, contentCount: counts["content"] ?? 0,
+      releaseCount: counts["release"] ?? 0, stateHash: try Catalog.stateHash(connection))
+  }
+}
+
+extension ExpectedSchema {
+  /// The query behind a view of the catalog.
+  func query(ofView name: String) throws -> String {
+    guard let sql = entries.first(where: { $0.type == "view" && $0.name == name })?.sql else {
+      throw StoreError(.misuse, "the schema has no view \(name)")
+    }
+    let text = String(decoding: sql, as: UTF8.self)
+    guard let start = text.range(of: " AS\n") ?? text.range(of: " AS ") else {
+      throw StoreError(.misuse, "the view \(name) cannot be read")
+    }
+    return String(text[start.upperBound...])
+  }
+}
+
+extension String {
+  /// Where another text stands first.
+  fileprivate func range(of other: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+import Motionbook
+
+/// Everything in a catalog as lines of text: the same for two files that hold the same, and telling in a `git diff`.
+///
+/// What this copy had first plays no part, so sides and ties are sorted by hash.
+struct CatalogText {
+  private let catalog: Catalog
+
+  init(_ catalog: Catalog) { self.catalog = catalog }
+
+  func write(to sink: ByteSink) throws {
+    try sink.write("motionbook catalog\n")
+    for stored in try catalog.storedPresets() { try sink.write(Self.text(stored)) }
+    for (release, entries) in try catalog.releasesWithEntries() {
+      try sink.write(Self.text(release, entries))
+    }
+    let conflicts = try catalog.conflicts().map(Self.text)
+    for conflict in conflicts.sorted(by: Self.inByteOrder) { try sink.write(conflict) }
+    try sink.write("\nhistory\n")
+    let history = try catalog.log().sorted { left, right in
+      (left.revision.timeMs, left.revision.name, left.revision.generation, left.revision.hash)
+        < (right.revision.timeMs, right.revision.name, right.revision.generation, right.revision.hash)
+    }
+    for entry in history { try sink.write("  \(Self.line(entry))\n") }
+  }
+
+  /// A preset: its line, then its document.
+  private static func text(_ stored: StoredPreset) -> String {
+    let document = JSONOutput.safe(PrettyJSON.text(PresetDocument.json(stored.preset)))
+    let lines = document.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }
+    return "\npreset \(stored.preset.name) @\(stored.revision.generation) p:\(stored.id.hex)\n" + lines.joined()
+  }
+
+  /// A release: its line, then what it pins.
+  ///
+  /// Two releases of one name have no state of their own until somebody decides; their hashes tell them apart.
+  private static func text(_ release: ReleaseSummary, _ entries: [PresetRevision]?) -> String {
+    var text = "\nrelease \(visible(release.name)) #\(release.hash.short)\n"
+    text += "  \(Timestamp(milliseconds: release.timeMs).text) by \(visible(release.author))"
+    text += (release.message.isEmpty ? "" : ": \(visible(release.message))") + "\n"
+    for entry in entries ?? [] { text += "  \(entry.name) @\(entry.generation) #\(entry.hash.short)\n" }
+    return text
+  }
+
+  private static func text(_ conflict: CatalogConflict) -> String {
+    var text = "\nconflict \(conflict.kind.rawValue): \(visible(conflict.message))\n"
+    for side in conflict.sides.sorted(by: { $0.hash < $1.hash }) {
+      text += "  \(side.name) @\(side.generation) #\(side.hash.short) by \(visible(side.author))"
+      text += (side.message.isEmpty ? "" : ": \(visible(side.message))") + "\n"
+    }
+    return text
+  }
+
+  private static func line(_ entry: LogEntry) -> String {
+    let revision = entry.revision
+    var line = "\(Timestamp(milliseconds: revision.timeMs).text) \(entry.change.rawValue) "
+    line += "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(visible(revision.author))"
+    if let old = entry.previousName { line += ", was \(old)" }
+    return line + (revision.message.isEmpty ? "" : ": \(visible(revision.message))")
+  }
+
+  private static func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
+
+  private static func inByteOrder(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+}

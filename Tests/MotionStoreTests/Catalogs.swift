@@ -1,0 +1,145 @@
+import CSQLite
+import Foundation
+import MotionModel
+import TestSupport
+import Testing
+
+@testable import MotionStore
+
+/// A folder of its own for one test, removed with it.
+final class Sandbox {
+  let folder: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("motionstore-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func path(_ name: String = "team.motionbook") -> String { "\(folder)/\(name)" }
+
+  func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+
+  func write(_ bytes: [UInt8], to name: String = "team.motionbook") throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+  }
+
+  func read(_ name: String = "team.motionbook") throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
+  }
+
+  func create(_ name: String = "team.motionbook") throws -> Catalog {
+    try Catalog.create(at: path(name), tool: "tests", timeMs: 1_700_000_000_000)
+  }
+}
+
+/// Short ways to write presets down.
+enum Make {
+  static func name(_ text: String) throws -> PresetName { try PresetName(text) }
+
+  static func motion(_ json: String) throws -> Motion { try Motion(DocumentNode(try JSONReader.read(json))) }
+
+  /// A duration of some seconds.
+  static func duration(_ seconds: Double) -> Motion { .duration(.seconds(seconds)) }
+
+  static func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws -> Motion {
+    try motion(#"{"kind":"curve","cubicBezier":[\#(x1),\#(y1),\#(x2),\#(y2)],"duration":0.25}"#)
+  }
+
+  static func alias(_ target: String) throws -> Motion { .alias(try PresetReference(target)) }
+
+  /// A transition with a curve and a duration by reference.
+  static func transition(curve: String, duration: String) throws -> Motion {
+    try motion(#"{"kind":"transition","curve":"\#(curve)","duration":"\#(duration)"}"#)
+  }
+
+  static func preset(_ name: String, _ motion: Motion, title: String? = nil, tags: [String] = []) throws -> Preset {
+    Preset(try PresetName(name), motion, details: PresetDetails(title: title, tags: tags))
+  }
+
+  static func context(_ message: String = "", at seconds: Int64 = 0) -> CommitContext {
+    CommitContext(author: "Ada", timeMs: 1_700_000_000_000 + seconds * 1000, message: message)
+  }
+}
+
+extension Catalog {
+  func add(_ name: String, _ motion: Motion, title: String? = nil) throws {
+    try write(Make.context("add \(name)")) { try $0.add(Make.preset(name, motion, title: title)) }
+  }
+
+  func set(_ name: String, _ motion: Motion) throws -> PresetChange? {
+    try write(Make.context("set \(name)")) { try $0.set(try PresetName(name), motion: motion) }.first
+  }
+
+  func get(_ reference: String) throws -> StoredPreset { try preset(try PresetReference(reference)) }
+}
+
+/// Runs raw SQL on a file with a connection that has no protection of ours but its foreign keys.
+enum RawSQL {
+  struct Failure: Error, CustomStringConvertible {
+    var code: Int32
+    var description: String
+  }
+
+  static func run(_ path: String, _ statements: [String], foreignKeys: Bool = true) throws {
+    var handle: OpaquePointer?
+    guard sqlite3_open(path, &handle) == SQLITE_OK else { throw Failure(code: 14, description: "cannot open") }
+    defer { sqlite3_close_v2(handle) }
+    for sql in (foreignKeys ? ["PRAGMA foreign_keys=ON"] : []) + statements {
+      var message: UnsafeMutablePointer<CChar>?
+      let result = sqlite3_exec(handle, sql, nil, nil, &message)
+      defer { sqlite3_free(message) }
+      guard result == SQLITE_OK else {
+        throw Failure(code: result, description: message.map { String(cString: $0) } ?? "error \(result)")
+      }
+    }
+  }
+
+  /// Everything a file says, as bytes: every row of every table and what SQLite's header fields mean.
+  static func dump(_ path: String) -> [String]? {
+    var handle: OpaquePointer?
+    guard sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY, nil) == SQLITE_OK else {
+      sqlite3_close_v2(handle)
+      return nil
+    }
+    defer { sqlite3_close_v2(handle) }
+    var lines: [String] = []
+    for sql in [
+      "PRAGMA user_version", "PRAGMA application_id", "PRAGMA encoding",
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type",
+      "SELECT * FROM schema_migration ORDER BY number", "SELECT * FROM meta ORDER BY key",
+      "SELECT * FROM artifact ORDER BY id", "SELECT id, body FROM content ORDER BY id", "SELECT * FROM link ORDER BY src, role, dst",
+      "SELECT * FROM soft_link ORDER BY src, preset",
+    ] {
+      var statement: OpaquePointer?
+      guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return nil }
+      defer { sqlite3_finalize(statement) }
+      var result = sqlite3_step(statement)
+      while result == SQLITE_ROW {
+        var line = sql + ":"
+        for column in 0..<sqlite3_column_count(statement) {
+          let type = sqlite3_column_type(statement, column)
+          let count = Int(sqlite3_column_bytes(statement, column))
+          let bytes = UnsafeRawBufferPointer(start: sqlite3_column_blob(statement, column), count: count)
+          line += " \(type)=" + bytes.map { String($0, radix: 16) }.joined(separator: ".")
+        }
+        lines.append(line)
+        result = sqlite3_step(statement)
+      }
+      guard result == SQLITE_DONE else { return nil }
+    }
+    return lines
+  }
+}
+
+/// The error that a closure throws, if it is the store's.
+func storeError(_ body: () throws -> Void) -> StoreError? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? StoreError
+  }
+}
