@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Motionbook", targets: ["Motionbook"]),
+    .library(name: "MotionbookSeeds", targets: ["MotionbookSeeds"]),
     .library(name: "MotionModel", targets: ["MotionModel"]),
     .library(name: "MotionEngine", targets: ["MotionEngine"]),
     .executable(name: "motionbook", targets: ["MotionbookCLI"]),
@@ -67,19 +68,24 @@ let package = Package(
     .executableTarget(name: "SeedPacker", swiftSettings: strict),
     .plugin(name: "EmbedSeeds", capability: .buildTool(), dependencies: ["SeedPacker"], path: "Sources/EmbedSeeds"),
     .target(
-      name: "MotionbookSeeds", path: "Seeds", sources: ["SeedFamily.swift", "SeedFile.swift"],
+      name: "MotionbookSeeds", dependencies: ["MotionModel", "MotionStore"], path: "Seeds",
+      sources: [
+        "SeedFamily.swift", "SeedFile.swift", "SeedLibrary.swift", "SeedLibrary+Comparison.swift", "SeedState.swift",
+      ],
       swiftSettings: strict, plugins: ["EmbedSeeds"]),
 
     // The front door, and the tool.
     .target(
       name: "Motionbook",
       dependencies: [
-        "MotionModel", "MotionEngine", "MotionComparison", "MotionStore", "MotionFormats", "MotionbookSeeds",
+        "MotionModel", "MotionEngine", "MotionComparison", "MotionStore", "MotionFormats",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "MotionbookCLI",
-      dependencies: ["Motionbook", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Motionbook", "MotionbookSeeds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
 
     // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
@@ -112,7 +118,8 @@ let package = Package(
       dependencies: ["Motionbook", "MotionbookSeeds", "MotionModel", "MotionEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "MotionbookCLITests", dependencies: ["MotionbookCLI", "Motionbook", "CSQLite", "TestSupport"],
+      name: "MotionbookCLITests",
+      dependencies: ["MotionbookCLI", "Motionbook", "MotionbookSeeds", "CSQLite", "TestSupport"],
       exclude: ["Snapshots"],
       swiftSettings: strict),
   ],

@@ -38,7 +38,8 @@ extension Verdict {
 extension PresetDifference {
   fileprivate var json: JSONValue {
     var members: [JSONMember] = [
-      JSONMember("name", .string(name?.text ?? "")), JSONMember("aspects", .array(aspects.map { .string($0.rawValue) })),
+      JSONMember("name", .string(name?.text ?? "")),
+      JSONMember("aspects", .array(aspects.map { .string($0.rawValue) })),
     ]
     if let before, after?.name != before.name {
       members.append(JSONMember("previousName", .string(before.name.text)))

@@ -3,15 +3,16 @@ public import MotionModel
 public import MotionStore
 
 extension Catalog {
-  /// A preset's motion with everything that it refers to, from one state of the catalog.
-  /// - Throws: `StoreError` with code `notFound`, `ambiguous` or `cycle`.
-  public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
-    try catalog.load(reference)
-  }
+  /// A version of a preset by name: `brand/pop`, `brand/pop@3`.
+  /// - Throws: `ModelError` for a text that is no name, `StoreError` with code `notFound` and suggestions.
+  public func preset(_ name: String) throws -> StoredPreset { try preset(PresetReference(name)) }
 
-  /// A motion that is not in the catalog, with what it refers to in there.
-  /// - Throws: `StoreError` with code `cycle` or `ambiguous`.
-  public func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion { try catalog.load(motion) }
+  /// Adds a preset.
+  /// - Throws: `StoreError` with code `alreadyExists`, or what is wrong with it.
+  @discardableResult
+  public func add(_ preset: Preset, by context: CommitContext = .current()) throws -> [PresetChange] {
+    try write(by: context) { try $0.add(preset) }
+  }
 
   /// A preset made ready to be played.
   ///

@@ -4,4 +4,3 @@
 @_exported public import MotionFormats
 @_exported public import MotionModel
 @_exported public import MotionStore
-@_exported public import MotionbookSeeds

@@ -6,7 +6,7 @@ public import MotionStore
 /// ```swift
 /// let tokens = try DTCGImport.read(bytes)
 /// let batch = PresetImport(tokens.presets, from: bytes, onConflict: .newVersion)
-/// let result = try catalog.add(batch, context)
+/// let result = try catalog.add(batch)
 /// ```
 public struct PresetImport: Sendable {
   /// What becomes of a preset whose name is taken.
@@ -86,12 +86,15 @@ public struct PresetImport: Sendable {
 
 extension Catalog {
   /// Imports presets: all of them, or none.
-  /// - Parameter isRehearsal: Whether everything is taken back, to see what would happen.
+  /// - Parameters:
+  ///   - presets: What to import.
+  ///   - dryRun: Only say what would happen.
+  ///   - context: Who, when and why.
   /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for more
   ///   presets than ``PresetFile/maximumCount``, or what is wrong.
   @discardableResult
   public func add(
-    _ presets: PresetImport, _ context: CommitContext, isRehearsal: Bool = false
+    _ presets: PresetImport, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws -> PresetImport.Result {
     guard presets.presets.count <= PresetFile.maximumCount else {
       throw StoreError(
@@ -99,8 +102,7 @@ extension Catalog {
         hint: "import them in parts")
     }
     var skipped: [PresetName] = []
-    let body = { (batch: WriteBatch) in skipped = try presets.apply(to: batch) }
-    let changes = isRehearsal ? try rehearse(context, body) : try change(context, body)
+    let changes = try write(by: context, dryRun: dryRun) { skipped = try presets.apply(to: $0) }
     return PresetImport.Result(changes: changes, skipped: skipped)
   }
 }

@@ -25,8 +25,8 @@ import Testing
     ),
     ("add", { catalog, _ in try catalog.add("new/one", Make.duration(3)) }),
     ("set", { catalog, _ in _ = try catalog.set("brand/curve-1", Make.curve(0.2, 0, 0.4, 1)) }),
-    ("undo", { catalog, _ in _ = try catalog.undo(last: 1, Make.context()) }),
-    ("release", { catalog, _ in _ = try catalog.release("2026.12", Make.context()) }),
+    ("undo", { catalog, _ in _ = try catalog.undo(last: 1, by: Make.context()) }),
+    ("release", { catalog, _ in _ = try catalog.release("2026.12", by: Make.context()) }),
     ("resolve", { catalog, _ in _ = try catalog.resolveAutomatically() }),
   ]
 

@@ -31,7 +31,7 @@ final class Sandbox {
   }
 
   func create(_ name: String = "team.motionbook") throws -> Catalog {
-    try Catalog.create(at: path(name), tool: "tests", timeMs: 1_700_000_000_000)
+    try Catalog.create(at: path(name), by: Make.context(""))
   }
 }
 
@@ -110,7 +110,8 @@ enum RawSQL {
       "PRAGMA user_version", "PRAGMA application_id", "PRAGMA encoding",
       "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type",
       "SELECT * FROM schema_migration ORDER BY number", "SELECT * FROM meta ORDER BY key",
-      "SELECT * FROM artifact ORDER BY id", "SELECT id, body FROM content ORDER BY id", "SELECT * FROM link ORDER BY src, role, dst",
+      "SELECT * FROM artifact ORDER BY id", "SELECT id, body FROM content ORDER BY id",
+      "SELECT * FROM link ORDER BY src, role, dst",
       "SELECT * FROM soft_link ORDER BY src, preset",
     ] {
       var statement: OpaquePointer?

@@ -19,7 +19,7 @@ import Testing
       ("a/spring", try Make.motion(#"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#)),
     ]
     do {
-      try sandbox.create().write(Make.context("five", at: 5)) { batch in
+      try sandbox.create().write(by: Make.context("five", at: 5)) { batch in
         for (name, motion) in motions { try batch.add(Preset(PresetName(name), motion, details: details)) }
       }
     }
@@ -60,7 +60,7 @@ import Testing
   @Test("A new version follows the old and keeps its details") func versions() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.add(Make.preset("brand/pop", Make.duration(0.5), title: "Pop", tags: ["x"]))
     }
     let first = try catalog.get("brand/pop")
@@ -84,7 +84,7 @@ import Testing
     #expect(error?.message == "brand/pop has no version @3")
     #expect(error?.hint == "it has versions @1 to @2; see: motionbook log brand/pop")
     // Titles and tags change without a new motion.
-    let described = try catalog.write(Make.context()) { batch in
+    let described = try catalog.write(by: Make.context()) { batch in
       try batch.set(PresetName("brand/pop"), details: PresetDetails(title: "Pop!"))
     }
     #expect(described.map(\.kind) == [.described])
@@ -101,14 +101,15 @@ import Testing
     #expect(change?.kind == .unchanged)
     #expect(change?.generation == 1)
     #expect(
-      try catalog.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("a")) }.map(\.kind) == [
+      try catalog.write(by: Make.context()) { try $0.rename(PresetName("a"), to: PresetName("a")) }.map(\.kind) == [
         .unchanged
       ])
-    #expect(try catalog.write(Make.context()) { try $0.restore(PresetReference("a@1")) }.map(\.kind) == [.unchanged])
+    #expect(
+      try catalog.write(by: Make.context()) { try $0.restore(PresetReference("a@1")) }.map(\.kind) == [.unchanged])
     #expect(try sandbox.read() == before)
     // Two spellings of one accent are one title.
-    try catalog.write(Make.context()) { try $0.set(PresetName("a"), details: PresetDetails(title: "\u{E9}")) }
-    let respelled = try catalog.write(Make.context()) {
+    try catalog.write(by: Make.context()) { try $0.set(PresetName("a"), details: PresetDetails(title: "\u{E9}")) }
+    let respelled = try catalog.write(by: Make.context()) {
       try $0.set(PresetName("a"), details: PresetDetails(title: "e\u{301}"))
     }
     #expect(respelled.map(\.kind) == [.unchanged])
@@ -121,7 +122,7 @@ import Testing
     try catalog.add("a", Make.duration(1))
     let state = try catalog.stateHash()
     #expect(throws: Stop.self) {
-      try catalog.write(Make.context()) { batch in
+      try catalog.write(by: Make.context()) { batch in
         try batch.add(Make.preset("b", Make.duration(2)))
         try batch.set(PresetName("a"), motion: Make.duration(3))
         throw Stop()
@@ -129,7 +130,7 @@ import Testing
     }
     #expect(
       storeError {
-        try catalog.write(Make.context()) { batch in
+        try catalog.write(by: Make.context()) { batch in
           try batch.add(Make.preset("b", Make.duration(2)))
           try batch.add(Make.preset("c", Make.alias("nowhere")))
         }
@@ -148,14 +149,14 @@ import Testing
     #expect(error?.message == "there is already a preset \"a\"")
     #expect(
       storeError {
-        try catalog.write(Make.context()) { batch in
+        try catalog.write(by: Make.context()) { batch in
           try batch.add(Make.preset("b", Make.duration(1)))
           try batch.add(Make.preset("b", Make.duration(2)))
         }
       }?.code == .alreadyExists)
     // Names swap within one batch.
     try catalog.add("b", Make.duration(2))
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.rename(PresetName("a"), to: PresetName("c"))
       try batch.rename(PresetName("b"), to: PresetName("a"))
       try batch.rename(PresetName("c"), to: PresetName("b"))
@@ -172,7 +173,7 @@ import Testing
     let seen = try catalog.get("a").revision.hash
     _ = try catalog.set("a", Make.duration(2))
     let error = storeError {
-      try catalog.write(Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(3), expecting: seen) }
+      try catalog.write(by: Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(3), expecting: seen) }
     }
     #expect(error?.code == .stale)
     #expect(error?.message == "a has been changed meanwhile: it is at version 2, by Ada")
@@ -184,18 +185,18 @@ import Testing
     for _ in 0..<2 {
       let sandbox = try Sandbox()
       let catalog = try sandbox.create()
-      try catalog.write(Make.context()) {
+      try catalog.write(by: Make.context()) {
         ids.append(try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation))
       }
-      try catalog.write(Make.context()) { try $0.rename(PresetName("ease-in"), to: PresetName("mine")) }
+      try catalog.write(by: Make.context()) { try $0.rename(PresetName("ease-in"), to: PresetName("mine")) }
       let error = storeError {
-        try catalog.write(Make.context()) {
+        try catalog.write(by: Make.context()) {
           try $0.add(Make.preset("ease-in", Make.duration(1)), derivation: derivation)
         }
       }
       #expect(error?.message == "\"ease-in\" has been imported before; it is now called \"mine\"")
-      try catalog.write(Make.context()) { try $0.remove(PresetName("mine")) }
-      let again = try catalog.write(Make.context()) {
+      try catalog.write(by: Make.context()) { try $0.remove(PresetName("mine")) }
+      let again = try catalog.write(by: Make.context()) {
         try $0.add(Make.preset("ease-in", Make.duration(2)), derivation: derivation)
       }
       #expect(again.map(\.kind) == [.restored])
@@ -215,7 +216,7 @@ import Testing
       let catalog = try sandbox.create()
       var generator = SeededGenerator(seed: 5)
       for number in 0..<4 {
-        try catalog.write(Make.context(), using: &generator) { batch in
+        try catalog.write(by: Make.context(), using: &generator) { batch in
           for index in 0..<3 { try batch.add(Make.preset("p\(number)/q\(index)", Make.duration(Double(index)))) }
         }
       }
@@ -234,7 +235,7 @@ import Testing
       CommitContext(author: "", timeMs: 0, message: String(repeating: "m", count: 16_385)),
     ]
     for context in bad {
-      let error = storeError { try catalog.write(context) { try $0.add(Make.preset("a", Make.duration(1))) } }
+      let error = storeError { try catalog.write(by: context) { try $0.add(Make.preset("a", Make.duration(1))) } }
       #expect(error?.code == .invalid)
     }
     let title = String(repeating: "t", count: 300)
@@ -246,7 +247,7 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     var kept: WriteBatch?
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       kept = batch
       try batch.add(Make.preset("a", Make.duration(1)))
       #expect(storeError { _ = try catalog.list() }?.code == .misuse)
@@ -258,7 +259,7 @@ import Testing
   @Test("Lists filter by name pattern, kind and tag, in byte order") func list() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       for name in ["b", "a/z", "a.z", "a", "a-z", "system/spring/bouncy"] {
         try batch.add(Make.preset(name, Make.duration(1), tags: name.count == 3 ? ["three"] : []))
       }
@@ -285,7 +286,7 @@ import Testing
     try catalog.add("a", Make.duration(1))
     try catalog.add("b", Make.duration(2))
     _ = try catalog.set("a", Make.duration(3))
-    try catalog.write(Make.context("", at: 9)) { try $0.remove(PresetName("b")) }
+    try catalog.write(by: Make.context("", at: 9)) { try $0.remove(PresetName("b")) }
     let info = try catalog.info()
     #expect(info.presetCount == 1)
     #expect(info.removedCount == 1)
@@ -307,7 +308,7 @@ import Testing
   @Test("Looking one preset up does not walk the catalog") func lookupIsNarrow() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       for number in 0..<3000 { try batch.add(Make.preset("p\(number)", Make.duration(Double(number % 50)))) }
       try batch.add(Make.preset("user", Make.alias("p7")))
     }

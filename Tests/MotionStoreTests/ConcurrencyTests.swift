@@ -17,7 +17,7 @@ import Testing
         let catalog = task % 2 == 0 ? first : second
         group.addTask {
           for number in 0..<10 {
-            try catalog.write(Make.context()) { batch in
+            try catalog.write(by: Make.context()) { batch in
               try batch.add(Make.preset("t\(task)/one-\(number)", Make.duration(Double(number))))
               try batch.add(Make.preset("t\(task)/two-\(number)", Make.alias("t\(task)/one-\(number)")))
               try batch.set(PresetName("shared"), motion: Make.duration(Double(task * 100 + number + 1)))

@@ -8,9 +8,9 @@ import Testing
 /// A catalog with a bit of everything, for tests that damage it.
 enum DamageSample {
   static func make(at path: String, curves: Int = 8) throws {
-    let catalog = try Catalog.create(at: path, tool: "tests", timeMs: 1_700_000_000_000)
+    let catalog = try Catalog.create(at: path, by: Make.context(""))
     var generator = SeededGenerator(seed: 77)
-    try catalog.write(Make.context("start"), using: &generator) { batch in
+    try catalog.write(by: Make.context("start"), using: &generator) { batch in
       for number in 0..<curves {
         let curve = try Make.curve(0.1, Double(number) / 8, 0.5, 1)
         try batch.add(Make.preset("brand/curve-\(number)", curve, title: "Curve \(number)"))
@@ -26,11 +26,11 @@ enum DamageSample {
             reducedMotion: PresetReference("brand/time"))))
     }
     for number in 0..<4 {
-      try catalog.write(Make.context("edit \(number)", at: Int64(number)), using: &generator) { batch in
+      try catalog.write(by: Make.context("edit \(number)", at: Int64(number)), using: &generator) { batch in
         try batch.set(PresetName("brand/curve-\(number)"), motion: Make.curve(0.5, Double(number), 0.25, 0.75))
       }
     }
-    try catalog.write(Make.context("pin"), using: &generator) { batch in
+    try catalog.write(by: Make.context("pin"), using: &generator) { batch in
       try batch.add(Make.preset("brand/pinned", Make.alias("brand/curve-2@1")))
       try batch.rename(PresetName("brand/curve-3"), to: PresetName("brand/curve-three"))
       try batch.remove(PresetName("brand/curve-4"))

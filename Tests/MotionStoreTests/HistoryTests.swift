@@ -10,7 +10,7 @@ import Testing
     let catalog = try sandbox.create()
     try catalog.add("old", Make.duration(1), title: "T")
     let id = try catalog.get("old").id
-    let change = try catalog.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName("new")) }
+    let change = try catalog.write(by: Make.context()) { try $0.rename(PresetName("old"), to: PresetName("new")) }
     #expect(change.map(\.kind) == [.renamed])
     #expect(change.first?.previousName?.text == "old")
     let stored = try catalog.get("old")
@@ -35,7 +35,7 @@ import Testing
     let catalog = try sandbox.create()
     for new in ["one", "two"] {
       try catalog.add("old", Make.duration(1))
-      try catalog.write(Make.context()) { try $0.rename(PresetName("old"), to: PresetName(new)) }
+      try catalog.write(by: Make.context()) { try $0.rename(PresetName("old"), to: PresetName(new)) }
     }
     let error = storeError { _ = try catalog.get("old") }
     #expect(error?.code == .ambiguous)
@@ -63,7 +63,7 @@ import Testing
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1), title: "T")
     _ = try catalog.set("a", Make.duration(2))
-    let removed = try catalog.write(Make.context("gone")) { try $0.remove(PresetName("a")) }
+    let removed = try catalog.write(by: Make.context("gone")) { try $0.remove(PresetName("a")) }
     #expect(removed.map(\.kind) == [.removed])
     #expect(removed.first?.content == nil)
     #expect(try catalog.list().isEmpty)
@@ -75,7 +75,7 @@ import Testing
     #expect(storeError { _ = try catalog.get("a@3") }?.code == .notFound)
     for operation in ["set", "rename", "remove"] {
       let error = storeError {
-        try catalog.write(Make.context()) { batch in
+        try catalog.write(by: Make.context()) { batch in
           switch operation {
           case "set": try batch.set(PresetName("a"), motion: Make.duration(5))
           case "rename": try batch.rename(PresetName("a"), to: PresetName("b"))
@@ -86,8 +86,9 @@ import Testing
       #expect(error?.message == "a has been removed", "\(operation)")
     }
     #expect(
-      storeError { try catalog.write(Make.context()) { try $0.restore(PresetReference("a@3")) } }?.code == .notFound)
-    let restored = try catalog.write(Make.context()) { try $0.restore(PresetReference("a")) }
+      storeError { try catalog.write(by: Make.context()) { try $0.restore(PresetReference("a@3")) } }?.code == .notFound
+    )
+    let restored = try catalog.write(by: Make.context()) { try $0.restore(PresetReference("a")) }
     #expect(restored.map(\.kind) == [.restored])
     #expect(try catalog.get("a").preset.motion == Make.duration(2))
     #expect(try catalog.get("a").preset.details.title == "T")
@@ -99,11 +100,11 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
-    try catalog.write(Make.context()) { try $0.remove(PresetName("a")) }
+    try catalog.write(by: Make.context()) { try $0.remove(PresetName("a")) }
     let gone = try catalog.log(PresetName("a")).first?.revision
     try catalog.add("a", Make.duration(7))
     // The name now means the new preset, whose only version is the current one.
-    #expect(try catalog.write(Make.context()) { try $0.restore(PresetReference("a")) }.map(\.kind) == [.unchanged])
+    #expect(try catalog.write(by: Make.context()) { try $0.restore(PresetReference("a")) }.map(\.kind) == [.unchanged])
     #expect(gone?.isDeleted == true)
     #expect(try catalog.get("a").preset.motion == Make.duration(7))
   }
@@ -112,15 +113,15 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
-    try catalog.write(Make.context("longer", at: 1)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
-    try catalog.write(Make.context("title", at: 2)) {
+    try catalog.write(by: Make.context("longer", at: 1)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
+    try catalog.write(by: Make.context("title", at: 2)) {
       try $0.set(PresetName("a"), details: PresetDetails(title: "A"))
     }
-    try catalog.write(Make.context("name", at: 3)) { try $0.rename(PresetName("a"), to: PresetName("b")) }
-    try catalog.write(Make.context("back", at: 4)) { try $0.restore(PresetReference("b@1")) }
-    try catalog.write(Make.context("gone", at: 5)) { try $0.remove(PresetName("b")) }
-    try catalog.write(Make.context("again", at: 6)) { try $0.restore(PresetReference("b")) }
-    try catalog.write(Make.context("other", at: 7)) { try $0.add(Make.preset("z", Make.duration(1))) }
+    try catalog.write(by: Make.context("name", at: 3)) { try $0.rename(PresetName("a"), to: PresetName("b")) }
+    try catalog.write(by: Make.context("back", at: 4)) { try $0.restore(PresetReference("b@1")) }
+    try catalog.write(by: Make.context("gone", at: 5)) { try $0.remove(PresetName("b")) }
+    try catalog.write(by: Make.context("again", at: 6)) { try $0.restore(PresetReference("b")) }
+    try catalog.write(by: Make.context("other", at: 7)) { try $0.add(Make.preset("z", Make.duration(1))) }
     let log = try catalog.log(PresetName("b"))
     #expect(log.map(\.change) == [.restored, .removed, .changed, .renamed, .described, .changed, .added])
     #expect(log.map(\.revision.message) == ["again", "gone", "back", "name", "title", "longer", "add a"])
@@ -215,7 +216,7 @@ import Testing
     var generator = SeededGenerator(seed: 3)
     // Four digits name one of 65,536: among 600 versions and contents some share them.
     for number in 1...300 {
-      try catalog.write(Make.context(), using: &generator) {
+      try catalog.write(by: Make.context(), using: &generator) {
         try $0.set(PresetName("a"), motion: Make.duration(Double(number)))
       }
     }

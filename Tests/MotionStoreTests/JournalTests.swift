@@ -72,8 +72,7 @@ import Testing
     #expect(CPUTime.now - started < 2)
   }
 
-  @Test("A catalog that refuses recovery changes nothing, and says what the next one will do") func refusal() throws
-  {
+  @Test("A catalog that refuses recovery changes nothing, and says what the next one will do") func refusal() throws {
     let (sandbox, before, files) = try crashed()
     let error = storeError { _ = try Catalog.open(at: sandbox.path(), recovery: .refuse) }
     #expect(error?.code == .needsRecovery)

@@ -27,7 +27,7 @@ import Testing
     note { _ = try Catalog.open(at: path, access: .readWrite) }
     note { _ = try Catalog.open(at: path, recovery: .refuse) }
     note { _ = try Catalog.migrations(of: path) }
-    note { _ = try Catalog.migrate(at: path, tool: "t", timeMs: 0) }
+    note { _ = try Catalog.migrate(at: path) }
     note { _ = try Catalog.vet(path) }
     note { _ = try Catalog.openForeign(at: path) }
     return codes

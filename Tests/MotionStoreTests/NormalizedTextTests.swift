@@ -35,7 +35,7 @@ import Testing
       source: Provenance(location: typed, format: "dtcg", name: typed),
       extensions: ["org.example": ["name": .string(typed)]])
     let context = CommitContext(author: typed, timeMs: 1_700_000_001_000, message: typed)
-    try catalog.write(context) { try $0.add(Preset(PresetName("a"), Make.duration(0.1), details: details)) }
+    try catalog.write(by: context) { try $0.add(Preset(PresetName("a"), Make.duration(0.1), details: details)) }
     let preset = try catalog.get("a")
     let found = preset.preset.details
     let words: [String?] = [
@@ -47,10 +47,10 @@ import Testing
     #expect(found.extensions == details.extensions)
 
     // The same title in the other spelling is no change, and a tag is found in either.
-    let again = try catalog.write(context) { try $0.set(PresetName("a"), details: details) }
+    let again = try catalog.write(by: context) { try $0.set(PresetName("a"), details: details) }
     #expect(again.map(\.kind) == [.unchanged])
     for tag in [typed, stored] { #expect(try catalog.list(PresetFilter(tag: tag)).count == 1) }
-    let release = try catalog.release("1", context)
+    let release = try catalog.release("1", by: context)
     #expect(scalars(release.author) == scalars(stored) && scalars(release.message) == scalars(stored))
     #expect(try catalog.verify().findings == [])
   }

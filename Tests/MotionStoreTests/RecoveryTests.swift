@@ -102,14 +102,14 @@ import Testing
   @Test("A catalog that cannot be filled is not made") func unfilled() throws {
     let sandbox = try Sandbox()
     let error = storeError {
-      _ = try Catalog.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
+      _ = try Catalog.create(at: sandbox.path(), by: Make.context()) { batch in
         try batch.add(Make.preset("a", Make.duration(1)))
         try batch.add(Make.preset("a", Make.duration(2)))
       }
     }
     #expect(error?.code == .alreadyExists)
     #expect(try sandbox.files() == [])
-    let made = try Catalog.create(at: sandbox.path(), tool: "tests", Make.context()) { batch in
+    let made = try Catalog.create(at: sandbox.path(), by: Make.context()) { batch in
       try batch.add(Make.preset("a", Make.duration(1)))
     }
     #expect(try made.list().map(\.name.text) == ["a"])
@@ -120,7 +120,7 @@ import Testing
     let sandbox = try Sandbox()
     let writer = try sandbox.create()
     try writer.add("a", Make.duration(1))
-    try writer.write(Make.context()) { batch in
+    try writer.write(by: Make.context()) { batch in
       try batch.add(Make.preset("b", Make.duration(2)))
       _ = try batch.commit()
       // The journal is there now; a reader sees the state before.
@@ -208,7 +208,7 @@ import Testing
           "\(try Catalog.open(at: path).list().count) preset, sound \(try Catalog.open(at: path).verify().isSound)"
         }
         note { "\(try Catalog.open(at: path, access: .readWrite).list().count)" }
-        note { "\(try Catalog.create(at: folder + "/new", tool: "t", timeMs: 0).format)" }
+        note { "\(try Catalog.create(at: folder + "/new").format)" }
         note { "\(try Catalog.open(at: crashed).list().count)" }
         chmod(path, 0o666)
         return codes

@@ -66,7 +66,7 @@ import Testing
     #expect(error?.message.hasPrefix("move takes default for a curve") == true, "\(error?.message ?? "accepted")")
     #expect(try catalog.set("curve", Make.curve(0.2, 0, 0, 1))?.kind == .changed)
     // Changed together with its user it may become something else.
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.set(PresetName("curve"), motion: Make.duration(1))
       try batch.set(PresetName("move"), motion: Make.motion(#"{"kind":"transition","duration":"default"}"#))
     }

@@ -11,7 +11,7 @@ import Testing
     try catalog.add("base", Make.curve(0, 0, 1, 1))
     try catalog.add("time", Make.duration(0.2))
     try catalog.add("user", Make.transition(curve: "base", duration: "time@1"))
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.rename(PresetName("base"), to: PresetName("core"))
       try batch.set(PresetName("time"), motion: Make.duration(0.9))
     }
@@ -31,7 +31,7 @@ import Testing
   @Test("A batch may refer to what it adds later") func anyOrder() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.add(Make.preset("a", Make.alias("b")))
       try batch.add(Make.preset("b", Make.alias("c")))
       try batch.add(Make.preset("c", Make.duration(1)))
@@ -46,7 +46,7 @@ import Testing
   @Test("Circles are refused, naming the way round") func cycles() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.add(Make.preset("a", Make.duration(1)))
       try batch.add(Make.preset("b", Make.alias("a")))
       try batch.add(Make.preset("c", Make.alias("b")))
@@ -59,7 +59,7 @@ import Testing
     #expect(storeError { _ = try catalog.set("a", Make.alias("a")) }?.message.hasSuffix("a → a") == true)
     #expect(
       storeError {
-        try catalog.write(Make.context()) { batch in
+        try catalog.write(by: Make.context()) { batch in
           try batch.add(Make.preset("x", Make.alias("y")))
           try batch.add(Make.preset("y", Make.alias("x")))
         }
@@ -87,7 +87,7 @@ import Testing
       let folder = try Sandbox()
       let other = try folder.create()
       let refused = storeError {
-        try other.write(Make.context()) { batch in
+        try other.write(by: Make.context()) { batch in
           for number in order {
             let motion = number == 0 ? Make.duration(1) : try Make.alias("p\(number - 1)")
             try batch.add(Make.preset("p\(number)", motion))
@@ -101,14 +101,14 @@ import Testing
   @Test("A preset in use is not removed unless forced, and the gap is reported") func inUse() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.add(Make.preset("base", Make.duration(1)))
       try batch.add(Make.preset("one", Make.alias("base")))
       try batch.add(
         Preset(PresetName("two"), Make.duration(2), details: PresetDetails(reducedMotion: PresetReference("base"))))
       try batch.add(Make.preset("pinned", Make.alias("base@latest")))
     }
-    let error = storeError { try catalog.write(Make.context()) { try $0.remove(PresetName("base")) } }
+    let error = storeError { try catalog.write(by: Make.context()) { try $0.remove(PresetName("base")) } }
     #expect(error?.code == .inUse)
     #expect(error?.message == "base is used by one, pinned, two")
     // Together with its users it may go.
@@ -116,14 +116,14 @@ import Testing
       let copy = try Sandbox()
       try copy.write(sandbox.read())
       let other = try Catalog.open(at: copy.path(), access: .readWrite)
-      try other.write(Make.context()) {
+      try other.write(by: Make.context()) {
         for name in ["base", "one", "two", "pinned"] { try $0.remove(PresetName(name)) }
       }
       #expect(try other.list().isEmpty)
       #expect(try other.verify().isSound)
     }
     let id = try catalog.get("base").id
-    try catalog.write(Make.context()) { try $0.remove(PresetName("base"), force: true) }
+    try catalog.write(by: Make.context()) { try $0.remove(PresetName("base"), force: true) }
     let one = try catalog.get("one")
     #expect(one.preset.motion == .alias(.preset(id)))
     let gap = try [StoreNotice.dangling(.name(PresetName("base"), .latest), in: PresetName("one"))]
@@ -133,9 +133,9 @@ import Testing
     #expect(Set(report.findings.map(\.check)) == [.references])
     #expect(report.findings.count == 2)
     // It can still be renamed, and its gap stays; a new reference to the gap is refused.
-    try catalog.write(Make.context()) { try $0.rename(PresetName("one"), to: PresetName("uno")) }
+    try catalog.write(by: Make.context()) { try $0.rename(PresetName("one"), to: PresetName("uno")) }
     #expect(storeError { try catalog.add("three", .alias(.preset(id))) }?.code == .notFound)
-    try catalog.write(Make.context()) { try $0.restore(PresetReference("base")) }
+    try catalog.write(by: Make.context()) { try $0.restore(PresetReference("base")) }
     #expect(try catalog.get("uno").preset.motion == Make.alias("base"))
     #expect(try catalog.verify().isSound)
   }
@@ -146,11 +146,11 @@ import Testing
     let details = PresetDetails(
       reducedMotion: try PresetReference("calm"),
       deprecation: Deprecation(reason: "x", replacement: try PresetReference("calm@1")))
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.add(Make.preset("calm", Make.duration(1)))
     }
-    try catalog.write(Make.context()) { try $0.add(Preset(PresetName("wild"), Make.duration(2), details: details)) }
-    try catalog.write(Make.context()) { try $0.rename(PresetName("calm"), to: PresetName("quiet")) }
+    try catalog.write(by: Make.context()) { try $0.add(Preset(PresetName("wild"), Make.duration(2), details: details)) }
+    try catalog.write(by: Make.context()) { try $0.rename(PresetName("calm"), to: PresetName("quiet")) }
     let wild = try catalog.get("wild").preset.details
     #expect(try wild.reducedMotion == PresetReference("quiet"))
     #expect(wild.deprecation?.replacement?.description.hasPrefix("quiet@") == true)

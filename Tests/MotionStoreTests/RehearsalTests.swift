@@ -46,12 +46,12 @@ import Testing
       #expect(try body(true) == tried)
       #expect(try sandbox.read() != before)
     }
-    try kept { try catalog.release("1", Make.context(), keep: $0) }
-    try kept { try catalog.undo(last: 1, Make.context(at: 9), keep: $0).map { $0.changes.map(\.kind) } }
-    try kept { try catalog.redo(last: 1, Make.context(at: 10), keep: $0).map { $0.changes.map(\.kind) } }
+    try kept { try catalog.release("1", by: Make.context(), keep: $0) }
+    try kept { try catalog.undo(last: 1, by: Make.context(at: 9), keep: $0).map { $0.changes.map(\.kind) } }
+    try kept { try catalog.redo(last: 1, by: Make.context(at: 10), keep: $0).map { $0.changes.map(\.kind) } }
     try kept { try catalog.merge(other.path, keep: $0).artifactsAdded }
     try kept {
-      try catalog.load(from: sandbox.path("dump"), removeMissing: true, keep: $0, Make.context()).map(\.kind)
+      try catalog.load(from: sandbox.path("dump"), removeMissing: true, keep: $0, by: Make.context()).map(\.kind)
     }
   }
 

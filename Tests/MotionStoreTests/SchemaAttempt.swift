@@ -13,12 +13,12 @@ enum SchemaAttempt {
   /// A catalog with something of everything for the attempts to spoil.
   static func fill(_ sandbox: Sandbox) throws {
     let catalog = try sandbox.create()
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.add(Make.preset("brand/base", Make.duration(0.2), title: "Base"))
       try batch.add(Make.preset("brand/enter", Make.alias("brand/base")))
     }
     _ = try catalog.set("brand/base", Make.duration(0.3))
-    _ = try catalog.release("2026.11", Make.context("release"))
+    _ = try catalog.release("2026.11", by: Make.context("release"))
   }
 
   private static func row(_ columns: String, _ values: String) -> String {

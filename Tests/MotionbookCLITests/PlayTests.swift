@@ -1,5 +1,6 @@
 import Foundation
 import Motionbook
+import MotionbookSeeds
 import TestSupport
 import Testing
 
@@ -75,8 +76,8 @@ import Testing
     let timeline: Timeline
     if motion.contains("/") {
       let catalog = try Catalog.create(
-        at: folder.file("a.motionbook").path, seeds: try SeedLibrary.presets(of: ["seed", "system"]),
-        CommitContext(author: "Ada", timeMs: 0))
+        at: folder.file("a.motionbook").path, by: CommitContext(author: "Ada", timeMs: 0)
+      ) { try SeedLibrary.add(SeedLibrary.presets(of: ["seed", "system"]), to: $0) }
       timeline = try catalog.timeline(motion)
     } else {
       timeline = try ResolvedMotion(.curve(try CurveNotation.parse(motion))).timeline(CompileOptions())
@@ -163,7 +164,8 @@ import Testing
     let context = CommitContext(author: "Ada", timeMs: 0)
     let folder = try TemporaryFolder()
     let catalog = try Catalog.create(
-      at: folder.file("a.motionbook").path, seeds: try SeedLibrary.presets(of: ["seed", "system"]), context)
+      at: folder.file("a.motionbook").path, by: context
+    ) { try SeedLibrary.add(SeedLibrary.presets(of: ["seed", "system"]), to: $0) }
     for name in [
       "seed/metronome", "seed/jumping-emoji", "system/spring/bouncy", "system/transition/slide", "seed/many-faces",
     ] {

@@ -55,8 +55,7 @@ import Testing
     "resolve --auto", "rename brand/ben brand/b",
   ]
 
-  @Test("what a writing command prints to take it back does so, whatever the catalog is called") func undoing() throws
-  {
+  @Test("what a writing command prints to take it back does so, whatever the catalog is called") func undoing() throws {
     let folder = try folder()
     var tried = 0
     for change in Self.changes {

@@ -1,5 +1,6 @@
 import Foundation
 import Motionbook
+import MotionbookSeeds
 import Testing
 
 @Suite struct SeedsTests {
@@ -53,7 +54,9 @@ import Testing
     let index = try #require(seeds.firstIndex { $0.name.text == "css/ease" })
     seeds[index] = Preset(seeds[index].name, .curve(try CurveNotation.parse("ease-in")), details: seeds[index].details)
     let context = CommitContext(author: "Ada", timeMs: 0, message: "an older release")
-    try Catalog.create(at: folder.file("old.motionbook").path, seeds: seeds, context)
+    _ = try Catalog.create(at: folder.file("old.motionbook").path, by: context) {
+      try SeedLibrary.add(seeds, to: $0)
+    }
     let run = try folder.run("seeds", "outdated")
     #expect(run.status == 1)
     #expect(run.lines.contains { $0.contains("css/ease ") && $0.contains("outdated") })

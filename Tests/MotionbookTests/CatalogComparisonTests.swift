@@ -24,16 +24,16 @@ import Testing
   @Test("a release and now: renamed, deprecated, changed, and what follows a changed preset")
   func release() throws {
     try inFolder { folder in
-      let catalog = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, context(1))
+      let catalog = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, by: context(1))
       let short = try PresetReference("time/short")
-      try catalog.change(context(1)) { batch in
+      try catalog.write(by: context(1)) { batch in
         try batch.add(Preset(try PresetName("time/short"), .duration(.seconds(0.1))))
         try batch.add(try curve("brand/enter", .reference(short)))
         try batch.add(try curve("brand/old", .seconds(1)))
         try batch.add(try curve("brand/kept", .seconds(1)))
       }
-      _ = try catalog.release("1.0", context(2))
-      try catalog.change(context(3)) { batch in
+      _ = try catalog.release("1.0", by: context(2))
+      try catalog.write(by: context(3)) { batch in
         try batch.set(try PresetName("time/short"), motion: .duration(.seconds(0.11)))
         try batch.rename(try PresetName("brand/old"), to: try PresetName("brand/plain"))
       }
@@ -55,12 +55,12 @@ import Testing
   @Test("a renamed preset that is followed is no change of those that follow it")
   func renamedTarget() throws {
     try inFolder { folder in
-      let catalog = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, context(1))
-      try catalog.change(context(1)) { batch in
+      let catalog = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, by: context(1))
+      try catalog.write(by: context(1)) { batch in
         try batch.add(Preset(try PresetName("time/short"), .duration(.seconds(0.1))))
         try batch.add(try curve("brand/enter", .reference(try PresetReference("time/short"))))
       }
-      try catalog.change(context(3)) { batch in
+      try catalog.write(by: context(3)) { batch in
         try batch.rename(try PresetName("time/short"), to: try PresetName("time/quick"))
       }
       let difference = try labeled(catalog.snapshot(.time(2 * 86_400_000)), catalog.snapshot())
@@ -71,12 +71,12 @@ import Testing
   @Test("catalogs that have nothing in common are compared by name")
   func unrelated() throws {
     try inFolder { folder in
-      let one = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, context(1))
-      try one.add(curve("brand/enter", .seconds(1)), context(1))
-      try one.add(curve("brand/gone", .seconds(1)), context(1))
-      let other = try Catalog.create(at: folder.appendingPathComponent("b.motionbook").path, context(2))
-      try other.add(curve("brand/enter", .seconds(1.1)), context(2))
-      try other.add(curve("brand/new", .seconds(1)), context(2))
+      let one = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, by: context(1))
+      try one.add(curve("brand/enter", .seconds(1)), by: context(1))
+      try one.add(curve("brand/gone", .seconds(1)), by: context(1))
+      let other = try Catalog.create(at: folder.appendingPathComponent("b.motionbook").path, by: context(2))
+      try other.add(curve("brand/enter", .seconds(1.1)), by: context(2))
+      try other.add(curve("brand/new", .seconds(1)), by: context(2))
       let difference = try labeled(one.repository.snapshot(), other.repository.snapshot())
       #expect(
         difference.presets.map { "\($0.name?.text ?? "?") \($0.aspects.map(\.rawValue))" } == [

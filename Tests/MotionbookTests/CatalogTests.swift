@@ -1,5 +1,6 @@
 import Foundation
 import Motionbook
+import MotionbookSeeds
 import Testing
 
 /// The library as the README shows it: open, look up, play, change.
@@ -14,7 +15,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("team.motionbook")
-    return try body(try Catalog.create(at: file.path, seeds: seeds, context), file)
+    return try body(try Catalog.create(at: file.path, by: context) { try SeedLibrary.add(seeds, to: $0) }, file)
   }
 
   private func curve(_ name: String, _ notation: String) throws -> Preset {
@@ -24,8 +25,8 @@ import Testing
   @Test("a preset that was added plays by name, in every version")
   func play() throws {
     try withCatalog { catalog, file in
-      try catalog.add(curve("brand/pop", "linear.duration(2s)"), context)
-      try catalog.change(context) {
+      try catalog.add(curve("brand/pop", "linear.duration(2s)"), by: context)
+      try catalog.write(by: context) {
         try $0.set(PresetName("brand/pop"), motion: .curve(CurveNotation.parse("linear.duration(4s)")))
       }
       let reader = try Catalog.open(at: file.path)
@@ -41,7 +42,7 @@ import Testing
   @Test("references are loaded with the preset, through aliases and durations")
   func references() throws {
     try withCatalog { catalog, _ in
-      try catalog.change(context) { batch in
+      try catalog.write(by: context) { batch in
         try batch.add(Preset(PresetName("time/long"), .duration(.seconds(2))))
         let linear = try CurveNotation.parse("linear")
         let long = DurationSource.reference(try PresetReference("time/long"))
@@ -58,12 +59,12 @@ import Testing
   @Test("samples stand on the grid of frames and end where the motion has settled")
   func sample() throws {
     try withCatalog { catalog, _ in
-      try catalog.add(curve("brand/line", "linear.duration(1s)"), context)
+      try catalog.add(curve("brand/line", "linear.duration(1s)"), by: context)
       let samples = try catalog.sample("brand/line", fps: 4)
       #expect(samples.times == [0, 0.25, 0.5, 0.75, 1])
       #expect(samples["value"] == [0, 0.25, 0.5, 0.75, 1])
       #expect(samples["absent"] == nil)
-      try catalog.add(curve("brand/endless", "ease.duration(1s).repeatForever()"), context)
+      try catalog.add(curve("brand/endless", "ease.duration(1s).repeatForever()"), by: context)
       #expect(throws: ModelError.self) { try catalog.sample("brand/endless") }
     }
   }
@@ -71,7 +72,7 @@ import Testing
   @Test("a rehearsal says what would happen and changes not one byte")
   func rehearsal() throws {
     try withCatalog { catalog, file in
-      try catalog.add(curve("brand/pop", "ease"), context)
+      try catalog.add(curve("brand/pop", "ease"), by: context)
       let before = try Data(contentsOf: file)
       let changes = try catalog.rehearse(context) { batch in
         try batch.rename(PresetName("brand/pop"), to: PresetName("brand/plop"))
@@ -79,10 +80,10 @@ import Testing
       }
       #expect(changes.map(\.kind) == [.renamed, .added])
       #expect(try Data(contentsOf: file) == before)
-      #expect(try catalog.presets().map(\.name.text) == ["brand/pop"])
+      #expect(try catalog.list().map(\.name.text) == ["brand/pop"])
       #expect(throws: StoreError.self) { try catalog.rehearse(context) { try $0.remove(PresetName("brand/absent")) } }
       // The catalog can still be written.
-      try catalog.add(curve("brand/new", "linear"), context)
+      try catalog.add(curve("brand/new", "linear"), by: context)
     }
   }
 
@@ -90,8 +91,8 @@ import Testing
   func seedIdentities() throws {
     let seeds = try Array(SeedLibrary.presets(of: ["css"]).prefix(5))
     #expect(!seeds.isEmpty)
-    let first = try withCatalog(seeds: seeds) { catalog, _ in try catalog.presets().map(\.id) }
-    let second = try withCatalog(seeds: seeds) { catalog, _ in try catalog.presets().map(\.id) }
+    let first = try withCatalog(seeds: seeds) { catalog, _ in try catalog.list().map(\.id) }
+    let second = try withCatalog(seeds: seeds) { catalog, _ in try catalog.list().map(\.id) }
     #expect(first == second)
     #expect(Set(first).count == seeds.count)
   }
@@ -103,7 +104,7 @@ import Testing
       let names = seeds.map(\.name.text)
       #expect(names.contains { $0.hasPrefix("\(family)/") }, "\(family)")
       try withCatalog(seeds: seeds) { catalog, _ in
-        let stored = try catalog.presets().map(\.name.text)
+        let stored = try catalog.list().map(\.name.text)
         #expect(Set(stored) == Set(names) && stored.count == names.count, "\(family)")
       }
     }
@@ -113,7 +114,7 @@ import Testing
   @Test("every seed is a document that can be stored, found under its name, and measured or played")
   func allSeeds() throws {
     try withCatalog(seeds: SeedLibrary.all()) { catalog, _ in
-      let stored = try catalog.storedPresets()
+      let stored = try catalog.presets()
       #expect(stored.count == SeedFile.all.count)
       #expect(SeedLibrary.families == SeedLibrary.families.sorted())
       var failures: [String] = []
@@ -139,8 +140,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let catalog = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, context)
-    try catalog.add(curve("brand/line", "linear.duration(1s)"), context)
+    let catalog = try Catalog.create(at: folder.appendingPathComponent("a.motionbook").path, by: context)
+    try catalog.add(curve("brand/line", "linear.duration(1s)"), by: context)
     let values = try await withThrowingTaskGroup(of: Double?.self) { group in
       for index in 0..<64 {
         group.addTask { try catalog.timeline("brand/line").value("value", at: Double(index) / 64) }

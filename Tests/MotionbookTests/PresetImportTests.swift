@@ -61,7 +61,7 @@ import Testing
     #expect(error?.description.contains("100000") == true, "\(String(describing: error))")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bound-\(UUID().uuidString).motionbook")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let catalog = try Catalog.create(at: folder.path, CommitContext(author: "Ada", timeMs: 0))
+    let catalog = try Catalog.create(at: folder.path, by: CommitContext(author: "Ada", timeMs: 0))
     let one = try #require(try presets(["a/base": "ease"]).first)
     let many = PresetImport([Preset](repeating: one, count: 100_001), from: [])
     let refusal = #expect(throws: StoreError.self) { try catalog.add(many, CommitContext(author: "Ada", timeMs: 0)) }

@@ -12,19 +12,20 @@ extension Catalog {
   /// Makes an empty catalog, and opens it for writing.
   /// - Parameters:
   ///   - path: A path where nothing lies; its folder must exist.
-  ///   - tool: The program's name and version, as recorded in the file.
-  ///   - timeMs: Now, in milliseconds since 1970.
+  ///   - context: When it is made.
   /// - Throws: ``StoreError`` with code `alreadyExists`, or what the file system says. No half-made file stays behind.
-  public static func create(at path: String, tool: String, timeMs: Int64) throws(StoreError) -> Catalog {
+  public static func create(
+    at path: String, by context: CommitContext = .current()
+  ) throws(StoreError) -> Catalog {
     var generator = SystemRandomNumberGenerator()
-    return try create(at: path, tool: tool, timeMs: timeMs, using: &generator)
+    return try create(at: path, by: context, using: &generator)
   }
 
-  /// As ``create(at:tool:timeMs:)`` with a random generator of the caller's, which gives the catalog's identity.
-  public static func create(
-    at path: String, tool: String, timeMs: Int64, using generator: inout some RandomNumberGenerator
+  /// As ``create(at:by:)`` with a random generator of the caller's, which gives the catalog's identity.
+  package static func create(
+    at path: String, by context: CommitContext, using generator: inout some RandomNumberGenerator
   ) throws(StoreError) -> Catalog {
-    try create(at: path, tool: tool, timeMs: timeMs, using: &generator, migrations: MigrationFile.all)
+    try create(at: path, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all)
   }
 
   /// Makes a catalog that already holds what a first commit puts in, and opens it for writing.
@@ -32,21 +33,20 @@ extension Catalog {
   /// Both happen, or neither: a failure or a crash leaves nothing under the path.
   /// - Parameters:
   ///   - path: A path where nothing lies; its folder must exist.
-  ///   - tool: The program's name and version, as recorded in the file.
   ///   - context: Who makes it, when and why.
   ///   - body: The first commit; it sees an empty catalog.
-  /// - Throws: As ``create(at:tool:timeMs:)`` and ``write(_:_:)``.
+  /// - Throws: As ``create(at:by:)`` and ``write(by:dryRun:_:)``.
   public static func create(
-    at path: String, tool: String, _ context: CommitContext, _ body: (WriteBatch) throws -> Void
+    at path: String, by context: CommitContext = .current(), _ body: (WriteBatch) throws -> Void
   ) throws(StoreError) -> Catalog {
     var generator = SystemRandomNumberGenerator()
-    return try create(
-      at: path, tool: tool, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all
-    ) { try $0.write(context, body) }
+    return try create(at: path, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all) {
+      try $0.write(by: context, body)
+    }
   }
 
   static func create(
-    at path: String, tool: String, timeMs: Int64, using generator: inout some RandomNumberGenerator,
+    at path: String, tool: String = ToolVersion.name, timeMs: Int64, using generator: inout some RandomNumberGenerator,
     migrations: [MigrationFile], filling: (Catalog) throws -> Void = { _ in }
   ) throws(StoreError) -> Catalog {
     let place = try CatalogPath(new: path)

@@ -6,10 +6,10 @@ import MotionbookMigrations
 /// Safe to share between tasks and threads; calls are synchronous and take turns on one connection. Other processes may
 /// use the file at the same time: a reader always sees whole commits, and a writer waits up to a minute for its turn.
 ///
-/// - Opening: ``create(at:tool:timeMs:)``, ``open(at:access:)``, ``migrate(at:tool:timeMs:)``
+/// - Opening: ``create(at:by:)``, ``open(at:access:recovery:)``, ``migrate(at:by:)``
 /// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``load(_:)-(PresetReference)``, ``log(_:limit:)``,
 ///   ``users(of:)``
-/// - Writing: ``write(_:_:)``
+/// - Writing: ``write(by:dryRun:_:)``
 /// - Health: ``info()``, ``stateHash()``, ``verify(progress:)``
 public final class Catalog: Sendable {
   let connection: Guarded<Connection>
@@ -150,19 +150,28 @@ public final class Catalog: Sendable {
 
   /// Changes the catalog: everything the closure asks for, or nothing.
   ///
-  /// The write lock is held while the closure runs, so it should not wait for people or networks.
+  /// The write lock is held while the closure runs, so it should not wait for people or networks. A dry run does
+  /// everything, checks included, on a private copy: nothing is written to the catalog, nobody who writes to it has to
+  /// wait, and new presets would get other identities when it really happens.
+  /// - Parameters:
+  ///   - context: Who, when and why.
+  ///   - dryRun: Only say what would happen.
   /// - Returns: What happened to each preset, in the order in which the batch named them.
-  /// - Throws: ``StoreError``; errors of the closure's own pass through unchanged.
+  /// - Throws: ``StoreError``; of a dry run also with code `tooMuchWork` for a catalog of more than 512 MiB. Errors of
+  ///   the closure's own pass through unchanged.
   @discardableResult
-  public func write(_ context: CommitContext, _ body: (WriteBatch) throws -> Void) throws -> [PresetChange] {
+  public func write(
+    by context: CommitContext = .current(), dryRun: Bool = false, _ body: (WriteBatch) throws -> Void
+  ) throws -> [PresetChange] {
     var generator = SystemRandomNumberGenerator()
-    return try write(context, using: &generator, body)
+    return try write(by: context, using: &generator, dryRun: dryRun, body)
   }
 
-  /// As ``write(_:_:)`` with a random generator of the caller's, from which new presets get their identities.
+  /// Changes the catalog with a random generator of the caller's, from which new presets get their identities.
   @discardableResult
-  public func write<Generator: RandomNumberGenerator>(
-    _ context: CommitContext, using generator: inout Generator, _ body: (WriteBatch) throws -> Void
+  package func write<Generator: RandomNumberGenerator>(
+    by context: CommitContext, using generator: inout Generator, dryRun: Bool = false,
+    _ body: (WriteBatch) throws -> Void
   ) throws -> [PresetChange] {
     guard access == .readWrite else {
       throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
@@ -170,14 +179,16 @@ public final class Catalog: Sendable {
     let start = generator
     var advanced: Generator?
     defer { if let advanced { generator = advanced } }
+    func commit(_ connection: Connection) throws -> [PresetChange] {
+      let batch = WriteBatch(connection, context, start)
+      defer { advanced = batch.close() as? Generator }
+      try body(batch)
+      return try batch.commit()
+    }
     return try connection.withValue { connection in
       do {
-        return try writing(connection) {
-          let batch = WriteBatch(connection, context, start)
-          defer { advanced = batch.close() as? Generator }
-          try body(batch)
-          return try LocalChanges.recording(connection) { try batch.commit() }
-        }
+        if dryRun { return try rehearsing(connection, commit) }
+        return try writing(connection) { try LocalChanges.recording(connection) { try commit(connection) } }
       } catch let error
         where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError
       {

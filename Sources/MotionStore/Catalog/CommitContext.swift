@@ -1,6 +1,12 @@
+import MotionModel
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Who changes a catalog, when and why.
-///
-/// The store has no clock of its own.
 public struct CommitContext: Hashable, Sendable {
   /// Who, as shown in the history; at most 200 bytes, in composed normal form (NFC).
   public var author: String {
@@ -35,5 +41,18 @@ public struct CommitContext: Hashable, Sendable {
     guard RevisionBody.times.contains(Int(clamping: timeMs)) else {
       throw StoreError(.invalid, "the time \(timeMs) is not between the years 1970 and 9999")
     }
+  }
+
+  /// Now, by whom the environment names: `MOTIONBOOK_AUTHOR`, else the account.
+  /// - Parameter message: Why.
+  public static func current(message: String = "") -> CommitContext {
+    func environment(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let author = environment("MOTIONBOOK_AUTHOR") ?? environment("USER") ?? environment("LOGNAME") ?? "unknown"
+    return CommitContext(
+      author: author, timeMs: Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000, message: message)
   }
 }

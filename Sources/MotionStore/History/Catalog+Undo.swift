@@ -1,52 +1,38 @@
 import MotionModel
 
 extension Catalog {
-  /// Takes the last change of this copy back.
+  /// Takes the last changes of this copy back, the newest first: all of them, or none.
   ///
   /// A change is one commit, whatever number of presets it touched. Nothing is deleted: each preset gets a new version
   /// that says what the one before the change said, or a tombstone where there was none. What a merge brought is not a
   /// change of this copy, and releases are for ever: neither is undone. Where the change had joined several versions
   /// into one, the one that this copy had first comes back.
   /// - Parameters:
-  ///   - context: Who and when; an empty message becomes `Undo: …`.
-  ///   - force: Also when that takes away a preset which others use.
-  /// - Throws: ``StoreError`` with code `notFound` when there is nothing to undo, `stale` when a preset has got a newer
-  ///   version meanwhile, `alreadyExists` when a name has been taken, or `inUse`.
-  public func undo(_ context: CommitContext, force: Bool = false) throws(StoreError) -> UndoReport {
-    try change { try revert($0, context, force: force, from: \.undo, to: \.redo, verb: "Undo") }
-  }
-
-  /// Takes the last changes of this copy back, the newest first: all of them, or none.
-  /// - Parameters:
   ///   - count: How many; at least 1.
-  ///   - keep: False to see what would happen.
-  /// - Throws: ``StoreError`` as ``undo(_:force:)`` does, also when there are fewer changes than that.
+  ///   - force: Also when that takes away a preset which others use.
+  ///   - dryRun: Only say what would happen.
+  ///   - context: Who and when; an empty message becomes `Undo: …`.
+  /// - Throws: ``StoreError`` with code `notFound` when there are fewer changes, `stale` when a preset has got a newer
+  ///   version meanwhile, `alreadyExists` when a name has been taken, or `inUse`.
+  @discardableResult
   public func undo(
-    last count: Int, _ context: CommitContext, force: Bool = false, keep: Bool = true
+    last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [UndoReport] {
-    try change(keep: keep) { connection in
+    try change(dryRun: dryRun) { connection in
       try (0..<max(1, count)).map { _ in
         try revert(connection, context, force: force, from: \.undo, to: \.redo, verb: "Undo")
       }
     }
   }
 
-  /// Takes the last undo back.
-  ///
-  /// As ``undo(_:force:)``, whose own versions it reverts. Any other change ends the chance to redo.
-  public func redo(_ context: CommitContext, force: Bool = false) throws(StoreError) -> UndoReport {
-    try change { try revert($0, context, force: force, from: \.redo, to: \.undo, verb: "Redo") }
-  }
-
   /// Takes the last undos back: all of them, or none.
-  /// - Parameters:
-  ///   - count: How many; at least 1.
-  ///   - keep: False to see what would happen.
-  /// - Throws: ``StoreError`` as ``redo(_:force:)`` does, also when there are fewer undos than that.
+  ///
+  /// As ``undo(last:force:dryRun:by:)``, whose own versions it reverts. Any other change ends the chance to redo.
+  @discardableResult
   public func redo(
-    last count: Int, _ context: CommitContext, force: Bool = false, keep: Bool = true
+    last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [UndoReport] {
-    try change(keep: keep) { connection in
+    try change(dryRun: dryRun) { connection in
       try (0..<max(1, count)).map { _ in
         try revert(connection, context, force: force, from: \.redo, to: \.undo, verb: "Redo")
       }

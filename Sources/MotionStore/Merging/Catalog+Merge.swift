@@ -18,13 +18,13 @@ extension Catalog {
   /// merged all the same, and what stays damaged is in the report.
   /// - Parameters:
   ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
-  ///   - keep: False to see what would happen.
+  ///   - dryRun: only say what would happen.
   ///   - takingSoundPart: Whether a damaged file gives what proves itself in it, instead of being refused.
   ///   - progress: Called now and then with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
   @discardableResult
   public func merge(
-    _ path: String, keep: Bool = true, takingSoundPart: Bool = false,
+    _ path: String, dryRun: Bool = false, takingSoundPart: Bool = false,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
     let isSame = isSameFile(as: path)
@@ -39,11 +39,11 @@ extension Catalog {
         (foreign, losses) = try Self.soundPart(of: path, except: known, or: error)
       }
     }
-    return try change(keep: keep, healsIndexes: true) { connection in
+    return try change(dryRun: dryRun, healsIndexes: true) { connection in
       let damaged = try rename(try damagedArtifacts(connection), after: foreign, connection)
       return try take(
         foreign, into: connection, damaged: damaged, source: path, sourceLosses: losses, isSameFile: isSame,
-        isDryRun: !keep)
+        isDryRun: dryRun)
     }
   }
 

@@ -8,13 +8,13 @@ extension Catalog {
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
   ///   - side: Which version.
-  ///   - keep: False to see what would happen.
+  ///   - dryRun: only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
   ///   `theirs` with more than two sides, or `alreadyExists` when the chosen name belongs to another preset.
   public func resolve(
-    _ preset: PresetReference, take side: ConflictSide, _ context: CommitContext, keep: Bool = true
+    _ preset: PresetReference, take side: ConflictSide, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> ResolutionReport.Settled {
-    try change(keep: keep) { connection in
+    try change(dryRun: dryRun) { connection in
       try context.check()
       let reader = CatalogReader(connection)
       let found = try reader.anyPreset(preset)
@@ -59,12 +59,12 @@ extension Catalog {
   /// Gives one of several presets that have one name another name.
   /// - Parameters:
   ///   - id: Which one: see ``CatalogConflict/presets``.
-  ///   - keep: False to see what would happen.
+  ///   - dryRun: only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
   public func rename(
-    _ id: PresetID, to newName: PresetName, _ context: CommitContext, keep: Bool = true
+    _ id: PresetID, to newName: PresetName, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> PresetChange {
-    try change(keep: keep) { connection in
+    try change(dryRun: dryRun) { connection in
       let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
       defer { _ = batch.close() }
       guard var item = try batch.load(id), !item.isDeleted else {
@@ -85,12 +85,12 @@ extension Catalog {
   /// A new release pins what the chosen one pins, and stands for all of them.
   /// - Parameters:
   ///   - hash: The beginning of the chosen release's hash; nil for the one that this copy had first.
-  ///   - keep: False to see what would happen.
+  ///   - dryRun: only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func resolveRelease(
-    _ name: String, take hash: String? = nil, _ context: CommitContext, keep: Bool = true
+    _ name: String, take hash: String? = nil, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> ReleaseSummary {
-    try change(keep: keep) { connection in
+    try change(dryRun: dryRun) { connection in
       try context.check()
       let reader = CatalogReader(connection)
       let rivals = try reader.releases(named: name).map { (try reader.arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }

@@ -10,10 +10,10 @@ extension Catalog {
   ///
   /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): two people who do
   /// this alone, in copies that hold the same, make the same versions. What is left needs a person.
-  /// - Parameter keep: False to see what would happen.
+  /// - Parameter dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be written.
-  public func resolveAutomatically(keep: Bool = true) throws(StoreError) -> ResolutionReport {
-    try change(keep: keep) { connection in
+  public func resolveAutomatically(dryRun: Bool = false) throws(StoreError) -> ResolutionReport {
+    try change(dryRun: dryRun) { connection in
       try LocalChanges.recording(connection) {
         var (settled, contradictions) = try Self.joinVersions(connection)
         settled += try Self.partNames(connection)

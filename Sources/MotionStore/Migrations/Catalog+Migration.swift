@@ -18,11 +18,12 @@ extension Catalog {
   /// Brings an older catalog to this version's format: a verified backup first, then all migrations or none.
   /// - Parameters:
   ///   - path: The catalog.
-  ///   - tool: The program's name and version, as recorded in the file.
-  ///   - timeMs: Now, in milliseconds since 1970.
+  ///   - context: When.
   /// - Throws: ``StoreError``; the file is then as it was.
-  public static func migrate(at path: String, tool: String, timeMs: Int64) throws(StoreError) -> MigrationResult {
-    try migrate(at: path, tool: tool, timeMs: timeMs, migrations: MigrationFile.all)
+  public static func migrate(
+    at path: String, by context: CommitContext = .current()
+  ) throws(StoreError) -> MigrationResult {
+    try migrate(at: path, tool: ToolVersion.name, timeMs: context.timeMs, migrations: MigrationFile.all)
   }
 
   static func migrate(

@@ -87,14 +87,14 @@ extension Catalog {
   /// - Parameters:
   ///   - folder: A folder that ``dump(to:)`` wrote, or any folder of documents.
   ///   - removeMissing: Remove live presets that have no document.
-  ///   - keep: False to see what would happen.
+  ///   - dryRun: only say what would happen.
   /// - Returns: What happened to each preset that has a document; `unchanged` where nothing did.
   /// - Throws: ``StoreError`` with code `invalid` and the file's path for a bad document, or for two of one name.
   public func load(
-    from folder: String, removeMissing: Bool = false, keep: Bool = true, _ context: CommitContext
+    from folder: String, removeMissing: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [PresetChange] {
     let documents = try Self.documents(in: folder)
-    return try change(keep: keep) { connection in
+    return try change(dryRun: dryRun) { connection in
       let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
       defer { _ = batch.close() }
       let live = Set(try CatalogReader(connection).list(.all).map(\.name))

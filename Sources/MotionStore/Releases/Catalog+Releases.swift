@@ -8,13 +8,14 @@ extension Catalog {
   /// - Parameters:
   ///   - name: Lower-case letters, digits and single `/ . - _` between them, at most 96: `2026.11`.
   ///   - context: Who, when, and what is new.
-  ///   - keep: False to check only: the answer is what would be released.
+  ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `invalid` for the name, an empty catalog, or more than 15,000 presets;
   ///   `alreadyExists`; or `stale` when conflicts or dangling references are open, which `names` lists.
   @discardableResult
-  public func release(_ name: String, _ context: CommitContext, keep: Bool = true) throws(StoreError) -> ReleaseSummary
+  public func release(_ name: String, dryRun: Bool = false, by context: CommitContext = .current()) throws(StoreError)
+    -> ReleaseSummary
   {
-    try change(keep: keep) { connection in
+    try change(dryRun: dryRun) { connection in
       try context.check()
       let reader = CatalogReader(connection)
       guard ReleaseBody.isName(name) else {

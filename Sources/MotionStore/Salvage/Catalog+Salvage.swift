@@ -18,12 +18,11 @@ extension Catalog {
   /// - Parameters:
   ///   - path: The damaged catalog.
   ///   - new: A path where nothing lies.
-  ///   - tool: The program's name and version, as recorded in the new file.
-  ///   - timeMs: Now, in milliseconds since 1970.
+  ///   - context: When.
   /// - Throws: ``StoreError`` with code `corrupt` when no artifact proves itself, `alreadyExists`, or what the file system
   ///   says; nothing is then left at the new path.
   public static func salvage(
-    _ path: String, to new: String, tool: String, timeMs: Int64
+    _ path: String, to new: String, by context: CommitContext = .current()
   ) throws(StoreError) -> SalvageReport {
     let (found, remarks) = try wrapping(path) { try DamagedFile.read(path) }
     guard !found.whole.isEmpty else {
@@ -34,7 +33,7 @@ extension Catalog {
     var continued: [SalvageReport.Continued] = []
     var generator = SystemRandomNumberGenerator()
     let catalog = try create(
-      at: new, tool: tool, timeMs: timeMs, using: &generator, migrations: MigrationFile.all
+      at: new, timeMs: context.timeMs, using: &generator, migrations: MigrationFile.all
     ) { draft in
       try draft.change { connection in
         try found.store(in: connection)

@@ -199,7 +199,9 @@ struct ForeignCatalog {
     try connection.forEachArtifact { hash in
       found.seen += 1
       return !known.contains(hash)
-    } _: { found.new.append($0) }
+    } _: {
+      found.new.append($0)
+    }
     return found
   }
 

@@ -36,7 +36,7 @@ struct ExportJSONCommand: ParsableCommand {
     } else if let pattern, !isPattern {
       stored = [try catalog.preset(pattern)]
     } else {
-      stored = try catalog.storedPresets(PresetFilter(glob: pattern))
+      stored = try catalog.presets(PresetFilter(glob: pattern))
     }
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     let text = PresetFile.text(stored.map(\.preset), alone: !isPattern)

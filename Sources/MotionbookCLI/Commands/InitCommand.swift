@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 /// `motionbook init`.
 struct InitCommand: ParsableCommand {
@@ -54,7 +55,7 @@ struct InitCommand: ParsableCommand {
   private func create(_ presets: [Preset], _ context: CommitContext) throws {
     let isFree = System.entry(at: file) == .nothing
     do {
-      try Catalog.create(at: file, seeds: presets, context)
+      try Catalog.create(at: file, by: context) { try SeedLibrary.add(presets, to: $0) }
     } catch {
       if isFree, (error as? StoreError)?.code != .alreadyExists { System.remove(file) }
       throw error

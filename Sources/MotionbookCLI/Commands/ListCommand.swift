@@ -37,7 +37,7 @@ struct ListCommand: ParsableCommand {
       .init("name"), .init("kind"), .init("version", numeric: true), .init("duration", numeric: true), .init("title"),
       .init("tags"),
     ])
-    for entry in try catalog.storedPresets(filter) {
+    for entry in try catalog.presets(filter) {
       table.rows.append([
         .text(entry.preset.name.text), .text(entry.preset.motion.kind.rawValue), .count(entry.revision.generation),
         duration(of: entry.preset.motion, in: catalog), .init(entry.preset.details.title),

@@ -24,9 +24,9 @@ struct LoadCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let changes = try catalog.load(
-      from: folder, removeMissing: removeMissing, keep: !change.dryRun, try change.context())
+      from: folder, removeMissing: removeMissing, dryRun: change.dryRun, by: try change.context())
     var report = ChangeReport(changes: changes, isDryRun: change.dryRun, wayBack: "motionbook undo")
     if output.chosen == .table {
       let same = changes.count { $0.kind == .unchanged }

@@ -31,10 +31,10 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite, isRehearsal: dryRun)
+    let catalog = try catalog.open(.readWrite, dryRun: dryRun)
     let bar = ProgressBar("checking", isQuiet: quiet)
     defer { bar.clear() }
-    let report = try catalog.merge(other, keep: !dryRun, takingSoundPart: true) { bar.show($0, of: $1) }
+    let report = try catalog.merge(other, dryRun: dryRun, takingSoundPart: true) { bar.show($0, of: $1) }
     bar.clear()
     try MergeSummary(report: report).print(with: output.printer)
     let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty

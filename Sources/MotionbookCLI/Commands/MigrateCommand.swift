@@ -40,8 +40,7 @@ struct MigrateCommand: ParsableCommand {
       let text = pending.isEmpty ? "\(shown) is up to date" : "would have applied to \(shown): \(names)"
       return try printer.print(members(path, pending.map(\.number), nil), text: text + "\n")
     }
-    let result = try Catalog.migrate(
-      at: path, tool: ToolVersion.name, timeMs: try Timestamp.now(nil).milliseconds)
+    let result = try Catalog.migrate(at: path)
     let backup = result.backupPath.map { QuotedText.visible($0, limit: .max) } ?? "nowhere"
     try printer.print(
       members(path, result.applied, result.backupPath),

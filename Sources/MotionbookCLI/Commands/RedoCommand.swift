@@ -15,10 +15,10 @@ struct RedoCommand: ParsableCommand {
   @OptionGroup var options: UndoOptions
 
   func run() throws {
-    let catalog = try options.catalog.open(.readWrite, isRehearsal: options.change.dryRun)
+    let catalog = try options.catalog.open(.readWrite, dryRun: options.change.dryRun)
     try options.check(available: try catalog.undoOutlook().redoCount, verb: "redo")
     let reports = try catalog.redo(
-      last: options.count, try options.change.context(), force: options.force, keep: !options.change.dryRun)
+      last: options.count, force: options.force, dryRun: options.change.dryRun, by: try options.change.context())
     try options.print(
       reports, verb: "redone", wayBack: "motionbook undo" + (options.count == 1 ? "" : " \(options.count)"))
   }

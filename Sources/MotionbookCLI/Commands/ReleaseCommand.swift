@@ -21,8 +21,8 @@ struct ReleaseCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
-    let release = try catalog.release(name, try change.context(), keep: !change.dryRun)
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    let release = try catalog.release(name, dryRun: change.dryRun, by: try change.context())
     let printer = output.printer
     let verb = printer.style.green(change.dryRun ? "would have released" : "released")
     let look = change.dryRun ? "" : " — use with: NAME@release:\(release.name)"

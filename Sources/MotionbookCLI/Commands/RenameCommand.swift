@@ -26,8 +26,8 @@ struct RenameCommand: ParsableCommand {
   func run() throws {
     let new = try PresetName(newName)
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
-      let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
-      let report = try catalog.rename(id, to: new, try change.context(), keep: !change.dryRun)
+      let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+      let report = try catalog.rename(id, to: new, dryRun: change.dryRun, by: try change.context())
       return try ChangeReport(changes: [report], isDryRun: change.dryRun).print(with: output.printer)
     }
     let old = try PresetName(argument: name)

@@ -37,26 +37,25 @@ struct ResolveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
-    let keep = !change.dryRun
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     var summary = ResolutionSummary(isDryRun: change.dryRun)
     if let name, let take {
       if name.hasPrefix("release:") {
-        summary.releases = [try release(String(name.dropFirst("release:".count)), take, in: catalog, keep)]
+        summary.releases = [try release(String(name.dropFirst("release:".count)), take, in: catalog)]
       } else {
         let reference = try PresetReference(name)
         let side = try Self.side(take)
-        summary.settled = [try catalog.resolve(reference, take: side, try change.context(), keep: keep)]
+        summary.settled = [try catalog.resolve(reference, take: side, dryRun: change.dryRun, by: try change.context())]
       }
     } else {
-      let report = try catalog.resolveAutomatically(keep: keep)
+      let report = try catalog.resolveAutomatically(dryRun: change.dryRun)
       (summary.settled, summary.releases, summary.unsettled) = (report.settled, report.releases, report.unsettled)
     }
     try summary.print(with: output.printer)
     if !summary.unsettled.isEmpty { throw ExitStatus.findings }
   }
 
-  private func release(_ name: String, _ take: String, in catalog: Catalog, _ keep: Bool) throws -> ReleaseSummary {
+  private func release(_ name: String, _ take: String, in catalog: Catalog) throws -> ReleaseSummary {
     var hash: String?
     switch take {
     case "ours": break
@@ -70,7 +69,7 @@ struct ResolveCommand: ParsableCommand {
       hash = sides[1].hash.hex
     default: hash = String(take.drop { $0 == "@" || $0 == "#" })
     }
-    return try catalog.resolveRelease(name, take: hash, try change.context(), keep: keep)
+    return try catalog.resolveRelease(name, take: hash, dryRun: change.dryRun, by: try change.context())
   }
 
   /// `ours`, `theirs`, or a version with or without its `@`.

@@ -31,7 +31,7 @@ struct SalvageCommand: ParsableCommand {
 
   func run() throws {
     let damaged = try file ?? CatalogLocation.find(catalog.catalog)
-    let report = try Catalog.salvage(damaged, to: output, timeMs: System.milliseconds)
+    let report = try Catalog.salvage(damaged, to: output)
     let printer = options.printer
     switch printer.format {
     case .table, .json: try printer.print(members(report), text: text(report, printer.style))

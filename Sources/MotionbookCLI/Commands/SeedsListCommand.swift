@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 /// `motionbook seeds list`.
 struct SeedsListCommand: ParsableCommand {

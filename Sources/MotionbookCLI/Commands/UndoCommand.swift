@@ -16,10 +16,10 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var options: UndoOptions
 
   func run() throws {
-    let catalog = try options.catalog.open(.readWrite, isRehearsal: options.change.dryRun)
+    let catalog = try options.catalog.open(.readWrite, dryRun: options.change.dryRun)
     try options.check(available: try catalog.undoOutlook().undoCount, verb: "undo")
     let reports = try catalog.undo(
-      last: options.count, try options.change.context(), force: options.force, keep: !options.change.dryRun)
+      last: options.count, force: options.force, dryRun: options.change.dryRun, by: try options.change.context())
     try options.print(
       reports, verb: "undone", wayBack: "motionbook redo" + (options.count == 1 ? "" : " \(options.count)"))
   }

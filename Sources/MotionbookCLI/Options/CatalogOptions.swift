@@ -13,9 +13,9 @@ struct CatalogOptions: ParsableArguments {
   /// Opens it; for writing, when it is this command's turn.
   ///
   /// A command that only reads goes on with what is sound in a damaged one, and says so.
-  /// - Parameter isRehearsal: Whether the change is only tried, which keeps nobody waiting.
-  func open(_ access: CatalogAccess = .readOnly, isRehearsal: Bool = false) throws(ToolError) -> Catalog {
-    try withPath(access, isRehearsal: isRehearsal) { path throws(StoreError) in
+  /// - Parameter dryRun: Whether the change is only tried, which keeps nobody waiting.
+  func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws(ToolError) -> Catalog {
+    try withPath(access, dryRun: dryRun) { path throws(StoreError) in
       access == .readOnly
         ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access)
     }
@@ -29,10 +29,10 @@ struct CatalogOptions: ParsableArguments {
   /// Does something with its path; for writing, when it is this command's turn.
   /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
   func withPath<Value>(
-    _ access: CatalogAccess = .readOnly, isRehearsal: Bool = false, _ body: (String) throws(StoreError) -> Value
+    _ access: CatalogAccess = .readOnly, dryRun: Bool = false, _ body: (String) throws(StoreError) -> Value
   ) throws(ToolError) -> Value {
     let path = try CatalogLocation.find(catalog)
-    if access == .readWrite, !isRehearsal { WriteQueue.join(for: path) }
+    if access == .readWrite, !dryRun { WriteQueue.join(for: path) }
     OutputFile.keepPrivate(as: path)
     do throws(StoreError) {
       return try body(path)

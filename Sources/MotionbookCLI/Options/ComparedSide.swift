@@ -54,7 +54,7 @@ enum ComparedSide {
     } catch let error as StoreError where error.code == .notFound {
       // Who gives a version means a preset, and what the catalog says of it is more to the point.
       if case .name(_, let version)? = reference, version != .latest { throw error }
-      let known = try catalog.releases().map(\.name) + catalog.presets().map(\.name.text)
+      let known = try catalog.releases().map(\.name) + catalog.list().map(\.name.text)
       let near = Suggestion.closest(to: text, among: known).map { [$0] } ?? []
       throw ToolError(
         .notFound, "NOT_FOUND", "\(QuotedText.quote(text)) is no file, release, date or preset",

@@ -28,11 +28,11 @@ struct ImportOptions: ParsableArguments {
   func finish(_ presets: [Preset], from file: InputFile, _ report: ImportReport) throws {
     var context = try change.context()
     if context.message.isEmpty { context.message = "imported from \(file.title)" }
-    let catalog = try catalog.open(.readWrite, isRehearsal: change.dryRun)
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let result: PresetImport.Result
     do {
       result = try catalog.add(
-        PresetImport(presets, from: file.bytes, onConflict: onConflict), context, isRehearsal: change.dryRun)
+        PresetImport(presets, from: file.bytes, onConflict: onConflict), dryRun: change.dryRun, by: context)
     } catch let error as StoreError where error.code == .alreadyExists {
       var refusal = ToolError(error)
       refusal.hint = "nothing was imported; choose with --on-conflict skip or new-version, or --into another group"

@@ -16,7 +16,7 @@ enum PresetCompletion {
     for (word, next) in zip(words, words.dropFirst()) where word == "-c" || word == "--catalog" { given = next }
     for word in words where word.hasPrefix("--catalog=") { given = String(word.dropFirst("--catalog=".count)) }
     guard let path = try? CatalogLocation.findIfAny(given),
-      let catalog = try? Catalog.open(at: path, recovery: .refuse), let presets = try? catalog.presets()
+      let catalog = try? Catalog.open(at: path, recovery: .refuse), let presets = try? catalog.list()
     else { return [] }
     return presets.map(\.name.text).filter { $0.hasPrefix(prefix) }
   }

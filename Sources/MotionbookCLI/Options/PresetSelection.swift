@@ -19,7 +19,7 @@ enum PresetSelection {
         names.append(try PresetName(argument: text))
         continue
       }
-      let found = try catalog.presets(PresetFilter(glob: text)).map(\.name)
+      let found = try catalog.list(PresetFilter(glob: text)).map(\.name)
       guard !found.isEmpty else {
         throw ToolError(
           .notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(text))", attempt: "motionbook list")

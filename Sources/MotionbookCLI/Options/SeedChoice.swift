@@ -1,4 +1,5 @@
 import Motionbook
+import MotionbookSeeds
 
 /// Which seed presets are wanted: `all`, `none`, or families.
 struct SeedChoice {

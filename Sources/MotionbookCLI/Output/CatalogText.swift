@@ -10,7 +10,7 @@ struct CatalogText {
 
   func write(to sink: ByteSink) throws {
     try sink.write("motionbook catalog\n")
-    for stored in try catalog.storedPresets() { try sink.write(Self.text(stored)) }
+    for stored in try catalog.presets() { try sink.write(Self.text(stored)) }
     for (release, entries) in try catalog.releasesWithEntries() {
       try sink.write(Self.text(release, entries))
     }

@@ -75,7 +75,7 @@ enum LibraryWorker: String {
 
   /// Looks for half a pair, and asks everything that leads through bodies.
   static func look(at catalog: Catalog) throws {
-    let stored = try catalog.storedPresets()
+    let stored = try catalog.presets()
     let pairs = Dictionary(grouping: stored.map(\.preset.name.text)) { $0.dropLast(2) }
     if let half = pairs.first(where: { $0.value.count != 2 }) { throw Wrong(description: "half a pair: \(half.value)") }
     if let name = stored.last?.preset.name {
@@ -131,7 +131,7 @@ enum LibraryWorker: String {
       step("\(number)") {
         try catalog.change(LibraryChange.context(number)) { try change.ask($0, group: stepGroup, salt: number) }
       }
-      step("look") { _ = try catalog.storedPresets() }
+      step("look") { _ = try catalog.presets() }
     }
     step("other") { _ = try Catalog.open(at: path).info() }
     return worst

@@ -16,7 +16,8 @@ enum SampleDocuments {
   static func fill(_ path: String, presets: Int, versions: Int, seed: UInt64, group: String = "") throws {
     var generator = SeededGenerator(seed: seed)
     var motions = RandomMotion(seed: seed ^ 0xFACE)
-    let catalog = try Catalog.create(at: path, tool: "campaign", timeMs: 1_700_000_000_000, using: &generator)
+    let start = CommitContext(author: "campaign", timeMs: 1_700_000_000_000)
+    let catalog = try Catalog.create(at: path, by: start, using: &generator)
     var time: Int64 = 1_700_000_000_000
     func context(_ message: String) -> CommitContext {
       time += 1000
@@ -24,7 +25,7 @@ enum SampleDocuments {
     }
     func name(_ text: String) throws -> PresetName { try PresetName(group + text) }
     for start in stride(from: 0, to: presets, by: 10) {
-      try catalog.write(context("add"), using: &generator) { batch in
+      try catalog.write(by: context("add"), using: &generator) { batch in
         for number in start..<min(start + 10, presets) {
           try batch.add(
             Preset(try name("set/p\(number)"), try motions.motion(), details: PresetDetails(title: "P \(number)"))
@@ -34,14 +35,14 @@ enum SampleDocuments {
     }
     for _ in 1..<max(versions, 2) {
       for start in stride(from: 0, to: presets, by: 7) {
-        try catalog.write(context("change"), using: &generator) { batch in
+        try catalog.write(by: context("change"), using: &generator) { batch in
           for number in start..<min(start + 7, presets) {
             try batch.set(try name("set/p\(number)"), motion: try motions.motion())
           }
         }
       }
     }
-    try catalog.write(context("names"), using: &generator) { batch in
+    try catalog.write(by: context("names"), using: &generator) { batch in
       try batch.add(Preset(try name("also/p0"), .alias(try PresetReference("\(group)set/p0"))))
       try batch.add(
         Preset(try name("known/duration"), .duration(.seconds(1)), details: PresetDetails(title: "Known")))

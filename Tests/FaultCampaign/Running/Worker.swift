@@ -70,7 +70,7 @@ enum Worker: String {
     for number in 0..<count {
       let start = Clock.seconds
       let context = CommitContext(author: "lane \(lane)", timeMs: 1_700_000_000_000 + Int64(number), message: "")
-      try catalog.write(context) { batch in
+      try catalog.write(by: context) { batch in
         for side in ["a", "b"] {
           try batch.add(
             Preset(

@@ -40,15 +40,15 @@ private enum Ground {
     let path = Self.path + ".good"
     defer { unlink(path) }
     func build() throws {
-      let catalog = try Catalog.create(at: path, tool: "fuzz", timeMs: 1_700_000_000_000)
       let context = CommitContext(author: "Fuzz", timeMs: 1_700_000_000_000, message: "m")
-      try catalog.write(context) { batch in
+      let catalog = try Catalog.create(at: path, by: context)
+      try catalog.write(by: context) { batch in
         try batch.add(Preset(PresetName("a/curve"), .curve(CurveNotation.parse("spring(duration: 0.5, bounce: 0.3)"))))
         try batch.add(Preset(PresetName("a/time"), .duration(.seconds(0.3)), details: PresetDetails(title: "Ünï")))
         try batch.add(Preset(PresetName("a/alias"), .alias(PresetReference("a/curve"))))
         try batch.add(Preset(PresetName("a/gone"), .duration(.seconds(1))))
       }
-      try catalog.write(context) { batch in
+      try catalog.write(by: context) { batch in
         try batch.set(PresetName("a/time"), motion: .duration(.seconds(0.4)))
         try batch.remove(PresetName("a/gone"))
       }

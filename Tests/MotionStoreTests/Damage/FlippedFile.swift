@@ -15,7 +15,7 @@ struct FlippedFile {
     sandbox = try Sandbox()
     try DamageSample.make(at: sandbox.path(), curves: curves)
     let catalog = try Catalog.open(at: sandbox.path(), access: .readWrite)
-    _ = try catalog.release("1.0", Make.context("pin"))
+    _ = try catalog.release("1.0", by: Make.context("pin"))
     sound = try sandbox.read()
     truth = try Self.artifacts(sandbox.path())
     try sandbox.write(sound, to: "sound.motionbook")

@@ -31,7 +31,7 @@ import Testing
       let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
       #expect(try !ours.verify().isSound)
       // A dry run changes nothing.
-      #expect(try ours.merge(sound.path, keep: false).artifactsHealed == 1)
+      #expect(try ours.merge(sound.path, dryRun: true).artifactsHealed == 1)
       #expect(try !ours.verify().isSound)
       let report = try ours.merge(sound.path)
       #expect(report.artifactsHealed == 1, "\(reference)")

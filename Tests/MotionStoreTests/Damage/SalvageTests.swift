@@ -9,7 +9,7 @@ import Testing
   private func salvage(_ file: FlippedFile) throws -> (report: SalvageReport, saved: Catalog) {
     let path = file.sandbox.path("saved.motionbook")
     try? FileManager.default.removeItem(atPath: path)
-    let report = try Catalog.salvage(file.sandbox.path(), to: path, tool: "tests", timeMs: 1_700_000_000_000)
+    let report = try Catalog.salvage(file.sandbox.path(), to: path, by: Make.context(""))
     return (report, try Catalog.open(at: path))
   }
 
@@ -149,7 +149,7 @@ import Testing
     for bytes in [[], Array("not a catalog".utf8), Array(repeating: 0, count: 40_000)] as [[UInt8]] {
       try sandbox.write(bytes)
       let error = storeError {
-        _ = try Catalog.salvage(sandbox.path(), to: sandbox.path("new.motionbook"), tool: "t", timeMs: 0)
+        _ = try Catalog.salvage(sandbox.path(), to: sandbox.path("new.motionbook"))
       }
       #expect(error?.code == .corrupt)
       #expect(try sandbox.files() == ["team.motionbook"])
@@ -161,7 +161,7 @@ import Testing
     try file.sandbox.write([1, 2, 3], to: "new.motionbook")
     let error = storeError {
       _ = try Catalog.salvage(
-        file.sandbox.path(), to: file.sandbox.path("new.motionbook"), tool: "t", timeMs: 0)
+        file.sandbox.path(), to: file.sandbox.path("new.motionbook"))
     }
     #expect(error?.code == .alreadyExists)
     #expect(try file.sandbox.read("new.motionbook") == [1, 2, 3])

@@ -34,7 +34,7 @@ import Testing
       let name = try PresetName("brand/new")
       do {
         let catalog = try Catalog.open(at: file.sandbox.path(), access: .readWrite).withoutSync()
-        let changes = try catalog.write(Make.context("new")) { batch in
+        let changes = try catalog.write(by: Make.context("new")) { batch in
           try batch.add(Make.preset("brand/new", Make.duration(0.75)))
           try batch.set(PresetName("brand/curve-1"), motion: Make.curve(0.3, 0.1, 0.2, 0.9))
         }
@@ -100,7 +100,7 @@ import Testing
     let catalog = try Catalog.open(at: path, access: .readWrite).withoutSync()
     for round in 0..<40 {
       let size = Int.random(in: 0..<9000, using: &generator)
-      try catalog.write(Make.context("round \(round)"), using: &generator) { batch in
+      try catalog.write(by: Make.context("round \(round)"), using: &generator) { batch in
         let notes = PresetDetails(notes: String(repeating: "n", count: size))
         try batch.add(Preset(PresetName("round/n\(round)"), Make.duration(Double(round + 1) / 10), details: notes))
       }

@@ -29,23 +29,23 @@ import Testing
     try catalog.add("new", Make.duration(2))
     #expect(
       storeError {
-        try catalog.write(Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("nwe")) }
+        try catalog.write(by: Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("nwe")) }
       }?
       .code == .notFound)
     #expect(
       storeError {
-        try catalog.write(Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("old")) }
+        try catalog.write(by: Make.context()) { try $0.deprecate(PresetName("old"), use: PresetName("old")) }
       }?
       .code == .invalid)
-    try catalog.write(Make.context()) {
+    try catalog.write(by: Make.context()) {
       try $0.deprecate(PresetName("old"), use: PresetName("new"), reason: "too fast")
     }
-    try catalog.write(Make.context()) { try $0.rename(PresetName("new"), to: PresetName("newer")) }
+    try catalog.write(by: Make.context()) { try $0.rename(PresetName("new"), to: PresetName("newer")) }
     let stored = try catalog.get("old").preset.details
     #expect(stored.title == "Old")
     #expect(stored.deprecation?.reason == "too fast")
     #expect(stored.deprecation?.replacement == (try PresetReference("newer")))
-    try catalog.write(Make.context()) { try $0.undeprecate(PresetName("old")) }
+    try catalog.write(by: Make.context()) { try $0.undeprecate(PresetName("old")) }
     #expect(try catalog.get("old").preset.details == PresetDetails(title: "Old"))
   }
 
@@ -53,7 +53,7 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       try batch.alias(PresetName("follows"), to: PresetReference("a"))
       try batch.alias(PresetName("pinned"), to: PresetReference("a@1"))
     }
@@ -65,7 +65,7 @@ import Testing
     #expect(try end("pinned") == Make.duration(1))
     #expect(
       storeError {
-        try catalog.write(Make.context()) { try $0.alias(PresetName("a"), to: PresetReference("follows")) }
+        try catalog.write(by: Make.context()) { try $0.alias(PresetName("a"), to: PresetReference("follows")) }
       }?
       .code == .alreadyExists)
     #expect(storeError { _ = try catalog.set("a", Make.alias("follows")) }?.code == .cycle)

@@ -31,7 +31,7 @@ import Testing
     ]
     var states = [try live()]
     for (name, step) in steps {
-      try catalog.write(Make.context(name), step)
+      try catalog.write(by: Make.context(name), step)
       states.append(try live())
     }
     #expect(Set(states).count == states.count - 1)  // the restore gives back what was there before the removal
@@ -39,7 +39,7 @@ import Testing
     var versions = try catalog.info().versionCount
     for (index, step) in steps.enumerated().reversed() {
       // Each through a connection of its own: the way back must survive the process.
-      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).undo(Make.context())
+      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).undo(by: Make.context())
       #expect(report.undone.first?.revision.message == step.0)
       #expect(try live() == states[index], "undo \(step.0)")
       let now = try catalog.info().versionCount
@@ -47,13 +47,13 @@ import Testing
       versions = now
     }
     for (index, step) in steps.enumerated() {
-      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).redo(Make.context())
+      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).redo(by: Make.context())
       #expect(try live() == states[index + 1], "redo \(step.0)")
       #expect(report.changes.allSatisfy { $0.kind != .unchanged })
     }
     // And back once more: undoing what was redone.
     for index in steps.indices.reversed() {
-      _ = try catalog.undo(Make.context())
+      _ = try catalog.undo(by: Make.context())
       #expect(try live() == states[index])
     }
     #expect(try catalog.verify().findings == [])
@@ -62,12 +62,12 @@ import Testing
   @Test("Messages say what was undone; an own message is kept") func messages() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context("calmer")) { try $0.add(Make.preset("a", Make.duration(1))) }
+    try catalog.write(by: Make.context("calmer")) { try $0.add(Make.preset("a", Make.duration(1))) }
     #expect(try catalog.undoOutlook().undo.map(\.revision.message) == ["calmer"])
-    _ = try catalog.undo(Make.context())
+    _ = try catalog.undo(by: Make.context())
     #expect(try catalog.log().first?.revision.message == "Undo: calmer")
     #expect(try catalog.undoOutlook().redo.map(\.change) == [.removed])
-    _ = try catalog.redo(Make.context("bring it back"))
+    _ = try catalog.redo(by: Make.context("bring it back"))
     #expect(try catalog.log().first?.revision.message == "bring it back")
     #expect(try catalog.undoOutlook().undoCount == 1)
   }
@@ -75,13 +75,13 @@ import Testing
   @Test("With nothing to undo or redo it says so; a new change ends the chance to redo") func nothing() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    #expect(storeError { _ = try catalog.undo(Make.context()) }?.code == .notFound)
+    #expect(storeError { _ = try catalog.undo(by: Make.context()) }?.code == .notFound)
     try catalog.add("a", Make.duration(1))
-    #expect(storeError { _ = try catalog.redo(Make.context()) }?.code == .notFound)
-    _ = try catalog.undo(Make.context())
-    #expect(storeError { _ = try catalog.undo(Make.context()) }?.code == .notFound)
+    #expect(storeError { _ = try catalog.redo(by: Make.context()) }?.code == .notFound)
+    _ = try catalog.undo(by: Make.context())
+    #expect(storeError { _ = try catalog.undo(by: Make.context()) }?.code == .notFound)
     try catalog.add("b", Make.duration(1))
-    #expect(storeError { _ = try catalog.redo(Make.context()) }?.code == .notFound)
+    #expect(storeError { _ = try catalog.redo(by: Make.context()) }?.code == .notFound)
     #expect(try catalog.list().map(\.name.text) == ["b"])
   }
 
@@ -89,7 +89,7 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
-    _ = try catalog.write(Make.context()) { try $0.rename(PresetName("a"), to: PresetName("b")) }
+    _ = try catalog.write(by: Make.context()) { try $0.rename(PresetName("a"), to: PresetName("b")) }
     let other = try Sandbox()
     try catalog.backup(to: other.path())
     let copy = try Catalog.open(at: other.path(), access: .readWrite)
@@ -97,21 +97,21 @@ import Testing
     try copy.add("user", Make.alias("b"))
     // What the merge brings is not a change of this copy: undo still means the rename.
     try catalog.merge(other.path())
-    let taken = storeError { _ = try catalog.undo(Make.context()) }
+    let taken = storeError { _ = try catalog.undo(by: Make.context()) }
     #expect(taken?.code == .alreadyExists)
     #expect(try catalog.undoOutlook().undoCount == 2)
-    _ = try copy.undo(Make.context())
-    _ = try copy.undo(Make.context())
+    _ = try copy.undo(by: Make.context())
+    _ = try copy.undo(by: Make.context())
     try catalog.merge(other.path())
-    _ = try catalog.undo(Make.context())
+    _ = try catalog.undo(by: Make.context())
     #expect(try catalog.list().map(\.name.text) == ["a"])
 
     let third = try sandbox.create("third.motionbook")
     try third.add("x", Make.duration(1))
-    let batch = try third.write(Make.context()) { try $0.add(Make.preset("y", Make.alias("x"))) }
+    let batch = try third.write(by: Make.context()) { try $0.add(Make.preset("y", Make.alias("x"))) }
     #expect(batch.count == 1)
-    _ = try third.undo(Make.context())
-    _ = try third.redo(Make.context())
+    _ = try third.undo(by: Make.context())
+    _ = try third.redo(by: Make.context())
     #expect(try third.users(of: PresetName("x")).map(\.name.text) == ["y"])
     #expect(try third.verify().findings == [])
   }
@@ -124,7 +124,7 @@ import Testing
     let copy = try Catalog.open(at: sandbox.path("copy.motionbook"), access: .readWrite)
     _ = try copy.set("a", Make.duration(2))
     try catalog.merge(copy.path)
-    let error = storeError { _ = try catalog.undo(Make.context()) }
+    let error = storeError { _ = try catalog.undo(by: Make.context()) }
     #expect(error?.code == .stale)
     #expect(error?.names == ["a"])
     #expect(try catalog.get("a").preset.motion == Make.duration(2))
@@ -138,7 +138,7 @@ import Testing
     let state = try catalog.stateHash()
     try other.merge(sandbox.path())
     #expect(try other.stateHash() == state)
-    #expect(storeError { _ = try other.undo(Make.context()) }?.code == .notFound)
+    #expect(storeError { _ = try other.undo(by: Make.context()) }?.code == .notFound)
 
     try RawSQL.run(sandbox.path(), ["UPDATE meta SET value = 'x' WHERE key = 'created_by'"])
     #expect(try catalog.verify().findings.map(\.check) == [.local])
@@ -154,7 +154,7 @@ import Testing
     // 1-2 and 3-4 are the commits; the row names the first one twice now.
     try RawSQL.run(sandbox.path(), ["UPDATE meta SET value = replace(value, '3-4', '1-2') WHERE key = 'undo'"])
     let before = try sandbox.read()
-    for attempt in [{ _ = try catalog.undo(Make.context()) }, { _ = try catalog.redo(Make.context()) }] {
+    for attempt in [{ _ = try catalog.undo(by: Make.context()) }, { _ = try catalog.redo(by: Make.context()) }] {
       let error = storeError(attempt)
       #expect(error?.code == .corrupt)
       #expect(error?.hint?.contains("motionbook restore") == true)
@@ -164,7 +164,7 @@ import Testing
     #expect(try catalog.get("a").preset.motion == Make.duration(2))
     // Commits go on, and leave the note as it is.
     _ = try catalog.set("a", Make.duration(3))
-    #expect(storeError { _ = try catalog.undo(Make.context()) }?.code == .corrupt)
+    #expect(storeError { _ = try catalog.undo(by: Make.context()) }?.code == .corrupt)
   }
 
   @Test("A long history of changes keeps its newest end within the row's length") func longHistory() throws {

@@ -25,19 +25,19 @@ struct RandomHistory {
     do {
       switch choice {
       case 0...3:
-        try catalog.write(context, using: &inner) { try $0.add(Make.preset(name.text, Make.duration(seconds))) }
-      case 4, 5: try catalog.write(context, using: &inner) { try $0.set(name, motion: Make.duration(seconds)) }
-      case 6: try catalog.write(context, using: &inner) { try $0.set(name, motion: .alias(.name(other, .latest))) }
-      case 7: try catalog.write(context, using: &inner) { try $0.rename(name, to: other) }
-      case 8: try catalog.write(context, using: &inner) { try $0.remove(name, force: true) }
+        try catalog.write(by: context, using: &inner) { try $0.add(Make.preset(name.text, Make.duration(seconds))) }
+      case 4, 5: try catalog.write(by: context, using: &inner) { try $0.set(name, motion: Make.duration(seconds)) }
+      case 6: try catalog.write(by: context, using: &inner) { try $0.set(name, motion: .alias(.name(other, .latest))) }
+      case 7: try catalog.write(by: context, using: &inner) { try $0.rename(name, to: other) }
+      case 8: try catalog.write(by: context, using: &inner) { try $0.remove(name, force: true) }
       case 9:
-        try catalog.write(context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
+        try catalog.write(by: context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
       case 10:
         _ = try catalog.resolve(
           .name(name, .latest), take: Bool.random(using: &inner) ? .ours : .theirs, context)
       default:
         _ =
-          seconds < 3 ? try catalog.resolveAutomatically().settled.count : try catalog.undo(context).changes.count
+          seconds < 3 ? try catalog.resolveAutomatically().settled.count : try catalog.undo(by: context).changes.count
       }
     } catch let error as StoreError where [.notFound, .conflict, .invalid].contains(error.category) {
       // A step that cannot be done in this state is no step.

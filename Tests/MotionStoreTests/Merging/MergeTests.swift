@@ -33,14 +33,14 @@ extension Catalog {
       for name in ["same", "theirs", "gone", "both"] { try $0.add(name, Make.duration(1)) }
     }
     _ = try copies.theirs.set("theirs", Make.duration(2))
-    try copies.theirs.write(Make.context()) { try $0.remove(PresetName("gone")) }
+    try copies.theirs.write(by: Make.context()) { try $0.remove(PresetName("gone")) }
     try copies.theirs.add("new", Make.duration(3))
     _ = try copies.theirs.set("both", Make.duration(4))
     _ = try copies.ours.set("both", Make.duration(5))
-    try copies.theirs.release("1", Make.context(), keep: true)
+    try copies.theirs.release("1", by: Make.context(), dryRun: false)
 
     let state = try copies.ours.stateHash()
-    let rehearsal = try copies.ours.merge(copies.theirs.path, keep: false)
+    let rehearsal = try copies.ours.merge(copies.theirs.path, dryRun: true)
     #expect(try copies.ours.stateHash() == state)
     let report = try copies.merge()
     #expect(rehearsal.presets == report.presets && rehearsal.stateHash == report.stateHash && rehearsal.isDryRun)
@@ -111,7 +111,7 @@ extension Catalog {
     }
     _ = try copies.ours.set("a", Make.alias("b"))
     _ = try copies.theirs.set("b", Make.alias("a"))
-    try copies.theirs.write(Make.context()) { try $0.remove(PresetName("c")) }
+    try copies.theirs.write(by: Make.context()) { try $0.remove(PresetName("c")) }
     try copies.ours.add("user", Make.alias("c"))
     let report = try copies.merge()
     #expect(Set(report.conflicts.map(\.kind)) == [.cycle, .dangling])
@@ -121,7 +121,7 @@ extension Catalog {
     #expect(try copies.ours.unsound() == [])
     // Both are settled by editing.
     _ = try copies.ours.set("a", Make.duration(2))
-    try copies.ours.write(Make.context()) { try $0.restore(PresetReference("c")) }
+    try copies.ours.write(by: Make.context()) { try $0.restore(PresetReference("c")) }
     #expect(try copies.ours.conflicts().isEmpty)
     #expect(try copies.ours.verify().findings == [])
   }

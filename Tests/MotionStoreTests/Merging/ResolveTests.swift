@@ -13,7 +13,7 @@ import Testing
       _ = try copies.theirs.set("a", Make.duration(4))
       _ = try copies.ours.set("a", Make.duration(5))
       try copies.merge()
-      let settled = try copies.ours.resolve(PresetReference("a"), take: side, Make.context())
+      let settled = try copies.ours.resolve(PresetReference("a"), take: side, by: Make.context())
       #expect(settled.generation == 3)
       #expect(try copies.ours.get("a").preset.motion == seconds.map(Make.duration))
       #expect(try copies.ours.conflicts().isEmpty)
@@ -21,17 +21,18 @@ import Testing
       #expect(try copies.theirs.merge(copies.ours.path).presets.map(\.effect) == [.updated])
       #expect(try copies.theirs.get("a").preset.motion == seconds.map(Make.duration))
       #expect(
-        storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .ours, Make.context()) }?.code == .notFound
+        storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .ours, by: Make.context()) }?.code
+          == .notFound
       )
-      _ = try copies.ours.undo(Make.context())
+      _ = try copies.ours.undo(by: Make.context())
       #expect(try copies.ours.get("a").preset.motion == Make.duration(5))
     }
     let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
-    try copies.ours.write(Make.context()) { try $0.remove(PresetName("a")) }
+    try copies.ours.write(by: Make.context()) { try $0.remove(PresetName("a")) }
     _ = try copies.theirs.set("a", Make.duration(4))
     try copies.merge()
     #expect(try copies.ours.get("a").preset.motion == Make.duration(4))  // live goes before removed
-    let settled = try copies.ours.resolve(PresetReference("a"), take: .ours, Make.context())
+    let settled = try copies.ours.resolve(PresetReference("a"), take: .ours, by: Make.context())
     #expect(settled.isDeleted)
     #expect(try copies.ours.list().isEmpty)
   }
@@ -45,12 +46,12 @@ import Testing
     _ = try third.set("a", Make.duration(4))
     try copies.merge()
     try copies.ours.merge(third.path)
-    let error = storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .theirs, Make.context()) }
+    let error = storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .theirs, by: Make.context()) }
     #expect(error?.code == .ambiguous)
     #expect(error?.names.count == 3)
     let hash = try third.get("a").revision.hash
     let version = PresetVersion.hash(prefix: hash.short)
-    _ = try copies.ours.resolve(PresetReference("a"), take: .version(version), Make.context())
+    _ = try copies.ours.resolve(PresetReference("a"), take: .version(version), by: Make.context())
     #expect(try copies.ours.get("a").preset.motion == Make.duration(4))
     #expect(try copies.ours.get("a").revision.parents.count == 3)
   }
@@ -64,8 +65,9 @@ import Testing
     try one.add("taken", Make.duration(3))
     let conflict = try one.merge(two.path).conflicts.first
     let loser = try #require(conflict?.presets.last)
-    #expect(storeError { _ = try one.rename(loser, to: PresetName("taken"), Make.context()) }?.code == .alreadyExists)
-    let change = try one.rename(loser, to: PresetName("a-two"), Make.context())
+    #expect(
+      storeError { _ = try one.rename(loser, to: PresetName("taken"), by: Make.context()) }?.code == .alreadyExists)
+    let change = try one.rename(loser, to: PresetName("a-two"), by: Make.context())
     #expect(change.kind == .renamed)
     #expect(try one.conflicts().isEmpty)
     #expect(try one.list().map(\.name.text) == ["a", "a-two", "taken"])
@@ -73,16 +75,16 @@ import Testing
 
   @Test("Two releases of one name: one is chosen, and everybody agrees after merging") func releaseClash() throws {
     let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
-    try copies.ours.release("1", Make.context("ours"))
+    try copies.ours.release("1", by: Make.context("ours"))
     _ = try copies.theirs.set("a", Make.duration(2))
-    try copies.theirs.release("1", Make.context("theirs"))
+    try copies.theirs.release("1", by: Make.context("theirs"))
     let report = try copies.merge()
     #expect(report.conflicts.map(\.kind) == [.release])
     #expect(report.conflicts.first?.releases.map(\.message) == ["ours", "theirs"])
     #expect(storeError { _ = try copies.ours.get("a@release:1") }?.code == .ambiguous)
     let theirs = try #require(report.conflicts.first?.releases.last)
-    #expect(storeError { _ = try copies.ours.resolveRelease("2", Make.context()) }?.code == .notFound)
-    let chosen = try copies.ours.resolveRelease("1", take: theirs.hash.short, Make.context())
+    #expect(storeError { _ = try copies.ours.resolveRelease("2", by: Make.context()) }?.code == .notFound)
+    let chosen = try copies.ours.resolveRelease("1", take: theirs.hash.short, by: Make.context())
     #expect(chosen.message == "theirs")
     #expect(try copies.ours.get("a@release:1").preset.motion == Make.duration(2))
     #expect(try copies.ours.conflicts().isEmpty)
@@ -99,7 +101,7 @@ import Testing
   @Test("Fields that only one side changed are joined; contradictions are left, and named") func fieldwise() throws {
     let spring = #"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#
     let copies = try TwoCopies { catalog in
-      try catalog.write(Make.context()) { batch in
+      try catalog.write(by: Make.context()) { batch in
         try batch.add(Make.preset("words", Make.duration(1), title: "T", tags: ["a", "b"]))
         try batch.add(Make.preset("parts", Make.motion(#"{"kind":"transition","curve":"ease-in","duration":0.2}"#)))
         try batch.add(Make.preset("clash", Make.duration(1)))
@@ -109,7 +111,7 @@ import Testing
         try batch.add(Make.preset("ease-in", Make.motion(spring)))
       }
     }
-    try copies.ours.write(Make.context()) { batch in
+    try copies.ours.write(by: Make.context()) { batch in
       try batch.set(PresetName("words"), motion: Make.duration(2))
       try batch.set(PresetName("words"), details: PresetDetails(title: "T", tags: ["a", "b", "z"]))
       try batch.set(
@@ -131,7 +133,7 @@ import Testing
       try batch.set(PresetName("kinds"), motion: Make.alias("words"))
     }
     try copies.merge()
-    let plan = try copies.ours.resolveAutomatically(keep: false)
+    let plan = try copies.ours.resolveAutomatically(dryRun: true)
     let report = try copies.ours.resolveAutomatically()
     #expect(plan == report)
     #expect(Set(report.settled.map(\.name.text)) == ["texts", "parts"])
@@ -183,15 +185,15 @@ import Testing
       try catalog.add("a", Make.duration(1), title: "T")
       try catalog.add("n", Make.duration(1))
     }
-    try copies.ours.write(Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
-    try copies.theirs.write(Make.context("b", at: 9)) {
+    try copies.ours.write(by: Make.context()) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
+    try copies.theirs.write(by: Make.context("b", at: 9)) {
       try $0.set(PresetName("a"), details: PresetDetails(title: "U"))
     }
     try copies.ours.add("twice", Make.duration(1))
     try copies.theirs.add("twice", Make.duration(2))
     try copies.theirs.add("twice-again", Make.duration(2))
     for catalog in [copies.ours, copies.theirs] {
-      try catalog.release("1", Make.context("r \(catalog.path.count)"))
+      try catalog.release("1", by: Make.context("r \(catalog.path.count)"))
     }
     try copies.merge()
     try copies.theirs.merge(copies.ours.path)

@@ -24,10 +24,10 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     let names = ["a", "a/b", "a.json/b", "a.json/c.json/d", "a.json.json", "x.json", "x"]
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       for (index, name) in names.enumerated() { try batch.add(Make.preset(name, Make.duration(Double(index + 1)))) }
     }
-    for name in ["r", "r.json/s"] { try catalog.release(name, Make.context()) }
+    for name in ["r", "r.json/s"] { try catalog.release(name, by: Make.context()) }
     let folder = sandbox.path("dump")
     #expect(try catalog.dump(to: folder).presetCount == names.count)
     #expect(
@@ -37,7 +37,7 @@ import Testing
         "presets/x.json.json", "presets/x.json",
       ])
     let other = try sandbox.create("other.motionbook")
-    #expect(try other.load(from: folder, Make.context()).map(\.kind) == names.map { _ in .added })
+    #expect(try other.load(from: folder, by: Make.context()).map(\.kind) == names.map { _ in .added })
     #expect(try Set(other.list().map(\.name.text)) == Set(names))
   }
 
@@ -52,11 +52,11 @@ import Testing
     let theirs = ["presets/mine.json", "presets/c/notes.json", "README.md", "presets/own/x.json"]
     try FileManager.default.createDirectory(atPath: "\(folder)/presets/own", withIntermediateDirectories: false)
     for path in theirs { try write("not ours: \(path)", "\(folder)/\(path)") }
-    try catalog.write(Make.context()) { batch in
+    try catalog.write(by: Make.context()) { batch in
       for name in ["a", "c/d"] { try batch.remove(PresetName(name)) }
       try batch.add(Make.preset("e", Make.duration(2)))
     }
-    try catalog.release("1", Make.context())
+    try catalog.release("1", by: Make.context())
     try catalog.dump(to: folder)
     let found = try contents(folder)
     #expect(

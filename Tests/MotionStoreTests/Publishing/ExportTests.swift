@@ -11,9 +11,9 @@ import Testing
     try catalog.add("base", Make.duration(1))
     try catalog.add("user", Make.alias("base"))
     try catalog.add("gone", Make.duration(7))
-    try catalog.release("0", Make.context("zero"))
-    try catalog.write(Make.context()) { try $0.remove(PresetName("gone")) }
-    try catalog.release("1", Make.context("one", at: 5))
+    try catalog.release("0", by: Make.context("zero"))
+    try catalog.write(by: Make.context()) { try $0.remove(PresetName("gone")) }
+    try catalog.release("1", by: Make.context("one", at: 5))
     _ = try catalog.set("base", Make.duration(2))
     try catalog.add("later", Make.duration(3))
     return catalog

@@ -19,7 +19,7 @@ import Testing
     let sandbox = try Sandbox()
     let copy = sandbox.path("copy.motionbook")
     try FileManager.default.copyItem(atPath: Self.fixture, toPath: copy)
-    _ = try Catalog.migrate(at: copy, tool: "tests", timeMs: 0)
+    _ = try Catalog.migrate(at: copy)
     let catalog = try Catalog.open(at: copy, access: .readWrite)
     #expect(try catalog.stateHash() == Self.stateHash)
     #expect(try catalog.verify().findings == [])
@@ -50,7 +50,7 @@ import Testing
     let length = try ContentBody(try motion()).artifact().body.count
     #expect((1100...1300).contains(length))
     let name = "a/preset/of-some-length"
-    try catalog.write(Make.context("add")) {
+    try catalog.write(by: Make.context("add")) {
       try $0.add(Make.preset(name, motion(), title: "A preset of some length", tags: ["some", "tags"]))
     }
     let before = try catalog.info()

@@ -63,7 +63,7 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     try catalog.add("a/b", Make.duration(1))
-    try catalog.release("1", Make.context())
+    try catalog.release("1", by: Make.context())
     let old = umask(0o022)
     defer { umask(old) }
     // Permissions of the catalog, of the file in the place if there is one, and of the file that is written.

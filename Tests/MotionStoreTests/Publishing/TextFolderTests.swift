@@ -15,13 +15,13 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     let nasty = "\u{1B}[2J\u{202E}\u{2028}é\u{E0041}"
-    try catalog.write(Make.context(nasty)) { batch in
+    try catalog.write(by: Make.context(nasty)) { batch in
       try batch.add(Make.preset("a", Make.duration(1), title: nasty, tags: ["x"]))
       try batch.add(Make.preset("a/b", Make.alias("a")))
       try batch.add(Make.preset("con", Make.curve(0.1, 0, 0.2, 1)))
       try batch.deprecate(PresetName("con"), use: PresetName("a"))
     }
-    try catalog.release("2026.11", Make.context("first"))
+    try catalog.release("2026.11", by: Make.context("first"))
     let folder = sandbox.path("dump")
     let report = try catalog.dump(to: folder)
     #expect(report.presetCount == 3 && report.releaseCount == 1 && report.versionCount == 3)
@@ -34,13 +34,13 @@ import Testing
       #expect(!text.unicodeScalars.contains { [0x202E, 0x2028, 0xE0041, 0x1B].contains($0.value) })
     }
     let other = try sandbox.create("other.motionbook")
-    let changes = try other.load(from: folder, Make.context("load"))
+    let changes = try other.load(from: folder, by: Make.context("load"))
     #expect(changes.map(\.kind) == [.added, .added, .added])
     try other.dump(to: sandbox.path("dump2"))
     #expect(try presets(sandbox.path("dump2")) == first)
     #expect(try other.get("a").preset.details.title.map { Array($0.utf8) } == Array(nasty.utf8))
     // A second time nothing changes.
-    #expect(try catalog.load(from: folder, Make.context()).allSatisfy { $0.kind == .unchanged })
+    #expect(try catalog.load(from: folder, by: Make.context()).allSatisfy { $0.kind == .unchanged })
     try catalog.dump(to: folder)
     #expect(try presets(folder) == first)
   }
@@ -55,14 +55,14 @@ import Testing
     let document = PresetDocument.json(try Make.preset("a", Make.duration(5)))
     try Data(PrettyJSON.text(document).utf8).write(to: URL(fileURLWithPath: "\(folder)/presets/a.json"))
     try FileManager.default.removeItem(atPath: "\(folder)/presets/b.json")
-    #expect(try catalog.load(from: folder, keep: false, Make.context()).map(\.kind) == [.changed])
-    #expect(try catalog.load(from: folder, Make.context()).map(\.kind) == [.changed])
+    #expect(try catalog.load(from: folder, dryRun: true, by: Make.context()).map(\.kind) == [.changed])
+    #expect(try catalog.load(from: folder, by: Make.context()).map(\.kind) == [.changed])
     #expect(try catalog.list().count == 2)
     #expect(
-      try catalog.load(from: folder, removeMissing: true, Make.context()).map(\.kind) == [.unchanged, .removed])
+      try catalog.load(from: folder, removeMissing: true, by: Make.context()).map(\.kind) == [.unchanged, .removed])
     #expect(try catalog.get("a").preset.motion == Make.duration(5))
     #expect(try catalog.list().count == 1)
-    _ = try catalog.undo(Make.context())
+    _ = try catalog.undo(by: Make.context())
     #expect(try catalog.list().count == 2)
   }
 
@@ -82,7 +82,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(dump)/presets/a.json", withDestinationPath: "\(folder)/notes.txt")
     #expect(storeError { try catalog.dump(to: dump) }?.code == .notAFile)
-    #expect(storeError { _ = try catalog.load(from: dump, Make.context()) }?.code == .notAFile)
+    #expect(storeError { _ = try catalog.load(from: dump, by: Make.context()) }?.code == .notAFile)
     #expect(try TextFolder(root: folder).read("notes.txt") == Array("keep me".utf8))
     #expect(storeError { try catalog.dump(to: sandbox.path("no/such")) }?.code == .inputOutput)
   }
@@ -95,11 +95,11 @@ import Testing
     let good = String(decoding: PresetDocument.canonicalBytes(try Make.preset("a", Make.duration(1))), as: UTF8.self)
     try Data(good.utf8).write(to: URL(fileURLWithPath: "\(folder)/1.json"))
     try Data("{\n  \"motionbook\": 2}".utf8).write(to: URL(fileURLWithPath: "\(folder)/2.json"))
-    let error = storeError { _ = try catalog.load(from: folder, Make.context()) }
+    let error = storeError { _ = try catalog.load(from: folder, by: Make.context()) }
     #expect(error?.code == .invalid)
     #expect(error?.path == "\(folder)/2.json")
     try Data(good.utf8).write(to: URL(fileURLWithPath: "\(folder)/2.json"))
-    #expect(storeError { _ = try catalog.load(from: folder, Make.context()) }?.names == ["a"])
+    #expect(storeError { _ = try catalog.load(from: folder, by: Make.context()) }?.names == ["a"])
     #expect(try catalog.list().isEmpty)
   }
 }

@@ -10,16 +10,16 @@ import Testing
     try catalog.add("base", Make.duration(1))
     try catalog.add("user", Make.alias("base"))
     try catalog.add("gone", Make.duration(7))
-    try catalog.write(Make.context()) { try $0.remove(PresetName("gone")) }
-    let rehearsal = try catalog.release("2026.11", Make.context("first"), keep: false)
+    try catalog.write(by: Make.context()) { try $0.remove(PresetName("gone")) }
+    let rehearsal = try catalog.release("2026.11", by: Make.context("first"), dryRun: true)
     #expect(try catalog.releases().isEmpty)
-    let release = try catalog.release("2026.11", Make.context("first"))
+    let release = try catalog.release("2026.11", by: Make.context("first"))
     #expect(release == rehearsal)
     #expect(release.presetCount == 2)
     #expect(try catalog.releases() == [release])
 
     _ = try catalog.set("base", Make.duration(2))
-    try catalog.write(Make.context()) { try $0.rename(PresetName("base"), to: PresetName("core")) }
+    try catalog.write(by: Make.context()) { try $0.rename(PresetName("base"), to: PresetName("core")) }
     #expect(try catalog.load(PresetReference("user")).motion.withoutAlias() == Make.duration(2))
     let pinned = try catalog.load(PresetReference("user@release:2026.11"))
     #expect(Array(pinned.motion.references.motions.values) == [Make.duration(1)])
@@ -40,13 +40,13 @@ import Testing
   @Test("A release name is legal, new, and for a catalog with presets") func names() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    #expect(storeError { try catalog.release("1.0", Make.context()) }?.code == .invalid)
+    #expect(storeError { try catalog.release("1.0", by: Make.context()) }?.code == .invalid)
     try catalog.add("a", Make.duration(1))
     for name in ["", "Big", "1..0", "../x", "a b", "é", String(repeating: "a", count: 97)] {
-      #expect(storeError { try catalog.release(name, Make.context()) }?.code == .invalid, "\(name)")
+      #expect(storeError { try catalog.release(name, by: Make.context()) }?.code == .invalid, "\(name)")
     }
-    try catalog.release("1.0", Make.context())
-    #expect(storeError { try catalog.release("1.0", Make.context()) }?.code == .alreadyExists)
+    try catalog.release("1.0", by: Make.context())
+    #expect(storeError { try catalog.release("1.0", by: Make.context()) }?.code == .alreadyExists)
     #expect(storeError { _ = try catalog.snapshot(.release("1.1")) }?.names == ["1.0"])
   }
 
@@ -56,27 +56,27 @@ import Testing
     try catalog.add("base", Make.duration(1))
     try catalog.add("user", Make.alias("base"))
     try catalog.backup(to: sandbox.path("b.motionbook"))
-    try catalog.write(Make.context()) { try $0.remove(PresetName("base"), force: true) }
-    let dangling = storeError { try catalog.release("1", Make.context()) }
+    try catalog.write(by: Make.context()) { try $0.remove(PresetName("base"), force: true) }
+    let dangling = storeError { try catalog.release("1", by: Make.context()) }
     #expect(dangling?.code == .stale)
     #expect(dangling?.names == ["user"])
     let other = try Catalog.open(at: sandbox.path("b.motionbook"), access: .readWrite)
     _ = try other.set("base", Make.duration(2))
     try catalog.merge(other.path)
-    #expect(storeError { try catalog.release("1", Make.context()) }?.names == ["base"])
-    _ = try catalog.resolve(PresetReference("base"), take: .theirs, Make.context())
-    #expect(try catalog.release("1", Make.context()).presetCount == 2)
+    #expect(storeError { try catalog.release("1", by: Make.context()) }?.names == ["base"])
+    _ = try catalog.resolve(PresetReference("base"), take: .theirs, by: Make.context())
+    #expect(try catalog.release("1", by: Make.context()).presetCount == 2)
   }
 
   @Test("A point in time is what claims to have been made by then") func time() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
-    try catalog.write(Make.context("", at: 10)) { try $0.add(Make.preset("a", Make.duration(1))) }
-    try catalog.write(Make.context("", at: 20)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
-    try catalog.write(Make.context("", at: 30)) { try $0.add(Make.preset("b", Make.duration(3))) }
+    try catalog.write(by: Make.context("", at: 10)) { try $0.add(Make.preset("a", Make.duration(1))) }
+    try catalog.write(by: Make.context("", at: 20)) { try $0.set(PresetName("a"), motion: Make.duration(2)) }
+    try catalog.write(by: Make.context("", at: 30)) { try $0.add(Make.preset("b", Make.duration(3))) }
     // A clock that was wrong: made last, claims to be earlier than what it follows.
-    try catalog.write(Make.context("", at: 15)) { try $0.set(PresetName("a"), motion: Make.duration(4)) }
-    try catalog.write(Make.context("", at: 40)) { try $0.remove(PresetName("a")) }
+    try catalog.write(by: Make.context("", at: 15)) { try $0.set(PresetName("a"), motion: Make.duration(4)) }
+    try catalog.write(by: Make.context("", at: 40)) { try $0.remove(PresetName("a")) }
     func at(_ seconds: Int64) throws -> [String] {
       let point = CatalogPoint.time(Make.context("", at: seconds).timeMs)
       return try catalog.snapshot(point).presets().map { "\($0.preset.name)@\($0.revision.generation)" }
@@ -96,8 +96,8 @@ import Testing
     try catalog.add("user", Make.alias("curve"))
     try catalog.add("user/of-user", Make.alias("user"))
     try catalog.add("still", Make.duration(5))
-    try catalog.release("a", Make.context("", at: 1))
-    try catalog.write(Make.context("", at: 2)) { batch in
+    try catalog.release("a", by: Make.context("", at: 1))
+    try catalog.write(by: Make.context("", at: 2)) { batch in
       try batch.set(PresetName("curve"), motion: Make.duration(2))
       try batch.remove(PresetName("gone"))
       try batch.rename(PresetName("moved"), to: PresetName("there"))
@@ -106,11 +106,15 @@ import Testing
       try batch.deprecate(PresetName("old"), use: PresetName("still"))
       try batch.add(Make.preset("fresh", Make.duration(3)))
     }
-    try catalog.release("b", Make.context("", at: 3))
+    try catalog.release("b", by: Make.context("", at: 3))
     let (a, b) = (try catalog.snapshot(.release("a")), try catalog.snapshot(.release("b")))
     let told = try a.changes(to: b).map { change in
       var words: [String] = []
-      if change.before == nil { words.append("added") } else if change.after == nil { words.append("removed") } else {
+      if change.before == nil {
+        words.append("added")
+      } else if change.after == nil {
+        words.append("removed")
+      } else {
         if change.before?.name != change.after?.name { words.append("renamed") }
         if !change.keepsMotion { words.append("moved") }
         if !change.keepsDetails { words.append("described") }

@@ -23,16 +23,16 @@ final class HostileKit {
     sandbox = try Sandbox()
     let catalog = try sandbox.create("sound.motionbook")
     var generator = FixedGenerator()
-    try catalog.write(Make.context("start"), using: &generator) { batch in
+    try catalog.write(by: Make.context("start"), using: &generator) { batch in
       try batch.add(Make.preset("base", Make.duration(0.25), title: "Base"))
       try batch.add(Make.preset("user", Make.alias("base")))
       try batch.add(Make.preset("other", Make.duration(0.5)))
     }
     _ = try catalog.set("base", Make.duration(0.5))
-    try catalog.write(Make.context("pin"), using: &generator) {
+    try catalog.write(by: Make.context("pin"), using: &generator) {
       try $0.add(Make.preset("pin", Make.alias("base@1")))
     }
-    try catalog.release("2026.11", Make.context("release"))
+    try catalog.release("2026.11", by: Make.context("release"))
     schema = try catalog.connection.withValue { connection in
       try connection.all("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL") { row in
         (try row.requiredText(0), try row.requiredText(1), try row.requiredText(2))

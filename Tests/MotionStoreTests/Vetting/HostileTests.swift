@@ -58,7 +58,7 @@ import Testing
         // Everything that lists, follows or settles must survive what came in.
         _ = try catalog.conflicts()
         for preset in try catalog.list().prefix(5) { _ = try? catalog.load(.preset(preset.id)) }
-        _ = try catalog.resolveAutomatically(keep: false)
+        _ = try catalog.resolveAutomatically(dryRun: true)
       }
       let after = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
       if source != after { faults.append("\(file.name): the file was touched") }

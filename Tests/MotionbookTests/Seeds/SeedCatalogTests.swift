@@ -1,5 +1,6 @@
 import Foundation
 import Motionbook
+import MotionbookSeeds
 import Testing
 
 @Suite("Seeds in a catalog")
@@ -11,9 +12,9 @@ struct SeedCatalogTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("seeds.motionbook").path
     let context = CommitContext(author: "Ada", timeMs: 1_795_246_200_000, message: "seeds")
-    _ = try Catalog.create(at: path, seeds: SeedLibrary.all(), context)
+    _ = try Catalog.create(at: path, by: context) { try SeedLibrary.add(SeedLibrary.all(), to: $0) }
     let catalog = try Catalog.open(at: path)
-    #expect(try catalog.presets().map(\.name.text) == SeedFolder.presets.keys.sorted())
+    #expect(try catalog.list().map(\.name.text) == SeedFolder.presets.keys.sorted())
     #expect(try catalog.verify().isSound)
     var faults: [String] = []
     for (name, preset) in SeedFolder.presets {

@@ -1,5 +1,5 @@
 import MotionModel
-import MotionStore
+public import MotionStore
 
 extension SeedLibrary {
   /// How the seed presets of a catalog stand to those of this build, in the order of their names.
@@ -14,7 +14,7 @@ extension SeedLibrary {
   public static func compare(_ catalog: Catalog, families: [String]? = nil) throws -> [SeedState] {
     let seeds = try all()
     let known = try Dictionary(
-      catalog.storedPresets().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      catalog.presets().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     // The version that each preset began with.
     var first: [PresetID: PresetRevision] = [:]
     for entry in try catalog.log() where entry.revision.generation == 1 {

@@ -1,5 +1,4 @@
 import MotionModel
-import MotionStore
 
 /// What this build is, for `--version` and for the mark it leaves in files.
 public enum ToolVersion {

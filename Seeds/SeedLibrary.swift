@@ -1,11 +1,10 @@
 public import MotionModel
-import MotionStore
-import MotionbookSeeds
+public import MotionStore
 
 /// The presets that come with Motionbook: SwiftUI's curves and springs, CSS keywords, and those of public design systems.
 ///
 /// ```swift
-/// let catalog = try Catalog.create(at: "team.motionbook", seeds: SeedLibrary.all(), context)
+/// let catalog = try Catalog.create(at: "team.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }
 /// ```
 public enum SeedLibrary {
   /// The families, with whose names the presets' names begin.
@@ -37,6 +36,11 @@ public enum SeedLibrary {
       }
     }
     return all.filter { names.contains($0.name.text) }
+  }
+
+  /// Adds seeds to a catalog; each gets the same identity in every one.
+  public static func add(_ seeds: [Preset], to batch: WriteBatch) throws {
+    for seed in seeds { try batch.add(seed, derivation: derivation(of: seed)) }
   }
 
   /// The identity of a seed, which is the same in every catalog, so that merging two finds them equal.
