@@ -90,9 +90,13 @@ extension Catalog {
   }
 
   /// Writes the catalog as a folder of text files for review.
-  /// - Throws: `StoreError` with code `alreadyExists` for a folder that holds something else.
+  /// - Parameter replacesEdited: Whether files of an earlier dump that were edited since are replaced.
+  /// - Throws: `StoreError` with code `alreadyExists` for a folder that holds something else, `stale` for edited files,
+  ///   `corrupt` where an earlier dump may hold what is damaged now.
   @discardableResult
-  public func dump(to folder: String) throws(StoreError) -> Catalog.DumpReport { try catalog.dump(to: folder) }
+  public func dump(to folder: String, replacesEdited: Bool = false) throws(StoreError) -> Catalog.DumpReport {
+    try catalog.dump(to: folder, replacesEdited: replacesEdited)
+  }
 
   /// Takes presets in from a folder of documents.
   /// - Parameters:

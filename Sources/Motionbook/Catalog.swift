@@ -46,6 +46,14 @@ public final class Catalog: Sendable {
     Catalog(try Catalog.openSound(at: path, onDamage: onDamage))
   }
 
+  /// Checks everything in a catalog, also in one that is too damaged to be opened.
+  /// - Throws: `StoreError` when there is no catalog at the path, or it cannot be read now.
+  public static func verify(
+    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> VerificationReport {
+    try Catalog.verify(path, progress: progress)
+  }
+
   /// Copies everything that proves itself from a damaged catalog into a new one; the damaged one is only read.
   /// - Parameters:
   ///   - path: The damaged file.
