@@ -15,8 +15,10 @@ extension StoreError {
       if error.path == nil && error.category != .notFound { error.path = path }
       self = error
     case let error as ArtifactDamage:
-      self = .corrupt(path, "artifact \(error.hash): \(error.what)")
-    case let fault as PageFault: self = .corrupt(path, fault.what)
+      self = .corrupt(path, "artifact \(error.hash): \(error.what)", .artifacts)
+    case let fault as PageFault:
+      let kind: DamageKind = fault.isInIndex ? .index : .pages
+      self = .corrupt(path, "\(kind.explanation): \(fault.what)", kind)
     case let error as SQLiteError: self.init(error, path: path)
     case let error as WriteLeftInterrupted: self = error.described(path)
     case let error as ModelError:
@@ -47,9 +49,7 @@ extension StoreError {
     switch error.primary {
     case SQLITE_NOTADB:
       self.init(.notSQLite, "\(file) is not a catalog: \(error.message)", path: path)
-    case SQLITE_CORRUPT, SQLITE_FORMAT:
-      self.init(
-        .corrupt, "\(file) is damaged: \(error.message)", hint: StoreError.damageHint(path), path: path)
+    case SQLITE_CORRUPT, SQLITE_FORMAT, SQLITE_MISMATCH, SQLITE_INTERNAL: self = .corruptPages(path, error.message)
     case SQLITE_BUSY, SQLITE_LOCKED:
       self.init(
         .locked, "another program keeps \(file) locked", hint: "try again when it has finished", path: path)
@@ -93,11 +93,8 @@ extension StoreError {
     case SQLITE_ERROR, SQLITE_SCHEMA:
       self.init(
         .alteredSchema, "the tables of \(file) are not those it was opened with: \(error.message)",
-        hint: "if they were changed with another tool, restore a backup; see: motionbook verify", path: path)
-    case SQLITE_MISMATCH, SQLITE_INTERNAL:
-      self.init(
-        .corrupt, "\(file) is damaged: \(error.message)",
-        hint: "restore it from a backup or a teammate's copy", path: path)
+        hint: DamageKind.schema.remedy(for: path), path: path)
+      damage = .schema
     default:
       self.init(.misuse, "SQLite reports \(error.message) (\(error.code))", path: path)
     }
@@ -111,16 +108,5 @@ extension StoreError {
       .needsRecovery,
       "an interrupted write must be rolled back before \(quoted(path)) can be read, and that needs to write",
       hint: "make the file and its folder writable, or copy it together with its -journal file", path: path)
-  }
-
-  static func corrupt(_ path: String, _ what: String) -> StoreError {
-    StoreError(
-      .corrupt, "\(quoted(path)) is damaged: \(what)", hint: damageHint(path), path: path)
-  }
-
-  /// What to do about a damaged catalog.
-  static func damageHint(_ path: String) -> String {
-    "merge a backup or a teammate's copy into it, or save what is sound: "
-      + "motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"
   }
 }

@@ -107,6 +107,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public var names: [String]
   /// What is wrong inside a document, when that is the reason.
   public var cause: ModelError?
+  /// What is damaged, when that is the reason.
+  public internal(set) var damage: DamageKind?
 
   /// Makes an error.
   public init(

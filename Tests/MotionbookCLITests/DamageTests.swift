@@ -57,7 +57,7 @@ import Testing
     #expect(try folder.run("show", "brand/pop").status == 6)
   }
 
-  @Test("a truncated catalog is refused by every command")
+  @Test("a truncated catalog is refused by every command, and verify says that it is damaged")
   func truncated() throws {
     let folder = try TemporaryFolder.withCatalog()
     let whole = try Data(contentsOf: folder.file("team.motionbook"))
@@ -65,7 +65,9 @@ import Testing
       try whole.prefix(length).write(to: folder.file("team.motionbook"))
       for command in [["list"], ["verify"], ["add", "curve", "x/y", "ease"]] {
         let run = try ToolRun(command, in: folder.url)
-        #expect(run.status == 6, "\(length) bytes, \(command): \(run.status) \(run.output)\(run.errors)")
+        // Of a catalog that begins as one does, it is known that it is damaged.
+        let expected: Int32 = command == ["verify"] && length >= 99 ? 1 : 6
+        #expect(run.status == expected, "\(length) bytes, \(command): \(run.status) \(run.output)\(run.errors)")
       }
     }
   }

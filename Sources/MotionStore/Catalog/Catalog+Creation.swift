@@ -62,7 +62,7 @@ extension Catalog {
     defer { UnfinishedFiles.forget(draft.resolved) }
     // O_EXCL: a link is never followed.
     let descriptor = Self.openNew(draft.resolved)
-    guard descriptor >= 0 else { throw creationFailure(path) }
+    guard descriptor >= 0 else { throw StoreError.cannotSave(path, errno) }
     close(descriptor)
     return try wrapping(path) {
       do {
@@ -73,7 +73,9 @@ extension Catalog {
           try filling(Catalog(opening, migrations: migrations))
         }
         try Interruption.deciding {
-          guard motionbook_rename_new(draft.resolved, place.resolved) == 0 else { throw creationFailure(path) }
+          guard motionbook_rename_new(draft.resolved, place.resolved) == 0 else {
+            throw StoreError.cannotSave(path, errno)
+          }
         }
       } catch {
         unlink(draft.resolved)
@@ -112,17 +114,6 @@ extension Catalog {
 
   private static func openNew(_ path: String) -> Int32 {
     openFile(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-  }
-
-  private static func creationFailure(_ path: String) -> StoreError {
-    let shown = StoreError.quoted(path)
-    return switch errno {
-    case EEXIST: StoreError(.alreadyExists, "\(shown) exists already", hint: "choose another name", path: path)
-    case EACCES, EPERM, EROFS:
-      StoreError(.readOnly, "\(shown) cannot be made: its folder cannot be written", path: path)
-    case ENOSPC, EDQUOT: StoreError(.diskFull, "no space left to make \(shown)", path: path)
-    default: StoreError(.inputOutput, "\(shown) cannot be made: \(String(cString: strerror(errno)))", path: path)
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-import CSQLite
 import MotionModel
 import MotionbookMigrations
 
@@ -49,8 +48,10 @@ extension Catalog {
               }
               return try body(CatalogReader(connection))
             }
-          } catch let damage where Self.isDamage(damage) {
-            guard let onDamage = health.onDamage, format == migrations.count, let sound = try? saved(connection) else {
+          } catch let damage where DamageKind(damage) != nil {
+            guard let onDamage = health.onDamage, format == migrations.count,
+              let sound = try? saved(connection, from: DamageKind(damage))
+            else {
               throw damage
             }
             health.substitute = sound.connection
@@ -68,21 +69,15 @@ extension Catalog {
     try connection.transaction(.read) { try body(CatalogReader(connection)) }
   }
 
-  private static func isDamage(_ error: any Error) -> Bool {
-    switch error {
-    case is ArtifactDamage, is PageFault: true
-    case let error as SQLiteError: [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(error.primary)
-    case let error as StoreError: error.code == .corrupt
-    default: false
-    }
-  }
-
-  private func saved(_ connection: Connection) throws -> (connection: Connection, report: SalvageReport) {
+  private func saved(_ connection: Connection, from damage: DamageKind?) throws -> (
+    connection: Connection, report: SalvageReport
+  ) {
     let (found, remarks) = try DamagedFile.read(path)
     let facts = try? connection.transaction(.read) { try LocalFacts(reading: connection) }
     let identity = facts.flatMap { $0.isSealed ? $0.meta["catalog_id"] : nil }
     return (
-      try found.catalogInMemory(identity: identity ?? ""), SalvageReport(found, source: path, remarks: remarks)
+      try found.catalogInMemory(identity: identity ?? ""),
+      SalvageReport(found, source: path, remarks: remarks, damage: damage)
     )
   }
 }

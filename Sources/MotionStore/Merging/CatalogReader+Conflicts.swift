@@ -84,7 +84,7 @@ extension CatalogReader {
     return clashes
   }
 
-  private func referenceFaults(_ live: [PresetSummary]) throws -> [CatalogConflict] {
+  func referenceFaults(_ live: [PresetSummary]) throws -> [CatalogConflict] {
     var faults: [CatalogConflict] = []
     var circles: Set<Set<String>> = []
     var reported: Set<String> = []

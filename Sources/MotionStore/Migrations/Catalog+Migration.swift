@@ -60,9 +60,7 @@ extension Catalog {
       let privacy = FilePrivacy(of: opening.path.resolved)
       let descriptor = makeFile(place.resolved, privacy.permissions(0o666))
       guard descriptor >= 0 else {
-        throw StoreError(
-          .inputOutput, "the backup \(StoreError.quoted(path)) cannot be made: \(String(cString: strerror(errno)))",
-          path: path)
+        throw StoreError.cannotSave(path, errno)
       }
       privacy.settle(descriptor)
       close(descriptor)
@@ -78,10 +76,8 @@ extension Catalog {
         throw StoreError(.inputOutput, "the backup \(StoreError.quoted(path)) is not a true copy; nothing was changed")
       }
       if let finding = report.findings.first {
-        throw StoreError(
-          .corrupt, "the catalog is not sound, so it was not migrated: \(finding.message)",
-          hint: "run: motionbook verify",
-          path: opening.path.given)
+        throw StoreError.corrupt(
+          opening.path.given, "\(finding.message); it was not migrated", report.damage ?? .artifacts)
       }
       try settle(place)
       return path

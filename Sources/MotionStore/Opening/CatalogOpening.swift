@@ -44,7 +44,7 @@ struct CatalogOpening {
       if let oddity = inspection.header.oddities.first {
         let format = Int(inspection.header.userVersion)
         throw format > migrations.count
-          ? .newerFormat(path, format, known: migrations.count) : StoreError.corrupt(path, oddity)
+          ? .newerFormat(path, format, known: migrations.count) : StoreError.corrupt(path, oddity, .beginning)
       }
       let opening: CatalogOpening
       do {
@@ -115,7 +115,7 @@ struct CatalogOpening {
     // Re-read inside the transaction: a migration may have run since the look at the header.
     let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) } ?? 0
     let format = Int(version)
-    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)") }
+    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)", .beginning) }
     let found = try ExpectedSchema.entries(in: connection)
     if format > migrations.count {
       try checkNewer(connection, found, path, access, format: format, migrations)
@@ -124,11 +124,14 @@ struct CatalogOpening {
     let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
     let differences = expected.differences(found)
     guard differences.isEmpty else {
-      throw StoreError(
+      var error = StoreError(
         .alteredSchema,
         "the tables of \(shown) are not a catalog's: \(differences.prefix(5).joined(separator: ", "))",
-        hint: "if something was added with another tool, drop it there; otherwise restore a backup", path: path,
-        names: differences)
+        hint:
+          "if something was added with another tool, drop it there; otherwise \(DamageKind.schema.remedy(for: path))",
+        path: path, names: differences)
+      error.damage = .schema
+      throw error
     }
     if format < migrations.count && !acceptsOlder {
       throw StoreError(

@@ -54,7 +54,7 @@ struct FileInspection {
         path: path.given)
     }
     let journal = try journal(beside: file, header, size: size, path, trust, migrations)
-    if case .none = journal { try checkSize(size, header, path.given) }
+    if case .none = journal { try checkSize(file, size, header, path.given) }
     return FileInspection(header: header, size: size, journal: journal)
   }
 
@@ -107,9 +107,9 @@ struct FileInspection {
     case .gone: return .finishedMeanwhile
     case .destroys: throw foreign
     case .useless:
-      throw StoreError(
-        .corrupt, "\(shown) is damaged, and rolling back the interrupted write beside it does not help",
-        hint: "keep both files, and restore a backup or a teammate's copy", path: path.given)
+      throw StoreError.corrupt(
+        path.given, "\(DamageKind.pages.explanation), and rolling back the interrupted write beside it does not help",
+        .pages)
     case .impossible(let reason):
       let megabytes = (size + (path.sizeOfCompanion("-journal") ?? 0)) >> 20 + 1
       throw StoreError(
@@ -131,12 +131,16 @@ struct FileInspection {
         path: path)
     }
     let bytes = try file.prefix(FileHeader.length)
-    guard let header = FileHeader(bytes) else {
+    let known = FileHeader(bytes)
+    if known?.application != FileHeader.applicationID, try CatalogSigns.areFound(in: file) {
+      throw StoreError.corrupt(path, "\(DamageKind.beginning.explanation), but other parts of it are", .beginning)
+    }
+    guard let header = known else {
       throw StoreError(
         .notSQLite, "\(shown) is not a catalog: it is not an SQLite database",
         hint: bytes.allSatisfy { $0 == 0 } ? "it starts with zeros: an interrupted copy?" : nil, path: path)
     }
-    guard size >= Int64(FileHeader.length) else { throw truncated(path, size: size, expected: nil) }
+    guard size >= Int64(FileHeader.length) else { throw try truncated(path, file, size: size, expected: nil) }
     guard header.application == FileHeader.applicationID else {
       throw StoreError(
         .otherDatabase, "\(shown) is an SQLite database, but not a catalog: \(describe(header.application))",
@@ -145,21 +149,28 @@ struct FileInspection {
     return header
   }
 
-  private static func checkSize(_ size: Int64, _ header: FileHeader, _ path: String) throws {
-    guard let pageSize = header.pageSize else { throw StoreError.corrupt(path, "the page size is not a power of two") }
-    if let pages = header.pageCount, size < pages * pageSize {
-      throw truncated(path, size: size, expected: pages * pageSize)
+  private static func checkSize(_ file: OpenFile, _ size: Int64, _ header: FileHeader, _ path: String) throws {
+    guard let pageSize = header.pageSize else {
+      throw StoreError.corrupt(path, "the page size is not a power of two", .beginning)
     }
-    guard size % pageSize == 0 else { throw truncated(path, size: size, expected: nil) }
+    if let pages = header.pageCount, size < pages * pageSize {
+      throw try truncated(path, file, size: size, expected: pages * pageSize)
+    }
+    guard size % pageSize == 0 else { throw try truncated(path, file, size: size, expected: nil) }
   }
 
-  private static func truncated(_ path: String, size: Int64, expected: Int64?) -> StoreError {
-    let lengths =
-      expected.map { "\(size) of \($0) bytes are there" }
-      ?? "it ends after \(CountedNoun.text(Int(size), "byte")), inside a page"
-    return StoreError(
-      .truncated, "the end of \(StoreError.quoted(path)) is missing: \(lengths)",
+  private static func truncated(
+    _ path: String, _ file: OpenFile, size: Int64, expected: Int64?
+  ) throws -> StoreError {
+    let lengths = expected.map { "\(size) of \($0) bytes are there" } ?? "it ends after \(size) bytes, inside a page"
+    var error = StoreError(
+      .truncated, "\(StoreError.quoted(path)) is damaged: \(DamageKind.end.explanation): \(lengths)",
       hint: "an interrupted copy? Get it again, or restore it from a backup", path: path)
+    error.damage = .end
+    if try CatalogSigns.holdsArtifacts(file) {
+      error.hint = "an interrupted copy? Get it again; else \(DamageKind.end.remedy(for: path))"
+    }
+    return error
   }
 
   private static func describe(_ application: UInt32) -> String {

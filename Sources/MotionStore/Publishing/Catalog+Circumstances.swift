@@ -44,6 +44,10 @@ extension Catalog {
           hint: "run: motionbook migrate -c \(ShellWord.path(path))", fault: true)
       } else if opening.isNewer {
         concern(.format, "\(shown) has format \(opening.format), of a newer Motionbook", hint: "update Motionbook")
+      } else if let damage = try Catalog(opening, migrations: MigrationFile.all).verify().damage {
+        concern(
+          .file, "\(shown) is damaged: \(damage.explanation); see: motionbook verify -c \(ShellWord.path(path))",
+          hint: damage.remedy(for: path), fault: true)
       }
     } catch let error as WriteLeftInterrupted {
       // Looking changes nothing; whether the next command can is what matters.

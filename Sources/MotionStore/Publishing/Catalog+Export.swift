@@ -37,10 +37,10 @@ extension Catalog {
         let isWhole = point == .now && !prune
         let (total, wanted) = try connection.withValue { connection in
           isWhole
-            ? try Self.copyAll(connection, to: temporary, as: path)
+            ? try copyAll(connection, to: temporary, as: path)
             : try select(connection, point, prune, to: temporary, as: path)
         }
-        return try Self.checked(temporary, as: path, wanted: wanted, total: total, migrations)
+        return try checked(temporary, as: path, wanted: wanted, total: total)
       }
     }
   }
@@ -59,9 +59,11 @@ extension Catalog {
       && mine.st_ino == theirs.st_ino
   }
 
-  private static func copyAll(
+  private func copyAll(
     _ connection: Connection, to temporary: String, as path: String
   ) throws -> (Int, String) {
+    // SQLite copies what it finds, and a damaged page hides rows from it.
+    try connection.transaction(.read) { try provePages(connection) }
     // One statement sees one state; another process may commit right after it, so the copy tells its own state hash.
     try connection.copy(to: temporary, shownAs: path)
     return (0, "")
@@ -71,12 +73,13 @@ extension Catalog {
     _ connection: Connection, _ point: CatalogPoint, _ prune: Bool, to temporary: String, as destination: String
   ) throws -> (Int, String) {
     try connection.transaction(.read) {
+      try provePages(connection)
       var selection = ArtifactSelection(connection)
       try selection.select(point, prune: prune)
       let total = try connection.first("SELECT count(*) FROM artifact") { Int(try $0.requiredInteger(0)) } ?? 0
       let facts = try LocalFacts(reading: connection)
       guard let identity = facts.meta["catalog_id"], let first = facts.migrations.first else {
-        throw StoreError.corrupt(path, "it does not say what made it")
+        throw StoreError.corrupt(self.path, "it does not say what made it", .notes)
       }
       do {
         let target = try Connection(path: temporary, mode: .readWrite, followsLinks: false)
@@ -95,8 +98,8 @@ extension Catalog {
   }
 
   /// Reads the whole copy back.
-  private static func checked(
-    _ temporary: String, as path: String, wanted: String, total: Int, _ migrations: [MigrationFile]
+  private func checked(
+    _ temporary: String, as path: String, wanted: String, total: Int
   ) throws -> ExportReport {
     let copy = try CatalogOpening.open(at: temporary, access: .readOnly, migrations: migrations)
     return try copy.connection.transaction(.read) {
@@ -105,9 +108,8 @@ extension Catalog {
       let report = try verifier.run(nil)
       // Dangling references and circles are the catalog's own, not the copy's.
       if let finding = report.findings.first(where: { $0.check.isDamage }) {
-        throw StoreError(
-          .corrupt, "the catalog is not sound, so no copy was made: \(finding.message)",
-          hint: "see: motionbook verify; or copy what is sound: motionbook salvage FILE -o NEW")
+        let kind = report.damage ?? .artifacts
+        throw StoreError.corrupt(self.path, "\(kind.explanation): \(finding.message); no copy was made", kind)
       }
       guard let state = report.stateHash, wanted.isEmpty || state == wanted else {
         throw StoreError(.inputOutput, "the copy does not hold what it should; it was not kept", path: path)

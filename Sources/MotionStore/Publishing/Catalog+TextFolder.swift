@@ -25,19 +25,23 @@ extension Catalog {
   /// ``load(from:removeMissing:_:)`` can bring it back; they do not hold older versions.
   ///
   /// An earlier dump in the folder stays whole until the new one is complete, and after any failure. Files that no dump
-  /// wrote stay as they are.
+  /// wrote stay as they are. What is left of a damaged catalog never takes the place of an earlier dump, which may hold
+  /// the text of what is damaged.
   /// - Parameter folder: A new or empty folder, or one that was written by this function before, which is then brought
   ///   up to date.
+  /// - Parameter replacesEdited: Whether files of the earlier dump that somebody has edited since are replaced.
   /// - Throws: ``StoreError`` with code `alreadyExists` for a folder that holds something else, or another's file in the
-  ///   place of one of these; or what the file system says.
+  ///   place of one of these; `stale` for edited files; `corrupt` for a damaged catalog and an earlier dump; or what the
+  ///   file system says.
   @discardableResult
-  public func dump(to folder: String) throws(StoreError) -> DumpReport {
+  public func dump(to folder: String, replacesEdited: Bool = false) throws(StoreError) -> DumpReport {
     let (presets, releases, log) = try read { reader in
       (try presetsOf(reader), try releasesOf(reader), try reader.log(of: nil, limit: nil))
     }
     return try Interruption.changing { () throws(StoreError) in
-      var target = try DumpFolder(folder, privacy: FilePrivacy(of: place.resolved))
+      var target = try DumpFolder(folder, privacy: FilePrivacy(of: place.resolved), replacesEdited: replacesEdited)
       do throws(StoreError) {
+        if target.holdsEarlierDump { try refuseDamaged(folder) }
         for preset in presets {
           try target.write(
             ReviewText.document(preset), to: DumpFolder.path(of: preset.name.text, in: "presets"))
@@ -51,6 +55,17 @@ extension Catalog {
       }
       return DumpReport(presetCount: presets.count, releaseCount: releases.count, versionCount: log.count)
     }
+  }
+
+  private func refuseDamaged(_ folder: String) throws(StoreError) {
+    let isDamaged = try Self.wrapping(path) { try health.withValue { $0.substitute != nil } }
+    guard isDamaged else { return }
+    throw StoreError(
+      .corrupt,
+      "\(StoreError.quoted(path)) is damaged, and \(StoreError.quoted(folder)) holds an earlier dump, in which the text of "
+        + "what is damaged may stand; nothing was written",
+      hint: "dump what is sound to a new folder, or make the catalog whole first; see: motionbook help damage",
+      path: path)
   }
 
   private func presetsOf(_ reader: CatalogReader) throws -> [Preset] {

@@ -5,6 +5,9 @@ enum ReviewText {
   /// A preset's document, one member a line.
   static func document(_ preset: Preset) -> [UInt8] { lines(PrettyJSON.text(PresetDocument.json(preset))) }
 
+  /// A document as a dump writes it; nil for a text that is none.
+  static func normalized(_ bytes: [UInt8]) -> [UInt8]? { (try? PresetDocument.read(bytes)).map(document) }
+
   /// A release: who, when and what it pins, one preset a line.
   static func release(_ release: ReleaseSummary, _ entries: [PresetRevision]) -> [UInt8] {
     let pinned = entries.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }.map { entry in

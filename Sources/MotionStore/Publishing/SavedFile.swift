@@ -66,7 +66,7 @@ package struct SavedFile {
     if contents == .catalog { return try CatalogPath(new: path).resolved }
     for suffix in CatalogPath.companions where path.hasSuffix(suffix) {
       let database = String(path.dropLast(suffix.utf8.count))
-      guard try isCatalog(database) else { continue }
+      guard try standing(database) != .other else { continue }
       throw StoreError(
         .foreignJournal, "\(StoreError.quoted(path)) would be taken for the journal of \(StoreError.quoted(database))",
         hint: "choose another name", path: path)
@@ -94,17 +94,22 @@ package struct SavedFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
     }
-    let isOld = try isCatalog(path)
+    let standing = try standing(path)
+    guard standing != .damagedCatalog else {
+      throw StoreError(
+        .alreadyExists, "\(shown) is a damaged catalog, which no other file replaces",
+        hint: "choose another name; or \(DamageKind.beginning.remedy(for: path)), and remove it then", path: path)
+    }
     switch contents {
     case .text:
-      guard !isOld else {
+      guard standing == .other else {
         throw StoreError(
           .alreadyExists, "\(shown) is a catalog, which no other file replaces", hint: "choose another name",
           path: path)
       }
       return (place, status)
     case .catalog:
-      guard isOld else {
+      guard standing == .catalog else {
         throw StoreError(
           .alreadyExists, "\(shown) is not a catalog, and only a catalog is replaced by one",
           hint: "choose another name, or remove it first", path: path)
@@ -121,18 +126,30 @@ package struct SavedFile {
     }
   }
 
-  /// Whether a file is a catalog, by its first bytes.
+  /// What stands at a path, as far as it matters to whoever would replace it.
+  private enum Standing {
+    case other, catalog
+    /// What is left of a catalog that no command opens.
+    case damagedCatalog
+  }
+
+  /// What a file is, by its first bytes, or by what salvage would find in it.
   ///
   /// Read by SQLite, because closing a descriptor of our own would drop the locks of this process on the file.
-  private static func isCatalog(_ path: String) throws(StoreError) -> Bool {
+  private static func standing(_ path: String) throws(StoreError) -> Standing {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else { return false }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else {
+      return .other
+    }
     do {
       let connection = try Connection(path: place, mode: .readOnly)
-      let bytes = try withExtendedLifetime(connection) { () throws(SQLiteError) in
-        try OpenFile(connection).prefix(FileHeader.length)
+      return try withExtendedLifetime(connection) {
+        let file = try OpenFile(connection)
+        if FileHeader(try file.prefix(FileHeader.length))?.application == FileHeader.applicationID {
+          return .catalog
+        }
+        return try CatalogSigns.areFound(in: file) ? .damagedCatalog : .other
       }
-      return FileHeader(bytes)?.application == FileHeader.applicationID
     } catch {
       throw StoreError(wrapping: error, path: path)
     }
@@ -217,18 +234,5 @@ package struct SavedFile {
     guard fsync(descriptor) == 0 || (isFolder && (errno == EINVAL || errno == ENOTSUP)) else { throw failure() }
   }
 
-  private func failure() -> StoreError {
-    let number = errno
-    let shown = StoreError.quoted(given)
-    return switch number {
-    case EEXIST:
-      StoreError(.alreadyExists, "\(shown) exists already", hint: "choose another name", path: given)
-    case ENOSPC, EDQUOT:
-      StoreError(.diskFull, "no space left to save \(shown)", hint: "free some space", path: given)
-    case EACCES, EPERM, EROFS:
-      StoreError(.readOnly, "\(shown) cannot be saved: its folder cannot be written", path: given)
-    default:
-      StoreError(.inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: given)
-    }
-  }
+  private func failure() -> StoreError { .cannotSave(given, errno) }
 }

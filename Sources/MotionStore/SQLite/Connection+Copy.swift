@@ -33,42 +33,27 @@ extension StoreError {
   ///   - path: Where it is made; whoever makes it removes what is left there.
   ///   - shown: What messages call it.
   init?(saving error: SQLiteError, to path: String, shownAs shown: String) {
-    let name = Self.quoted(shown)
     switch error.primary {
     case SQLITE_FULL: self = .cannotSave(shown, ENOSPC)
-    case SQLITE_READONLY, SQLITE_PERM: self = .cannotSave(shown, EACCES)
-    case SQLITE_CANTOPEN:
-      // SQLite does not keep the reason, so it is asked for again.
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else {
-        self = .cannotSave(shown, errno)
-        return
-      }
-      close(descriptor)
-      self.init(
-        .inputOutput, "\(name) cannot be saved: \(error.message)",
-        hint: "check the folder's permissions and its free space", path: shown)
+    // What SQLite may not write it opens for reading, and forgets why.
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN:
+      let told = error.primary == SQLITE_CANTOPEN && error.systemError != ENOENT ? error.systemError : 0
+      let number = told == 0 ? Self.refusal(at: path) : told
+      self = .cannotSave(shown, number)
+      if number == 0 { message = "\(Self.quoted(shown)) cannot be saved: \(error.message)" }
     // Reading is all that is done with the other file.
     case SQLITE_IOERR where ![1, 2].contains(error.code >> 8): self = .cannotSave(shown, error.systemError)
     default: return nil
     }
   }
 
-  /// A new file that cannot be made, for the system's reason.
-  static func cannotSave(_ path: String, _ number: Int32) -> StoreError {
-    let shown = quoted(path)
-    return switch number {
-    case EEXIST: StoreError(.alreadyExists, "\(shown) exists already", hint: "choose another name", path: path)
-    case ENOSPC, EDQUOT, EFBIG:
-      StoreError(
-        .diskFull, "no space left to save \(shown): \(String(cString: strerror(number)))",
-        hint: "free some space and try again", path: path)
-    case EACCES, EPERM, EROFS:
-      StoreError(
-        .readOnly, "\(shown) cannot be saved: its folder cannot be written",
-        hint: "choose another folder, or check its permissions", path: path)
-    case 0: StoreError(.inputOutput, "\(shown) cannot be saved: a disk error", path: path)
-    default: StoreError(.inputOutput, "\(shown) cannot be saved: \(String(cString: strerror(number)))", path: path)
+  /// Why the system does not let a file, or the journal beside it, be written; 0 when it does.
+  private static func refusal(at path: String) -> Int32 {
+    for place in [path, "\(path)-journal"] {
+      let descriptor = open(place, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { return errno }
+      close(descriptor)
     }
+    return 0
   }
 }

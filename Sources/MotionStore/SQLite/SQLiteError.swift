@@ -58,5 +58,8 @@ struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     return sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &number) == SQLITE_OK ? number : 0
   }
 
+  /// Whether SQLite says that the file is not as it must be.
+  var isAboutDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT].contains(primary) }
+
   var description: String { "\(message) (SQLite \(code))" }
 }

@@ -41,14 +41,15 @@ extension Catalog {
       }
     }
     return SalvageReport(
-      found, source: path, path: new, continued: continued, remarks: remarks, stateHash: try catalog.stateHash())
+      found, source: path, path: new, continued: continued, remarks: remarks, stateHash: try catalog.stateHash(),
+      dangling: try catalog.conflicts().filter { $0.kind == .dangling }.map(found.named))
   }
 }
 
 extension SalvageReport {
   init(
     _ found: SalvagedArtifacts, source: String, path: String? = nil, continued: [Continued] = [],
-    remarks: [String] = [], stateHash: String? = nil
+    remarks: [String] = [], stateHash: String? = nil, damage: DamageKind? = nil, dangling: [String] = []
   ) {
     self.source = source
     self.path = path
@@ -61,6 +62,8 @@ extension SalvageReport {
     self.continued = continued
     self.remarks = remarks
     self.stateHash = stateHash
+    self.damage = damage
+    self.dangling = dangling
   }
 }
 
@@ -121,7 +124,7 @@ enum DamagedFile {
       let found = SalvagedArtifacts(scan)
       if best.map({ $0.0.proven.count < found.proven.count }) ?? true { best = (found, scan.isIncomplete) }
     }
-    guard let best else { throw StoreError.corrupt(place.given, "it cannot be read") }
+    guard let best else { throw StoreError.corrupt(place.given, "it cannot be read", .pages) }
     if best.isIncomplete { remarks.append("some rows were left out, because reading them takes unreasonably long") }
     if (place.sizeOfCompanion("-journal") ?? 0) > 0 {
       remarks.append("the journal of an interrupted write lies beside it; what proves itself in there counts too")

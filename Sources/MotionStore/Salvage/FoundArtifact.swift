@@ -13,6 +13,8 @@ struct FoundArtifact {
   var isListed: Bool
   /// What its columns say it is, when its body cannot be read.
   var claim: String
+  /// The preset that its columns say it is a version of, and that preset's name.
+  var preset: (id: PresetID, name: String)?
 
   /// From the columns of a row; nil when they are not those of an artifact.
   init?(_ row: RecordFields, rowid: Int64, isListed: Bool) {
@@ -26,12 +28,15 @@ struct FoundArtifact {
     self.type = type
     self.body = body
     self.isListed = isListed
-    let name = row.text(6).map { String(decoding: $0, as: UTF8.self) } ?? "?"
+    // Where a part of the file is gone, zeros may stand in its place.
+    let text = row.text(6).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let name = (try? PresetName(text))?.text
+    if let name, type == .revision, let id = row.blob(5).flatMap({ PresetID(bytes: $0) }) { preset = (id, name) }
     claim =
       switch type {
       case .content: "a motion"
-      case .revision: "\(name)@\(row.integer(9) ?? 0)"
-      case .release: "the release \(name)"
+      case .revision: name.map { "\($0)@\(row.integer(9) ?? 0)" } ?? "a version"
+      case .release: "the release \(QuotedText.visible(text))"
       }
   }
 }
@@ -47,6 +52,9 @@ struct ArtifactScan {
   /// Hashes that an index of the file lists, with the rows it says they have: artifacts that were there, even where their
   /// rows are gone.
   private(set) var listed: [ArtifactHash: Int64] = [:]
+  /// The names and the presets with their versions' numbers that indexes of the file give rows.
+  private(set) var names: [Int64: String] = [:]
+  private(set) var versions: [Int64: (preset: PresetID, generation: Int64)] = [:]
   /// Whether rows were left out because reading them would take unreasonably long.
   private(set) var isIncomplete = false
   /// Bytes that may still be put together from pages of their own; a damaged or hostile file may lead to some again and
@@ -78,6 +86,7 @@ struct ArtifactScan {
       return starts?.contains(start) == true
     }
     guard page.count >= 64 else { return }
+    scanIndex(page, number)
     for offset in 2..<page.count - 4 {
       guard page[offset + 1] == Self.hashSerial else { continue }
       if page[offset] == 0, page[offset + 2] == 27 || page[offset + 2] == 29 {
@@ -93,6 +102,21 @@ struct ArtifactScan {
         guard isListed(offset - 1) || isListed(offset - 5) else { continue }
         guard offset + 35 + size <= page.count, fields.read(page, offset..<offset + 35 + size) else { continue }
         if let hash = fields.blob(0).flatMap({ ArtifactHash(bytes: $0) }) { listed[hash] = fields.integer(1) }
+      }
+    }
+  }
+
+  /// Reads the entries of an index by name, or by preset and number.
+  private mutating func scanIndex(_ page: [UInt8], _ number: Int) {
+    guard let tree = try? TreePage(page, number: number), !tree.isTable else { return }
+    for index in 0..<tree.cellCount {
+      guard let cell = try? tree.cell(index), cell.overflow == nil, fields.read(page, cell.local) else { continue }
+      if fields.fields.count == 2, let name = fields.text(0), let row = fields.integer(1) {
+        names[row] = String(decoding: name, as: UTF8.self)
+      } else if fields.fields.count == 3, let preset = fields.blob(0).flatMap({ PresetID(bytes: $0) }),
+        let generation = fields.integer(1), let row = fields.integer(2)
+      {
+        versions[row] = (preset, generation)
       }
     }
   }

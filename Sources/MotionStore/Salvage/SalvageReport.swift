@@ -42,6 +42,10 @@ public struct SalvageReport: Hashable, Sendable {
   public let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
   public let stateHash: String?
+  /// What was met on the way; nil when the file was only looked through for what it holds.
+  public let damage: DamageKind?
+  /// References of the new catalog's presets that lead to something which is not there, a sentence each.
+  public let dangling: [String]
 
   /// Whether every artifact that was there is there.
   public var isComplete: Bool { losses.isEmpty }
@@ -62,12 +66,25 @@ extension SalvagedArtifacts {
     let damaged = lost.sorted().map { hash in
       SalvageReport.Loss(
         artifact: hash, what: claims[hash] ?? role(of: hash), isDamaged: true, neededBy: users[hash] ?? [])
-    }
+    }.sorted { Self.rank($0) < Self.rank($1) }
     return damaged
       + broken.compactMap { proven[$0] }.map { item in
         SalvageReport.Loss(
           artifact: item.hash, what: item.title, isDamaged: false, neededBy: users[item.hash] ?? [])
       }
+  }
+
+  /// What people know by name comes first, and what nothing is known of last.
+  private static func rank(_ loss: SalvageReport.Loss) -> Int {
+    loss.what == unknown ? 2 : loss.what.hasPrefix("a ") ? 1 : 0
+  }
+
+  private static let unknown = "an artifact"
+
+  /// A conflict in one sentence, with the names that the lost versions of a missing preset say it had.
+  func named(_ conflict: CatalogConflict) -> String {
+    guard let target = conflict.presets.last, let name = names[target] else { return conflict.message }
+    return conflict.message.replacing("p:\(target)", with: name)
   }
 
   /// What a lost artifact is to those who need it.
@@ -77,6 +94,6 @@ extension SalvagedArtifacts {
         return need.role == .content || need.role == .uses ? "a motion" : "a version"
       }
     }
-    return "an artifact"
+    return Self.unknown
   }
 }

@@ -23,6 +23,8 @@ struct SalvagedArtifacts {
   private(set) var lost: Set<ArtifactHash> = []
   /// What the rows of artifacts say they are.
   private(set) var claims: [ArtifactHash: String] = [:]
+  /// The names that the rows of versions say their presets have, of the newest row.
+  private(set) var names: [PresetID: String] = [:]
 
   init(_ scan: ArtifactScan) {
     // A row always has a larger number than those it needs.
@@ -37,7 +39,14 @@ struct SalvagedArtifacts {
       proven.values.flatMap { $0.needs.map(\.hash) }
     )
     .subtracting(proven.keys)
+    for row in found { if let preset = row.preset { names[preset.id] = preset.name } }
     claims = Dictionary(found.map { ($0.hash, $0.claim) }, uniquingKeysWith: { first, _ in first })
+    // Of a row that is gone, indexes may still tell the name.
+    for (hash, row) in scan.listed {
+      guard let version = scan.versions[row], let name = scan.names[row] else { continue }
+      claims[hash] = claims[hash] ?? "\(name)@\(version.generation)"
+      names[version.preset] = names[version.preset] ?? name
+    }
   }
 
   // MARK: Proof

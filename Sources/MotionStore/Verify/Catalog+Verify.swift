@@ -15,4 +15,24 @@ extension Catalog {
       }
     }
   }
+
+  /// Opens a catalog and checks everything, also one that is too damaged to be opened.
+  ///
+  /// What keeps it from being opened is then the one finding.
+  /// - Throws: ``StoreError`` when there is no catalog at the path, or it cannot be read now, such as `locked`.
+  public static func verify(
+    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> VerificationReport {
+    do throws(StoreError) {
+      return try open(at: path).verify(progress: progress)
+    } catch {
+      guard let damage = error.damage else { throw error }
+      var report = VerificationReport()
+      let what = error.message.replacing("\(StoreError.quoted(path)) is damaged: ", with: "")
+      report.add(damage == .schema ? .schema : damage == .pages ? .structure : .header, what)
+      report.damage = damage
+      report.remedy = error.hint
+      return report
+    }
+  }
 }

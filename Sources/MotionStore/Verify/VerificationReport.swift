@@ -44,8 +44,17 @@ public struct VerificationReport: Hashable, Sendable {
   /// The catalog's state hash; nil when it could not be computed.
   public internal(set) var stateHash: String?
 
+  /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
+  public internal(set) var damage: DamageKind?
+  /// What to do about the damage, with the command; nil when nothing is damaged.
+  public internal(set) var remedy: String?
+
   /// Whether nothing is damaged.
   public var isSound: Bool { !findings.contains { $0.check.isDamage } }
+
+  /// References in current versions that lead to something missing or in a circle; at most
+  /// ``CatalogReader/maximumReferenceFaults``.
+  public var danglingCount: Int { findings.count { $0.check == .references } }
 
   /// The most findings a report keeps: a shredded file has no end of them.
   public static let maximumFindings = 1000

@@ -29,6 +29,13 @@ struct Verifier {
     connection.limitWork(steps: Self.stepsAtLeast + Int(clamping: pages) * Self.stepsPerPage)
     defer { connection.unlimitWork() }
 
+    try checkAll(progress)
+    report.damage = DamageKind(report.findings, isInIndexAlone: try isInIndexAlone())
+    report.remedy = report.damage?.remedy(for: place.given)
+    return report
+  }
+
+  private mutating func checkAll(_ progress: ((Int, Int) -> Void)?) throws {
     try check(.header) { try $0.checkHeader() }
     try check(.structure) { try $0.checkStructure() }
     guard format <= migrations.count else {
@@ -37,7 +44,7 @@ struct Verifier {
         .format,
         "it has the newer format \(format); this version checks up to \(migrations.count), so only the structure of the "
           + "file was checked: a version of Motionbook that knows format \(format) checks the rest")
-      return report
+      return
     }
     try check(.schema) { try $0.checkSchema() }
     try check(.local) { try $0.checkLocalFacts() }
@@ -48,7 +55,17 @@ struct Verifier {
     // References lead through motions, which say nothing reliable while artifacts are damaged.
     if report.findings.isEmpty { try check(.references) { try $0.checkReferences() } }
     report.stateHash = try? Catalog.stateHash(connection)
-    return report
+  }
+
+  /// Whether what is wrong with the structure is an index that can be made anew.
+  private func isInIndexAlone() throws -> Bool {
+    guard report.findings.contains(where: { $0.check == .structure }) else { return false }
+    do {
+      try PageProof.check(connection, knowsTables: format <= migrations.count)
+      return false
+    } catch let fault as PageFault {
+      return fault.isInIndex
+    }
   }
 
   /// Runs one check; an error that means damage becomes a finding, and the others go on.
@@ -105,7 +122,7 @@ struct Verifier {
       guard lines != ["ok"] else { continue }
       // What cannot be read is not damaged yet.
       if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
-      for line in lines { report.add(.structure, line) }
+      for line in lines { report.add(.structure, StoreError.plain(line)) }
       if lines.isEmpty { report.add(.structure, "SQLite's own check gives no answer") }
       return
     }
@@ -144,25 +161,9 @@ struct Verifier {
 
   private mutating func checkReferences() throws {
     let reader = CatalogReader(connection)
-    var walk = ReferenceWalk(reader)
-    for summary in try reader.list(.all) {
-      guard let content = summary.revision.content else { continue }
-      do {
-        try walk.follow(try reader.requiredMotion(content), from: (content, .preset(summary.id)))
-      } catch let error as StoreError where error.category == .invalid {
-        report.add(.references, error.message, artifact: content.hex)
-        walk = ReferenceWalk(reader)
-      }
-      for reference in summary.details.references {
-        if case .preset(let id) = reference, try reader.currentName(of: id) == nil {
-          report.add(
-            .references, "\(summary.name) names \(try reader.lastName(of: reference)), which is gone",
-            artifact: summary.revision.hash.hex)
-        }
-      }
-    }
-    for reference in walk.dangling {
-      report.add(.references, "\(try reader.lastName(of: reference)) is referred to, but gone")
+    for fault in try reader.referenceFaults(try reader.list(.all)) {
+      let user = try fault.presets.first.flatMap { try reader.heads(of: $0).first }
+      report.add(.references, fault.message, artifact: user?.hash.hex)
     }
   }
 }

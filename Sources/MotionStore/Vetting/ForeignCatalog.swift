@@ -81,7 +81,7 @@ struct ForeignCatalog {
             .tooMuchWork, "checking \(StoreError.quoted(path)) takes unreasonably much memory; it was given up",
             path: path)
         } catch let error as SQLiteError where error.primary == SQLITE_TOOBIG {
-          throw StoreError.corrupt(path, "a row is larger than any that a catalog has")
+          throw StoreError.corrupt(path, "a row is larger than any that a catalog has", .pages)
         }
       }
     }
@@ -121,8 +121,8 @@ struct ForeignCatalog {
         "\(StoreError.quoted(path)) has format \(format), made by a newer Motionbook; this one knows \(migrations.count)",
         hint: "update Motionbook", path: path)
     }
-    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)") }
-    if let oddity = inspection.header.oddities.first { throw StoreError.corrupt(path, oddity) }
+    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)", .beginning) }
+    if let oddity = inspection.header.oddities.first { throw StoreError.corrupt(path, oddity, .beginning) }
     // This reads the schema.
     connection.limitWork(steps: CatalogOpening.schemaSteps)
     try connection.configure()
@@ -139,7 +139,9 @@ struct ForeignCatalog {
       throw StoreError(.alteredSchema, "\(StoreError.quoted(place.given)) has tables that are not a catalog's")
     }
     let version = try connection.first("PRAGMA user_version") { try $0.requiredInteger(0) }
-    guard version == Int64(format) else { throw StoreError.corrupt(place.given, "its format number has changed") }
+    guard version == Int64(format) else {
+      throw StoreError.corrupt(place.given, "its format number has changed", .beginning)
+    }
     let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
     let differences = expected.differences(try ExpectedSchema.entries(in: connection))
     guard differences.isEmpty else {
@@ -160,8 +162,7 @@ struct ForeignCatalog {
       guard answer == "ok" else {
         // What cannot be read is not damaged yet.
         if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
-        throw StoreError.corrupt(
-          place.given, answer.map { String($0.prefix(300)) } ?? "SQLite's own check gives no answer")
+        throw StoreError.corruptPages(place.given, answer ?? "")
       }
     }
   }
@@ -171,7 +172,7 @@ struct ForeignCatalog {
     let long = try connection.first("SELECT count(*) FROM meta WHERE length(value) > 4096") {
       try $0.requiredInteger(0)
     }
-    guard long == 0 else { throw StoreError.corrupt(place.given, "a local fact is too long") }
+    guard long == 0 else { throw StoreError.corrupt(place.given, "a local fact is too long", .notes) }
   }
 
   private func checkArtifacts(_ progress: ((Int, Int) -> Void)?) throws {
@@ -180,18 +181,20 @@ struct ForeignCatalog {
     try verifier.checkLinkCounts()
     if let finding = verifier.report.findings.first {
       let artifact = finding.artifact.map { "artifact \($0.prefix(64)): " } ?? ""
-      throw StoreError.corrupt(place.given, artifact + finding.message)
+      throw StoreError.corrupt(place.given, artifact + finding.message, .artifacts)
     }
     let dangling = try connection.first("SELECT \"table\" FROM pragma_foreign_key_check LIMIT 1") {
       try $0.requiredText(0)
     }
-    if let dangling { throw StoreError.corrupt(place.given, "\(dangling) leads to something that is not there") }
+    if let dangling {
+      throw StoreError.corrupt(place.given, "\(dangling) leads to something that is not there", .artifacts)
+    }
     // Views are switched off here, so the text of the catalog's own rules runs as a query.
     let rules = try ExpectedSchema.after(Array(migrations.prefix(format))).query(ofView: "violation")
     let violation = try connection.first("SELECT what, hash FROM (\(rules)) LIMIT 1") { row in
       "\(try row.requiredText(0)): \(try row.requiredText(1))"
     }
-    if let violation { throw StoreError.corrupt(place.given, violation) }
+    if let violation { throw StoreError.corrupt(place.given, violation, .artifacts) }
   }
 
   private func artifacts(except known: Set<ArtifactHash>) throws -> VettedArtifacts {

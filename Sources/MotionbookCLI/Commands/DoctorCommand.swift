@@ -5,7 +5,8 @@ import Motionbook
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Look at where and how the catalog lies, and say what may go wrong. Exit 1 when something will.",
+    abstract:
+      "Look at where and how the catalog lies and whether it is sound, and say what may go wrong. Exit 1 when something will.",
     discussion: """
       Examples
         motionbook doctor
@@ -55,6 +56,7 @@ struct DoctorCommand: ParsableCommand {
     if found.concerns.isEmpty {
       text += style.green("nothing to worry about") + " — contents: \(ProposedCommand.naming("motionbook verify"))\n"
     }
+    if found.concerns.isEmpty { text += style.green("nothing to worry about") + "\n" }
     return text
   }
 

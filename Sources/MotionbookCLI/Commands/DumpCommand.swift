@@ -11,6 +11,9 @@ struct DumpCommand: ParsableCommand {
         motionbook dump --text
         motionbook dump --text theirs.motionbook
         motionbook dump --diffable review
+
+      A later dump takes the place of an earlier one. Files that were edited
+      since, or whose presets are damaged now, are not lost: it is refused.
       """)
 
   @Argument(
@@ -26,11 +29,15 @@ struct DumpCommand: ParsableCommand {
     completion: .directory)
   var diffable: String?
 
+  @Flag(help: "Replace files of an earlier dump that were edited since.")
+  var force = false
+
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if text == (diffable != nil) { throw ValidationError("Choose one of --text and --diffable FOLDER.") }
+    if force, diffable == nil { throw ValidationError("--force is for --diffable.") }
     if file != nil, catalog.catalog != nil { throw ValidationError("Name the catalog once.") }
   }
 
@@ -41,7 +48,7 @@ struct DumpCommand: ParsableCommand {
       try CatalogText(catalog).write(to: sink)
       return try sink.flush()
     }
-    let report = try catalog.dump(to: diffable)
+    let report = try catalog.dump(to: diffable, replacesEdited: force)
     let members: [JSONMember] = [
       JSONMember("folder", .string(diffable)), JSONMember("presets", .number(Double(report.presetCount))),
       JSONMember("releases", .number(Double(report.releaseCount))),
@@ -51,8 +58,10 @@ struct DumpCommand: ParsableCommand {
     try printer.print(
       members,
       text: "\(printer.style.green("written")) \(QuotedText.visible(diffable, limit: 200)): "
-        + "\(CountedNoun.text(report.presetCount, "preset")), \(CountedNoun.text(report.releaseCount, "release")), "
-        + "\(CountedNoun.text(report.versionCount, "version"))\n")
+        + [
+          CountedNoun.text(report.presetCount, "preset"), CountedNoun.text(report.releaseCount, "release"),
+          CountedNoun.text(report.versionCount, "version"),
+        ].joined(separator: ", ") + "\n")
   }
 
   private func open() throws -> Catalog {

@@ -24,9 +24,14 @@ struct GitTextconvCommand: ParsableCommand {
       // Git hands over what other people have pushed.
       try CatalogText(try Catalog.openForeign(at: file)).write(to: sink)
     } catch let error as StoreError {
-      try sink.write("unreadable version [\(error.code.rawValue)]: \(reason(error))\n")
+      try sink.write("unreadable version [\(error.code.rawValue)]: \(reason(error))\(advice(error))\n")
     }
     try sink.flush()
+  }
+
+  /// Git has made a passing file of the version, so no command for that one helps.
+  private func advice(_ error: StoreError) -> String {
+    error.damage == nil ? "" : "; what is sound in it can be saved: motionbook help damage"
   }
 
   /// What is wrong, on one line, without the name of the passing file that git has made of the version.

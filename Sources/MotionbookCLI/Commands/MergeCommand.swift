@@ -36,7 +36,7 @@ struct MergeCommand: ParsableCommand {
     defer { bar.clear() }
     let report = try catalog.merge(other, dryRun: dryRun, takingSoundPart: true) { bar.show($0, of: $1) }
     bar.clear()
-    try MergeSummary(report: report).print(with: output.printer)
+    try MergeSummary(report: report, path: catalog.path).print(with: output.printer)
     let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty
     if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }
   }

@@ -48,18 +48,18 @@ struct SalvageCommand: ParsableCommand {
 
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
     var text = "\(style.green("saved")) \(QuotedText.visible(output, limit: 200)): "
-    text +=
-      "\(CountedNoun.text(report.artifactsSaved, "artifact")) (\(CountedNoun.text(report.contentsSaved, "motion")), "
-    text += "\(CountedNoun.text(report.versionsSaved, "version")), "
+    text += CountedNoun.text(report.artifactsSaved, "artifact")
+    text += " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
     text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
     for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
-    for preset in report.continued {
-      text += "  \(preset.version) goes on without its history, as #\(preset.revision.short)\n"
-    }
+    text += DamageWarning.list(
+      report.continued.map { "\($0.version) goes on without its history, as #\($0.revision.short)" })
     if report.isComplete { return text + "nothing is lost\n" }
     text += "\(style.red("lost")): \(CountedNoun.text(report.losses.count, "artifact"))\n"
-    for loss in report.losses { text += "  \(DamageWarning.line(loss))\n" }
-    return text
+    text += DamageWarning.list(report.losses)
+    guard !report.dangling.isEmpty else { return text }
+    text += DanglingReferences.line(report.dangling.count, in: output) + "\n"
+    return text + DamageWarning.list(report.dangling)
   }
 
   private func members(_ report: SalvageReport) -> [JSONMember] {
@@ -83,6 +83,7 @@ struct SalvageCommand: ParsableCommand {
             ])
           })),
       JSONMember("losses", DamageWarning.json(report.losses)),
+      JSONMember("dangling", .array(report.dangling.map { .string($0) })),
       JSONMember("remarks", .array(report.remarks.map { .string($0) })),
       JSONMember("stateHash", report.stateHash.map { .string($0) } ?? .null),
     ]

@@ -14,7 +14,8 @@ extension HelpTopic {
     side and reports a conflict: run motionbook merge on the other side then.
 
     dump --diffable writes a folder of texts. A later dump takes the place of the earlier one as a whole, and leaves the
-    files that it did not write alone. --dry-run works on a private copy: it writes nothing, and nobody waits for it.
+    files that it did not write alone. Where texts were edited since, it is refused: motionbook load takes the edits in,
+    --force replaces them. --dry-run works on a private copy: it writes nothing, and nobody waits for it.
 
     In a shared folder, let one person write at a time, or work on local copies and merge; motionbook doctor says where
     the file lies. Never copy a catalog while it is being written: motionbook backup waits for its turn.

@@ -4,6 +4,7 @@ import Motionbook
 enum DamageWarning {
   /// The most losses that are listed before the rest is counted.
   private static let maximumLines = 20
+  private static let maximumLength = 500
 
   /// Whether one was given, which makes the exit code that of findings.
   nonisolated(unsafe) private(set) static var isGiven = false
@@ -11,15 +12,24 @@ enum DamageWarning {
   /// Lists what is lost.
   static func give(_ report: SalvageReport) {
     isGiven = true
-    let word = ShellWord.quoted(report.source)
+    let kind = report.damage ?? .artifacts
     ErrorReport.warn(
-      "\(report.source) is damaged; this is what proves itself, without "
-        + (report.losses.isEmpty ? "trust in its indexes" : "what is listed here"))
-    for loss in report.losses.prefix(maximumLines) { ErrorReport.write("  \(line(loss))\n") }
-    if report.losses.count > maximumLines {
-      ErrorReport.write("  and \(report.losses.count - maximumLines) more; see: motionbook verify -c \(word)\n")
-    }
-    ErrorReport.note("to make it whole, merge a sound copy into it, or: motionbook salvage \(word) -o NEW.motionbook")
+      "\(report.source) is damaged: \(kind.explanation); this is what proves itself"
+        + (report.losses.isEmpty ? ", and nothing of it is lost" : ", without what is listed here"))
+    let rest = "see: motionbook verify -c \(ShellWord.path(report.source))"
+    ErrorReport.write(list(report.losses.map(line), rest: rest))
+    ErrorReport.note(kind.remedy(for: report.source))
+  }
+
+  /// Lost artifacts, a line each, as many as people read.
+  static func list(_ losses: [SalvageReport.Loss]) -> String { list(losses.map(line)) }
+
+  /// Lines of a list, as many as people read.
+  /// - Parameter rest: Where the others are.
+  static func list(_ lines: [String], rest: String = "all of them: --json") -> String {
+    var text = lines.prefix(maximumLines).map { "  \(QuotedText.visible($0, limit: maximumLength))\n" }.joined()
+    if lines.count > maximumLines { text += "  and \(lines.count - maximumLines) more; \(rest)\n" }
+    return text
   }
 
   /// A lost artifact in one line.
@@ -27,7 +37,7 @@ enum DamageWarning {
     var line = "\(loss.what) (\(loss.artifact.short))"
     line += loss.isDamaged ? " is damaged" : " is sound, but rests on something lost"
     if !loss.neededBy.isEmpty { line += "; needed by \(loss.neededBy.joined(separator: ", "))" }
-    return QuotedText.visible(line, limit: .max)
+    return line
   }
 
   /// Lost artifacts for machines.

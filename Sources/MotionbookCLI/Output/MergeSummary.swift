@@ -3,6 +3,8 @@ import Motionbook
 /// Says what a merge brought, and what is left to settle.
 struct MergeSummary {
   let report: MergeReport
+  /// The catalog that took it in.
+  let path: String
 
   func print(with printer: Printer) throws(ToolError) {
     switch printer.format {
@@ -48,15 +50,15 @@ struct MergeSummary {
     }
     if let count = Self.count(report.damaged.count, "artifact") {
       text +=
-        "\(style.red("damaged still")): \(count) of this catalog; "
-        + "see: \(ProposedCommand.naming("motionbook verify"))\n"
+        "\(style.red("damaged still")): \(count) of this catalog; \(DamageKind.artifacts.remedy(for: path))\n"
     }
     if let count = Self.count(report.sourceLosses.count, "artifact") {
       text += "\(style.red("damaged there")): \(count) could not be taken\n"
-      for loss in report.sourceLosses { text += "  \(DamageWarning.line(loss))\n" }
+      text += DamageWarning.list(report.sourceLosses)
     }
     guard !report.conflicts.isEmpty else { return text }
-    text += "\(CountedNoun.text(report.conflicts.count, "conflict")), \(report.newConflictCount) of them new:\n"
+    let total = report.conflicts.count
+    text += "\(CountedNoun.text(total, "conflict")), \(report.newConflictCount) of them new:\n"
     return text + ConflictReport(conflicts: report.conflicts).text(style)
   }
 

@@ -150,4 +150,26 @@ import Testing
     #expect(try sound.list().contains { $0.revision == newest })
     #expect(try sound.get("brand/curve-2").revision == newest)
   }
+
+  @Test("A copy is made of sound pages only: no damaged page hides what is not copied") func copies() throws {
+    let file = try FlippedFile()
+    let bits = file.headerBits
+    var generator = SeededGenerator(seed: 11)
+    let state = try Catalog.open(at: file.sandbox.path("sound.motionbook")).stateHash()
+    var made = 0
+    for _ in 0..<80 {
+      guard let bit = bits.randomElement(using: &generator) else { return }
+      try file.write(flipping: bit)
+      guard let catalog = try? Catalog.open(at: file.sandbox.path()) else { continue }
+      let copy = file.sandbox.path("copy.motionbook")
+      guard let error = storeError({ _ = try catalog.backup(to: copy) }) else {
+        made += 1
+        #expect(try Catalog.open(at: copy).stateHash() == state, "bit \(bit)")
+        try FileManager.default.removeItem(atPath: copy)
+        continue
+      }
+      #expect(error.damage != nil && error.hint?.contains("motionbook salvage") == true, "bit \(bit): \(error)")
+    }
+    print("copied in spite of a flipped bit in a header: \(made)")
+  }
 }

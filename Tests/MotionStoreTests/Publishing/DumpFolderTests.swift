@@ -106,12 +106,89 @@ import Testing
     try write("precious", sandbox.path("precious.json"))
     try write("precious", "\(folder)/other.json")
     try write(
-      index + "../precious.json\nother.json\npresets/../../precious.json\n/etc/passwd\n", "\(folder)/motionbook-dump")
+      index
+        + ["../precious.json", "other.json", "presets/../../precious.json", "/etc/passwd"].map { path in
+          "\(SHA256Digest.hex(of: Array("precious".utf8)))  \(path)\n"
+        }.joined() + "short\n", "\(folder)/motionbook-dump")
     try catalog.dump(to: folder)
     #expect(try sandbox.read("precious.json") == Array("precious".utf8))
     #expect(try contents(folder)["other.json"] == Data("precious".utf8))
     #expect(try contents(folder)["presets/c.json"] != nil)
     #expect(try sandbox.files() == ["dump", "precious.json", "team.motionbook"])
+  }
+
+  @Test("Texts that were edited after the dump are never lost: they are loaded, or replaced when that is asked for")
+  func edited() throws {
+    let sandbox = try Sandbox()
+    let catalog = try sandbox.create()
+    for name in ["a", "b", "c"] { try catalog.add(name, Make.duration(1)) }
+    let folder = sandbox.path("dump")
+    try catalog.dump(to: folder)
+    // One that would be replaced, one whose preset is removed meanwhile; what is deleted by hand is no edit.
+    let edit = String(
+      decoding: PresetDocument.canonicalBytes(try Make.preset("a", Make.duration(7))), as: UTF8.self)
+    try write(edit, "\(folder)/presets/a.json")
+    try write("my notes", "\(folder)/presets/b.json")
+    unlink("\(folder)/presets/c.json")
+    try catalog.write(Make.context()) { try $0.remove(PresetName("b")) }
+    let during = try contents(folder)
+    let error = storeError { try catalog.dump(to: folder) }
+    #expect(
+      error?.code == .stale && error?.names == ["presets/a.json", "presets/b.json"], "\(String(describing: error))")
+    #expect(error?.hint?.contains("--force") == true && error?.hint?.contains("motionbook load ") == true)
+    #expect(try contents(folder) == during)
+
+    // An edit that was taken in is none any more, in whatever words it was written.
+    unlink("\(folder)/presets/b.json")
+    #expect(try catalog.load(from: folder, Make.context()).map(\.kind) == [.changed])
+    try catalog.dump(to: folder)
+    #expect(try catalog.get("a").preset.motion == Make.duration(7))
+    #expect(try contents(folder)["presets/a.json"] != Data(edit.utf8))
+    #expect(try contents(folder)["presets/c.json"] != nil)
+
+    try write("my notes", "\(folder)/history.jsonl")
+    #expect(storeError { try catalog.dump(to: folder) }?.names == ["history.jsonl"])
+    try catalog.dump(to: folder, replacesEdited: true)
+    try catalog.dump(to: sandbox.path("fresh"))
+    #expect(try contents(folder) == contents(sandbox.path("fresh")))
+  }
+
+  @Test("An index without hashes is replaced only when that is asked for") func olderIndex() throws {
+    let sandbox = try Sandbox()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    let folder = sandbox.path("dump")
+    try catalog.dump(to: folder)
+    try write("2\nhistory.jsonl\nmotionbook-dump\npresets/a.json\n", "\(folder)/motionbook-dump")
+    let error = storeError { try catalog.dump(to: folder) }
+    #expect(error?.code == .alreadyExists && error?.hint?.contains("--force") == true)
+    try catalog.dump(to: folder, replacesEdited: true)
+    try catalog.dump(to: folder)
+    #expect(try TextFolder.names(in: folder).sorted() == ["history.jsonl", "motionbook-dump", "presets"])
+  }
+
+  @Test("What is left of a damaged catalog never takes the place of an earlier dump; a new folder gets it")
+  func damaged() throws {
+    let file = try FlippedFile()
+    let sound = try Catalog.open(at: file.sandbox.path("sound.motionbook"))
+    let folder = file.sandbox.path("dump")
+    try sound.dump(to: folder)
+    let before = try contents(folder)
+    let lost = try sound.get("brand/curve-5").revision.hash
+    var bytes = file.sound
+    let body = try #require(file.truth[lost])
+    bytes[try #require(bytes.firstRange(of: body)).lowerBound + body.count / 2] ^= 1
+    try file.sandbox.write(bytes)
+    let hurt = try Catalog.openSound(at: file.sandbox.path()) { _ in }
+    for replaces in [false, true] {
+      let error = storeError { try hurt.dump(to: folder, replacesEdited: replaces) }
+      #expect(error?.code == .corrupt && error?.hint?.contains("new folder") == true)
+    }
+    #expect(try contents(folder) == before)
+    try hurt.dump(to: file.sandbox.path("rest"))
+    let rest = try contents(file.sandbox.path("rest"))
+    #expect(rest["presets/brand/curve-4.json"] == before["presets/brand/curve-4.json"])
+    #expect(rest["presets/brand/curve-5.json"] == nil)
   }
 
   @Test("When a part cannot take its place, those before it go back") func exchange() throws {

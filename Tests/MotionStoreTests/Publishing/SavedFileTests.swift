@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import MotionModel
 import Testing
@@ -45,6 +46,69 @@ import Testing
     #expect(storeError { _ = try SavedFile(at: sandbox.path("hard"), .text, replacing: true) }?.code == .alreadyExists)
     #expect(try sandbox.files() == (before + ["hard"]).sorted())
     #expect(try sandbox.read() == state)
+  }
+
+  @Test("Whatever is damaged at its beginning, what salvage could save is not replaced; what only looks alike is")
+  func damaged() throws {
+    let file = try FlippedFile()
+    let sandbox = file.sandbox
+    var damages: [(String, [UInt8])] = (0..<FileHeader.length).map { byte in
+      var bytes = file.sound
+      bytes[byte] ^= 0xFF
+      return ("byte \(byte)", bytes)
+    }
+    damages.append(("all of the header", [UInt8](repeating: 0, count: 100) + file.sound.dropFirst(100)))
+    damages.append(("the first page", [UInt8](repeating: 0xA5, count: 4096) + file.sound.dropFirst(4096)))
+    for (what, bytes) in damages {
+      try sandbox.write(bytes)
+      for contents in [SavedFile.Contents.text, .catalog] {
+        // A catalog that is known by its mark is replaced by another one when that is asked for, sound or not.
+        if contents == .catalog, FileHeader(Array(bytes.prefix(100)))?.application == FileHeader.applicationID {
+          continue
+        }
+        let error = storeError { _ = try SavedFile(at: sandbox.path(), contents, replacing: true) }
+        #expect(error?.code == .alreadyExists, "\(what) as \(contents)")
+        #expect(contents == .text || error?.hint?.contains("motionbook salvage ") == true, "\(what)")
+      }
+      #expect(try sandbox.read() == bytes)
+    }
+    let mark = [UInt8](repeating: 0x20, count: 68) + Array("MOTB CREATE TABLE artifact (id)".utf8)
+    for bytes in [mark, Array("SQLite format 3 is not a text".utf8), [UInt8](repeating: 0, count: 300_000)] {
+      try sandbox.write(bytes)
+      _ = try SavedFile(at: sandbox.path(), .text, replacing: true)
+    }
+  }
+
+  @Test("Why a file cannot be saved is told by its code and its words") func causes() throws {
+    let causes: [(number: Int32, code: StoreError.Code, words: String)] = [
+      (ENOSPC, .diskFull, "No space left on device"), (EDQUOT, .diskFull, "Disk quota exceeded"),
+      (EFBIG, .diskFull, "File too large"), (EACCES, .readOnly, "its folder cannot be written"),
+      (EPERM, .readOnly, "its folder cannot be written"), (EROFS, .readOnly, "its file system is read-only"),
+      (EMFILE, .inputOutput, "Too many open files"), (ENFILE, .inputOutput, "Too many open files in system"),
+      (EIO, .inputOutput, "Input/output error"), (ENOENT, .inputOutput, "No such file or directory"),
+      (EEXIST, .alreadyExists, "exists already"), (0, .inputOutput, "a disk error"),
+    ]
+    for (number, code, words) in causes {
+      let error = StoreError.cannotSave("x y", number)
+      #expect(error.code == code && error.message.contains(words) && error.message.contains("\"x y\""), "\(error)")
+      // What SQLite passes on of it.
+      var told = SQLiteError(code: SQLITE_CANTOPEN, message: "unable to open database file")
+      told.systemError = number
+      if number != 0, number != ENOENT {
+        #expect(StoreError(saving: told, to: "/nowhere/at/all", shownAs: "x y") == error)
+      }
+    }
+    // What SQLite keeps for itself is asked of the system again.
+    let sandbox = try Sandbox()
+    for code in [SQLITE_CANTOPEN, SQLITE_READONLY] {
+      let error = SQLiteError(code: code, message: "told")
+      let missing = StoreError(saving: error, to: sandbox.path("no/such"), shownAs: "copy")
+      #expect(missing?.code == .inputOutput && missing?.message.contains("No such file") == true, "\(code)")
+      let folder = StoreError(saving: error, to: sandbox.folder, shownAs: "copy")
+      #expect(folder?.message.contains("Is a directory") == true, "\(code)")
+      let none = StoreError(saving: error, to: sandbox.path("fine"), shownAs: "copy")
+      #expect(none?.code == .inputOutput && none?.message == "\"copy\" cannot be saved: told")
+    }
   }
 
   @Test("A text replaces the file that a link leads to, and the link stays") func links() throws {

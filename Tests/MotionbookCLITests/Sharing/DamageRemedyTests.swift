@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+/// What each command says of each kind of damage, and whether what it proposes helps.
+@Suite struct DamageRemedyTests {
+  struct Kind: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// In plain words, somewhere in what `verify` says.
+    let words: String
+    /// The codes of ``commands`` in their order.
+    let statuses: [Int32]
+    /// What git shows instead of that version.
+    let code: String
+    let isHealedByMerging: Bool
+    let damage: @Sendable (inout Data) throws -> Void
+
+    var testDescription: String { name }
+  }
+
+  private static let commands: [[String]] = [
+    ["list"], ["show", "brand/enter"], ["verify"], ["doctor"], ["merge", "sound.copy"],
+    ["backup", "backup.motionbook"],
+    ["dump", "--text"],
+  ]
+
+  /// The page of a kind in which a text stands.
+  private static func page(_ kind: UInt8, holding text: String, in file: Data) throws -> Int {
+    let pages = stride(from: 4096, to: file.count, by: 4096)
+    return try #require(
+      pages.first { file[$0] == kind && file[$0..<$0 + 4096].range(of: Data(text.utf8)) != nil }, "no page with \(text)"
+    )
+  }
+
+  private static let kinds: [Kind] = [
+    Kind(
+      name: "the body of an artifact", words: "do not prove themselves", statuses: [1, 6, 1, 1, 0, 6, 1],
+      code: "CORRUPT", isHealedByMerging: true
+    ) { file in
+      for place in file.ranges(of: Data("from the guide".utf8)) { file[place.lowerBound] ^= 1 }
+    },
+    Kind(
+      name: "an entry of an index", words: "an index of it does not say what its table says",
+      statuses: [1, 1, 1, 1, 0, 6, 1], code: "CORRUPT", isHealedByMerging: true
+    ) { file in
+      let page = try page(10, holding: "time/short", in: file)
+      let place = try #require(file.range(of: Data("time/short".utf8), in: page..<page + 4096))
+      file[place.upperBound - 1] ^= 1
+    },
+    Kind(
+      name: "the header of a page", words: "pages of the file do not fit together", statuses: [1, 1, 1, 1, 6, 6, 1],
+      code: "CORRUPT", isHealedByMerging: false
+    ) { file in
+      file[try page(13, holding: "from the guide", in: file) + 4] ^= 1
+    },
+    Kind(
+      name: "the list of free pages", words: "pages of the file do not fit together", statuses: [1, 1, 1, 1, 6, 6, 1],
+      code: "CORRUPT", isHealedByMerging: false
+    ) { file in file[39] = 7 },
+    Kind(
+      name: "the text of the schema", words: "its tables are not defined as a catalog's",
+      statuses: [6, 6, 1, 1, 6, 6, 6], code: "CORRUPT", isHealedByMerging: false
+    ) { file in
+      for place in file.ranges(of: Data("CREATE TABLE artifact".utf8)) { file[place.lowerBound] ^= 1 }
+    },
+    Kind(
+      name: "the first byte", words: "the beginning of the file is not that of a catalog",
+      statuses: [6, 6, 1, 1, 6, 6, 6], code: "CORRUPT", isHealedByMerging: false
+    ) { file in file[0] ^= 1 },
+    Kind(
+      name: "the application mark", words: "the beginning of the file is not that of a catalog",
+      statuses: [6, 6, 1, 1, 6, 6, 6], code: "CORRUPT", isHealedByMerging: false
+    ) { file in file[68] ^= 1 },
+    Kind(
+      name: "the end", words: "the end of the file is missing", statuses: [6, 6, 1, 1, 6, 6, 6], code: "TRUNCATED",
+      isHealedByMerging: false
+    ) { file in file.removeLast(5000) },
+  ]
+
+  @Test("each command names what is damaged and the command that helps, and that helps", arguments: kinds)
+  func table(_ kind: Kind) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try FileManager.default.moveItem(at: folder.file("team.motionbook"), to: folder.file("sound.copy"))
+    var bytes = try Data(contentsOf: folder.file("sound.copy"))
+    try kind.damage(&bytes)
+    // A name that a shell reads as two words.
+    let name = "our team.motionbook"
+    let remedy = "motionbook salvage 'our team.motionbook' -o NEW.motionbook"
+    for (command, status) in zip(Self.commands, kind.statuses) {
+      try bytes.write(to: folder.file(name))
+      let run = try ToolRun(command + ["-c", name], in: folder.url)
+      let said = run.output + run.errors
+      #expect(run.status == status, "\(command): \(said)")
+      guard run.status != 0 else { continue }
+      #expect(said.contains(kind.words), "\(command): \(said)")
+      #expect(said.contains(remedy), "\(command): \(said)")
+      #expect(said.contains("merge a sound copy into it") == kind.isHealedByMerging, "\(command): \(said)")
+      #expect(!said.contains("***") && !said.contains("\\u{"), "\(command): \(said)")
+      #expect(FileManager.default.fileExists(atPath: folder.file("backup.motionbook").path) == false)
+    }
+    let text = try folder.run("git", "textconv", "--", name)
+    if kind.statuses[4] != 0 {
+      #expect(text.status == 0)
+      #expect(text.output.hasPrefix("unreadable version [\(kind.code)]: "), "\(text.output)")
+      #expect(text.output.hasSuffix("motionbook help damage\n"), "\(text.output)")
+    }
+
+    try bytes.write(to: folder.file(name))
+    let verify = try folder.run("verify", "-c", name).output
+    let line = try #require(verify.firstRange(of: "motionbook salvage '"))
+    let words = verify[line.lowerBound...].split(separator: "\n").first.map(String.init) ?? ""
+    let shell = "motionbook() { \"$TOOL\" \"$@\"; }; \(words.split(separator: " (").first ?? "")"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", shell]
+    process.currentDirectoryURL = folder.url
+    process.environment = ToolRun.environment.merging(["TOOL": ToolRun.binary.path]) { $1 }
+    process.standardOutput = Pipe()
+    process.standardError = Pipe()
+    try process.run()
+    process.waitUntilExit()
+    #expect([0, 1].contains(process.terminationStatus))
+    let saved = try folder.run("verify", "-c", "NEW.motionbook")
+    #expect(saved.status == 0 && saved.output.hasPrefix("sound: "), "\(saved.output)\(saved.errors)")
+    #expect(try folder.run("list", "-c", "NEW.motionbook").output.contains("brand/pop"))
+    if kind.isHealedByMerging {
+      try folder.succeed("merge", "sound.copy", "-c", name)
+      try folder.succeed("verify", "-c", name)
+    }
+  }
+
+  @Test("no text and no copy takes the place of a catalog whose beginning is damaged")
+  func protection() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    var bytes = try Data(contentsOf: folder.file("team.motionbook"))
+    bytes[0] ^= 1
+    try bytes.write(to: folder.file("hurt.motionbook"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link").path, withDestinationPath: "hurt.motionbook")
+    try FileManager.default.linkItem(at: folder.file("hurt.motionbook"), to: folder.file("hard"))
+    let before = try folder.contents()
+    for place in ["hurt.motionbook", "link", "hard"] {
+      for command in [
+        ["export", "json", "-o", place, "--force"], ["sample", "linear", "-o", place, "--force"],
+        ["backup", place, "--force"], ["export", "--catalog", place, "--force"],
+        ["salvage", "team.motionbook", "-o", place],
+        ["dump", "--diffable", place], ["init", place],
+      ] {
+        let run = try ToolRun(
+          command, in: folder.url, environment: ["MOTIONBOOK": folder.file("team.motionbook").path])
+        #expect([4, 6].contains(run.status), "\(command): \(run.status) \(run.errors)")
+        #expect(try folder.contents() == before, "\(command)")
+      }
+    }
+  }
+
+  @Test("verify says how many references lead to nothing after a salvage, by name, and where to look")
+  func dangling() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    var bytes = try Data(contentsOf: folder.file("team.motionbook"))
+    for place in bytes.ranges(of: Data("\"title\":\"Pop\"".utf8)) { bytes[place.upperBound - 2] ^= 1 }
+    try bytes.write(to: folder.file("hurt.motionbook"))
+    let salvage = try folder.run("salvage", "hurt.motionbook", "-o", "new.motionbook")
+    let said =
+      "1 reference leads to something that is not there, or in a circle; "
+      + "see: motionbook conflicts -c new.motionbook\n"
+    #expect(salvage.status == 1)
+    #expect(salvage.output.contains("lost: 1 artifact\n  brand/pop@1 ("), "\(salvage.output)")
+    // The lost version's row still tells the name, which the new catalog does not know.
+    #expect(
+      salvage.output.hasSuffix(said + "  brand/default refers to brand/pop, which is gone\n"), "\(salvage.output)")
+    let verify = try folder.run("verify", "-c", "new.motionbook")
+    #expect(verify.status == 0)
+    #expect(verify.output.hasPrefix("sound: new.motionbook, "))
+    #expect(verify.output.hasSuffix(said), "\(verify.output)")
+    #expect(verify.output.contains("  references: brand/default refers to p:"))
+  }
+
+  @Test("what a truncated file has lost is listed in 20 lines, without control characters; JSON has all")
+  func truncated() throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "all")
+    let bytes = try Data(contentsOf: folder.file("team.motionbook"))
+    try bytes.prefix(bytes.count * 2 / 3 + 1000).write(to: folder.file("short.motionbook"))
+    let run = try folder.run("salvage", "short.motionbook", "-o", "new.motionbook")
+    let json = try folder.run("salvage", "short.motionbook", "-o", "again.motionbook", "--json").json()
+    let losses = try #require(json["losses"] as? [[String: Any]])
+    #expect(run.status == 1 && losses.count > 20)
+    #expect(run.output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+    #expect(run.output.contains("lost: \(losses.count) artifacts\n"))
+    #expect(run.output.contains("\n  and \(losses.count - 20) more; all of them: --json\n"))
+    #expect(run.lines.count < 60)
+    // What a preset's name is known of is listed first.
+    #expect(losses.prefix(20).allSatisfy { ($0["what"] as? String)?.contains("@") == true }, "\(run.output)")
+  }
+}
