@@ -23,7 +23,7 @@ public struct MigrationFile: Sendable {
   public static let all: [MigrationFile] = [
     MigrationFile(
       number: 1, name: "v0001_initial.sql",
-      sha256: "237276832518eab6d7f02ffacf0bfda380eec6149d2049f0d1449f89e0651b4d",
+      sha256: "dbe63b61695e62570b4b030a1eaea2b4bc5dc4a4a13ba9a689dd5f2149bfd63d",
       bytes: PackageResources.v0001_initial_sql)
   ]
 }

@@ -66,11 +66,11 @@ enum Make {
 
 extension Catalog {
   func add(_ name: String, _ motion: Motion, title: String? = nil) throws {
-    try write(Make.context("add \(name)")) { try $0.add(Make.preset(name, motion, title: title)) }
+    try write(by: Make.context("add \(name)")) { try $0.add(Make.preset(name, motion, title: title)) }
   }
 
   func set(_ name: String, _ motion: Motion) throws -> PresetChange? {
-    try write(Make.context("set \(name)")) { try $0.set(try PresetName(name), motion: motion) }.first
+    try write(by: Make.context("set \(name)")) { try $0.set(try PresetName(name), motion: motion) }.first
   }
 
   func get(_ reference: String) throws -> StoredPreset { try preset(try PresetReference(reference)) }

@@ -59,7 +59,7 @@ import Testing
     let hashes = try ["Cafe\u{301}", "Caf\u{E9}"].map { title in
       let sandbox = try Sandbox()
       let catalog = try sandbox.create()
-      try catalog.write(CommitContext(author: title, timeMs: 1_700_000_001_000, message: title)) { batch in
+      try catalog.write(by: CommitContext(author: title, timeMs: 1_700_000_001_000, message: title)) { batch in
         let derivation = PresetDerivation(source: [1], originalName: "a")
         try batch.add(Make.preset("a", Make.duration(0.1), title: title), derivation: derivation)
       }

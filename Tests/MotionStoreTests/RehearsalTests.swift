@@ -15,7 +15,7 @@ import Testing
     let notes = String(repeating: "n", count: 8000)
     var afterWriter: [UInt8] = []
     // 8 MB of presets; SQLite keeps 2 MB of a transaction in memory before it writes pages.
-    let changes = try catalog.rehearse(Make.context()) { batch in
+    let changes = try catalog.write(by: Make.context(), dryRun: true) { batch in
       for number in 1...1000 {
         try batch.add(
           Preset(PresetName("p\(number)"), Make.duration(Double(number)), details: PresetDetails(notes: notes)))
@@ -41,17 +41,17 @@ import Testing
     try other.dump(to: sandbox.path("theirs"))
     func kept<Value: Equatable>(_ body: (Bool) throws -> Value) throws {
       let before = try sandbox.read()
-      let tried = try body(false)
+      let tried = try body(true)
       #expect(try sandbox.read() == before)
-      #expect(try body(true) == tried)
+      #expect(try body(false) == tried)
       #expect(try sandbox.read() != before)
     }
-    try kept { try catalog.release("1", by: Make.context(), keep: $0) }
-    try kept { try catalog.undo(last: 1, by: Make.context(at: 9), keep: $0).map { $0.changes.map(\.kind) } }
-    try kept { try catalog.redo(last: 1, by: Make.context(at: 10), keep: $0).map { $0.changes.map(\.kind) } }
-    try kept { try catalog.merge(other.path, keep: $0).artifactsAdded }
+    try kept { try catalog.release("1", dryRun: $0, by: Make.context()) }
+    try kept { try catalog.undo(dryRun: $0, by: Make.context(at: 9)).map { $0.changes.map(\.kind) } }
+    try kept { try catalog.redo(dryRun: $0, by: Make.context(at: 10)).map { $0.changes.map(\.kind) } }
+    try kept { try catalog.merge(other.path, dryRun: $0).artifactsAdded }
     try kept {
-      try catalog.load(from: sandbox.path("dump"), removeMissing: true, keep: $0, by: Make.context()).map(\.kind)
+      try catalog.load(from: sandbox.path("dump"), removeMissing: true, dryRun: $0, by: Make.context()).map(\.kind)
     }
   }
 
@@ -60,10 +60,10 @@ import Testing
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
     #expect(
-      storeError { _ = try catalog.rehearse(Make.context()) { try $0.add(Make.preset("a", Make.duration(2))) } }?
+      storeError { _ = try catalog.write(by: Make.context(), dryRun: true) { try $0.add(Make.preset("a", Make.duration(2))) } }?
         .code
         == .alreadyExists)
     let reader = try Catalog.open(at: catalog.path)
-    #expect(storeError { _ = try reader.rehearse(Make.context()) { _ in } }?.code == .readOnly)
+    #expect(storeError { _ = try reader.write(by: Make.context(), dryRun: true) { _ in } }?.code == .readOnly)
   }
 }

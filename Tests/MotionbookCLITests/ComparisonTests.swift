@@ -158,7 +158,7 @@ import Testing
     let folder = try folder()
     try folder.succeed("release", "2026-11-05", "-c", "team.motionbook", "--now", "2026-11-12")
     func names(_ state: String) throws -> [String] {
-      try folder.succeed("export", "--catalog", "copy", "--at", state, "--force", "-c", "team.motionbook")
+      try folder.succeed("export", "catalog", "copy", "--at", state, "--force", "-c", "team.motionbook")
       return try folder.succeed("list", "-c", "copy", "--fields", "name", "--no-headers").lines.filter { !$0.isEmpty }
     }
     func added(_ state: String) throws -> Bool {
@@ -173,7 +173,7 @@ import Testing
       #expect(try added(state) == !isComplete, "diff \(state) now")
     }
     for state in ["2026-11-04T", "nosuch", "release:9"] {
-      let run = try folder.run("export", "--catalog", "x", "--at", state, "-c", "team.motionbook")
+      let run = try folder.run("export", "catalog", "x", "--at", state, "-c", "team.motionbook")
       #expect(run.status == 3, "\(state): \(run.errors)")
     }
   }

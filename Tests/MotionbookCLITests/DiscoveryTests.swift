@@ -85,7 +85,7 @@ import Testing
       #expect(nested.status == 0 && nested.output.contains("brand/pop"), "\(leading): \(nested.errors)")
       let between = try ToolRun(["export"] + leading + ["json", "brand/pop"], in: folder.url)
       #expect(between.output == nested.output, "\(leading): \(between.errors)")
-      let copy = try ToolRun(leading + ["export", "--catalog", "copy", "--force"], in: folder.url)
+      let copy = try ToolRun(leading + ["export", "catalog", "copy", "--force"], in: folder.url)
       #expect(copy.status == 0, "\(leading): \(copy.errors)")
       #expect(try ToolRun(leading + ["--help"], in: folder.url).output == folder.run("--help").output)
     }

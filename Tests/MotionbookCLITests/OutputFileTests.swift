@@ -43,7 +43,7 @@ import Testing
       #expect(journal.status != 0 && journal.errors.contains("FOREIGN_JOURNAL"), "\(command): \(journal.errors)")
     }
     for target in ["team.motionbook", "soft", "notes.txt"] {
-      for command in [["backup", target], ["export", "--catalog", target]] {
+      for command in [["backup", target], ["export", "catalog", target]] {
         let run = try ToolRun(command + ["--force"], in: folder.url)
         #expect(run.status == 4, "\(command): \(run.errors)")
       }
@@ -59,7 +59,7 @@ import Testing
     }
     let commands = [
       ["sample", "brand/pop", "-o", "out"], ["export", "json", "-o", "out"], ["backup", "out"],
-      ["export", "--catalog", "out"], ["diff", "brand/pop", "brand/enter", "-o", "out"],
+      ["export", "catalog", "out"], ["diff", "brand/pop", "brand/enter", "-o", "out"],
     ]
     for (catalog, expected) in [(0o600, 0o600), (0o644, 0o644)] {
       chmod(folder.file("team.motionbook").path, mode_t(catalog))

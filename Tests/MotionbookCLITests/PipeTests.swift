@@ -59,7 +59,7 @@ import Testing
       ["import", "json", "@"], ["import", "dtcg", "@"], ["add", "keyframes", "hero/x", "--from", "@"],
       ["diff", "@", "now"], ["merge", "@"], ["load", "@"], ["export", "json", "-o", "@", "--force"],
       ["sample", "ease", "-o", "@", "--force"], ["backup", "@", "--force"], ["dump", "--diffable", "@"],
-      ["export", "--catalog", "@", "--force"], ["init", "@"],
+      ["export", "catalog", "@", "--force"], ["init", "@"],
     ])
   func file(_ arguments: [String]) throws {
     let folder = try TemporaryFolder.withCatalog()

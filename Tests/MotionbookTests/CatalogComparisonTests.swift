@@ -77,12 +77,12 @@ import Testing
       let other = try Catalog.create(at: folder.appendingPathComponent("b.motionbook").path, by: context(2))
       try other.add(curve("brand/enter", .seconds(1.1)), by: context(2))
       try other.add(curve("brand/new", .seconds(1)), by: context(2))
-      let difference = try labeled(one.repository.snapshot(), other.repository.snapshot())
+      let difference = try labeled(one.snapshot(), other.snapshot())
       #expect(
         difference.presets.map { "\($0.name?.text ?? "?") \($0.aspects.map(\.rawValue))" } == [
           "brand/enter [\"changed\"]", "brand/gone [\"removed\"]", "brand/new [\"added\"]",
         ])
-      #expect(try labeled(one.repository.snapshot(), one.repository.snapshot()).isEmpty)
+      #expect(try labeled(one.snapshot(), one.snapshot()).isEmpty)
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
       #expect(try reader.timeline("brand/pop").value("value", at: 1) == 0.25)
       #expect(try reader.timeline("brand/pop@1").value("value", at: 1) == 0.5)
       #expect(try reader.preset("brand/pop").revision.generation == 2)
-      #expect(try reader.presets().map(\.name.text) == ["brand/pop"])
+      #expect(try reader.list().map(\.name.text) == ["brand/pop"])
       #expect(throws: StoreError.self) { try reader.timeline("brand/absent") }
       #expect(throws: ModelError.self) { try reader.timeline("Not A Name") }
     }
@@ -74,14 +74,14 @@ import Testing
     try withCatalog { catalog, file in
       try catalog.add(curve("brand/pop", "ease"), by: context)
       let before = try Data(contentsOf: file)
-      let changes = try catalog.rehearse(context) { batch in
+      let changes = try catalog.write(by: context, dryRun: true) { batch in
         try batch.rename(PresetName("brand/pop"), to: PresetName("brand/plop"))
         try batch.add(curve("brand/new", "linear"))
       }
       #expect(changes.map(\.kind) == [.renamed, .added])
       #expect(try Data(contentsOf: file) == before)
       #expect(try catalog.list().map(\.name.text) == ["brand/pop"])
-      #expect(throws: StoreError.self) { try catalog.rehearse(context) { try $0.remove(PresetName("brand/absent")) } }
+      #expect(throws: StoreError.self) { try catalog.write(by: context, dryRun: true) { try $0.remove(PresetName("brand/absent")) } }
       // The catalog can still be written.
       try catalog.add(curve("brand/new", "linear"), by: context)
     }

@@ -1,22 +1,20 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook export --catalog FILE`: what `export` does when no format follows.
+/// `motionbook export catalog`.
 struct ExportCatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
     abstract: "Write a consistent copy of the catalog to give away: complete, checked, or not at all.",
-    usage: "motionbook export --catalog <file> [--at <release|time>] [--prune] [<options>]",
     discussion: """
       Examples
-        motionbook export --catalog /shared/team.motionbook
-        motionbook export --catalog /shared/team.motionbook --at 2026.11
-        motionbook export --catalog small/team.motionbook --prune
-      """,
-    shouldDisplay: false)
+        motionbook export catalog /shared/team.motionbook
+        motionbook export catalog /shared/team.motionbook --at 2026.11
+        motionbook export catalog small/team.motionbook --prune
+      """)
 
-  @Option(help: ArgumentHelp("The new file.", valueName: "file"), completion: .file(extensions: ["motionbook"]))
-  var catalog: String?
+  @Argument(help: "The new file.", completion: .file(extensions: ["motionbook"]))
+  var file: String
 
   @Option(help: ArgumentHelp("Only what led to a release, or to a moment by claimed times.", valueName: "release|time"))
   var at: String?
@@ -30,18 +28,11 @@ struct ExportCatalogCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws {
-    if catalog == nil, at != nil || prune || force {
-      throw ValidationError("Say where to: --catalog FILE, or a format such as json before the options.")
-    }
-  }
-
   func run() throws {
-    guard let catalog else { throw CleanExit.helpRequest(ExportCommand.self) }
-    let catalog = try catalog.open()
-    let point = try at.map { text in try CatalogPoint(argument: text, in: catalog) } ?? .now
-    let report = try catalog.export(to: catalog, at: point, prune: prune, replacing: force)
+    let opened = try catalog.open()
+    let point = try at.map { text in try CatalogPoint(argument: text, in: opened) } ?? .now
+    let report = try opened.export(to: file, at: point, prune: prune, replacing: force)
     try CopySummary(report: report, verb: "exported").print(with: output.printer)
-    self.catalog.noteSecond(report.path)
+    catalog.noteSecond(report.path)
   }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct GitInstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Set up this catalog: .gitattributes, .gitignore, and the settings that every clone needs once.",
+    abstract: "Set up this repository: .gitattributes, .gitignore, and the settings that every clone needs once.",
     discussion: """
       Examples
         motionbook git install

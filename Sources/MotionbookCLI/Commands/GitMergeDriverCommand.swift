@@ -25,7 +25,7 @@ struct GitMergeDriverCommand: ParsableCommand {
   @Argument(help: "The other side.")
   var theirs: String
 
-  @Argument(help: "What the file is called in the catalog, for messages.")
+  @Argument(help: "What the file is called in the repository, for messages.")
   var path: String?
 
   func run() throws {
@@ -33,7 +33,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     do throws(StoreError) {
       // In a rebase "ours" is what somebody else has pushed.
       _ = try Catalog.vet(ours)
-      say(try Catalog.open(at: ours, .readWrite).merge(theirs))
+      say(try Catalog.open(at: ours, access: .readWrite).merge(theirs))
     } catch {
       var failure = ToolError(error)
       failure.status = .findings

@@ -18,7 +18,7 @@ extension HelpTopic {
       the end (an interrupted copy)          refuse                   get it again, or salvage
 
     Commands that only read go on with what is sound, say on standard error what is not, and end with exit code 1. What
-    was asked for by name and is damaged itself is an error, with exit code 6. backup and export --catalog look at every
+    was asked for by name and is damaged itself is an error, with exit code 6. backup and export catalog look at every
     page first and copy no damaged catalog, also where only a page is damaged that holds nothing: a backup is sound or
     not there. dump --diffable does not write what is left over an earlier dump, which may hold the text of the rest.
 

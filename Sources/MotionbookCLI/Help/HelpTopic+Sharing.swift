@@ -10,7 +10,7 @@ extension HelpTopic {
       undo, redo      take back the last changes made in this copy; a merge or a release is not undone
 
     In git a catalog is one binary file. After `motionbook git install`, git diff shows words and git merge merges
-    presets. The settings are not part of a catalog, so each clone needs the command once. Without it git keeps your
+    presets. The settings are not part of a repository, so each clone needs the command once. Without it git keeps your
     side and reports a conflict: run motionbook merge on the other side then.
 
     dump --diffable writes a folder of texts. A later dump takes the place of the earlier one as a whole, and leaves the
@@ -26,7 +26,7 @@ extension HelpTopic {
 
     Examples
       motionbook merge 'team (conflicted copy).motionbook' --dry-run
-      motionbook export --catalog /shared/team.motionbook --at 2026.11
+      motionbook export catalog /shared/team.motionbook --at 2026.11
       motionbook dump --diffable review && git diff --no-index old review
 
     """

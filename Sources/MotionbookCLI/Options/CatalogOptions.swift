@@ -17,7 +17,7 @@ struct CatalogOptions: ParsableArguments {
   func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws(ToolError) -> Catalog {
     try withPath(access, dryRun: dryRun) { path throws(StoreError) in
       access == .readOnly
-        ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access)
+        ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access: access)
     }
   }
 

@@ -12,7 +12,7 @@ struct GitOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions
 
   func setup() throws(ToolError) -> GitSetup {
-    GitSetup(catalog: try GitRepository(isGlobal: global), isDryRun: dryRun)
+    GitSetup(repository: try GitRepository(isGlobal: global), isDryRun: dryRun)
   }
 
   /// Says what became of each line and setting, and how to take it back.
@@ -26,7 +26,7 @@ struct GitOptions: ParsableArguments {
     if changed { ErrorReport.note("undo with: \(undo)\(global ? " --global" : "")") }
     if steps.contains(where: { $0.effect == .added && $0.place != "git config" }) {
       ErrorReport.note("commit .gitattributes and .gitignore")
-      ErrorReport.note("git takes settings from no catalog, so each clone needs this command once")
+      ErrorReport.note("git takes settings from no repository, so each clone needs this command once")
     }
   }
 }

@@ -23,14 +23,14 @@ final class LibraryThreads: @unchecked Sendable {
 
   func run() throws -> Int32 {
     let before = Self.openFiles
-    var shared: Catalog? = try Catalog.open(at: path, .readWrite)
+    var shared: Catalog? = try Catalog.open(at: path, access: .readWrite)
     writing = writers
     for lane in 0..<writers {
       start { [shared, group, count] in
         defer { self.lock.withLock { self.writing -= 1 } }
         for number in 0..<count {
           let change = LibraryChange(.add, [number])
-          try shared?.change(LibraryChange.context(number)) {
+          try shared?.write(by: LibraryChange.context(number)) {
             try change.ask($0, group: "\(group)/t\(lane)", salt: number)
           }
         }
@@ -60,11 +60,11 @@ final class LibraryThreads: @unchecked Sendable {
 
   /// Opens several at once; drops some unused, some after a question, one in the middle of a change.
   private func openAndDrop() throws {
-    var catalogs = try (0..<6).map { try Catalog.open(at: path, $0 == 0 ? .readWrite : .readOnly) }
-    _ = try catalogs[5].presets()
+    var catalogs = try (0..<6).map { try Catalog.open(at: path, access: $0 == 0 ? .readWrite : .readOnly) }
+    _ = try catalogs[5].list()
     catalogs.removeLast(3)
     do {
-      try catalogs.removeFirst().change(LibraryChange.context(0)) { [group] batch in
+      try catalogs.removeFirst().write(by: LibraryChange.context(0)) { [group] batch in
         try LibraryChange(.add, [1_000_000]).ask(batch, group: group, salt: 1)
         throw Dropped()
       }

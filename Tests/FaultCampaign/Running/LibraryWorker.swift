@@ -35,7 +35,7 @@ enum LibraryWorker: String {
 
   private static func write(_ path: String, group: String, seed: UInt64) throws -> Int32 {
     var generator = SeededGenerator(seed: seed)
-    var catalog = try Catalog.open(at: path, .readWrite)
+    var catalog = try Catalog.open(at: path, access: .readWrite)
     var live: [Int] = []
     var next = 0
     for salt in 0..<Int.max {
@@ -55,18 +55,18 @@ enum LibraryWorker: String {
         live += change.pairs
       }
       Console.say("begin \(change)")
-      try catalog.change(LibraryChange.context(salt)) { try change.ask($0, group: group, salt: salt) }
+      try catalog.write(by: LibraryChange.context(salt)) { try change.ask($0, group: group, salt: salt) }
       Console.say("done \(change)")
       // Now and then it changes its mind in the middle of a change, or drops the catalog and opens it again.
       if salt % 5 == 3 {
         do {
-          try catalog.change(LibraryChange.context(salt)) { batch in
+          try catalog.write(by: LibraryChange.context(salt)) { batch in
             try LibraryChange(.add, [1_000_000]).ask(batch, group: group, salt: salt)
             throw ChangedMind()
           }
         } catch is ChangedMind {}
       }
-      if salt % 7 == 6 { catalog = try Catalog.open(at: path, .readWrite) }
+      if salt % 7 == 6 { catalog = try Catalog.open(at: path, access: .readWrite) }
     }
     return 0
   }
@@ -125,13 +125,13 @@ enum LibraryWorker: String {
     }
     var catalog: Catalog?
     // A client that fails to open tries once more.
-    for _ in 0..<2 where catalog == nil { step("open") { catalog = try Catalog.open(at: path, .readWrite) } }
+    for _ in 0..<2 where catalog == nil { step("open") { catalog = try Catalog.open(at: path, access: .readWrite) } }
     guard let catalog else { return worst }
     for (number, change) in commits.enumerated() {
       step("\(number)") {
-        try catalog.change(LibraryChange.context(number)) { try change.ask($0, group: stepGroup, salt: number) }
+        try catalog.write(by: LibraryChange.context(number)) { try change.ask($0, group: stepGroup, salt: number) }
       }
-      step("look") { _ = try catalog.presets() }
+      step("look") { _ = try catalog.list() }
     }
     step("other") { _ = try Catalog.open(at: path).info() }
     return worst

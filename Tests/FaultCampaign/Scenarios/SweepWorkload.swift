@@ -49,8 +49,8 @@ struct SweepWorkload {
       name: "backup", command: ["backup"], arguments: ["backup", "@/out.motionbook", "-c", "@/c.motionbook"],
       outputs: ["out.motionbook"]),
     SweepWorkload(
-      name: "export --catalog", command: ["export"],
-      arguments: ["export", "--catalog", "@/out.motionbook", "-c", "@/c.motionbook"], outputs: ["out.motionbook"]),
+      name: "export catalog", command: ["export"],
+      arguments: ["export", "catalog", "@/out.motionbook", "-c", "@/c.motionbook"], outputs: ["out.motionbook"]),
   ]
 
   func arguments(in folder: String) -> [String] { arguments.map { $0.replacingOccurrences(of: "@", with: folder) } }

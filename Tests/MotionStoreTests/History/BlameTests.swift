@@ -8,7 +8,7 @@ import Testing
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     func step(_ author: String, _ body: (WriteBatch) throws -> Void) throws {
-      try catalog.write(CommitContext(author: author, timeMs: 1, message: author), body)
+      try catalog.write(by: CommitContext(author: author, timeMs: 1, message: author), body)
     }
     try step("one") { try $0.add(Make.preset("a", Make.duration(1), title: "T", tags: ["x"])) }
     try step("two") { try $0.set(PresetName("a"), motion: Make.duration(2)) }

@@ -39,7 +39,7 @@ import Testing
     var versions = try catalog.info().versionCount
     for (index, step) in steps.enumerated().reversed() {
       // Each through a connection of its own: the way back must survive the process.
-      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).undo(by: Make.context())
+      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).undo(by: Make.context())[0]
       #expect(report.undone.first?.revision.message == step.0)
       #expect(try live() == states[index], "undo \(step.0)")
       let now = try catalog.info().versionCount
@@ -47,7 +47,7 @@ import Testing
       versions = now
     }
     for (index, step) in steps.enumerated() {
-      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).redo(by: Make.context())
+      let report = try Catalog.open(at: sandbox.path(), access: .readWrite).redo(by: Make.context())[0]
       #expect(try live() == states[index + 1], "redo \(step.0)")
       #expect(report.changes.allSatisfy { $0.kind != .unchanged })
     }

@@ -34,10 +34,10 @@ struct RandomHistory {
         try catalog.write(by: context, using: &inner) { try $0.set(name, details: PresetDetails(title: "t\(seconds)")) }
       case 10:
         _ = try catalog.resolve(
-          .name(name, .latest), take: Bool.random(using: &inner) ? .ours : .theirs, context)
+          .name(name, .latest), take: Bool.random(using: &inner) ? .ours : .theirs, by: context)
       default:
         _ =
-          seconds < 3 ? try catalog.resolveAutomatically().settled.count : try catalog.undo(by: context).changes.count
+          seconds < 3 ? try catalog.resolveAutomatically().settled.count : try catalog.undo(by: context).count
       }
     } catch let error as StoreError where [.notFound, .conflict, .invalid].contains(error.category) {
       // A step that cannot be done in this state is no step.
@@ -103,10 +103,10 @@ struct RandomHistory {
       let index = Int.random(in: 0..<3, using: &generator)
       try copies[index].step(Int64(20 + step), author: ["Ada", "Bob", "Cyd"][index])
       if Int.random(in: 0..<8, using: &generator) == 0 {
-        try copies[index].repository.merge(copies[(index + 1) % 3].repository.path)
+        try copies[index].catalog.merge(copies[(index + 1) % 3].catalog.path)
       }
     }
-    let (a, b, c) = (copies[0].repository, copies[1].repository, copies[2].repository)
+    let (a, b, c) = (copies[0].catalog, copies[1].catalog, copies[2].catalog)
     func copy(_ catalog: Catalog, _ name: String) throws -> Catalog {
       let path = sandbox.path("\(name).motionbook")
       try FileManager.default.copyItem(atPath: catalog.path, toPath: path)

@@ -37,7 +37,7 @@ extension Catalog {
     try copies.theirs.add("new", Make.duration(3))
     _ = try copies.theirs.set("both", Make.duration(4))
     _ = try copies.ours.set("both", Make.duration(5))
-    try copies.theirs.release("1", by: Make.context(), dryRun: false)
+    try copies.theirs.release("1", dryRun: false, by: Make.context())
 
     let state = try copies.ours.stateHash()
     let rehearsal = try copies.ours.merge(copies.theirs.path, dryRun: true)
@@ -95,7 +95,7 @@ extension Catalog {
   @Test("The same change on both sides is no conflict") func sameChange() throws {
     let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
     _ = try copies.ours.set("a", Make.duration(2))
-    try copies.theirs.write(CommitContext(author: "Bob", timeMs: 5, message: "too")) {
+    try copies.theirs.write(by: CommitContext(author: "Bob", timeMs: 5, message: "too")) {
       try $0.set(PresetName("a"), motion: Make.duration(2))
     }
     let report = try copies.merge()

@@ -121,7 +121,7 @@ import Testing
       try batch.remove(PresetName("kept"))
       try batch.set(PresetName("kinds"), motion: Make.duration(1))
     }
-    try copies.theirs.write(CommitContext(author: "Bob", timeMs: 1, message: "")) { batch in
+    try copies.theirs.write(by: CommitContext(author: "Bob", timeMs: 1, message: "")) { batch in
       try batch.rename(PresetName("words"), to: PresetName("texts"))
       try batch.set(PresetName("texts"), details: PresetDetails(title: "U", tags: ["b", "k"]))
       try batch.set(

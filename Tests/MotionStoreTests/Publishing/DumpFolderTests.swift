@@ -130,7 +130,7 @@ import Testing
     try write(edit, "\(folder)/presets/a.json")
     try write("my notes", "\(folder)/presets/b.json")
     unlink("\(folder)/presets/c.json")
-    try catalog.write(Make.context()) { try $0.remove(PresetName("b")) }
+    try catalog.write(by: Make.context()) { try $0.remove(PresetName("b")) }
     let during = try contents(folder)
     let error = storeError { try catalog.dump(to: folder) }
     #expect(
@@ -140,7 +140,7 @@ import Testing
 
     // An edit that was taken in is none any more, in whatever words it was written.
     unlink("\(folder)/presets/b.json")
-    #expect(try catalog.load(from: folder, Make.context()).map(\.kind) == [.changed])
+    #expect(try catalog.load(from: folder, by: Make.context()).map(\.kind) == [.changed])
     try catalog.dump(to: folder)
     #expect(try catalog.get("a").preset.motion == Make.duration(7))
     #expect(try contents(folder)["presets/a.json"] != Data(edit.utf8))

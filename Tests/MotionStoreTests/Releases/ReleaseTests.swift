@@ -11,7 +11,7 @@ import Testing
     try catalog.add("user", Make.alias("base"))
     try catalog.add("gone", Make.duration(7))
     try catalog.write(by: Make.context()) { try $0.remove(PresetName("gone")) }
-    let rehearsal = try catalog.release("2026.11", by: Make.context("first"), dryRun: true)
+    let rehearsal = try catalog.release("2026.11", dryRun: true, by: Make.context("first"))
     #expect(try catalog.releases().isEmpty)
     let release = try catalog.release("2026.11", by: Make.context("first"))
     #expect(release == rehearsal)

@@ -141,7 +141,7 @@ import Testing
     for place in ["hurt.motionbook", "link", "hard"] {
       for command in [
         ["export", "json", "-o", place, "--force"], ["sample", "linear", "-o", place, "--force"],
-        ["backup", place, "--force"], ["export", "--catalog", place, "--force"],
+        ["backup", place, "--force"], ["export", "catalog", place, "--force"],
         ["salvage", "team.motionbook", "-o", place],
         ["dump", "--diffable", place], ["init", place],
       ] {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GitTests {
   static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 
-  /// A catalog of its own, whatever the settings of this machine.
+  /// A repository of its own, whatever the settings of this machine.
   static func git(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ToolRun {
     let process = Process()
     let (output, errors) = (folder.file("../\(UUID().uuidString)"), folder.file("../\(UUID().uuidString)"))
@@ -37,7 +37,7 @@ import Testing
     return run.output
   }
 
-  static func catalog() throws -> TemporaryFolder {
+  static func repository() throws -> TemporaryFolder {
     let folder = try TemporaryFolder.withCatalog()
     try must(folder, "init", "-q", "-b", "main")
     try folder.succeed("git", "install")
@@ -180,7 +180,7 @@ import Testing
     #expect(absent.lines.filter { $0.hasPrefix("absent,") }.count == 7)
   }
 
-  @Test("outside of a catalog there are only the user's own settings to set up", .enabled(if: isInstalled))
+  @Test("outside of a repository there are only the user's own settings to set up", .enabled(if: isInstalled))
   func outside() throws {
     let folder = try TemporaryFolder()
     let run = try folder.run("git", "install")

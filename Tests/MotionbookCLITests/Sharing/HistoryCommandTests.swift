@@ -182,7 +182,7 @@ import Testing
     try FileManager.default.removeItem(at: folder.file("named.motionbook"))
     #expect(try note("backup", "copy.motionbook"))
     try FileManager.default.removeItem(at: folder.file("copy.motionbook"))
-    #expect(try note("export", "--catalog", "./copy.motionbook"))
+    #expect(try note("export", "catalog", "./copy.motionbook"))
     try FileManager.default.removeItem(at: folder.file("copy.motionbook"))
     #expect(try !note("init", "env.motionbook", environment: ["MOTIONBOOK": "team.motionbook"]))
   }

@@ -18,12 +18,12 @@ import Testing
     #expect(backup["omitted"] as? Int == 0)
     #expect(try run("backup", "copy.motionbook").status == 4)
     #expect(try run("backup", "copy.motionbook", "--force").status == 0)
-    #expect(try run("export", "--catalog", catalog).status == 4)
+    #expect(try run("export", "catalog", catalog).status == 4)
 
-    #expect(try run("export", "--catalog", "old.motionbook", "--at", "1.0").status == 0)
+    #expect(try run("export", "catalog", "old.motionbook", "--at", "1.0").status == 0)
     let names = try folder.succeed("list", "-c", "old.motionbook", "--fields", "name", "--csv", "--no-headers").lines
     #expect(names.filter { !$0.isEmpty } == ["brand/default", "brand/enter", "brand/pop", "time/short"])
-    let pruned = try run("export", "--catalog", "small.motionbook", "--prune", "--json").json()
+    let pruned = try run("export", "catalog", "small.motionbook", "--prune", "--json").json()
     #expect(pruned["omitted"] as? Int ?? 0 > 0)
     for copy in ["copy.motionbook", "old.motionbook", "small.motionbook"] {
       #expect(try folder.run("verify", "-c", copy, "-q").status == 0, "\(copy)")
@@ -33,7 +33,7 @@ import Testing
     try folder.write("x", to: "new.motionbook-journal")
     let beside = try run("backup", "new.motionbook")
     #expect(beside.status == 6 || beside.status == 4, "\(beside.errors)")
-    #expect(try run("export", "--catalog", "x.motionbook", "--at", "9.9").status == 3)
+    #expect(try run("export", "catalog", "x.motionbook", "--at", "9.9").status == 3)
     #expect(try !folder.contents().keys.contains { $0.hasSuffix(".partial") })
   }
 

@@ -23,7 +23,7 @@ struct ListedCommand: CustomStringConvertible {
   /// What a command needs beyond what the list says.
   private static let more = [
     "dump": ["--text"], "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
-    "eval": ["--at", "0.1"], "export catalog": ["--catalog", "copy.motionbook"],
+    "eval": ["--at", "0.1"], "export catalog": ["copy.motionbook"],
   ]
   /// Values that these can do without, and that do not go together with what they get.
   private static let withoutOptional: Set<String> = ["dump", "resolve"]
