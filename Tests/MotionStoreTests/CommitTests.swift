@@ -296,7 +296,7 @@ import Testing
     #expect(info.format == 1)
     #expect(info.minReader == 1)
     #expect(info.minWriter == 1)
-    #expect(info.createdBy == "tests")
+    #expect(info.createdBy == ToolVersion.name)
     #expect(info.journalMode == "delete")
     #expect(info.pageSize == 4096)
     #expect(info.byteCount == Int64(try sandbox.read().count))

@@ -26,7 +26,7 @@ import Testing
     _ = try folder.run("init", "team.motionbook", "--seeds", "css")
     let fresh = try folder.run("seeds", "outdated")
     #expect(fresh.status == 0)
-    #expect(fresh.errors.contains("are the same"))
+    #expect(fresh.errors.contains("all the same"))
     _ = try folder.run("set", "css/ease", "--title", "Ours")
     _ = try folder.run("rm", "css/linear", "--force")
     _ = try folder.run("rename", "css/ease-in", "own/in")

@@ -36,9 +36,10 @@ struct LibraryScenario: Scenario {
     let folder = try campaign.newFolder("library-kill")
     let stop = "\(folder)/stop"
     var failures: [String] = []
-    var (acknowledged, journals, readings) = (0, 0, 0)
+    var (done, acknowledged, journals, readings) = (0, 0, 0, 0)
     return try timed {
       for round in 0..<rounds where failures.count < 20 {
+        done += 1
         // A fresh catalog now and then keeps reading short.
         let path = "\(folder)/k\(round / 10).motionbook"
         if round % 10 == 0 { try campaign.prepare(["init", path]) }
@@ -77,7 +78,7 @@ struct LibraryScenario: Scenario {
       }
       return ResultRow(
         "library: kill -9",
-        "\(rounds) rounds of 2 writers and a reader, \(acknowledged) commits acknowledged, \(journals) journals left "
+        "\(done) rounds of 2 writers and a reader, \(acknowledged) commits acknowledged, \(journals) journals left "
           + "behind, \(readings) readings", failures: failures.map { "seed \(campaign.options.seed), \($0)" })
     }
   }

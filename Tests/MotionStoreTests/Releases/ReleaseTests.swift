@@ -59,7 +59,7 @@ import Testing
     try catalog.write(by: Make.context()) { try $0.remove(PresetName("base"), force: true) }
     let dangling = storeError { try catalog.release("1", by: Make.context()) }
     #expect(dangling?.code == .stale)
-    #expect(dangling?.names == ["user"])
+    #expect(dangling?.names == ["user", "base"])
     let other = try Catalog.open(at: sandbox.path("b.motionbook"), access: .readWrite)
     _ = try other.set("base", Make.duration(2))
     try catalog.merge(other.path)

@@ -18,12 +18,12 @@ struct ListedCommand: CustomStringConvertible {
     "name": "brand/pop", "names": "brand/pop", "new-name": "brand/renamed", "target": "brand/enter", "notation": "ease",
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
-    "path": "team.motionbook", "subcommands": "list",
+    "path": "team.motionbook", "destination": "copy.motionbook", "subcommands": "list",
   ]
   /// What a command needs beyond what the list says.
   private static let more = [
     "dump": ["--text"], "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
-    "eval": ["--at", "0.1"], "export catalog": ["copy.motionbook"],
+    "eval": ["--at", "0.1"],
   ]
   /// Values that these can do without, and that do not go together with what they get.
   private static let withoutOptional: Set<String> = ["dump", "resolve"]
