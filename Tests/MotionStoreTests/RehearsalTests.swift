@@ -60,8 +60,10 @@ import Testing
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
     #expect(
-      storeError { _ = try catalog.write(by: Make.context(), dryRun: true) { try $0.add(Make.preset("a", Make.duration(2))) } }?
-        .code
+      storeError {
+        _ = try catalog.write(by: Make.context(), dryRun: true) { try $0.add(Make.preset("a", Make.duration(2))) }
+      }?
+      .code
         == .alreadyExists)
     let reader = try Catalog.open(at: catalog.path)
     #expect(storeError { _ = try reader.write(by: Make.context(), dryRun: true) { _ in } }?.code == .readOnly)

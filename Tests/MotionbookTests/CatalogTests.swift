@@ -81,7 +81,9 @@ import Testing
       #expect(changes.map(\.kind) == [.renamed, .added])
       #expect(try Data(contentsOf: file) == before)
       #expect(try catalog.list().map(\.name.text) == ["brand/pop"])
-      #expect(throws: StoreError.self) { try catalog.write(by: context, dryRun: true) { try $0.remove(PresetName("brand/absent")) } }
+      #expect(throws: StoreError.self) {
+        try catalog.write(by: context, dryRun: true) { try $0.remove(PresetName("brand/absent")) }
+      }
       // The catalog can still be written.
       try catalog.add(curve("brand/new", "linear"), by: context)
     }
