@@ -39,3 +39,131 @@ struct Artifact {
     SHA256Digest.hex(of: Array("motionbook/1 \(type.rawValue) \(body.count)\n".utf8), body)
   }
 }
+
+/// What a body says.
+enum ArtifactBody {
+  case content(ContentBody)
+  case revision(RevisionBody)
+  case release(ReleaseBody)
+
+  /// Reads a body strictly: well-formed, canonical to the byte, and everything in it known.
+  init(_ type: ArtifactType, _ bytes: [UInt8]) throws(ModelError) {
+    let json = try JSONReader.read(bytes, limits: .document)
+    // Also refuses doubled keys and anything two readers could read differently.
+    guard CanonicalJSON.bytes(json) == bytes else {
+      throw ModelError(.syntax, "the body is not in canonical form")
+    }
+    switch type {
+    case .content: self = .content(try ContentBody(json))
+    case .revision: self = .revision(try RevisionBody(json))
+    case .release: self = .release(try ReleaseBody(json))
+    }
+  }
+
+  /// The columns and links that the body implies.
+  var facts: ArtifactFacts {
+    switch self {
+    case .content(let body): body.facts
+    case .revision(let body): body.facts
+    case .release(let body): body.facts
+    }
+  }
+}
+
+/// What stands in the columns and link tables beside a body, for searching.
+struct ArtifactFacts: Equatable {
+  /// A hash-to-hash edge.
+  struct Link: Hashable, Comparable {
+    enum Role: String { case parent, uses, entry }
+    var role: Role
+    var target: ArtifactHash
+
+    static func < (left: Link, right: Link) -> Bool {
+      left.role == right.role ? left.target < right.target : left.role.rawValue < right.role.rawValue
+    }
+  }
+
+  var type: ArtifactType
+  var kind: String?
+  var preset: PresetID?
+  var name: String?
+  var title: String?
+  var content: ArtifactHash?
+  var generation: Int64?
+  var timeMs: Int64?
+  var deleted: Int64?
+  /// Sorted and without doubles.
+  var links: [Link] = []
+  /// Presets that are followed; sorted and without doubles.
+  var follows: [PresetID] = []
+
+  /// The links for a body's references.
+  mutating func add(_ references: some Sequence<PresetReference>) {
+    for reference in references {
+      switch reference {
+      case .content(let hash): links.append(Link(role: .uses, target: hash))
+      case .preset(let id): follows.append(id)
+      case .name: break  // refused before a body is made
+      }
+    }
+    links = Set(links).sorted()
+    follows = Set(follows).sorted()
+  }
+}
+
+/// Readers of the fields that revisions and releases share.
+enum CommitFields {
+  static func hash(_ node: DocumentNode) throws(ModelError) -> ArtifactHash {
+    guard let hash = ArtifactHash(hex: try node.string(maxBytes: 64)) else {
+      throw node.error(.badReference, "this is not an artifact hash", allowed: "64 of 0-9a-f")
+    }
+    return hash
+  }
+
+  static func presetID(_ node: DocumentNode) throws(ModelError) -> PresetID {
+    guard let id = PresetID(hex: try node.string(maxBytes: 32)) else {
+      throw node.error(.badReference, "this is not a preset identity", allowed: "32 of 0-9a-f")
+    }
+    return id
+  }
+}
+
+#if canImport(CryptoKit)
+  import CryptoKit
+#else
+  import CMotionStore
+#endif
+
+/// SHA-256 as lower-case hexadecimal digits.
+///
+/// Source: FIPS 180-4, https://doi.org/10.6028/NIST.FIPS.180-4
+enum SHA256Digest {
+  /// The 64 digits of the digest of some bytes, taken in parts.
+  static func hex(of parts: [UInt8]...) -> String {
+    #if canImport(CryptoKit)
+      var hasher = SHA256()
+      for part in parts { part.withUnsafeBytes { hasher.update(bufferPointer: $0) } }
+      return hex(hasher.finalize())
+    #else
+      var hasher = motionbook_sha256()
+      motionbook_sha256_begin(&hasher)
+      for part in parts { part.withUnsafeBytes { motionbook_sha256_add(&hasher, $0.baseAddress, $0.count) } }
+      let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+        motionbook_sha256_end(&hasher, buffer.baseAddress)
+        count = 32
+      }
+      return hex(digest)
+    #endif
+  }
+
+  /// The digits of any bytes.
+  static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    var text: [UInt8] = []
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -54,3 +54,109 @@ public struct PresetFilter: Hashable, Sendable {
     self.tag = tag.map(NormalizedText.of)
   }
 }
+
+/// One version of one preset, as the history tells it.
+public struct PresetRevision: Hashable, Sendable {
+  /// What a version did to its preset.
+  public enum Change: String, Hashable, Sendable, CaseIterable {
+    /// The first version.
+    case added
+    /// Another motion.
+    case changed
+    /// The same motion, other words about it: title, tags, notes, deprecation.
+    case described
+    /// Another name.
+    case renamed
+    /// Taken out of the catalog; the history stays.
+    case removed
+    /// Brought back after a removal.
+    case restored
+    /// Several versions that existed side by side became one.
+    case merged
+    /// Nothing: what was to be written was there already.
+    case unchanged
+  }
+
+  /// The version's own hash.
+  public let hash: ArtifactHash
+  /// The preset, whatever its name.
+  public let preset: PresetID
+  /// Its name in this version.
+  public let name: PresetName
+  /// What it says about itself; references by identity.
+  public let details: PresetDetails
+  /// The hash of its motion; nil when this version removes it.
+  public let content: ArtifactHash?
+  /// The version's number: 1 + the largest of its parents'.
+  public let generation: Int
+  /// The versions it follows, sorted.
+  public let parents: [ArtifactHash]
+  /// Who made it, as claimed.
+  public let author: String
+  /// When, in milliseconds since 1970, as claimed.
+  public let timeMs: Int64
+  /// Why.
+  public let message: String
+
+  /// Whether this version removes the preset.
+  public var isDeleted: Bool { content == nil }
+
+  init(_ hash: ArtifactHash, _ body: RevisionBody) {
+    self.hash = hash
+    preset = body.preset
+    name = body.name
+    details = body.details
+    content = body.content
+    generation = body.generation
+    parents = body.parents
+    author = body.author
+    timeMs = body.timeMs
+    message = body.message
+  }
+}
+
+/// A line of the history.
+public struct LogEntry: Hashable, Sendable {
+  /// The version.
+  public let revision: PresetRevision
+  /// What it did to the preset.
+  public let change: PresetRevision.Change
+  /// The name before, when that was another.
+  public let previousName: PresetName?
+
+  init(_ revision: PresetRevision, parents: [PresetRevision]) {
+    self.revision = revision
+    let body = RevisionBody(
+      preset: revision.preset, name: revision.name, content: revision.content, parents: revision.parents,
+      generation: revision.generation, author: revision.author, timeMs: revision.timeMs, message: revision.message,
+      details: revision.details)
+    change = PresetRevision.Change(from: parents, to: body, mergesHeads: parents.count > 1)
+    let names = Set(parents.map(\.name))
+    previousName = names.contains(revision.name) ? nil : names.min()
+  }
+}
+
+/// Something a person should know about an answer, though it is an answer.
+public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
+  /// The preset was asked for by a name it no longer has.
+  case renamed(from: PresetName, to: PresetName)
+  /// Several presets have this name, after a merge; this is the one every copy chooses.
+  case sharedName(PresetName, count: Int)
+  /// The preset has several newest versions, after a merge; this is the one every copy chooses.
+  case severalHeads(PresetName, count: Int)
+  /// The preset has been removed; an older version was asked for.
+  case removed(PresetName)
+  /// A reference leads to a preset that is gone.
+  case dangling(PresetReference, in: PresetName)
+
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .renamed(let old, let new): "\(old) is now called \(new)"
+    case .sharedName(let name, let count): "\(count) presets are called \(name); rename all but one"
+    case .severalHeads(let name, let count): "\(name) has \(count) newest versions; resolve them"
+    case .removed(let name): "\(name) has been removed from the catalog"
+    case .dangling(let reference, let name): "\(name) refers to \(reference), which is gone"
+    }
+  }
+}

@@ -46,3 +46,28 @@ extension CatalogReader {
     return revisions
   }
 }
+
+/// A part of a preset that can change on its own.
+public enum PresetField: String, Hashable, Sendable, CaseIterable {
+  case name, motion, title, summary, notes, tags, use, reducedMotion, deprecated, source, extensions
+
+  /// The field's bytes in a version, to compare; nil when it says nothing.
+  func bytes(in revision: PresetRevision) -> [UInt8]? {
+    switch self {
+    case .name: return Array(revision.name.text.utf8)
+    case .motion: return revision.content.map { Array($0.hex.utf8) }
+    default:
+      return revision.details.json[rawValue].map { CanonicalJSON.bytes($0) }
+    }
+  }
+}
+
+/// Which version a field's present value comes from.
+public struct FieldOrigin: Hashable, Sendable {
+  /// The field.
+  public let field: PresetField
+  /// The version that last changed it: who, when and why, as claimed.
+  public let revision: PresetRevision
+  /// Whether the field says anything now; false when that version emptied it.
+  public let isPresent: Bool
+}

@@ -97,3 +97,147 @@ extension Catalog {
 
 /// `access(2)`, whose name the catalog's own property hides.
 private func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+/// Where and how a catalog lies: what may go wrong with it there.
+public struct FileCircumstances: Hashable, Sendable {
+  /// One thing that a person should know.
+  public struct Concern: Hashable, Sendable {
+    /// What it is about.
+    public enum Topic: String, Hashable, Sendable, CaseIterable {
+      /// A file system whose locks may lie.
+      case networkFolder
+      /// A folder that a service copies elsewhere.
+      case cloudFolder
+      /// A journal or write-ahead log beside the file.
+      case companion
+      /// What may be read and written.
+      case permissions
+      /// Several names for one file.
+      case links
+      /// A format that is not this version's.
+      case format
+      /// The file is not a catalog, or damaged.
+      case file
+    }
+
+    /// What it is about.
+    public let topic: Topic
+    /// Whether something will fail; else it is a risk.
+    public let isFault: Bool
+    /// What it is, in one sentence.
+    public let message: String
+    /// What to do about it.
+    public let hint: String?
+  }
+
+  /// The path as it was given.
+  public let path: String
+  /// The file that it leads to; nil when there is none.
+  public let resolvedPath: String?
+  /// The kind of file system, such as `ext4`; nil when unknown.
+  public let fileSystem: String?
+  /// Whether that is on another machine; nil when unknown.
+  public let isNetwork: Bool?
+  /// The cloud service whose folder it lies in, as far as the path tells.
+  public let cloudService: String?
+  /// Files of SQLite's beside it.
+  public let companions: [String]
+  /// Whether the file can be written.
+  public let isWritable: Bool
+  /// Whether its folder can be written, which saving needs.
+  public let isFolderWritable: Bool
+  /// How many names the file has.
+  public let linkCount: Int
+  /// Whether the path itself is a symbolic link.
+  public let isSymbolicLink: Bool
+  /// The number of the last migration; nil when the file cannot be opened.
+  public let format: Int?
+  /// The format that this version makes.
+  public let currentFormat: Int
+  /// Everything a person should know, faults first.
+  public let concerns: [Concern]
+}
+
+/// What kind of file system a path is on.
+struct FileSystemKind {
+  let name: String?
+  /// Nil when unknown.
+  let isNetwork: Bool?
+
+  /// - Parameter path: Absolute and without links.
+  init(of path: String) {
+    #if canImport(Darwin)
+      var status = statfs()
+      guard statfs(path, &status) == 0 else {
+        name = nil
+        isNetwork = nil
+        return
+      }
+      name = withUnsafeBytes(of: status.f_fstypename) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      isNetwork = status.f_flags & UInt32(MNT_LOCAL) == 0
+    #else
+      // statfs(2) tells a number that all FUSE file systems share; the table of mounts tells their names.
+      let bytes = try? TextFolder(root: "/proc/self").read("mountinfo")
+      name = bytes.flatMap { Self.type(of: path, mounts: String(decoding: $0, as: UTF8.self)) }
+      isNetwork = name.map(Self.isNetwork)
+    #endif
+  }
+
+  /// The type of the file system that is mounted nearest above a path.
+  ///
+  /// Source: proc_pid_mountinfo(5), https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html
+  static func type(of path: String, mounts: String) -> String? {
+    var best: (length: Int, type: String)?
+    for line in mounts.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count > 6, let dash = fields.firstIndex(of: "-"), dash + 1 < fields.count else { continue }
+      let point = unescaped(fields[4])
+      let isAbove = point == "/" || path == point || path.hasPrefix(point + "/")
+      // Of two on one point the later one hides the earlier.
+      if isAbove && point.utf8.count >= best?.length ?? 0 { best = (point.utf8.count, String(fields[dash + 1])) }
+    }
+    return best?.type
+  }
+
+  /// Resolves the octal escapes of blanks and backslashes.
+  private static func unescaped(_ field: Substring) -> String {
+    var text = String(field)
+    for (escape, character) in [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")] {
+      text = text.split(separator: escape, omittingEmptySubsequences: false).joined(separator: character)
+    }
+    return text
+  }
+
+  /// Whether a type of file system keeps its files on another machine.
+  static func isNetwork(_ type: String) -> Bool {
+    let known: Set<String> = [
+      "nfs", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "afs", "9p", "ceph", "lustre", "gfs2", "ocfs2", "ncpfs",
+      "glusterfs", "virtiofs", "davfs", "coda", "beegfs", "vboxsf",
+    ]
+    let remoteFUSE = ["sshfs", "rclone", "s3fs", "gcsfuse", "glusterfs", "davfs", "google", "onedrive", "dropbox"]
+    if known.contains(type) { return true }
+    return type.hasPrefix("fuse.") && remoteFUSE.contains { type.dropFirst(5).hasPrefix($0) }
+  }
+
+  /// The service whose folder a path lies in, by the names those services give their folders.
+  static func cloudService(of path: String) -> String? {
+    let markers = [
+      ("dropbox", "Dropbox"), ("onedrive", "OneDrive"), ("google drive", "Google Drive"),
+      ("googledrive", "Google Drive"),
+      ("my drive", "Google Drive"), ("mobile documents", "iCloud Drive"), ("icloud", "iCloud Drive"),
+      ("nextcloud", "Nextcloud"), ("owncloud", "ownCloud"), ("pcloud", "pCloud"), ("box sync", "Box"),
+      ("syncthing", "Syncthing"), ("creative cloud", "Creative Cloud"),
+    ]
+    for part in path.split(separator: "/").dropLast() {
+      let lowered = part.lowercased()
+      if let marker = markers.first(where: {
+        lowered == $0.0 || lowered.hasPrefix($0.0 + " ") || lowered.hasPrefix($0.0 + "-")
+      }) {
+        return marker.1
+      }
+    }
+    return nil
+  }
+}

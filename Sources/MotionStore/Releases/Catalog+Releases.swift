@@ -1,4 +1,4 @@
-import MotionModel
+public import MotionModel
 
 extension Catalog {
   /// Pins every live preset, with everything it refers to, under a name.
@@ -80,5 +80,51 @@ extension Connection {
     let artifact = try body.artifact()
     try insert(artifact, try ArtifactBody(.release, artifact.body).facts)
     return artifact.hash
+  }
+}
+
+/// A release, without what it pins.
+public struct ReleaseSummary: Hashable, Sendable {
+  /// Its name, such as `2026.11`.
+  public let name: String
+  /// Its own hash: the one number that stands for everything it pins.
+  public let hash: ArtifactHash
+  /// Who made it, as claimed.
+  public let author: String
+  /// When, in milliseconds since 1970, as claimed.
+  public let timeMs: Int64
+  /// Why, or what is new.
+  public let message: String
+  /// How many presets it pins.
+  public let presetCount: Int
+
+  init(_ hash: ArtifactHash, _ body: ReleaseBody) {
+    self.hash = hash
+    name = body.name
+    author = body.author
+    timeMs = body.timeMs
+    message = body.message
+    presetCount = body.entries.count
+  }
+}
+
+/// A state of a catalog in its history.
+public enum CatalogPoint: Hashable, Sendable, CustomStringConvertible {
+  /// The current versions.
+  case now
+  /// The versions that a release pinned.
+  case release(String)
+  /// The newest versions that claim to have been made by then, in milliseconds since 1970.
+  ///
+  /// Times are claims of their authors: a wrong clock puts a version at a wrong time. They never decide anything else.
+  case time(Int64)
+
+  /// `now`, `release:2026.11` or `time:1763683200000`.
+  public var description: String {
+    switch self {
+    case .now: "now"
+    case .release(let name): "release:\(name)"
+    case .time(let milliseconds): "time:\(milliseconds)"
+    }
   }
 }

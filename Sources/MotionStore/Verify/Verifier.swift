@@ -167,3 +167,110 @@ struct Verifier {
     }
   }
 }
+
+extension Catalog {
+  /// Checks everything: header, SQLite's structures, schema, every artifact with its columns and links, references.
+  ///
+  /// A single flipped bit anywhere in the file is found, unless everything the file says reads back the same.
+  /// O(bytes) plus O(artifacts · log artifacts); a damaged file cannot make it run for ever.
+  /// - Parameter progress: Called now and then with the artifacts done and their total.
+  /// - Throws: ``StoreError`` only when the file cannot be read at all, such as `locked` or a failing disk.
+  public func verify(progress: ((_ done: Int, _ total: Int) -> Void)? = nil) throws(StoreError) -> VerificationReport {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in
+        try connection.transaction(.read) {
+          var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
+          return try verifier.run(progress)
+        }
+      }
+    }
+  }
+
+  /// Opens a catalog and checks everything, also one that is too damaged to be opened.
+  ///
+  /// What keeps it from being opened is then the one finding.
+  /// - Throws: ``StoreError`` when there is no catalog at the path, or it cannot be read now, such as `locked`.
+  public static func verify(
+    _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(StoreError) -> VerificationReport {
+    do throws(StoreError) {
+      return try open(at: path).verify(progress: progress)
+    } catch {
+      guard let damage = error.damage else { throw error }
+      var report = VerificationReport()
+      let what = error.message.replacing("\(StoreError.quoted(path)) is damaged: ", with: "")
+      report.add(damage == .schema ? .schema : damage == .pages ? .structure : .header, what)
+      report.damage = damage
+      report.remedy = error.hint
+      return report
+    }
+  }
+}
+
+/// What a verification found.
+public struct VerificationReport: Hashable, Sendable {
+  /// One thing that is not as it must be.
+  public struct Finding: Hashable, Sendable {
+    /// What kind of check found it.
+    public enum Check: String, Hashable, Sendable, CaseIterable {
+      /// Made by a newer version, so not everything could be checked; no damage.
+      case format
+      /// The file's header and size.
+      case header
+      /// SQLite's own structures.
+      case structure
+      /// Links that lead to nothing.
+      case foreignKeys
+      /// Tables, views, triggers and indexes.
+      case schema
+      /// The rows that describe the file itself.
+      case local
+      /// An artifact's bytes, hash, form or content.
+      case artifact
+      /// Columns and link rows that repeat a body.
+      case columns
+      /// Rules between artifacts.
+      case rules
+      /// References that lead nowhere or in a circle, most often after a merge; no damage.
+      case references
+
+      /// Whether what it finds is damage, and not something that people have to settle or update for.
+      public var isDamage: Bool { self != .format && self != .references }
+    }
+
+    /// What kind of check found it.
+    public let check: Check
+    /// What is wrong, in one sentence.
+    public let message: String
+    /// The artifact it is about.
+    public let artifact: String?
+  }
+
+  /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
+  public internal(set) var findings: [Finding] = []
+  /// How many artifacts were checked.
+  public internal(set) var artifactCount = 0
+  /// The catalog's state hash; nil when it could not be computed.
+  public internal(set) var stateHash: String?
+
+  /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
+  public internal(set) var damage: DamageKind?
+  /// What to do about the damage, with the command; nil when nothing is damaged.
+  public internal(set) var remedy: String?
+
+  /// Whether nothing is damaged.
+  public var isSound: Bool { !findings.contains { $0.check.isDamage } }
+
+  /// References in current versions that lead to something missing or in a circle; at most
+  /// ``CatalogReader/maximumReferenceFaults``.
+  public var danglingCount: Int { findings.count { $0.check == .references } }
+
+  /// The most findings a report keeps: a shredded file has no end of them.
+  public static let maximumFindings = 1000
+
+  var isFull: Bool { findings.count >= Self.maximumFindings }
+
+  mutating func add(_ check: Finding.Check, _ message: String, artifact: String? = nil) {
+    if !isFull { findings.append(Finding(check: check, message: message, artifact: artifact)) }
+  }
+}
