@@ -53,3 +53,110 @@ extension Player {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(player: player) }
   }
 }
+
+/// Where a player is among the passes of a timeline, and which cues it has given.
+struct PlayerProgress: Sendable {
+  /// A cue that is due.
+  struct Due: Sendable {
+    var cue: TimelineCue
+    var wasSkipped: Bool
+  }
+
+  /// A place after an advance.
+  struct Step {
+    var position: Double
+    var isLast: Bool
+  }
+
+  /// The most cues that one frame carries; of more the latest are kept.
+  static let maximumCueCount = 10_000
+
+  let timeline: Timeline
+  /// How many passes.
+  let repetition: Double
+  /// Which pass it is, from 0.
+  private(set) var pass = 0
+  /// The part of this pass that has been reached; what was played and what was jumped over are always in one piece.
+  private var reached: ClosedRange<Double>?
+  private var due: [Due] = []
+
+  init(timeline: Timeline, repetition: Double) {
+    self.timeline = timeline
+    self.repetition = repetition
+  }
+
+  /// The end, where there is one.
+  var finiteDuration: Double { timeline.duration.isFinite ? timeline.duration : 0 }
+
+  /// Forgets everything.
+  mutating func restart() {
+    (pass, reached, due) = (0, nil, [])
+  }
+
+  func clamped(_ position: Double) -> Double { min(max(position, 0), min(timeline.duration, CompiledCurve.latest)) }
+
+  /// Moves on to a place, which may lie beyond the ends of the pass.
+  /// - Parameter ends: Whether the last place ends it all; if not, it stops just there and the end is still to come.
+  mutating func advance(to raw: Double, rate: Double, ends: Bool) -> Step {
+    let duration = timeline.duration
+    var place = raw
+    var rounds = 0
+    while duration > 0, duration.isFinite, rate != 0, rate > 0 ? place >= duration : place <= 0 {
+      // The very beginning of a pass backward, or a place that was sought, is not its end.
+      if rate < 0, place == 0, !ends { break }
+      guard Double(pass) + 1 < repetition else { break }
+      reach(rate > 0 ? duration : 0, wasSkipped: false)
+      pass = min(pass + 1, Int.max - 1)
+      reached = nil
+      place += rate > 0 ? -duration : duration
+      reach(rate > 0 ? 0 : duration, wasSkipped: false)
+      rounds += 1
+      // A jump over very many passes gives the cues of the first thousand.
+      if rounds >= 1_000 {
+        let whole = (place / duration).rounded(.down)
+        place -= whole * duration
+        if place < 0 { place += duration }
+      }
+    }
+    let position = clamped(place)
+    reach(position, wasSkipped: false)
+    let atEnd = rate > 0 ? place >= duration : rate < 0 && place <= 0
+    return Step(position: position, isLast: ends && atEnd)
+  }
+
+  /// Jumps to a place of this pass; cues in between are due, but marked.
+  mutating func jump(to target: Double) {
+    guard let reached else { return }
+    if target > reached.upperBound, target.nextDown > reached.upperBound {
+      reach(target.nextDown, wasSkipped: true)
+    } else if target < reached.lowerBound, target.nextUp < reached.lowerBound {
+      reach(target.nextUp, wasSkipped: true)
+    }
+  }
+
+  /// The cues that are due, once.
+  mutating func takeCues<PlayerClock: Clock>() -> [Player<PlayerClock>.Frame.Given] {
+    defer { due = [] }
+    return due.map { .init(name: $0.cue.name, time: $0.cue.time, wasSkipped: $0.wasSkipped) }
+  }
+
+  private mutating func reach(_ place: Double, wasSkipped: Bool) {
+    guard let known = reached else {
+      reached = place...place
+      add(timeline.cues(in: place..<place.nextUp), wasSkipped)
+      return
+    }
+    if place > known.upperBound {
+      reached = known.lowerBound...place
+      add(timeline.cues(in: known.upperBound.nextUp..<place.nextUp), wasSkipped)
+    } else if place < known.lowerBound {
+      reached = place...known.upperBound
+      add(timeline.cues(in: place..<known.lowerBound).reversed(), wasSkipped)
+    }
+  }
+
+  private mutating func add(_ cues: [TimelineCue], _ wasSkipped: Bool) {
+    due += cues.map { Due(cue: $0, wasSkipped: wasSkipped) }
+    if due.count > Self.maximumCueCount { due.removeFirst(due.count - Self.maximumCueCount) }
+  }
+}

@@ -1,3 +1,5 @@
+import RealModule
+
 /// A spring that took over a motion in progress, stepped as SwiftUI does.
 struct SteppedRun: Hashable, Sendable {
   /// The linear map of a step, and its powers.
@@ -50,5 +52,65 @@ struct SteppedRun: Hashable, Sendable {
       frame += 1
     }
     return nil
+  }
+}
+
+/// How fast a value moves that is set again and again without animation, as by a finger that drags it.
+///
+/// Of the last three samples the two finite differences are mixed, 0.75 of the older and 0.25 of the newer one. After the
+/// last sample the velocity decays by 0.998 a millisecond, and is forgotten after 2 seconds.
+///
+/// Source: SwiftUI's sampler as re-implemented and compared with it by OpenSwiftUI,
+/// https://github.com/OpenSwiftUIProject/OpenSwiftUI
+public struct VelocitySampler: Hashable, Sendable {
+  private var samples: [(value: SIMD4<Double>, time: Double)] = []
+
+  /// Starts without samples.
+  public init() {}
+
+  /// Whether there is no sample.
+  public var isEmpty: Bool { samples.isEmpty }
+
+  /// Forgets all samples.
+  public mutating func reset() { samples.removeAll(keepingCapacity: true) }
+
+  /// Adds a sample; one before the last is left out, one at the same time replaces it.
+  public mutating func add(_ value: SIMD4<Double>, at time: Double) {
+    if let last = samples.last {
+      guard time >= last.time else { return }
+      if time - last.time < .ulpOfOne { samples.removeLast() }
+    }
+    samples.append((value, time))
+    if samples.count > 3 { samples.removeFirst() }
+  }
+
+  /// The velocity at the last sample, per second; zero with fewer than two.
+  public var velocity: SIMD4<Double> {
+    guard samples.count >= 2 else { return .zero }
+    let first = slope(0)
+    return samples.count == 2 ? first : 0.25 * slope(1) + 0.75 * first
+  }
+
+  /// The velocity that is left at `time`, per second; nil without samples or after 2 seconds.
+  public func velocity(at time: Double) -> SIMD4<Double>? {
+    guard let last = samples.last, time < last.time + 2 else { return nil }
+    return velocity * Double.pow(0.998, max(time - last.time, 0) * 1_000)
+  }
+
+  private func slope(_ index: Int) -> SIMD4<Double> {
+    (samples[index + 1].value - samples[index].value) / (samples[index + 1].time - samples[index].time)
+  }
+
+  /// Whether both have the same samples.
+  public static func == (left: VelocitySampler, right: VelocitySampler) -> Bool {
+    left.samples.elementsEqual(right.samples) { $0 == $1 }
+  }
+
+  /// Feeds the samples.
+  public func hash(into hasher: inout Hasher) {
+    for sample in samples {
+      hasher.combine(sample.value)
+      hasher.combine(sample.time)
+    }
   }
 }

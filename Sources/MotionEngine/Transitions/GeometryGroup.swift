@@ -61,3 +61,80 @@ public enum GeometryGroup {
     frame(of: member, following: shared(by: old).mixed(with: shared(by: new), by: progress))
   }
 }
+
+/// The place and size of a view in points: what matched geometry and layout changes animate.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
+public struct GeometryFrame: Hashable, Sendable {
+  /// The top left corner.
+  public var x, y: Double
+  /// Width and height.
+  public var width, height: Double
+
+  /// Makes a frame.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The point at a fraction of the size.
+  public func point(anchorX: Double, anchorY: Double) -> (x: Double, y: Double) {
+    (x + anchorX * width, y + anchorY * height)
+  }
+
+  /// This frame a fraction of the way to another: place and size each in a straight line.
+  ///
+  /// Fractions outside 0…1 go on, as springs do.
+  public func mixed(with other: GeometryFrame, by fraction: Double) -> GeometryFrame {
+    GeometryFrame(
+      x: ChannelProgram.mix(x, other.x, fraction), y: ChannelProgram.mix(y, other.y, fraction),
+      width: ChannelProgram.mix(width, other.width, fraction),
+      height: ChannelProgram.mix(height, other.height, fraction))
+  }
+
+  /// The frame as a value that a ``Stage`` animates, which keeps velocity when the source changes again in mid-flight.
+  /// - Throws: ``ModelError`` for numbers beyond ±1e9.
+  public func value() throws(ModelError) -> MotionValue { try MotionValue(.rect, [x, y, width, height]) }
+
+  /// The frame of a rectangle; nil for a value of another type.
+  public init?(_ value: MotionValue) {
+    guard value.type == .rect, value.components.count == 4 else { return nil }
+    let parts = value.components
+    self.init(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
+  }
+}
+
+/// A change of layout as frames over the progress of its animation.
+///
+/// A parent's new place and size are handed down at once, and each leaf animates its own frame; a leaf inserted meanwhile
+/// has no old frame and stands at its final place from the start. A geometry group animates the parent's frame in one
+/// place and lays its children out in what it is at the moment.
+///
+/// Sources: https://developer.apple.com/documentation/swiftui/view/geometrygroup(),
+/// https://developer.apple.com/documentation/swiftui/anylayout
+public enum LayoutChange {
+  /// The frame of a leaf without a group, in the coordinates of the window.
+  /// - Parameters:
+  ///   - old: Its frame before; nil for a leaf that was inserted by the change.
+  ///   - new: Its frame after.
+  ///   - progress: How far the animation is; beyond 0…1 for springs.
+  public static func leaf(from old: GeometryFrame?, to new: GeometryFrame, progress: Double) -> GeometryFrame {
+    old.map { $0.mixed(with: new, by: progress) } ?? new
+  }
+
+  /// The frame of a child of a geometry group, in the coordinates of the window.
+  /// - Parameters:
+  ///   - old: The group's frame before.
+  ///   - new: The group's frame after.
+  ///   - progress: How far the animation is.
+  ///   - layout: The child's frame inside a group of a width and a height.
+  public static func grouped(
+    from old: GeometryFrame, to new: GeometryFrame, progress: Double,
+    layout: (_ width: Double, _ height: Double) -> GeometryFrame
+  ) -> GeometryFrame {
+    let group = old.mixed(with: new, by: progress)
+    var child = layout(group.width, group.height)
+    child.x += group.x
+    child.y += group.y
+    return child
+  }
+}

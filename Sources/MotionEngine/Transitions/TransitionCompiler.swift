@@ -1,4 +1,4 @@
-import MotionModel
+public import MotionModel
 
 /// Compiles transitions.
 ///
@@ -59,4 +59,60 @@ enum TransitionCompiler {
     let options = resolver.options
     return try resolver.compile(curve, duration: duration, fallback: 0.35, distance: abs(options.to - options.from))
   }
+}
+
+/// The channels of a change of content that stays.
+enum ContentCompiler {
+  /// - `opacity`: `outgoing.opacity` from 1 to 0 and `incoming.opacity` from 0 to 1;
+  /// - `interpolate` and rolling digits: `progress` from 0 to 1, digits with a `direction` of 1 (up) or -1 (down): how far
+  ///   each digit moves is SwiftUI's secret;
+  /// - `identity`: `progress` is 1 at once.
+  static func entries(_ content: ContentChange, _ curve: CompiledCurve) throws(ModelError) -> [Timeline.Entry] {
+    func entry(_ name: String, _ program: ChannelProgram) -> Timeline.Entry {
+      Timeline.Entry(channel: Channel(name), program: program)
+    }
+    let progress = entry("progress", .curve(curve, from: 0, to: 1))
+    switch content {
+    case .identity: return [entry("progress", .constant(1))]
+    case .opacity:
+      return [
+        entry("outgoing.opacity", .curve(curve, from: 1, to: 0)),
+        entry("incoming.opacity", .curve(curve, from: 0, to: 1)),
+      ]
+    case .interpolate: return [progress]
+    case .numericText: return [progress, entry("direction", .constant(1))]
+    case .numericTextCountingDown: return [progress, entry("direction", .constant(-1))]
+    }
+  }
+}
+
+/// A transition made ready: its timeline, and where its effects put the view.
+///
+/// The timeline's channels say how much of each effect there is (`opacity`, `offset.x`, `scale`, `rotation`, `blur`, …);
+/// where several effects share one, opacities and scales are multiplied, offsets and rotations added, and blurs added as
+/// squares. Their order, which matters to moves and scales, is in ``transform(at:)`` alone.
+public struct TransitionMotion: Sendable {
+  private let run: TransitionRun
+
+  /// Compiles a transition.
+  /// - Parameters:
+  ///   - transition: What is compiled.
+  ///   - references: What its references mean.
+  ///   - options: The view's size (the transition's own unless it differs from 100 × 100), the layout direction, the seed,
+  ///     and as events `insertion` and `removal` by time; one insertion at 0 where there are none.
+  /// - Throws: ``ModelError``: a reference that cannot be resolved, an unknown event, too many effects.
+  public init(
+    _ transition: MotionTransition, references: ReferenceTable = ReferenceTable(),
+    options: CompileOptions = CompileOptions()
+  ) throws(ModelError) {
+    try options.validate()
+    var resolver = MotionResolver(references: references, options: options)
+    run = try TransitionRun(transition, &resolver)
+  }
+
+  /// The channels over time.
+  public var timeline: Timeline { run.timeline }
+
+  /// The transform of the view at a time, in points: the first effect is the innermost.
+  public func transform(at time: Double) -> AffineTransform2D { run.transform(at: time) }
 }

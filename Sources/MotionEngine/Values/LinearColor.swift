@@ -63,3 +63,68 @@ public struct LinearColor: Hashable, Sendable {
     return digits.utf8.count < 2 ? "0" + digits : digits
   }
 }
+
+/// How values of a type are animated: in which numbers, and how large SwiftUI takes their distances to be.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/animatable
+struct AnimatableSpace: Hashable, Sendable {
+  let type: ValueType
+
+  /// The numbers that are interpolated: those of the document, a color's in linear light.
+  func components(_ value: MotionValue) -> [Double] {
+    guard type == .color else { return value.components }
+    return value.components.enumerated().map { $0 < 3 ? TransferFunction.linear($1) : $1 }
+  }
+
+  /// A program over these numbers, made to answer in those of the document.
+  func answering(_ program: ChannelProgram, component: Int) -> ChannelProgram {
+    type == .color && component < 3 ? .encoded(program) : program
+  }
+
+  /// By what SwiftUI's numbers for a distance differ from ours: it measures angles in radians, and multiplies what is
+  /// normalized by 128.
+  ///
+  /// It cancels in values, but ends springs later.
+  var unitScale: Double {
+    switch type {
+    case .angle: Double.pi / 180 * 128
+    case .unitPoint, .color: 128
+    case .number, .point, .size, .rect, .insets, .text: 1
+    }
+  }
+
+  /// The length of a difference in SwiftUI's numbers.
+  func magnitude(_ difference: [Double]) -> Double {
+    difference.reduce(0) { $0 + $1 * $1 }.squareRoot() * unitScale
+  }
+}
+
+/// The transfer function of sRGB, extended to all numbers by point symmetry.
+///
+/// Source: IEC 61966-2-1, https://www.w3.org/TR/css-color-4/#predefined-sRGB
+enum TransferFunction {
+  /// Linear light of an encoded component.
+  static func linear(_ encoded: Double) -> Double {
+    let magnitude = encoded.magnitude
+    let light =
+      magnitude <= 0.04045 ? magnitude / 12.92 : Double.pow((magnitude + 0.055) / 1.055, 2.4)
+    return encoded < 0 ? -light : light
+  }
+
+  /// The encoded component of linear light.
+  static func encoded(_ linear: Double) -> Double {
+    let magnitude = linear.magnitude
+    // 1.055 - 0.055 rounds to less than 1.
+    let code =
+      magnitude == 1
+      ? 1
+      : magnitude <= 0.0031308 ? 12.92 * magnitude : 1.055 * Double.pow(magnitude, 1 / 2.4) - 0.055
+    return linear < 0 ? -code : code
+  }
+
+  /// The slope of `encoded(_:)`.
+  static func encodedSlope(_ linear: Double) -> Double {
+    let magnitude = linear.magnitude
+    return magnitude <= 0.0031308 ? 12.92 : 1.055 / 2.4 * Double.pow(magnitude, 1 / 2.4 - 1)
+  }
+}
