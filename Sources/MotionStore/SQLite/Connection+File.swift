@@ -1,3 +1,4 @@
+import CMotionStore
 import CSQLite
 
 #if canImport(Darwin)

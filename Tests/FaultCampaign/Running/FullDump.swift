@@ -13,10 +13,7 @@ enum FullDump {
   private static let queries = [
     "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name",
     "SELECT * FROM schema_migration ORDER BY number", "SELECT * FROM meta ORDER BY key",
-    """
-    SELECT id, hash, type, body, base IS NULL, at, cut, kind, preset, name, title, content, generation, time_ms, deleted
-    FROM artifact ORDER BY id
-    """, "SELECT * FROM link ORDER BY src, role, dst",
+    "SELECT * FROM artifact ORDER BY id", "SELECT * FROM link ORDER BY src, role, dst",
     "SELECT * FROM soft_link ORDER BY src, preset",
     // The same by way of every index.
     "SELECT id FROM artifact INDEXED BY sqlite_autoindex_artifact_1 WHERE hash > x'' ORDER BY hash",
@@ -27,7 +24,7 @@ enum FullDump {
     "SELECT hash FROM artifact INDEXED BY artifact_by_release WHERE type = 'release' ORDER BY name, id",
     "SELECT src FROM link INDEXED BY link_by_dst WHERE dst > 0 ORDER BY dst, role, src",
     "SELECT src FROM soft_link INDEXED BY soft_link_by_preset WHERE preset > x'' ORDER BY preset, src",
-    // Contents as any tool reads them, from whole texts and changes.
+    // Contents as any tool reads them.
     "SELECT hash, body FROM content ORDER BY id",
   ]
 
