@@ -1,7 +1,7 @@
-public import MotionModel
+package import MotionModel
 
 /// Compiles motions into timelines.
-public enum TimelineCompiler {
+package enum TimelineCompiler {
   /// Compiles a motion of any kind.
   ///
   /// A curve gives a channel `value` from `options.from` to `options.to`, a duration a constant channel `seconds` of that
@@ -14,7 +14,7 @@ public enum TimelineCompiler {
   ///   - options: Mode, range, triggers and the like.
   /// - Throws: ``ModelError``: a reference that leads nowhere, in a circle or to the wrong kind; an option out of range; a
   ///   motion that expands to too much.
-  public static func compile(
+  package static func compile(
     _ motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> Timeline {
     try check(options, for: motion, references)
@@ -32,7 +32,7 @@ public enum TimelineCompiler {
   ///   - options: Mode and parameters; range, duration and the like do not matter.
   /// - Throws: ``ModelError``: a reference that leads nowhere, in a circle or to the wrong kind; `contradiction` for what has
   ///   a time of its own: any other kind, a spring, a curve with modifiers.
-  public static func easing(
+  package static func easing(
     of motion: Motion, references: ReferenceTable = ReferenceTable(), options: CompileOptions = CompileOptions()
   ) throws(ModelError) -> UnitEasing {
     try check(options, for: motion, references)
@@ -72,7 +72,7 @@ public enum TimelineCompiler {
   ///
   /// Those it declares; of a length of time by formula, the formula's variables.
   /// - Throws: ``ModelError`` for an alias that leads nowhere.
-  public static func parameterNames(
+  package static func parameterNames(
     of motion: Motion, _ references: ReferenceTable = ReferenceTable()
   ) throws(ModelError) -> [String] {
     switch motion {

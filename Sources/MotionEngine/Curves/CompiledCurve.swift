@@ -29,7 +29,7 @@ public struct CompiledCurve: Hashable, Sendable {
   /// When it counts as complete, in seconds: for a spring its response, for a repetition after its last pass.
   public var logicalDuration: Double { contents.value.logicalDuration }
   /// The spring with which it takes over another animation's motion; nil where it combines instead.
-  public var mergingSpring: MergingSpring? { contents.value.mergingSpring }
+  package var mergingSpring: MergingSpring? { contents.value.mergingSpring }
   /// Whether SwiftUI lets a spring that takes over continue with this curve's velocity.
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations, `interpolatingSpring` and everything with

@@ -1,13 +1,13 @@
-public import MotionModel
+package import MotionModel
 
 /// An easing made of several cubic Bézier segments, one after another, from (0, 0) to (1, 1).
 ///
 /// x never falls along the path; a segment that stands upright is a jump. Material's *emphasized* easing is one:
 /// `M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1`.
 /// Source: https://developer.android.com/reference/android/view/animation/PathInterpolator
-public struct BezierPathSolver: Sendable, Hashable {
+package struct BezierPathSolver: Sendable, Hashable {
   /// What is answered outside 0...1.
-  public let outside: Extrapolation
+  package let outside: Extrapolation
   /// Solvers of the parts that have a width, with their start points.
   private let parts: ContiguousArray<Part>
 
@@ -25,7 +25,7 @@ public struct BezierPathSolver: Sendable, Hashable {
   /// - Parameters:
   ///   - path: the segments; the model has checked that x never falls.
   ///   - outside: what is answered for an input outside 0...1.
-  public init(_ path: BezierPath, outside: Extrapolation = .clamp) {
+  package init(_ path: BezierPath, outside: Extrapolation = .clamp) {
     self.outside = outside
     var parts = ContiguousArray<Part>()
     var (x, y) = (0.0, 0.0)
@@ -44,7 +44,7 @@ public struct BezierPathSolver: Sendable, Hashable {
   /// The eased progress at input progress `x`; at a jump, the value after it.
   ///
   /// Complexity: O(log segments).
-  public func value(at x: Double) -> Double {
+  package func value(at x: Double) -> Double {
     if x.isNaN { return .nan }
     if x < 0 || x >= 1 {
       let (edge, y) = x < 0 ? (0.0, parts.first?.startY ?? 0) : (1.0, 1.0)
@@ -63,7 +63,7 @@ public struct BezierPathSolver: Sendable, Hashable {
   ///
   /// Outside 0...1 it is the slope at the nearer end. Where both derivatives vanish at the end of a segment it is the
   /// limit, the slope of the line to the next distinct control point.
-  public func slope(at x: Double) -> Double {
+  package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     let part = parts[x >= 1 ? parts.count - 1 : index(at: max(x, 0))]
     let segment = part.segment

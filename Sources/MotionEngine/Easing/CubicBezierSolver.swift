@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 import RealModule
 
 /// A cubic Bézier easing, solved exactly: y for a given x, as a pure function.
@@ -7,17 +7,17 @@ import RealModule
 /// curve parameter s with X(s) = x, then returns Y(s). The error is below 1e-13 wherever dx/ds stays clear of zero;
 /// where the tangent is vertical it is what one rounding of x already causes. Nothing is allocated by a call.
 /// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
-public struct CubicBezierSolver: Sendable, Hashable {
+package struct CubicBezierSolver: Sendable, Hashable {
   /// The first control point's x, 0...1.
-  public let x1: Double
+  package let x1: Double
   /// The first control point's y, any finite number.
-  public let y1: Double
+  package let y1: Double
   /// The second control point's x, 0...1.
-  public let x2: Double
+  package let x2: Double
   /// The second control point's y, any finite number.
-  public let y2: Double
+  package let y2: Double
   /// What is answered outside 0...1.
-  public let outside: Extrapolation
+  package let outside: Extrapolation
 
   private let solver: BezierParameterSolver
   private let isIdentity: Bool
@@ -31,7 +31,7 @@ public struct CubicBezierSolver: Sendable, Hashable {
   ///   - y2: the second control point's y, finite.
   ///   - outside: what is answered for an input outside 0...1.
   /// - Returns: nil when an x is outside 0...1 or a number is not finite.
-  public init?(x1: Double, y1: Double, x2: Double, y2: Double, outside: Extrapolation = .extend) {
+  package init?(x1: Double, y1: Double, x2: Double, y2: Double, outside: Extrapolation = .extend) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(checked: x1, y1, x2, y2, outside)
   }
@@ -41,7 +41,7 @@ public struct CubicBezierSolver: Sendable, Hashable {
   /// - Parameters:
   ///   - curve: the control points.
   ///   - outside: what is answered for an input outside 0...1.
-  public init(_ curve: CubicBezier, outside: Extrapolation = .extend) {
+  package init(_ curve: CubicBezier, outside: Extrapolation = .extend) {
     self.init(checked: curve.x1, curve.y1, curve.x2, curve.y2, outside)
   }
 
@@ -62,7 +62,7 @@ public struct CubicBezierSolver: Sendable, Hashable {
   /// line stands upright the end is held, as browsers do (the text of CSS would turn to the farther control point).
   /// A curve whose control points lie on y = x is the identity everywhere. NaN answers NaN. Complexity: O(1).
   @inline(__always)
-  public func value(at x: Double) -> Double {
+  package func value(at x: Double) -> Double {
     if isIdentity { return outside == .extend ? x : min(max(x, 0), 1) }
     guard x > 0, x < 1 else { return valueOutside(x) }
     return BezierParameterSolver.value(y1, y2, at: solver.parameter(at: x))
@@ -73,7 +73,7 @@ public struct CubicBezierSolver: Sendable, Hashable {
   /// `±infinity` where the tangent is vertical; otherwise finite (saturated at the largest number). At an end where
   /// both derivatives vanish (a control point on the end point) the slope is its limit, that of the line to the other
   /// control point. Outside 0...1 it is the slope at the nearer end. NaN answers NaN.
-  public func slope(at x: Double) -> Double {
+  package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     if isIdentity { return 1 }
     if x <= 0 { return Self.endSlope(x1, y1, x2, y2) }
@@ -92,17 +92,17 @@ public struct CubicBezierSolver: Sendable, Hashable {
   }
 
   /// The curve parameter s in 0...1 at which the curve's x is `x`, clamped to 0...1.
-  public func parameter(at x: Double) -> Double {
+  package func parameter(at x: Double) -> Double {
     x.isNaN ? .nan : solver.parameter(at: x)
   }
 
   /// The curve with x and y exchanged, which undoes this one; nil when y leaves 0...1, where no such function exists.
-  public var inverse: CubicBezierSolver? {
+  package var inverse: CubicBezierSolver? {
     CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside)
   }
 
   /// The smallest and the largest y over inputs 0...1, in closed form.
-  public var range: ClosedRange<Double> {
+  package var range: ClosedRange<Double> {
     var low = 0.0
     var high = 1.0
     // Y′(s)/3 = a s² + b s + c, scaled so that no control value overflows.

@@ -1,26 +1,26 @@
-public import MotionModel
+package import MotionModel
 
 /// A piecewise linear easing: CSS `linear()`.
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/#the-linear-easing-function
-public struct LinearPointsSolver: Sendable, Hashable {
+package struct LinearPointsSolver: Sendable, Hashable {
   /// A point of the canonical polyline.
-  public struct Point: Sendable, Hashable {
+  package struct Point: Sendable, Hashable {
     /// The input progress; never smaller than that of the point before.
-    public let input: Double
+    package let input: Double
     /// The eased progress.
-    public let output: Double
+    package let output: Double
   }
 
   /// The canonical points, at least one: every input known, in rising order.
-  public let points: ContiguousArray<Point>
+  package let points: ContiguousArray<Point>
 
   /// Canonicalizes the stops of a `linear()` function.
   ///
   /// The first stop without a position gets 0, the last max(1, largest so far); every given position is raised to the
   /// largest before it; a stop with two positions makes two points; runs without positions are spread evenly between
   /// their neighbors. Complexity: O(stops).
-  public init(_ linear: LinearPoints) {
+  package init(_ linear: LinearPoints) {
     var inputs: [Double?] = []
     var outputs: [Double] = []
     var largest = -Double.infinity
@@ -50,7 +50,7 @@ public struct LinearPointsSolver: Sendable, Hashable {
   ///
   /// Outside the points the end segments go on; where two points share an input, the later one counts from that input
   /// on. A single point is a constant. Complexity: O(log points).
-  public func value(at x: Double) -> Double {
+  package func value(at x: Double) -> Double {
     guard let segment = segment(at: x) else { return points.first?.output ?? x }
     let (from, to) = (points[segment], points[segment + 1])
     if from.input == to.input { return to.output }
@@ -58,7 +58,7 @@ public struct LinearPointsSolver: Sendable, Hashable {
   }
 
   /// The slope at input progress `x`: that of the segment which `value(at:)` uses; ±infinity for a vertical one.
-  public func slope(at x: Double) -> Double {
+  package func slope(at x: Double) -> Double {
     guard let segment = segment(at: x) else { return 0 }
     let (from, to) = (points[segment], points[segment + 1])
     let rise = to.output - from.output
@@ -107,12 +107,12 @@ public struct LinearPointsSolver: Sendable, Hashable {
 /// A staircase easing: CSS `steps(count, position)`.
 ///
 /// Source: https://www.w3.org/TR/css-easing-2/#step-easing-functions
-public struct StepsSolver: Sendable, Hashable {
+package struct StepsSolver: Sendable, Hashable {
   /// The staircase.
-  public let steps: Steps
+  package let steps: Steps
 
   /// Takes a staircase of the model.
-  public init(_ steps: Steps) { self.steps = steps }
+  package init(_ steps: Steps) { self.steps = steps }
 
   /// The stair on which input progress `x` stands.
   ///
@@ -120,7 +120,7 @@ public struct StepsSolver: Sendable, Hashable {
   ///   - x: progress; any number. Below 0 and above 1 the stairs go on.
   ///   - before: CSS's *before flag*: an animation in its before phase does not take a jump that stands exactly at `x`.
   /// - Returns: ⌊x·count⌋ (one more for `start` and `jump-both`), divided by the number of jumps. Complexity: O(1).
-  public func value(at x: Double, before: Bool = false) -> Double {
+  package func value(at x: Double, before: Bool = false) -> Double {
     let scaled = x * Double(steps.count)
     var step = scaled.rounded(.down)
     let standsOnJump = step == scaled

@@ -53,7 +53,7 @@ package enum UnitCurveRule: Sendable, Hashable {
 /// speed up to one half, then the same turned by 180°. Differences of squares are taken as products, so that values
 /// and slopes keep full relative accuracy near both ends.
 /// Source: https://developer.apple.com/documentation/swiftui/unitcurve/circulareasein
-public enum CircularEase: Sendable, Hashable, CaseIterable {
+package enum CircularEase: Sendable, Hashable, CaseIterable {
   /// Starts with slope 0 and ends vertically.
   case easeIn
   /// Starts vertically and ends with slope 0.
@@ -62,7 +62,7 @@ public enum CircularEase: Sendable, Hashable, CaseIterable {
   case easeInOut
 
   /// The eased progress at progress `x`, clamped to 0...1.
-  public func value(at x: Double) -> Double {
+  package func value(at x: Double) -> Double {
     if x.isNaN { return .nan }
     let p = min(max(x, 0), 1)
     switch self {
@@ -73,7 +73,7 @@ public enum CircularEase: Sendable, Hashable, CaseIterable {
   }
 
   /// The slope at progress `x`, clamped to 0...1; `infinity` where the arc stands upright.
-  public func slope(at x: Double) -> Double {
+  package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     let p = min(max(x, 0), 1)
     switch self {

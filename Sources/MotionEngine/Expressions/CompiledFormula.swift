@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// A formula made ready to be evaluated: parameters are constants, variables are numbered slots.
 ///
@@ -19,9 +19,9 @@ public import MotionModel
 /// squares (`x^2`) are exactly specified and give the same bits on every platform. The other powers, the exponential,
 /// logarithmic, trigonometric and hyperbolic functions come from the platform's mathematics library, whose results may
 /// differ between systems in the last bit or two; whatever must be equal everywhere should be rounded first.
-public struct CompiledFormula: Hashable, Sendable {
+package struct CompiledFormula: Hashable, Sendable {
   /// How many values an evaluation needs.
-  public let slotCount: Int
+  package let slotCount: Int
   /// The instructions; running them leaves one value.
   let steps: [FormulaStep]
   /// The most values on the stack at any moment: 1...64.
@@ -36,7 +36,7 @@ public struct CompiledFormula: Hashable, Sendable {
   ///     name; of two slots of one name the first counts.
   /// - Throws: `ModelError` (`unknown`) for a variable that is neither, with its place in the formula.
   /// - Complexity: O(n · d) for n nodes nested d deep.
-  public init(_ formula: Formula, parameters: [String: Double] = [:], slots: [String]) throws(ModelError) {
+  package init(_ formula: Formula, parameters: [String: Double] = [:], slots: [String]) throws(ModelError) {
     var bindings: [FormulaStep] = []
     for (index, name) in formula.variables.enumerated() {
       if let slot = slots.firstIndex(of: name) {
@@ -55,7 +55,7 @@ public struct CompiledFormula: Hashable, Sendable {
   }
 
   /// The value, when it needs no variable.
-  public var constant: Double? {
+  package var constant: Double? {
     if steps.count == 1, case .constant(let value)? = steps.first { value } else { nil }
   }
 

@@ -2,20 +2,20 @@
 ///
 /// With u = t/d: x = (2u³-3u²+1)·from + (u³-2u²+u)·d·v₀ + (3u²-2u³)·to + (u³-u²)·d·v₁.
 /// This is what SwiftUI's `CubicKeyframe` runs. Source: https://developer.apple.com/documentation/swiftui/cubickeyframe
-public struct HermiteSegment: Sendable, Hashable {
+package struct HermiteSegment: Sendable, Hashable {
   /// The value at the start.
-  public let from: Double
+  package let from: Double
   /// The value at the end.
-  public let to: Double
+  package let to: Double
   /// The velocity at the start, in units of the value per second.
-  public let startVelocity: Double
+  package let startVelocity: Double
   /// The velocity at the end, in units of the value per second.
-  public let endVelocity: Double
+  package let endVelocity: Double
   /// The length in seconds, 0 or more; a segment without length stands at its end.
-  public let duration: Double
+  package let duration: Double
 
   /// Makes a segment.
-  public init(from: Double, to: Double, startVelocity: Double = 0, endVelocity: Double = 0, duration: Double) {
+  package init(from: Double, to: Double, startVelocity: Double = 0, endVelocity: Double = 0, duration: Double) {
     self.from = from
     self.to = to
     self.startVelocity = startVelocity
@@ -24,7 +24,7 @@ public struct HermiteSegment: Sendable, Hashable {
   }
 
   /// The value at `time` seconds from the start, clamped to the segment; exact at both ends.
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     guard duration > 0 else { return to }
     let u = min(max(time / duration, 0), 1)
     let w = 1 - u
@@ -33,7 +33,7 @@ public struct HermiteSegment: Sendable, Hashable {
   }
 
   /// The velocity at `time` seconds from the start, per second, clamped to the segment; 0 without length.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     guard duration > 0 else { return 0 }
     let u = min(max(time / duration, 0), 1)
     let w = 1 - u
@@ -43,14 +43,14 @@ public struct HermiteSegment: Sendable, Hashable {
 }
 
 /// Rules that give a keyframe its velocity from its neighbors, per second.
-public enum KeyframeTangent: Sendable, Hashable, CaseIterable {
+package enum KeyframeTangent: Sendable, Hashable, CaseIterable {
   /// (next - previous) / (t_next - t_previous): SwiftUI's rule between cubic keyframes.
   case finiteDifference
   /// The slope at the middle of the parabola through the three points: non-uniform Catmull-Rom.
   case parabolic
 
   /// What the first and the last keyframe of a series get.
-  public enum EndRule: Sendable, Hashable, CaseIterable {
+  package enum EndRule: Sendable, Hashable, CaseIterable {
     /// They rest.
     case rest
     /// The slope of the end segment.
@@ -58,7 +58,7 @@ public enum KeyframeTangent: Sendable, Hashable, CaseIterable {
   }
 
   /// The velocity at the middle of three keyframes, per second; 0 where two of them share a time.
-  public func velocity(
+  package func velocity(
     previous: (time: Double, value: Double), current: (time: Double, value: Double),
     next: (time: Double, value: Double)
   ) -> Double {
@@ -82,7 +82,7 @@ public enum KeyframeTangent: Sendable, Hashable, CaseIterable {
   ///   - values: as many as `times`; what is longer is cut.
   ///   - ends: the rule for the first and the last.
   /// - Complexity: O(n).
-  public func velocities(times: [Double], values: [Double], ends: EndRule = .rest) -> [Double] {
+  package func velocities(times: [Double], values: [Double], ends: EndRule = .rest) -> [Double] {
     let points = Array(zip(times, values))
     var velocities = Array(repeating: 0.0, count: points.count)
     guard points.count > 1 else { return velocities }

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 extension SpringCoefficients {
   /// Converts a spring of the model, whatever dialect it was typed in.

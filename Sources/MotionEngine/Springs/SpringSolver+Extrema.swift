@@ -3,25 +3,25 @@ import RealModule
 /// Where a spring turns, crosses its target, and moves fastest: all in closed form.
 extension SpringSolver {
   /// A moment of a motion and what was measured there.
-  public struct Extremum: Sendable, Hashable {
+  package struct Extremum: Sendable, Hashable {
     /// The time in seconds.
-    public var time: Double
+    package var time: Double
     /// The quantity at that time.
-    public var value: Double
+    package var value: Double
   }
 
   /// The greatest distance by which progress passes 1, and when; nil if it never does.
   ///
   /// With no initial velocity this is e^(-πζ/√(1-ζ²)) at π/(ω₀√(1-ζ²)).
-  public var overshoot: Extremum? { overshoot(from: -1, velocity: initialVelocity) }
+  package var overshoot: Extremum? { overshoot(from: -1, velocity: initialVelocity) }
 
   /// The velocity of greatest magnitude, per second, and when it occurs.
-  public var peakVelocity: Extremum { peakVelocity(from: -1, velocity: initialVelocity) }
+  package var peakVelocity: Extremum { peakVelocity(from: -1, velocity: initialVelocity) }
 
   /// The time of the `index`-th crossing of the target, counted from 0; nil if there are not so many.
   ///
   /// An under-damped spring crosses at equal distances, until its amplitude is below every number; others at most once.
-  public func targetCrossing(_ index: Int) -> Double? {
+  package func targetCrossing(_ index: Int) -> Double? {
     targetCrossing(index, from: -1, velocity: initialVelocity)
   }
 

@@ -6,7 +6,7 @@ extension SpringSolver {
   ///
   /// 0 when it is never so far away, `infinity` when it never settles (undamped, or `epsilon` ≤ 0).
   /// Note that this is not monotonic in the damping. Complexity: O(1).
-  public func settlingTime(epsilon: Double = 0.001) -> Double {
+  package func settlingTime(epsilon: Double = 0.001) -> Double {
     lastTime(displacementAtLeast: epsilon, from: -1, velocity: initialVelocity)
   }
 
@@ -14,7 +14,7 @@ extension SpringSolver {
   ///
   /// Under-damped: ln(A/ε)/λ with the amplitude A; otherwise the exact last crossing. This is what Compose uses, never
   /// earlier than `settlingTime(epsilon:)`.
-  public func envelopeSettlingTime(epsilon: Double = 0.001) -> Double {
+  package func envelopeSettlingTime(epsilon: Double = 0.001) -> Double {
     envelopeTime(displacementAtLeast: epsilon, from: -1, velocity: initialVelocity)
   }
 

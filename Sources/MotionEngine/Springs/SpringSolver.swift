@@ -7,25 +7,25 @@ import RealModule
 /// circular functions become hyperbolic. S is written t·sinc(qt), which passes smoothly through critical damping, so
 /// there is no threshold around ζ = 1. A slow over-damped spring (qt ≥ 1) is summed from its two exponentials, the
 /// slower rate as ω²/(λ + q). Accuracy: a few roundings, growing with ω₀t only as the phase of the inputs does.
-public struct SpringSolver: Sendable, Hashable {
+package struct SpringSolver: Sendable, Hashable {
   /// Position and velocity at one moment.
-  public struct State: Sendable, Hashable {
+  package struct State: Sendable, Hashable {
     /// The position.
-    public var value: Double
+    package var value: Double
     /// The velocity, per second.
-    public var velocity: Double
+    package var velocity: Double
 
     /// Makes a state.
-    public init(value: Double, velocity: Double) {
+    package init(value: Double, velocity: Double) {
       self.value = value
       self.velocity = velocity
     }
   }
 
   /// The spring's coefficients.
-  public let coefficients: SpringCoefficients
+  package let coefficients: SpringCoefficients
   /// The velocity at the start, in distances per second, toward the target when positive.
-  public let initialVelocity: Double
+  package let initialVelocity: Double
 
   /// λ = c/2m.
   package let decay: Double
@@ -41,7 +41,7 @@ public struct SpringSolver: Sendable, Hashable {
   /// - Parameters:
   ///   - coefficients: mass, stiffness, damping.
   ///   - initialVelocity: in distances (the whole way from start to target being 1) per second.
-  public init(_ coefficients: SpringCoefficients, initialVelocity: Double = 0) {
+  package init(_ coefficients: SpringCoefficients, initialVelocity: Double = 0) {
     self.coefficients = coefficients
     self.initialVelocity = initialVelocity
     let (mass, stiffness, damping) = (coefficients.mass, coefficients.stiffness, coefficients.damping)
@@ -62,13 +62,13 @@ public struct SpringSolver: Sendable, Hashable {
   }
 
   /// Progress from 0 (start) to 1 (target) at `time` seconds; before 0 the start.
-  public func value(at time: Double) -> Double { state(at: time).value }
+  package func value(at time: Double) -> Double { state(at: time).value }
 
   /// The velocity of `value(at:)`, per second.
-  public func velocity(at time: Double) -> Double { state(at: time).velocity }
+  package func velocity(at time: Double) -> Double { state(at: time).velocity }
 
   /// Progress and its velocity at `time` seconds; times before 0 count as 0.
-  public func state(at time: Double) -> State {
+  package func state(at time: Double) -> State {
     var state = displacement(from: -1, velocity: initialVelocity, at: time)
     state.value += 1
     return state
@@ -81,7 +81,7 @@ public struct SpringSolver: Sendable, Hashable {
   ///   - target: the position of rest.
   ///   - velocity: the velocity at time 0, in units of the value per second.
   ///   - time: in seconds.
-  public func state(from start: Double, to target: Double, velocity: Double, at time: Double) -> State {
+  package func state(from start: Double, to target: Double, velocity: Double, at time: Double) -> State {
     var state = displacement(from: start - target, velocity: velocity, at: time)
     state.value += target
     return state

@@ -47,14 +47,14 @@ public struct StageTransaction: Hashable, Sendable {
 ///
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
-public enum TransactionResolver {
+package enum TransactionResolver {
   /// The animation of a change.
   /// - Parameters:
   ///   - explicit: The transaction the change is made with.
   ///   - chain: The modifiers, from the root to the thing that moves.
   ///   - changed: The properties that change in this update.
   /// - Complexity: O(modifiers).
-  public static func resolve(
+  package static func resolve(
     explicit: StageTransaction, chain: [TransactionModifier], changed: Set<PropertyName>
   ) -> CurveChoice {
     var animation = explicit.animation

@@ -62,20 +62,20 @@ struct SteppedRun: Hashable, Sendable {
 ///
 /// Source: SwiftUI's sampler as re-implemented and compared with it by OpenSwiftUI,
 /// https://github.com/OpenSwiftUIProject/OpenSwiftUI
-public struct VelocitySampler: Hashable, Sendable {
+package struct VelocitySampler: Hashable, Sendable {
   private var samples: [(value: SIMD4<Double>, time: Double)] = []
 
   /// Starts without samples.
-  public init() {}
+  package init() {}
 
   /// Whether there is no sample.
-  public var isEmpty: Bool { samples.isEmpty }
+  package var isEmpty: Bool { samples.isEmpty }
 
   /// Forgets all samples.
-  public mutating func reset() { samples.removeAll(keepingCapacity: true) }
+  package mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
   /// Adds a sample; one before the last is left out, one at the same time replaces it.
-  public mutating func add(_ value: SIMD4<Double>, at time: Double) {
+  package mutating func add(_ value: SIMD4<Double>, at time: Double) {
     if let last = samples.last {
       guard time >= last.time else { return }
       if time - last.time < .ulpOfOne { samples.removeLast() }
@@ -85,14 +85,14 @@ public struct VelocitySampler: Hashable, Sendable {
   }
 
   /// The velocity at the last sample, per second; zero with fewer than two.
-  public var velocity: SIMD4<Double> {
+  package var velocity: SIMD4<Double> {
     guard samples.count >= 2 else { return .zero }
     let first = slope(0)
     return samples.count == 2 ? first : 0.25 * slope(1) + 0.75 * first
   }
 
   /// The velocity that is left at `time`, per second; nil without samples or after 2 seconds.
-  public func velocity(at time: Double) -> SIMD4<Double>? {
+  package func velocity(at time: Double) -> SIMD4<Double>? {
     guard let last = samples.last, time < last.time + 2 else { return nil }
     return velocity * Double.pow(0.998, max(time - last.time, 0) * 1_000)
   }
@@ -102,12 +102,12 @@ public struct VelocitySampler: Hashable, Sendable {
   }
 
   /// Whether both have the same samples.
-  public static func == (left: VelocitySampler, right: VelocitySampler) -> Bool {
+  package static func == (left: VelocitySampler, right: VelocitySampler) -> Bool {
     left.samples.elementsEqual(right.samples) { $0 == $1 }
   }
 
   /// Feeds the samples.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for sample in samples {
       hasher.combine(sample.value)
       hasher.combine(sample.time)

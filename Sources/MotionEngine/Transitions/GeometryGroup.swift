@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// Views that share geometry by an id: who gives it, who follows, and how.
 ///
@@ -7,18 +7,18 @@ public import MotionModel
 /// changes with an animation, (P.x, P.y, width, height) is what is animated, in straight lines.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
-public enum GeometryGroup {
+package enum GeometryGroup {
   /// One view of a group.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// How it takes part.
-    public var geometry: MatchedGeometry
+    package var geometry: MatchedGeometry
     /// Where layout puts it, without the effect.
-    public var frame: GeometryFrame
+    package var frame: GeometryFrame
     /// Whether it is on its way out.
-    public var isLeaving: Bool
+    package var isLeaving: Bool
 
     /// Makes a member.
-    public init(_ geometry: MatchedGeometry, frame: GeometryFrame, isLeaving: Bool = false) {
+    package init(_ geometry: MatchedGeometry, frame: GeometryFrame, isLeaving: Bool = false) {
       self.geometry = geometry
       self.frame = frame
       self.isLeaving = isLeaving
@@ -26,12 +26,12 @@ public enum GeometryGroup {
   }
 
   /// The member that gives the geometry: the first source that is not leaving; nil where there is none.
-  public static func source(of members: [Member]) -> Member? {
+  package static func source(of members: [Member]) -> Member? {
     members.first { $0.geometry.isSource && !$0.isLeaving }
   }
 
   /// What a source shares: its anchor point as the place, and its size.
-  public static func shared(by source: Member) -> GeometryFrame {
+  package static func shared(by source: Member) -> GeometryFrame {
     let point = source.frame.point(anchorX: source.geometry.anchorX, anchorY: source.geometry.anchorY)
     return GeometryFrame(x: point.x, y: point.y, width: source.frame.width, height: source.frame.height)
   }
@@ -40,7 +40,7 @@ public enum GeometryGroup {
   /// - Parameters:
   ///   - member: Its own geometry and place.
   ///   - shared: Anchor point and size: of a source by ``shared(by:)``, or in between two of them.
-  public static func frame(of member: Member, following shared: GeometryFrame) -> GeometryFrame {
+  package static func frame(of member: Member, following shared: GeometryFrame) -> GeometryFrame {
     var frame = member.frame
     let geometry = member.geometry
     if geometry.properties != .position { (frame.width, frame.height) = (shared.width, shared.height) }
@@ -57,7 +57,7 @@ public enum GeometryGroup {
   ///   - old: The source before.
   ///   - new: The source after.
   ///   - progress: How far the animation is; beyond 0…1 for springs.
-  public static func frame(of member: Member, from old: Member, to new: Member, progress: Double) -> GeometryFrame {
+  package static func frame(of member: Member, from old: Member, to new: Member, progress: Double) -> GeometryFrame {
     frame(of: member, following: shared(by: old).mixed(with: shared(by: new), by: progress))
   }
 }
@@ -65,26 +65,26 @@ public enum GeometryGroup {
 /// The place and size of a view in points: what matched geometry and layout changes animate.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
-public struct GeometryFrame: Hashable, Sendable {
+package struct GeometryFrame: Hashable, Sendable {
   /// The top left corner.
-  public var x, y: Double
+  package var x, y: Double
   /// Width and height.
-  public var width, height: Double
+  package var width, height: Double
 
   /// Makes a frame.
-  public init(x: Double, y: Double, width: Double, height: Double) {
+  package init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// The point at a fraction of the size.
-  public func point(anchorX: Double, anchorY: Double) -> (x: Double, y: Double) {
+  package func point(anchorX: Double, anchorY: Double) -> (x: Double, y: Double) {
     (x + anchorX * width, y + anchorY * height)
   }
 
   /// This frame a fraction of the way to another: place and size each in a straight line.
   ///
   /// Fractions outside 0…1 go on, as springs do.
-  public func mixed(with other: GeometryFrame, by fraction: Double) -> GeometryFrame {
+  package func mixed(with other: GeometryFrame, by fraction: Double) -> GeometryFrame {
     GeometryFrame(
       x: ChannelProgram.mix(x, other.x, fraction), y: ChannelProgram.mix(y, other.y, fraction),
       width: ChannelProgram.mix(width, other.width, fraction),
@@ -93,10 +93,10 @@ public struct GeometryFrame: Hashable, Sendable {
 
   /// The frame as a value that a ``Stage`` animates, which keeps velocity when the source changes again in mid-flight.
   /// - Throws: ``ModelError`` for numbers beyond ±1e9.
-  public func value() throws(ModelError) -> MotionValue { try MotionValue(.rect, [x, y, width, height]) }
+  package func value() throws(ModelError) -> MotionValue { try MotionValue(.rect, [x, y, width, height]) }
 
   /// The frame of a rectangle; nil for a value of another type.
-  public init?(_ value: MotionValue) {
+  package init?(_ value: MotionValue) {
     guard value.type == .rect, value.components.count == 4 else { return nil }
     let parts = value.components
     self.init(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
@@ -111,13 +111,13 @@ public struct GeometryFrame: Hashable, Sendable {
 ///
 /// Sources: https://developer.apple.com/documentation/swiftui/view/geometrygroup(),
 /// https://developer.apple.com/documentation/swiftui/anylayout
-public enum LayoutChange {
+package enum LayoutChange {
   /// The frame of a leaf without a group, in the coordinates of the window.
   /// - Parameters:
   ///   - old: Its frame before; nil for a leaf that was inserted by the change.
   ///   - new: Its frame after.
   ///   - progress: How far the animation is; beyond 0…1 for springs.
-  public static func leaf(from old: GeometryFrame?, to new: GeometryFrame, progress: Double) -> GeometryFrame {
+  package static func leaf(from old: GeometryFrame?, to new: GeometryFrame, progress: Double) -> GeometryFrame {
     old.map { $0.mixed(with: new, by: progress) } ?? new
   }
 
@@ -127,7 +127,7 @@ public enum LayoutChange {
   ///   - new: The group's frame after.
   ///   - progress: How far the animation is.
   ///   - layout: The child's frame inside a group of a width and a height.
-  public static func grouped(
+  package static func grouped(
     from old: GeometryFrame, to new: GeometryFrame, progress: Double,
     layout: (_ width: Double, _ height: Double) -> GeometryFrame
   ) -> GeometryFrame {

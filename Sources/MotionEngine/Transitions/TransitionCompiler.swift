@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// Compiles transitions.
 ///
@@ -91,7 +91,7 @@ enum ContentCompiler {
 /// The timeline's channels say how much of each effect there is (`opacity`, `offset.x`, `scale`, `rotation`, `blur`, …);
 /// where several effects share one, opacities and scales are multiplied, offsets and rotations added, and blurs added as
 /// squares. Their order, which matters to moves and scales, is in ``transform(at:)`` alone.
-public struct TransitionMotion: Sendable {
+package struct TransitionMotion: Sendable {
   private let run: TransitionRun
 
   /// Compiles a transition.
@@ -101,7 +101,7 @@ public struct TransitionMotion: Sendable {
   ///   - options: The view's size (the transition's own unless it differs from 100 × 100), the layout direction, the seed,
   ///     and as events `insertion` and `removal` by time; one insertion at 0 where there are none.
   /// - Throws: ``ModelError``: a reference that cannot be resolved, an unknown event, too many effects.
-  public init(
+  package init(
     _ transition: MotionTransition, references: ReferenceTable = ReferenceTable(),
     options: CompileOptions = CompileOptions()
   ) throws(ModelError) {
@@ -111,8 +111,8 @@ public struct TransitionMotion: Sendable {
   }
 
   /// The channels over time.
-  public var timeline: Timeline { run.timeline }
+  package var timeline: Timeline { run.timeline }
 
   /// The transform of the view at a time, in points: the first effect is the innermost.
-  public func transform(at time: Double) -> AffineTransform2D { run.transform(at: time) }
+  package func transform(at time: Double) -> AffineTransform2D { run.transform(at: time) }
 }

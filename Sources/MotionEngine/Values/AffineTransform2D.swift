@@ -6,32 +6,32 @@ import RealModule
 ///
 /// Points are rows: `first.concatenating(second)` applies `first`, then `second`.
 /// Source: https://developer.apple.com/documentation/corefoundation/cgaffinetransform
-public struct AffineTransform2D: Hashable, Sendable {
+package struct AffineTransform2D: Hashable, Sendable {
   /// The linear part, by rows.
-  public var a, b, c, d: Double
+  package var a, b, c, d: Double
   /// The translation, in points.
-  public var tx, ty: Double
+  package var tx, ty: Double
 
   /// Leaves everything where it is.
-  public static let identity = AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  package static let identity = AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Takes the six numbers.
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
   /// Moves by so many points.
-  public static func translation(x: Double, y: Double) -> AffineTransform2D {
+  package static func translation(x: Double, y: Double) -> AffineTransform2D {
     AffineTransform2D(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
   /// Scales about the origin.
-  public static func scale(x: Double, y: Double) -> AffineTransform2D {
+  package static func scale(x: Double, y: Double) -> AffineTransform2D {
     AffineTransform2D(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// Rotates about the origin, clockwise on screen when positive; whole quarters are exact.
-  public static func rotation(degrees: Double) -> AffineTransform2D {
+  package static func rotation(degrees: Double) -> AffineTransform2D {
     let turn = degrees.truncatingRemainder(dividingBy: 360)
     let (sine, cosine): (Double, Double)
     switch turn < 0 ? turn + 360 : turn {
@@ -45,19 +45,19 @@ public struct AffineTransform2D: Hashable, Sendable {
   }
 
   /// This transform about a point instead of the origin.
-  public func about(x: Double, y: Double) -> AffineTransform2D {
+  package func about(x: Double, y: Double) -> AffineTransform2D {
     Self.translation(x: -x, y: -y).concatenating(self).concatenating(.translation(x: x, y: y))
   }
 
   /// This transform, then another.
-  public func concatenating(_ next: AffineTransform2D) -> AffineTransform2D {
+  package func concatenating(_ next: AffineTransform2D) -> AffineTransform2D {
     AffineTransform2D(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c, d: c * next.b + d * next.d,
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
   /// Where a point goes.
-  public func applying(x: Double, y: Double) -> (x: Double, y: Double) {
+  package func applying(x: Double, y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + tx, b * x + d * y + ty)
   }
 }
@@ -65,19 +65,19 @@ public struct AffineTransform2D: Hashable, Sendable {
 /// A 3×3 projective transform of rows (x, y, 1), by rows: what SwiftUI calls a projection transform.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/projectiontransform
-public struct ProjectionMatrix: Hashable, Sendable {
+package struct ProjectionMatrix: Hashable, Sendable {
   /// The first row.
-  public var m11, m12, m13: Double
+  package var m11, m12, m13: Double
   /// The second row.
-  public var m21, m22, m23: Double
+  package var m21, m22, m23: Double
   /// The third row: the translation, and the scale of w.
-  public var m31, m32, m33: Double
+  package var m31, m32, m33: Double
 
   /// Leaves everything where it is.
-  public static let identity = ProjectionMatrix(.identity)
+  package static let identity = ProjectionMatrix(.identity)
 
   /// Takes the nine numbers, by rows.
-  public init(
+  package init(
     _ m11: Double, _ m12: Double, _ m13: Double, _ m21: Double, _ m22: Double, _ m23: Double, _ m31: Double,
     _ m32: Double, _ m33: Double
   ) {
@@ -87,7 +87,7 @@ public struct ProjectionMatrix: Hashable, Sendable {
   }
 
   /// The same as an affine transform.
-  public init(_ affine: AffineTransform2D) {
+  package init(_ affine: AffineTransform2D) {
     self.init(affine.a, affine.b, 0, affine.c, affine.d, 0, affine.tx, affine.ty, 1)
   }
 
@@ -96,7 +96,7 @@ public struct ProjectionMatrix: Hashable, Sendable {
   ///   - degrees: By the right-hand rule, seen with y downward.
   ///   - axis: The axis, of any length; a zero axis does not rotate.
   ///   - perspective: 1 over the distance of the eye, in 1/points; 0 looks from infinity.
-  public static func rotation3D(
+  package static func rotation3D(
     degrees: Double, axis: (x: Double, y: Double, z: Double), perspective: Double = 0
   ) -> ProjectionMatrix {
     let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
@@ -111,10 +111,10 @@ public struct ProjectionMatrix: Hashable, Sendable {
   }
 
   /// Whether it keeps parallels parallel.
-  public var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
+  package var isAffine: Bool { m13 == 0 && m23 == 0 && m33 == 1 }
 
   /// This transform, then another: the product in this order.
-  public func concatenating(_ next: ProjectionMatrix) -> ProjectionMatrix {
+  package func concatenating(_ next: ProjectionMatrix) -> ProjectionMatrix {
     func row(_ x: Double, _ y: Double, _ w: Double) -> (Double, Double, Double) {
       (
         x * next.m11 + y * next.m21 + w * next.m31, x * next.m12 + y * next.m22 + w * next.m32,
@@ -127,7 +127,7 @@ public struct ProjectionMatrix: Hashable, Sendable {
   }
 
   /// Where a point goes; nil for one that goes to infinity.
-  public func applying(x: Double, y: Double) -> (x: Double, y: Double)? {
+  package func applying(x: Double, y: Double) -> (x: Double, y: Double)? {
     let w = x * m13 + y * m23 + m33
     guard w != 0, w.isFinite else { return nil }
     return ((x * m11 + y * m21 + m31) / w, (x * m12 + y * m22 + m32) / w)

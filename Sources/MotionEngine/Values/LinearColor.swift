@@ -1,42 +1,42 @@
-public import MotionModel
+package import MotionModel
 import RealModule
 
 /// A color in extended linear sRGB with opacity, not premultiplied: the numbers that are interpolated.
 ///
 /// Interpolation in light makes the middle of black and white display as sRGB 0.735, not 0.5.
 /// Source: https://developer.apple.com/documentation/swiftui/color/resolved
-public struct LinearColor: Hashable, Sendable {
+package struct LinearColor: Hashable, Sendable {
   /// Linear light; outside 0…1 for colors beyond sRGB.
-  public var red, green, blue: Double
+  package var red, green, blue: Double
   /// 0…1.
-  public var opacity: Double
+  package var opacity: Double
 
   /// Takes linear components.
-  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     (self.red, self.green, self.blue, self.opacity) = (red, green, blue, opacity)
   }
 
   /// Takes sRGB components.
-  public init(sRGBRed red: Double, green: Double, blue: Double, opacity: Double = 1) {
+  package init(sRGBRed red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.init(
       red: TransferFunction.linear(red), green: TransferFunction.linear(green), blue: TransferFunction.linear(blue),
       opacity: opacity)
   }
 
   /// Takes the components of a color value; nil for a value of another type.
-  public init?(_ value: MotionValue) {
+  package init?(_ value: MotionValue) {
     guard value.type == .color, value.components.count == 4 else { return nil }
     let parts = value.components
     self.init(sRGBRed: parts[0], green: parts[1], blue: parts[2], opacity: parts[3])
   }
 
   /// Red, green, blue and opacity in sRGB.
-  public var sRGB: (red: Double, green: Double, blue: Double, opacity: Double) {
+  package var sRGB: (red: Double, green: Double, blue: Double, opacity: Double) {
     (TransferFunction.encoded(red), TransferFunction.encoded(green), TransferFunction.encoded(blue), opacity)
   }
 
   /// This color a fraction of the way to another; fractions outside 0…1 go on.
-  public func mixed(with other: LinearColor, by fraction: Double) -> LinearColor {
+  package func mixed(with other: LinearColor, by fraction: Double) -> LinearColor {
     LinearColor(
       red: ChannelProgram.mix(red, other.red, fraction), green: ChannelProgram.mix(green, other.green, fraction),
       blue: ChannelProgram.mix(blue, other.blue, fraction),
@@ -47,7 +47,7 @@ public struct LinearColor: Hashable, Sendable {
   ///
   /// Light is rounded to single precision and encoded in it, as SwiftUI does, so that ties fall as they do there: sRGB 0.3
   /// is 4C, an opacity of 0.3 is 4D.
-  public var hexDescription: String {
+  package var hexDescription: String {
     let parts = [Self.encoded(red), Self.encoded(green), Self.encoded(blue), Float(opacity)]
     return "#" + parts.map(Self.hexByte).joined()
   }

@@ -2,20 +2,20 @@
 ///
 /// `content.scaleEffect(…).rotationEffect(…).offset(…)`: the scale first, about its anchor; the offset last, along the
 /// parent's axes. Source: https://developer.apple.com/documentation/swiftui/view/rotationeffect(_:anchor:)
-public struct ViewPose: Hashable, Sendable {
+package struct ViewPose: Hashable, Sendable {
   /// Factors along x and y.
-  public var scaleX = 1.0, scaleY = 1.0
+  package var scaleX = 1.0, scaleY = 1.0
   /// The fixed point of the scale, as a fraction of the size.
-  public var scaleAnchorX = 0.5, scaleAnchorY = 0.5
+  package var scaleAnchorX = 0.5, scaleAnchorY = 0.5
   /// Degrees, clockwise on screen.
-  public var rotation = 0.0
+  package var rotation = 0.0
   /// The fixed point of the rotation, as a fraction of the size.
-  public var anchorX = 0.5, anchorY = 0.5
+  package var anchorX = 0.5, anchorY = 0.5
   /// The offset in points.
-  public var offsetX = 0.0, offsetY = 0.0
+  package var offsetX = 0.0, offsetY = 0.0
 
   /// Changes nothing.
-  public init() {}
+  package init() {}
 
   /// Reads the pose of a timeline at a time from its channels `scale`, `scale.x`, `scale.y`, `rotation`, `rotation.z`,
   /// `anchor.x`, `anchor.y`, `offset.x`, `offset.y`; those that are absent change nothing.
@@ -23,7 +23,7 @@ public struct ViewPose: Hashable, Sendable {
   ///   - timeline: Where the channels are.
   ///   - time: In seconds.
   ///   - target: Whose channels; nil for those without a target.
-  public init(_ timeline: Timeline, at time: Double, target: String? = nil) {
+  package init(_ timeline: Timeline, at time: Double, target: String? = nil) {
     func read(_ name: String, _ absent: Double) -> Double {
       timeline.value(target.map { "\($0)/\(name)" } ?? name, at: time) ?? absent
     }
@@ -39,14 +39,14 @@ public struct ViewPose: Hashable, Sendable {
   }
 
   /// The transform of a view of this size, in points.
-  public func transform(width: Double, height: Double) -> AffineTransform2D {
+  package func transform(width: Double, height: Double) -> AffineTransform2D {
     AffineTransform2D.scale(x: scaleX, y: scaleY).about(x: scaleAnchorX * width, y: scaleAnchorY * height)
       .concatenating(.rotation(degrees: rotation).about(x: anchorX * width, y: anchorY * height))
       .concatenating(.translation(x: offsetX, y: offsetY))
   }
 
   /// The same as a projection.
-  public func projection(width: Double, height: Double) -> ProjectionMatrix {
+  package func projection(width: Double, height: Double) -> ProjectionMatrix {
     ProjectionMatrix(transform(width: width, height: height))
   }
 }
