@@ -4,8 +4,10 @@ public import MotionModel
 /// What moved between two versions of a motion.
 ///
 /// ```swift
-/// let difference = MotionDifference(from: ResolvedMotion(.curve(ease)), to: ResolvedMotion(.curve(easeInOut)))
-/// difference.channels.first?.deviation  // how far apart, and .time when
+/// let ease = ResolvedMotion(.curve(try CurveNotation.parse("ease")))
+/// let easeInOut = ResolvedMotion(.curve(try CurveNotation.parse("ease-in-out")))
+/// let difference = MotionDifference(from: ease, to: easeInOut)
+/// let deviation = difference.worst?.deviation  // how far apart, and .time when
 /// ```
 public struct MotionDifference: Hashable, Sendable {
   /// The kinds, aliases followed; nil where an alias leads nowhere.

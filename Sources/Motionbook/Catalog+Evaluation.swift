@@ -18,7 +18,7 @@ extension Catalog {
   ///
   /// ```swift
   /// let timeline = try catalog.timeline("hero/card-enter")
-  /// timeline.value("opacity", at: 0.2)
+  /// let opacity = timeline.value("opacity", at: 0.2)
   /// ```
   /// - Parameters:
   ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
@@ -38,7 +38,7 @@ extension Catalog {
   ///
   /// ```swift
   /// let samples = try catalog.sample("brand/pop", fps: 60)
-  /// samples.times, samples["value"]
+  /// let values = zip(samples.times, samples["value"] ?? [])
   /// ```
   /// - Throws: `ModelError` for an endless motion, or what ``timeline(_:mode:)`` throws.
   public func sample(_ name: String, fps: Double = 60, mode: EvaluationMode = .exact) throws -> Samples {

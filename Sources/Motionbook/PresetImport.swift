@@ -6,7 +6,7 @@ public import MotionStore
 /// ```swift
 /// let tokens = try DTCGImport.read(bytes)
 /// let batch = PresetImport(tokens.presets, from: bytes, onConflict: .newVersion)
-/// let result = try catalog.add(batch)
+/// let changes = try catalog.add(batch).changes
 /// ```
 public struct PresetImport: Sendable {
   /// What becomes of a preset whose name is taken.

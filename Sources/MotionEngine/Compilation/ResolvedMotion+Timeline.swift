@@ -17,8 +17,8 @@ extension ResolvedMotion {
   /// The easing that it is, for progress inside and outside 0…1.
   ///
   /// ```swift
-  /// let ease = ResolvedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
-  /// try ease.easing().value(at: 1.5)
+  /// let swing = ResolvedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
+  /// let beyond = try swing.easing().value(at: 1.5)
   /// ```
   /// - Parameter options: Mode and parameters.
   /// - Throws: `ModelError`: a reference that leads nowhere or in a circle; `contradiction` for what has a time of its own:

@@ -11,7 +11,7 @@ public import MotionModel
 /// var bytes: [UInt8] = []
 /// writer.begin(&bytes)
 /// writer.append([.number(0.5), .number(0.875)], to: &bytes)
-/// writer.end(&bytes)          // time,value\n0.5,0.875\n
+/// writer.end(&bytes)  // time,value\n0.5,0.875\n
 /// ```
 public struct SampleWriter: Sendable {
   /// One value of a row.

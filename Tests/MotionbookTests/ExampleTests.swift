@@ -1,0 +1,119 @@
+import Foundation
+import MotionFormats
+import Motionbook
+import MotionbookSeeds
+import Testing
+
+/// The catalog of the examples, in a folder of its own.
+private enum Catalog {
+  @TaskLocal static var folder = ""
+
+  static func open(at path: String) throws -> Motionbook.Catalog {
+    try Motionbook.Catalog.open(at: "\(folder)/\(path)")
+  }
+
+  static func create(at path: String, _ body: (WriteBatch) throws -> Void) throws -> Motionbook.Catalog {
+    try Motionbook.Catalog.create(at: "\(folder)/\(path)", body)
+  }
+}
+
+/// The examples of documentation comments, articles and the README, word for word, as a program that runs.
+@Suite("Examples of the documentation") struct ExampleTests {
+  @Test("Motions are played, eased and compared as the examples say") func motions() throws {
+    let spring = ResolvedMotion(.curve(try CurveNotation.parse(".spring(duration: 0.5, bounce: 0.3)")))
+    let early = try spring.timeline().value("value", at: 0.2)
+    #expect((0.5..<1).contains(try #require(early)))
+
+    let swing = ResolvedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
+    let beyond = try swing.easing().value(at: 1.5)
+    // The tangent at the end: slope -1.
+    #expect(abs(beyond - 0.5) < 1e-12)
+
+    let ease = ResolvedMotion(.curve(try CurveNotation.parse("ease")))
+    let easeInOut = ResolvedMotion(.curve(try CurveNotation.parse("ease-in-out")))
+    let difference = MotionDifference(from: ease, to: easeInOut)
+    let deviation = difference.worst?.deviation  // how far apart, and .time when
+    #expect(try #require(deviation) > 0.1)
+  }
+
+  @Test("Samples are written as the example says") func samples() {
+    var writer = SampleWriter(.csv, columns: ["time", "value"])
+    var bytes: [UInt8] = []
+    writer.begin(&bytes)
+    writer.append([.number(0.5), .number(0.875)], to: &bytes)
+    writer.end(&bytes)  // time,value\n0.5,0.875\n
+    #expect(String(decoding: bytes, as: UTF8.self) == "time,value\n0.5,0.875\n")
+  }
+
+  @Test("A catalog is made, asked and added to as the examples say") func catalog() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Catalog.$folder.withValue(folder.path) { try useCatalog() }
+  }
+
+  private func useCatalog() throws {
+    do {
+      let catalog = try Catalog.create(at: "team.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }
+      try catalog.add(Preset(PresetName("brand/pop"), .curve(CurveNotation.parse(".spring(duration: 0.5)"))))
+      let document =
+        #"{"motionbook":1,"name":"hero/card-enter","kind":"keyframes","tracks":["#
+        + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.4}]}]}"#
+      try catalog.add(PresetDocument.read(Array(document.utf8)))
+
+      let bytes = Array(##"{"quick":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"##.utf8)
+      let tokens = try DTCGImport.read(bytes)
+      let batch = PresetImport(tokens.presets, from: bytes, onConflict: .newVersion)
+      let changes = try catalog.add(batch).changes
+      #expect(changes.map(\.kind) == [.added])
+    }
+    let catalog = try Catalog.open(at: "team.motionbook")
+    do {
+      let timeline = try catalog.timeline("hero/card-enter")
+      let opacity = timeline.value("opacity", at: 0.2)
+      #expect(opacity == 0.5)
+      let samples = try catalog.sample("brand/pop", fps: 60)
+      let values = zip(samples.times, samples["value"] ?? [])
+      #expect(values.contains { $0.1 > 0.99 })
+    }
+    do {
+      let timeline = try catalog.timeline("brand/pop")
+      let value = timeline.value("value", at: 0.2)
+      #expect(try #require(value) > 0.5)
+    }
+    do {
+      let timeline = try catalog.timeline("seed/keyframe-movie")
+      let scale = timeline.value("scale", at: 0.2)
+      #expect(scale == 1)
+    }
+  }
+
+  @Test("No example is missing here") func complete() throws {
+    let file = URL(fileURLWithPath: #filePath)
+    let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let here = Set(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(Self.trimmed))
+    var count = 0
+    for folder in ["Sources", "Seeds", "README.md"] {
+      let place = root.appendingPathComponent(folder)
+      let below = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String } ?? []
+      let names = below.isEmpty ? [place.path] : below.map { "\(place.path)/\($0)" }
+      for name in names where name.hasSuffix(".swift") || name.hasSuffix(".md") {
+        var isInside = false
+        for line in try String(contentsOfFile: name, encoding: .utf8).split(separator: "\n") {
+          let text = Self.trimmed(line.drop { $0 == " " || $0 == "/" })
+          if text == "```swift" || text == "```" {
+            isInside = text == "```swift"
+          } else if isInside, !text.isEmpty {
+            count += 1
+            #expect(here.contains(text), "\(name): \(text)")
+          }
+        }
+      }
+    }
+    #expect(count >= 20)
+  }
+
+  private static func trimmed(_ line: Substring) -> String {
+    line.trimmingCharacters(in: .whitespaces)
+  }
+}
