@@ -35,14 +35,7 @@ struct LineFile {
       if bytes == original + [0x0A] { return }
       if lines.isEmpty { return System.remove(path) }
     }
-    let file = try OutputFile(path, force: true)
-    do throws(ToolError) {
-      try file.sink.write(bytes)
-    } catch {
-      file.cancel()
-      throw error
-    }
-    try file.finish()
+    try FileOptions.write(to: path, force: true) { (sink) throws(ToolError) in try sink.write(bytes) }
   }
 
   /// Whether a line says so, blanks at its ends aside.

@@ -39,19 +39,24 @@ struct ChannelChoice {
     indices.flatMap { index in
       let name = channels[index].name
       guard velocity, channels[index].unit != .text else { return [name] }
-      return [name, name == "value" ? "velocity" : "\(name).velocity"]
+      return [name, Self.velocityName(name)]
     }
   }
 
-  func columns(velocity: Bool) -> [RecordTable.Column] {
-    names(velocity: velocity).map { RecordTable.Column($0, numeric: true) }
+  /// The chosen channels of a timeline at a time.
+  func report(_ timeline: Timeline, velocity: Bool) -> Report<Double> {
+    var fields: [Report<Double>.Field] = [.init("time") { $0 }]
+    for index in indices {
+      let name = channels[index].name
+      guard channels[index].unit != .text else {
+        fields.append(.init(name, numeric: true) { timeline.text(index, at: $0) })
+        continue
+      }
+      fields.append(.init(name) { timeline.value(index, at: $0) })
+      if velocity { fields.append(.init(Self.velocityName(name)) { timeline.velocity(index, at: $0) }) }
+    }
+    return Report("samples", fields)
   }
 
-  func cells(_ timeline: Timeline, at time: Double, velocity: Bool) -> [RecordTable.Cell] {
-    indices.flatMap { index -> [RecordTable.Cell] in
-      if channels[index].unit == .text { return [.init(timeline.text(index, at: time))] }
-      let value = RecordTable.Cell.number(timeline.value(index, at: time))
-      return velocity ? [value, .number(timeline.velocity(index, at: time))] : [value]
-    }
-  }
+  private static func velocityName(_ name: String) -> String { name == "value" ? "velocity" : "\(name).velocity" }
 }

@@ -19,23 +19,18 @@ struct ChangeReport {
       for line in heading { try sink.write(line + "\n") }
       for change in changes { try sink.write(line(change, style: printer.style) + "\n") }
       try sink.flush()
-    default: try printer.print(table, name: "changes", notes: [JSONMember("dryRun", .bool(isDryRun))] + notes)
+    default: try printer.print(report, changes, notes: [JSONMember("dryRun", isDryRun)] + notes)
     }
   }
 
-  var table: RecordTable {
-    var table = RecordTable(columns: [
-      .init("change"), .init("name"), .init("version", numeric: true), .init("previousName"),
-      .init("previousVersion", numeric: true), .init("hash"), .init("undo"),
-    ])
-    table.rows = changes.map { change in
+  var report: Report<PresetChange> {
+    Report(
+      "changes",
       [
-        .text(change.kind.rawValue), .text(change.name.text), .count(change.generation),
-        .init(change.previousName?.text), change.previousGeneration.map { .count($0) } ?? .absent,
-        .text(change.revision.hex), .init(undo(change)),
-      ]
-    }
-    return table
+        .init("change", \.kind.rawValue), .init("name", \.name), .init("version", \.generation),
+        .init("previousName", \.previousName), .init("previousVersion", \.previousGeneration),
+        .init("hash", \.revision), .init("undo", undo),
+      ])
   }
 
   /// One change as a line: `added brand/pop@1 — undo with: motionbook rm brand/pop`.

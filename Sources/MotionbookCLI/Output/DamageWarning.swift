@@ -39,16 +39,26 @@ enum DamageWarning {
     if !loss.neededBy.isEmpty { line += "; needed by \(loss.neededBy.joined(separator: ", "))" }
     return line
   }
+}
 
-  /// Lost artifacts for machines.
-  static func json(_ losses: [SalvageReport.Loss]) -> JSONValue {
-    .array(
-      losses.map { loss in
-        .object([
-          JSONMember("artifact", .string(loss.artifact.hex)), JSONMember("what", .string(loss.what)),
-          JSONMember("damaged", .bool(loss.isDamaged)),
-          JSONMember("neededBy", .array(loss.neededBy.map { .string($0) })),
-        ])
-      })
+extension SalvageReport.Loss {
+  /// What is said of a lost artifact.
+  static var report: Report<SalvageReport.Loss> {
+    Report(
+      "losses",
+      [
+        .init("artifact", \.artifact.hex), .init("what", \.what), .init("damaged", \.isDamaged),
+        .init("neededBy", \.neededBy),
+      ])
+  }
+}
+
+/// Says that presets refer to something that is not there.
+enum DanglingReferences {
+  /// How many there are, and where to look.
+  static func line(_ count: Int, in path: String) -> String {
+    let verb = count == 1 ? "leads" : "lead"
+    return "\(CountedNoun.text(count, "reference")) \(verb) to something that is not there, or in a circle; "
+      + "see: motionbook conflicts -c \(ShellWord.path(path))"
   }
 }

@@ -17,11 +17,3 @@ enum HumanNumber {
   /// A fraction as a percentage.
   static func percent(_ fraction: Double) -> String { "\(text(fraction * 100, decimals: 2)) %" }
 }
-
-extension JSONValue {
-  /// Seconds; what never ends is `"forever"`.
-  init(seconds: Double) { self = seconds.isFinite ? .number(seconds + 0) : .string("forever") }
-
-  /// A number; null when it is not finite.
-  init(number: Double) { self = number.isFinite ? .number(number + 0) : .null }
-}

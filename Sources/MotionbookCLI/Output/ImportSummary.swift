@@ -20,12 +20,12 @@ struct ImportSummary {
       try sink.flush()
     default:
       let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)
-      let skipped = report.skipped.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number(Double($0.value))) }
+      let skipped = report.skipped.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) }
       try printer.print(
-        changes.table, name: "changes",
+        changes.report, result.changes,
         notes: [
-          JSONMember("dryRun", .bool(isDryRun)), JSONMember("issues", .array(report.issues.map(Self.json))),
-          JSONMember("kept", .array(result.skipped.map { .string($0.text) })), JSONMember("skipped", .object(skipped)),
+          JSONMember("dryRun", isDryRun), JSONMember("issues", .array(report.issues.map(Self.json))),
+          JSONMember("kept", result.skipped.map(\.text)), JSONMember("skipped", .object(skipped)),
         ])
     }
   }
@@ -53,16 +53,15 @@ struct ImportSummary {
 
   static func json(_ issue: ImportIssue) -> JSONValue {
     var members = [
-      JSONMember("severity", .string(issue.severity.rawValue)), JSONMember("code", .string(issue.code.rawValue)),
-      JSONMember("message", .string(issue.message)),
+      JSONMember("severity", issue.severity.rawValue), JSONMember("code", issue.code.rawValue),
+      JSONMember("message", issue.message),
     ]
-    if let hint = issue.hint { members.append(JSONMember("hint", .string(hint))) }
-    if let pointer = issue.pointer { members.append(JSONMember("pointer", .string(pointer.description))) }
+    if let hint = issue.hint { members.append(JSONMember("hint", hint)) }
+    if let pointer = issue.pointer { members.append(JSONMember("pointer", pointer.description)) }
     if let location = issue.location {
-      members.append(JSONMember("line", .number(Double(location.line))))
-      members.append(JSONMember("column", .number(Double(location.column))))
+      members += [JSONMember("line", location.line), JSONMember("column", location.column)]
     }
-    if let related = issue.related { members.append(JSONMember("related", .string(related.description))) }
+    if let related = issue.related { members.append(JSONMember("related", related.description)) }
     return .object(members)
   }
 }

@@ -1,0 +1,52 @@
+import Motionbook
+
+extension Report {
+  /// The items as aligned columns.
+  ///
+  /// Piped text is the same as on a terminal except for color and truncation: only on a terminal is the last column that
+  /// does not fit cut with `…`.
+  /// - Parameter width: The terminal's columns; nil when nothing may be cut.
+  func table(_ items: [Item], style: TextStyle, width: Int?, showsHeader: Bool) -> String {
+    let fields = fields(in: .table)
+    let titles = fields.map { $0.title ?? $0.key.uppercased() }
+    let rows = items.map { item in fields.map { $0.display(item) } }
+    var widths = titles.map { showsHeader ? DisplayWidth.of($0) : 0 }
+    for row in rows {
+      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], DisplayWidth.of(cell)) }
+    }
+    func line(_ cells: [String]) -> [String] {
+      var result: [String] = []
+      var used = 0
+      let last = cells.lastIndex { !$0.isEmpty } ?? 0
+      for (index, cell) in cells.prefix(last + 1).enumerated() {
+        let padding = String(repeating: " ", count: max(0, widths[index] - DisplayWidth.of(cell)))
+        var shown = fields[index].isNumeric ? padding + cell : index == last ? cell : cell + padding
+        if let width {
+          guard used < width else { break }
+          if used + widths[index] > width { shown = DisplayWidth.truncate(shown, to: width - used) }
+        }
+        result.append(shown)
+        used += widths[index] + 2
+      }
+      return result
+    }
+    let header = showsHeader ? [line(titles).map { style.dim($0) }] : []
+    return (header + rows.map(line)).map { $0.joined(separator: "  ") + "\n" }.joined()
+  }
+
+  /// One item as aligned labels and values.
+  func facts(_ item: Item, style: TextStyle) -> String {
+    style.facts(fields(in: .table).map { ($0.title ?? $0.key, $0.display(item)) })
+  }
+}
+
+extension TextStyle {
+  /// Labels and values, one pair a line, the values aligned.
+  func facts(_ rows: [(label: String, value: String)]) -> String {
+    let width = rows.map { DisplayWidth.of($0.label) }.max() ?? 0
+    return rows.map { row in
+      let padding = String(repeating: " ", count: width - DisplayWidth.of(row.label) + 2)
+      return dim(row.label) + padding + QuotedText.visible(row.value, limit: .max) + "\n"
+    }.joined()
+  }
+}
