@@ -166,7 +166,8 @@ private struct Measurement {
       [
         .init("motion", \.label), seconds("settled") { $0.settled }, seconds("duration") { $0.duration },
         seconds("logicalDuration", "LOGICAL") { $0.metrics?.logicalDuration },
-        .init("overshoot") { $0.metrics?.overshoot?.value }, seconds("overshootAt", "AT") { $0.metrics?.overshoot?.time },
+        .init("overshoot") { $0.metrics?.overshoot?.value },
+        seconds("overshootAt", "AT") { $0.metrics?.overshoot?.time },
         .init("undershoot") { $0.metrics?.undershoot?.value },
         seconds("undershootAt", "AT") { $0.metrics?.undershoot?.time },
         .init("crossings") { $0.metrics?.crossings.count },

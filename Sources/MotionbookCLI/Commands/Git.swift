@@ -13,7 +13,8 @@ struct GitCommand: ParsableCommand {
         motionbook git uninstall
       """,
     subcommands: [
-      GitSetupCommand<GitInstall>.self, GitSetupCommand<GitUninstall>.self, GitMergeDriverCommand.self, GitTextconvCommand.self,
+      GitSetupCommand<GitInstall>.self, GitSetupCommand<GitUninstall>.self, GitMergeDriverCommand.self,
+      GitTextconvCommand.self,
     ])
 }
 

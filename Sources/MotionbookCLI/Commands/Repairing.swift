@@ -42,7 +42,8 @@ struct SalvageCommand: ParsableCommand {
   private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
     var text = "\(style.green("saved")) \(QuotedText.visible(output, limit: 200)): "
     text += CountedNoun.text(report.artifactsSaved, "artifact")
-    text += " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
+    text +=
+      " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
     text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
     for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
     text += DamageWarning.list(

@@ -80,3 +80,98 @@ extension EvaluationService {
     }
   }
 }
+
+/// Reads a stream line by line in bounded memory: a buffer of fixed size that grows only for a longer line, up to a limit.
+struct LineReader {
+  /// What came.
+  enum Line {
+    /// A line without its line feed.
+    case text(Range<Int>)
+    /// A line beyond the limit; its bytes are gone.
+    case tooLong
+    /// The stream has ended.
+    case end
+  }
+
+  /// Where lines are read to; a line is valid until the next call.
+  private(set) var buffer: [UInt8]
+  private let descriptor: Int32
+  private let limit: Int
+  private var start = 0
+  private var end = 0
+  private var isEnded = false
+  private var isSkipping = false
+
+  /// - Parameters:
+  ///   - descriptor: What is read.
+  ///   - limit: The longest line, in bytes.
+  init(_ descriptor: Int32, limit: Int = 1 << 20) {
+    self.descriptor = descriptor
+    self.limit = limit
+    buffer = [UInt8](repeating: 0, count: min(65_536, limit + 1))
+  }
+
+  /// The next line.
+  ///
+  /// A last line without a line feed counts.
+  /// - Parameter willWait: Called before a read that would block, so that answers can go out first.
+  mutating func next(willWait: () throws(ToolError) -> Void) throws(ToolError) -> Line {
+    var searched = start
+    while true {
+      if let stop = firstLineFeed(from: searched) {
+        let line = start..<stop
+        start = stop + 1
+        if isSkipping {
+          isSkipping = false
+          return .tooLong
+        }
+        return line.count > limit ? .tooLong : .text(line)
+      }
+      if isEnded {
+        let line = start..<end
+        start = end
+        if isSkipping {
+          isSkipping = false
+          return .tooLong
+        }
+        return line.isEmpty ? .end : line.count > limit ? .tooLong : .text(line)
+      }
+      searched = makeRoom()
+      if !System.hasInput(descriptor) { try willWait() }
+      do throws(System.Failure) {
+        let count = try System.readSome(descriptor, into: &buffer, from: end)
+        end += count
+        isEnded = count == 0
+      } catch {
+        throw ToolError(.inputOutput, "IO", "the requests cannot be read: \(error.reason)")
+      }
+    }
+  }
+
+  /// Moves the line that has begun to the front, and makes the buffer larger when it is full.
+  /// - Returns: where the search for its end goes on.
+  private mutating func makeRoom() -> Int {
+    if isSkipping || end - start > limit {
+      (start, end, isSkipping) = (0, 0, true)
+      return 0
+    }
+    if start > 0 {
+      buffer.withUnsafeMutableBytes { bytes in
+        bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<end]))
+      }
+      (start, end) = (0, end - start)
+    }
+    if end == buffer.count {
+      let size = min(buffer.count * 2, limit + 1)
+      buffer.append(contentsOf: repeatElement(0, count: max(size - buffer.count, 1)))
+    }
+    return end
+  }
+
+  private func firstLineFeed(from index: Int) -> Int? {
+    guard index < end else { return nil }
+    return buffer.withUnsafeBytes { bytes in
+      System.index(of: 0x0A, in: UnsafeRawBufferPointer(rebasing: bytes[index..<end])).map { index + $0 }
+    }
+  }
+}
