@@ -72,7 +72,7 @@ struct ExportCatalogCommand: ParsableCommand {
       """)
 
   @Argument(help: "The new file.", completion: .file(extensions: ["motionbook"]))
-  var file: String
+  var destination: String
 
   @Option(help: ArgumentHelp("Only what led to a release, or to a moment by claimed times.", valueName: "release|time"))
   var at: String?
@@ -89,7 +89,7 @@ struct ExportCatalogCommand: ParsableCommand {
   func run() throws {
     let opened = try catalog.open()
     let point = try at.map { text in try CatalogPoint(argument: text, in: opened) } ?? .now
-    let report = try opened.export(to: file, at: point, prune: prune, replacing: force)
+    let report = try opened.export(to: destination, at: point, prune: prune, replacing: force)
     try CopySummary(report: report, verb: "exported").print(with: output.printer)
     catalog.noteSecond(report.path)
   }
