@@ -30,7 +30,7 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Author",
         subcommands: [
-          AddCommand.self, SetCommand.self, AliasCommand.self, RenameCommand.self, RemoveCommand.self,
+          AddCommand.self, SetCommand.self, AliasCommand<OwnAliasPage>.self, RenameCommand.self, RemoveCommand.self,
           DeprecateCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
@@ -43,7 +43,7 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Versions",
         subcommands: [
-          LogCommand.self, BlameCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
+          LogCommand.self, BlameCommand.self, RestoreCommand.self, HistoryCommand<Undo>.self, HistoryCommand<Redo>.self,
           ReleaseCommand.self, ReleasesCommand.self, DiffCommand.self, CheckCommand.self, ChangelogCommand.self,
         ]),
       CommandGroup(

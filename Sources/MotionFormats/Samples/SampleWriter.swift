@@ -115,25 +115,10 @@ public struct SampleWriter: Sendable {
       switch cell {
       case .number(let value):
         if value.isFinite { CanonicalJSON.append(value, to: &output) }
-      case .text(let text): append(text, separator: separator, to: &output)
+      case .text(let text): DelimitedText.append(text, isForeign: true, separator: separator, to: &output)
       }
     }
     output.append(UInt8(ascii: "\n"))
-  }
-
-  private func append(_ text: String, separator: UInt8, to output: inout [UInt8]) {
-    var cell = Array(QuotedText.visible(text, limit: .max).utf8)
-    if let first = text.utf8.first, "=+-@\t\r\n".utf8.contains(first) { cell.insert(UInt8(ascii: "'"), at: 0) }
-    guard cell.contains(where: { $0 == separator || $0 == UInt8(ascii: "\"") }) else {
-      output.append(contentsOf: cell)
-      return
-    }
-    output.append(UInt8(ascii: "\""))
-    for byte in cell {
-      if byte == UInt8(ascii: "\"") { output.append(byte) }
-      output.append(byte)
-    }
-    output.append(UInt8(ascii: "\""))
   }
 
   private func appendObject(_ row: [Cell], to output: inout [UInt8]) {

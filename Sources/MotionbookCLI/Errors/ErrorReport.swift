@@ -59,3 +59,57 @@ extension ErrorReport {
   /// A remark on standard error.
   static func note(_ text: String) { write("note: \(QuotedText.visible(ProposedCommand.naming(text), limit: .max))\n") }
 }
+
+/// What the tool's exit code says; `motionbook help exit-codes` prints this table.
+///
+/// Thrown by a command that has said all there is to say and only wants another code than 0.
+enum ExitStatus: Int32, Error, CaseIterable {
+  case done = 0
+  case findings = 1
+  case usage = 2
+  case notFound = 3
+  case conflict = 4
+  case invalid = 5
+  case catalog = 6
+  case inputOutput = 7
+  case bug = 70
+  case interrupted = 130
+
+  /// One line for the help page.
+  var meaning: String {
+    switch self {
+    case .done: "done"
+    case .findings: "the answer is no, or not the whole one: damage, refusals of an import, conflicts that are left"
+    case .usage: "the command line is not understood"
+    case .notFound: "no such preset, version, release, or file or folder to read from"
+    case .conflict: "something exists already, is in use, or has changed meanwhile"
+    case .invalid: "input data is not valid: notation, JSON, a document, a value out of range"
+    case .catalog: "the catalog cannot be used: missing, not a catalog, newer, damaged, locked"
+    case .inputOutput: "another file or folder cannot be read or written: permission, no space, no place for it"
+    case .bug: "a fault in Motionbook itself; please report it"
+    case .interrupted: "interrupted with Ctrl-C before anything was changed; later it is too late, and the code is 0"
+    }
+  }
+}
+
+/// The commands that hints propose, with the catalog that the user has named: they can be run as they are printed.
+enum ProposedCommand {
+  /// The catalog of `-c`; one of `$MOTIONBOOK` or nearby is found again without being named.
+  nonisolated(unsafe) static var catalog: String?
+
+  /// The commands that take no catalog, or take the one that is meant as an argument.
+  static let withoutCatalog: Set = ["init", "salvage", "seeds", "schema", "completion", "git", "help"]
+
+  /// A text in which every command names the catalog: `undo with: motionbook -c team.motionbook undo`.
+  ///
+  /// A text that names one by itself stays as it is, and so do commands within a quoted word, such as a file's name.
+  static func naming(_ text: String, catalog: String? = catalog) -> String {
+    guard let catalog, !text.contains(" -c "), !text.hasSuffix(" --help") else { return text }
+    let named = "motionbook -c \(ShellWord.path(catalog)) "
+    let wordOrCommand = /[ =(](?:\$'(?:\\.|[^'\\])*'|'[^']*'(?:\\''[^']*')*)|\bmotionbook (?<command>[a-z]+)/
+    return text.replacing(wordOrCommand) { match in
+      guard let command = match.command, !withoutCatalog.contains(String(command)) else { return String(match.0) }
+      return named + command
+    }
+  }
+}

@@ -39,3 +39,84 @@ struct ToolError: Error {
     ToolError(.usage, "USAGE", message, hint: hint, attempt: attempt)
   }
 }
+
+extension ToolError {
+  /// What is wrong with a document, a notation or a name.
+  /// - Parameter source: the file or argument it stands in, put before the place.
+  init(_ error: ModelError, in source: String? = nil) {
+    var message = ""
+    if let source { message += "\(source):" }
+    if let location = error.location { message += "\(location):" }
+    if !message.isEmpty { message += " " }
+    message += error.problem
+    if let pointer = error.pointer, !pointer.isRoot { message += " at \(pointer)" }
+    if let allowed = error.allowed { message += " (allowed: \(allowed))" }
+
+    var details: [JSONMember] = [JSONMember("kind", .string(error.code.rawValue))]
+    if let source { details.append(JSONMember("source", .string(source))) }
+    if let pointer = error.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
+    if let location = error.location {
+      details.append(JSONMember("line", .number(Double(location.line))))
+      details.append(JSONMember("column", .number(Double(location.column))))
+    }
+    self.init(.invalid, Self.code(error.code.rawValue), message, hint: error.hint, details: details)
+  }
+
+  /// The code for machines: `OUT_OF_RANGE` for `outOfRange`.
+  static func code(_ camelCase: String) -> String {
+    var code = ""
+    for character in camelCase {
+      if character.isUppercase { code += "_" }
+      code += character.uppercased()
+    }
+    return code
+  }
+}
+
+extension ToolError {
+  /// What a catalog refused.
+  init(_ error: StoreError) {
+    let status = ExitStatus(rawValue: Int32(error.category.rawValue)) ?? .bug
+    var details: [JSONMember] = []
+    if let path = error.path { details.append(JSONMember("path", .string(path))) }
+    if let pointer = error.cause?.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
+    self.init(status, error.code.rawValue, error.message, hint: error.hint, details: details)
+    switch error.code {
+    case .notFound where !error.names.isEmpty && error.hint?.hasPrefix("did you mean") == true:
+      suggestions = error.names
+      hint = nil
+      attempt = "motionbook list"
+    case .missingFile: suggestions = error.path.map(NearbyFile.names) ?? []
+    default:
+      if !error.names.isEmpty {
+        self.details.append(JSONMember("names", .array(error.names.map { .string($0) })))
+      }
+    }
+  }
+}
+
+extension ToolError {
+  /// Why a file was not imported: the first error, and the others below it.
+  init(_ failure: ImportFailure, in source: String) {
+    let errors = failure.errors
+    let message = errors.first.map { Self.line($0, source) } ?? "\(source) was not imported"
+    self.init(
+      .invalid, errors.first.map { Self.code($0.code.rawValue) } ?? "INVALID", message, hint: errors.first?.hint,
+      details: [
+        JSONMember("source", .string(source)),
+        JSONMember("issues", .array(failure.report.issues.map(ImportSummary.json))),
+      ])
+    excerpt = errors.dropFirst().prefix(20).map { Self.line($0, source) }
+    if errors.count > 21 { excerpt.append("… and \(errors.count - 21) more") }
+  }
+
+  /// One issue as a line: `file:line:column: problem at /pointer, see /other`.
+  private static func line(_ issue: ImportIssue, _ source: String) -> String {
+    var text = "\(source):"
+    if let location = issue.location { text += "\(location):" }
+    text += " \(issue.message)"
+    if let pointer = issue.pointer, !pointer.isRoot { text += " at \(pointer)" }
+    if let related = issue.related { text += ", see \(related)" }
+    return text
+  }
+}

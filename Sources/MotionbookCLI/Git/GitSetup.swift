@@ -76,3 +76,104 @@ struct GitSetup {
     return steps
   }
 }
+
+/// A git repository, as far as the tool sets it up.
+struct GitRepository {
+  /// The folder that holds everything; nil outside of a repository.
+  let root: String?
+  /// Whether the user's own settings are meant instead of the repository's.
+  let isGlobal: Bool
+
+  /// Finds the repository of the working folder.
+  /// - Throws: an error when there is none and one is needed, or git cannot be run.
+  init(isGlobal: Bool) throws(ToolError) {
+    self.isGlobal = isGlobal
+    // Outside of a repository git complains in its own words; ours come below.
+    let answer = try Self.git(["rev-parse", "--show-toplevel"], isQuiet: true)
+    var line = answer.output
+    if line.last == 0x0A { line.removeLast() }
+    root = answer.status == 0 && !line.isEmpty ? String(decoding: line, as: UTF8.self) : nil
+    guard root != nil || isGlobal else {
+      throw ToolError(
+        .notFound, "NO_REPOSITORY", "this folder is in no git repository",
+        hint: "run it in one, or use --global for all of yours", attempt: "git init")
+    }
+  }
+
+  /// A setting's value; nil when it is not set.
+  func setting(_ key: String) throws(ToolError) -> String? {
+    let answer = try Self.git(["config", scope, "--get", key])
+    guard answer.status == 0 else { return nil }
+    var line = answer.output
+    if line.last == 0x0A { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  func set(_ key: String, _ value: String) throws(ToolError) { try change(["config", scope, key, value]) }
+
+  func unset(_ key: String) throws(ToolError) { try change(["config", scope, "--unset-all", key]) }
+
+  private var scope: String { isGlobal ? "--global" : "--local" }
+
+  private func change(_ arguments: [String]) throws(ToolError) {
+    let answer = try Self.git(arguments)
+    guard answer.status == 0 else {
+      throw ToolError(
+        .inputOutput, "GIT", "git \(arguments.prefix(3).joined(separator: " ")) ended with \(answer.status)")
+    }
+  }
+
+  private static func git(_ arguments: [String], isQuiet: Bool = false) throws(ToolError) -> System.Answer {
+    do throws(System.Failure) {
+      return try System.run(["git"] + arguments, isQuiet: isQuiet)
+    } catch {
+      throw ToolError(.inputOutput, "NO_GIT", "git cannot be run: \(error.reason)", hint: "install git first")
+    }
+  }
+}
+
+/// A small text file in which single lines come and go; everything else in it stays, byte for byte.
+struct LineFile {
+  private let path: String
+  private let original: [UInt8]?
+  private var lines: [[UInt8]]
+
+  /// - Parameter path: a file, or where one may be made.
+  init(_ path: String) throws(ToolError) {
+    self.path = path
+    if System.entry(at: path) == .nothing {
+      original = nil
+      lines = []
+      return
+    }
+    let bytes = try InputFile(path).bytes
+    original = bytes
+    lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+  }
+
+  func contains(_ line: String) -> Bool { lines.contains { Self.matches($0, line) } }
+
+  mutating func append(_ line: String) { lines.append(Array(line.utf8)) }
+
+  mutating func remove(_ line: String) { lines.removeAll { Self.matches($0, line) } }
+
+  /// Writes the file if it has changed, and removes one that has become empty.
+  func save() throws(ToolError) {
+    let bytes: [UInt8] = lines.flatMap { line -> [UInt8] in line + [0x0A] }
+    guard bytes != original, !(original == nil && lines.isEmpty) else { return }
+    if let original {
+      // A last line without an end is no change that anybody asked for.
+      if bytes == original + [0x0A] { return }
+      if lines.isEmpty { return System.remove(path) }
+    }
+    try FileOptions.write(to: path, force: true) { (sink) throws(ToolError) in try sink.write(bytes) }
+  }
+
+  /// Whether a line says so, blanks at its ends aside.
+  private static func matches(_ line: [UInt8], _ text: String) -> Bool {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    let trimmed = line.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    return Array(trimmed) == Array(text.utf8)
+  }
+}

@@ -55,3 +55,98 @@ enum HelpTopic: String, CaseIterable {
       hint: "topics: \(allCases.map(\.rawValue).joined(separator: ", ")); or any command", attempt: "motionbook --help")
   }
 }
+
+/// A command's usage without the options that nearly all commands have, which would bury its own.
+enum UsageLine {
+  /// Shortens the usage in a help page.
+  static func shortened(inHelp text: String) -> String {
+    guard text.hasPrefix("OVERVIEW:") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("USAGE: ") ? shortened(String(line)) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// `list [<glob>] [--kind <kind>] [<options>]` for the same with every option written out.
+  static func shortened(_ usage: String) -> String {
+    let shared = /\ \[--(?:(?:catalog|format|color|message|author|now)\ <[^>]*>|csv|no-headers|no-color)\]/
+    let short = usage.replacing(shared, with: "")
+    return short == usage || short.contains("[<options>]") ? short : short + " [<options>]"
+  }
+}
+
+extension HelpTopic {
+  static let damagePage = """
+    Every motion, version and release in a catalog is named by the hash of its bytes, so damage is noticed where it
+    lies, and what is not damaged can prove it.
+
+      verify          say exactly what is damaged, and which of these helps
+      salvage FILE -o NEW
+                      helps always: everything that proves itself as a new catalog, and a list of what is lost and who
+                      refers to it
+      merge COPY      a backup or a teammate's copy gives damaged motions, versions, releases and indexes their bytes
+                      back; refused where pages of the file are damaged, because writing would destroy more
+
+      what is damaged                        commands that read       what makes it whole
+      a motion, version or release           go on without it         merge COPY, or salvage
+      an index                               go on                    merge COPY, or salvage
+      a page, the list of free pages         go on with what is left  salvage
+      the first bytes, the tables' schema    refuse                   salvage
+      the end (an interrupted copy)          refuse                   get it again, or salvage
+
+    Commands that only read go on with what is sound, say on standard error what is not, and end with exit code 1. What
+    was asked for by name and is damaged itself is an error, with exit code 6. backup and export catalog look at every
+    page first and copy no damaged catalog, also where only a page is damaged that holds nothing: a backup is sound or
+    not there. dump --diffable does not write what is left over an earlier dump, which may hold the text of the rest.
+
+    No other file takes the place of a catalog, however damaged: -o FILE --force is refused for all that salvage can
+    read, and backup FILE --force where the beginning is damaged.
+
+    Before a commit every page of the file is looked at, and what was stored is read back: a file in which SQLite could
+    write over something, or not find it again, is refused, and nothing changes. A damaged motion or version that a
+    commit does not rest on stops nothing.
+
+    In a salvaged catalog a preset whose earlier versions are lost goes on with a new version that says the same.
+    Merging a sound copy later brings the history back, without a conflict. It is sound also where presets refer to
+    something lost; verify counts these references, and motionbook conflicts names them.
+
+    Examples
+      motionbook verify -c team.motionbook
+      motionbook merge backup.motionbook -c team.motionbook
+      motionbook salvage team.motionbook -o saved.motionbook --json
+
+    """
+}
+
+extension HelpTopic {
+  static let sharingPage = """
+    A catalog is a growing set of versions that never change. Merging two copies is the union of their sets: nothing
+    is lost, the order makes no difference, and what does not fit together is listed instead of decided.
+
+      merge OTHER     take in a teammate's copy, a "conflicted copy", a backup, or an unrelated catalog
+      conflicts       what is left to settle: one preset changed in two places, one name on two presets, …
+      resolve         say which side counts, or --auto for everything that needs no judgment
+      release NAME    pin every preset under a name: brand/pop@release:2026.11
+      undo, redo      take back the last changes made in this copy; a merge or a release is not undone
+
+    In git a catalog is one binary file. After `motionbook git install`, git diff shows words and git merge merges
+    presets. The settings are not part of a repository, so each clone needs the command once. Without it git keeps your
+    side and reports a conflict: run motionbook merge on the other side then.
+
+    dump --diffable writes a folder of texts. A later dump takes the place of the earlier one as a whole, and leaves the
+    files that it did not write alone. Where texts were edited since, it is refused: motionbook load takes the edits in,
+    --force replaces them. --dry-run works on a private copy: it writes nothing, and nobody waits for it.
+
+    In a shared folder, let one person write at a time, or work on local copies and merge; motionbook doctor says where
+    the file lies. Never copy a catalog while it is being written: motionbook backup waits for its turn.
+
+    Reading changes no file, but for one case: a write that a crash has interrupted is rolled back by the next command
+    that opens the catalog, whether it reads or writes. The journal beside the file is tried on a copy in $TMPDIR
+    first, so that another catalog's journal does no harm. Doctor and the completion of names leave it as it is.
+
+    Examples
+      motionbook merge 'team (conflicted copy).motionbook' --dry-run
+      motionbook export catalog /shared/team.motionbook --at 2026.11
+      motionbook dump --diffable review && git diff --no-index old review
+
+    """
+}

@@ -1,5 +1,47 @@
 import Motionbook
 
+/// The two sides of a comparison as they are typed: `A B`, `A..B`, or `A` alone against what is now.
+struct ComparedRange {
+  let before: String
+  let after: String
+
+  /// - Throws: a usage error for more than two sides, or none.
+  init(_ arguments: [String]) throws(ToolError) {
+    switch arguments.count {
+    case 2: (before, after) = (arguments[0], arguments[1])
+    case 1:
+      let range = Self.split(arguments[0])
+      // Git's third dot asks for a common ancestor; two states of a catalog need none.
+      if range == nil, !arguments[0].contains("/"), arguments[0].contains("...") {
+        throw .usage(
+          "\(QuotedText.quote(arguments[0])) has three dots",
+          hint: "two compare one with the other: \(arguments[0].replacing("...", with: ".."))")
+      }
+      (before, after) = range ?? (arguments[0], Self.now(for: arguments[0]))
+    default: throw .usage("compare two things, not \(arguments.count)", hint: "A B, A..B, or A alone against now")
+    }
+    guard !before.isEmpty, !after.isEmpty else { throw .usage("one side of the comparison is empty") }
+  }
+
+  /// `A..B`; the dots of `../file` belong to the path.
+  private static func split(_ text: String) -> (String, String)? {
+    for range in text.ranges(of: "..") {
+      let (before, after) = (text[..<range.lowerBound], text[range.upperBound...])
+      guard let last = before.last, last != ".", last != "/", let first = after.first, first != "/" else { continue }
+      if first == ".", !after.hasPrefix("../"), !after.hasPrefix("./") { continue }
+      return (String(before), String(after))
+    }
+    return nil
+  }
+
+  /// What a single side is compared with: the current version of a preset, or the catalog.
+  private static func now(for side: String) -> String {
+    guard let reference = try? PresetReference(side), case .name(let name, let version) = reference, version != .latest
+    else { return CatalogPoint.nowWord }
+    return name.text
+  }
+}
+
 /// One side of a comparison: a state of a catalog, documents, or one version of a preset.
 enum ComparedSide {
   /// A state of a catalog.
@@ -31,7 +73,7 @@ enum ComparedSide {
 
   /// Somebody else's catalog: nothing in it is believed before it has been checked whole.
   private static func foreign(_ path: String) throws -> CatalogSnapshot {
-    OutputFile.keepPrivate(as: path)
+    FileOptions.keepPrivate(as: path)
     do throws(StoreError) {
       return try Catalog.openForeign(at: path).snapshot()
     } catch {
@@ -99,5 +141,44 @@ extension CatalogDifference {
       throw ToolError.usage(
         "a preset can only be compared with a preset", hint: "NAME@1 NAME@2, or two catalogs, releases or dates")
     }
+  }
+}
+
+extension CatalogPoint {
+  /// The word for the catalog as it is.
+  static let nowWord = "now"
+  private static let releasePrefix = "release:"
+  /// What names a state, for messages.
+  static let allowed = "the name of a release, release:NAME, a date such as 2026-11-21, or now"
+
+  /// The state of the catalog's history that a text names, or nil when it names none.
+  ///
+  /// In this order: `now`; `release:NAME`, there or not; the name of a release; a moment such as `2026-11-21`, in UTC.
+  /// - Throws: an error of the catalog, which is opened only where it has to be asked.
+  init?(named text: String, in catalog: () throws -> Catalog) throws {
+    if text == Self.nowWord {
+      self = .now
+    } else if text.hasPrefix(Self.releasePrefix) {
+      self = .release(String(text.dropFirst(Self.releasePrefix.count)))
+    } else if try catalog().releases().contains(where: { $0.name.utf8.elementsEqual(text.utf8) }) {
+      self = .release(text)
+    } else if let moment = Timestamp(argument: text) {
+      self = .time(moment.milliseconds)
+    } else {
+      return nil
+    }
+  }
+
+  /// The state that the value of `--at` names.
+  /// - Throws: what could have been meant.
+  init(argument text: String, in catalog: Catalog) throws {
+    if let point = try CatalogPoint(named: text, in: { catalog }) {
+      self = point
+      return
+    }
+    throw ToolError(
+      .notFound, "NOT_FOUND", "there is no release \(QuotedText.quote(text)), and it is no date",
+      suggestions: Suggestion.closest(to: text, among: try catalog.releases().map(\.name)).map { [$0] } ?? [],
+      hint: Self.allowed, attempt: "motionbook releases")
   }
 }

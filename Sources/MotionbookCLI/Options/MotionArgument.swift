@@ -54,9 +54,8 @@ struct MotionArgument {
   var recipe: [JSONMember] {
     guard let stored else { return [JSONMember("motion", .string(label))] }
     return [
-      JSONMember("name", .string(stored.preset.name.text)),
-      JSONMember("version", .number(Double(stored.revision.generation))),
-      JSONMember("hash", .string(stored.content.hex)),
+      JSONMember("name", stored.preset.name), JSONMember("version", stored.revision.generation),
+      JSONMember("hash", stored.content.hex),
     ]
   }
 
@@ -76,5 +75,82 @@ struct MotionArgument {
       throw ToolError(ModelError(.badReference, "there is no preset \(reference)", hint: hint))
     }
     return try catalog.open().load(motion)  // explains that there is no catalog
+  }
+}
+
+/// Reads curves and durations from the command line.
+enum CurveArgument {
+  /// A curve in notation, with a duration where one is given.
+  static func curve(_ notation: String, duration: String?) throws -> Curve {
+    let curve: Curve
+    do throws(ModelError) {
+      curve = try CurveNotation.parse(notation)
+    } catch {
+      throw notationError(error, in: notation)
+    }
+    guard let duration else { return curve }
+    return try curve.with(duration: source(duration))
+  }
+
+  /// A length of time: `400ms`, `0.4s`, or the name of a duration preset.
+  static func source(_ text: String) throws -> DurationSource {
+    if let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) {
+      return .reference(try PresetReference(text))
+    }
+    do throws(ModelError) {
+      return .seconds(try DurationNotation.parse(text))
+    } catch {
+      throw notationError(error, in: text)
+    }
+  }
+
+  /// An error with the text and a mark below the column.
+  static func notationError(_ error: ModelError, in text: String) -> ToolError {
+    var result = ToolError(error)
+    guard let location = error.location, location.line == 1, !text.contains("\n") else { return result }
+    let before = text.unicodeScalars.prefix(max(0, location.column - 1))
+    let column = DisplayWidth.of(String(String.UnicodeScalarView(before)))
+    result.excerpt = [text, String(repeating: " ", count: column) + "^"]
+    return result
+  }
+}
+
+/// Reads preset documents from files and standard input.
+enum DocumentArgument {
+  /// One preset of a known kind, under a name given on the command line.
+  ///
+  /// The document may leave out `motionbook`, `name` and `kind`; a name in it yields to the one given.
+  /// - Returns: The preset, and a remark to make once it is stored when the document has another name.
+  static func preset(
+    _ path: String, name: PresetName, kind: MotionKind
+  ) throws(ToolError) -> (preset: Preset, remark: String?) {
+    let file = try InputFile(path)
+    var remark: String?
+    do throws(ModelError) {
+      var value = try JSONReader.read(file.bytes)
+      if case .object(var members) = value {
+        if value["motionbook"] == nil {
+          members.append(JSONMember("motionbook", .number(Double(PresetDocument.format))))
+        }
+        if value["kind"] == nil { members.append(JSONMember("kind", .string(kind.rawValue))) }
+        let written = members.first { $0.key == "name" }?.value
+        if let written, written != .string(name.text) {
+          let own = try PresetName.form.read(DocumentNode(written, at: JSONPointer(["name"])))
+          remark = "the document says \(QuotedText.quote(own.text)); the preset is \(QuotedText.quote(name.text))"
+        }
+        members.removeAll { $0.key == "name" }
+        members.append(JSONMember("name", .string(name.text)))
+        value = .object(members)
+      }
+      let preset = try PresetDocument.preset(DocumentNode(value))
+      guard preset.motion.kind == kind else {
+        throw ModelError(
+          .wrongType, "the document is of kind \(preset.motion.kind.rawValue)", allowed: kind.rawValue,
+          hint: "use: motionbook add \(preset.motion.kind.rawValue)", pointer: JSONPointer(["kind"]))
+      }
+      return (preset, remark)
+    } catch {
+      throw ToolError(error.located(in: file.bytes), in: file.name)
+    }
   }
 }

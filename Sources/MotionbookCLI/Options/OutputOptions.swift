@@ -1,4 +1,5 @@
 import ArgumentParser
+import Motionbook
 
 /// How a command prints its data.
 struct OutputOptions: ParsableArguments {
@@ -32,4 +33,76 @@ struct OutputOptions: ParsableArguments {
 
   /// The printer for it.
   var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
+}
+
+/// Whether output has color.
+struct ColorOptions: ParsableArguments {
+  static let help = ArgumentHelp(
+    "When to use color; NO_COLOR and CLICOLOR_FORCE count too.", valueName: "auto|always|never")
+  static let neverHelp: ArgumentHelp = "The same as --color never."
+
+  @Option(help: Self.help)
+  var color: ColorChoice = .auto
+
+  @Flag(help: Self.neverHelp)
+  var noColor = false
+
+  var choice: ColorChoice { noColor ? .never : color }
+}
+
+/// Where a command's data goes.
+struct FileOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("Write to a file; - is standard output.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace an existing file.")
+  var force = false
+
+  var isStandardOutput: Bool { output == nil || output == "-" }
+
+  /// Writes the data: all of it appears, or nothing.
+  func write(_ body: (ByteSink) throws(ToolError) -> Void) throws(ToolError) {
+    if let output, !isStandardOutput { return try Self.write(to: output, force: force, body) }
+    let sink = ByteSink.standardOutput()
+    try body(sink)
+    try sink.flush()
+  }
+
+  /// Who may read what has been read so far: nobody else may read what is written.
+  nonisolated(unsafe) private static var privacy = FilePrivacy()
+
+  /// Keeps what is written from now on as private as a file that is read.
+  static func keepPrivate(as path: String) { privacy.add(FilePrivacy(of: path)) }
+
+  /// Writes a file: all of it appears, or nothing.
+  /// - Parameter force: Whether a file in that place may be replaced; a catalog never is.
+  static func write(
+    to path: String, force: Bool, _ body: (ByteSink) throws(ToolError) -> Void
+  ) throws(ToolError) {
+    let file: SavedFile
+    let descriptor: Int32
+    do throws(StoreError) {
+      file = try SavedFile(at: path, .text, replacing: force, privacy: privacy)
+      descriptor = try file.make()
+    } catch {
+      throw ToolError(error.besideCatalog)
+    }
+    do throws(ToolError) {
+      let sink = ByteSink(descriptor, name: QuotedText.quote(path, limit: 200))
+      try body(sink)
+      try sink.flush()
+    } catch {
+      System.close(descriptor)
+      file.discard()
+      throw error
+    }
+    System.close(descriptor)
+    do throws(StoreError) {
+      try file.publish()
+    } catch {
+      throw ToolError(error.besideCatalog)
+    }
+  }
 }

@@ -53,3 +53,85 @@ enum TimeArgument {
       .usage, "USAGE", "\(QuotedText.quote(text)) is no time", hint: "write 0.25, 0.25s, 250ms, or 50% of the whole")
   }
 }
+
+/// The times at which a motion is sampled, as they were asked for.
+struct GridArgument {
+  var fps: Double?
+  var count: Int?
+  var at: String?
+  var start: String?
+  var end: String?
+
+  /// - Parameters:
+  ///   - whole: when the motion has settled, in seconds.
+  ///   - label: what messages call the motion.
+  func grid(whole: Double, of label: String) throws -> SampleGrid {
+    if let at {
+      let times = try TimeArgument.list(at).map { try seconds($0, whole, label) }
+      return try SampleGrid(times: times)
+    }
+    let first = try start.map { try seconds(TimeArgument.value($0), whole, label) } ?? 0
+    let last = try end.map { try seconds(TimeArgument.value($0), whole, label) } ?? whole
+    guard last.isFinite else {
+      throw ToolError(
+        .usage, "ENDLESS", "\(label) never ends", hint: "say how long to sample it: --end 2s")
+    }
+    guard last >= first else { throw ToolError.usage("--end lies before --start") }
+    if let count {
+      guard count >= 1 else { throw ToolError.usage("--count is \(count); at least 1 is needed") }
+      return try SampleGrid(count: count, from: first, to: last)
+    }
+    let rate = fps ?? 60
+    let frames = try SampleGrid(fps: rate, duration: last - first)
+    if first == 0 { return frames }
+    return try SampleGrid(times: (0..<frames.count).map { $0 == frames.count - 1 ? last : first + frames.time($0) })
+  }
+
+  private func seconds(_ time: TimeArgument.Value, _ whole: Double, _ label: String) throws(ToolError) -> Double {
+    switch time {
+    case .seconds(let seconds): return seconds
+    case .percent(let percent):
+      guard whole.isFinite else {
+        throw .usage("\(label) has no end, so there is no \(HumanNumber.text(percent)) % of it")
+      }
+      return percent == 100 ? whole : percent / 100 * whole
+    }
+  }
+}
+
+/// Input progress on the command line: fractions or percentages, also outside 0…1.
+enum ProgressArgument {
+  /// A list such as `-0.5,50%,1.5`.
+  /// - Throws: a usage error for a text that is no number within ±1e9.
+  static func list(_ text: String) throws(ToolError) -> [Double] {
+    var list: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let trimmed = part.filter { $0 != " " }
+      let isPercentage = trimmed.last == "%"
+      let digits = isPercentage ? trimmed.dropLast() : trimmed[...]
+      guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }),
+        let number = Double(digits), Bounds.number.contains(number)
+      else {
+        throw .usage("\(QuotedText.quote(String(part))) is no progress", hint: "write -0.5, 0.25, or 150%")
+      }
+      list.append(isPercentage ? number / 100 : number)
+    }
+    return list
+  }
+}
+
+/// Numbers for a preset's parameters: `amplitude=12`.
+enum ParameterArgument {
+  /// The parameters by name.
+  /// - Throws: a usage error for a text without `=` or without a number.
+  static func values(_ texts: [String]) throws(ToolError) -> [String: Double] {
+    var values: [String: Double] = [:]
+    for text in texts {
+      guard let sign = text.firstIndex(of: "="), let value = Double(text[text.index(after: sign)...]) else {
+        throw ToolError.usage("\(QuotedText.quote(text)) sets nothing", hint: "write --set amplitude=12")
+      }
+      values[String(text[..<sign])] = value
+    }
+    return values
+  }
+}

@@ -36,7 +36,7 @@ struct CatalogText {
   /// Two releases of one name have no state of their own until somebody decides; their hashes tell them apart.
   private static func text(_ release: ReleaseSummary, _ entries: [PresetRevision]?) -> String {
     var text = "\nrelease \(visible(release.name)) #\(release.hash.short)\n"
-    text += "  \(Timestamp(milliseconds: release.timeMs).text) by \(visible(release.author))"
+    text += "  \(release.time.text) by \(visible(release.author))"
     text += (release.message.isEmpty ? "" : ": \(visible(release.message))") + "\n"
     for entry in entries ?? [] { text += "  \(entry.name) @\(entry.generation) #\(entry.hash.short)\n" }
     return text
@@ -53,7 +53,7 @@ struct CatalogText {
 
   private static func line(_ entry: LogEntry) -> String {
     let revision = entry.revision
-    var line = "\(Timestamp(milliseconds: revision.timeMs).text) \(entry.change.rawValue) "
+    var line = "\(revision.time.text) \(entry.change.rawValue) "
     line += "\(revision.name) @\(revision.generation) #\(revision.hash.short) by \(visible(revision.author))"
     if let old = entry.previousName { line += ", was \(old)" }
     return line + (revision.message.isEmpty ? "" : ": \(visible(revision.message))")

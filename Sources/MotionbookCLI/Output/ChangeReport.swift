@@ -19,23 +19,18 @@ struct ChangeReport {
       for line in heading { try sink.write(line + "\n") }
       for change in changes { try sink.write(line(change, style: printer.style) + "\n") }
       try sink.flush()
-    default: try printer.print(table, name: "changes", notes: [JSONMember("dryRun", .bool(isDryRun))] + notes)
+    default: try printer.print(report, changes, notes: [JSONMember("dryRun", isDryRun)] + notes)
     }
   }
 
-  var table: RecordTable {
-    var table = RecordTable(columns: [
-      .init("change"), .init("name"), .init("version", numeric: true), .init("previousName"),
-      .init("previousVersion", numeric: true), .init("hash"), .init("undo"),
-    ])
-    table.rows = changes.map { change in
+  var report: Report<PresetChange> {
+    Report(
+      "changes",
       [
-        .text(change.kind.rawValue), .text(change.name.text), .count(change.generation),
-        .init(change.previousName?.text), change.previousGeneration.map { .count($0) } ?? .absent,
-        .text(change.revision.hex), .init(undo(change)),
-      ]
-    }
-    return table
+        .init("change", \.kind.rawValue), .init("name", \.name), .init("version", \.generation),
+        .init("previousName", \.previousName), .init("previousVersion", \.previousGeneration),
+        .init("hash", \.revision), .init("undo", undo),
+      ])
   }
 
   /// One change as a line: `added brand/pop@1 — undo with: motionbook rm brand/pop`.
@@ -68,5 +63,71 @@ struct ChangeReport {
     case .removed: "motionbook restore \(change.name)"
     case .unchanged: nil
     }
+  }
+}
+
+/// Says what an import did, what it could not do, and how to undo it.
+struct ImportSummary {
+  let file: InputFile
+  let report: ImportReport
+  let result: PresetImport.Result
+  let isDryRun: Bool
+  let group: PresetName?
+
+  func print(with printer: Printer) throws(ToolError) {
+    for notice in result.changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    let sink = ByteSink.standardOutput()
+    switch printer.format {
+    case .table:
+      for issue in report.issues where issue.severity != .note {
+        ErrorReport.write(QuotedText.visible("\(file.name):\(issue)", limit: .max) + "\n")
+      }
+      try sink.write(text(printer.style))
+      try sink.flush()
+    default:
+      let changes = ChangeReport(changes: result.changes, isDryRun: isDryRun)
+      let skipped = report.skipped.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) }
+      try printer.print(
+        changes.report, result.changes,
+        notes: [
+          JSONMember("dryRun", isDryRun), JSONMember("issues", .array(report.issues.map(Self.json))),
+          JSONMember("kept", result.skipped.map(\.text)), JSONMember("skipped", .object(skipped)),
+        ])
+    }
+  }
+
+  private func text(_ style: TextStyle) -> String {
+    var counts: [String] = []
+    for kind in PresetRevision.Change.allCases {
+      let count = result.changes.count { $0.kind == kind }
+      if count > 0 { counts.append("\(count) \(kind.rawValue)") }
+    }
+    if !result.skipped.isEmpty { counts.append("\(result.skipped.count) kept as they were") }
+    let left = report.skipped.values.reduce(0, +)
+    if left > 0 {
+      let types = report.skipped.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+      counts.append("\(left) that are no motion left out (\(types))")
+    }
+    if !report.errors.isEmpty { counts.append("\(report.errors.count) with errors") }
+    let verb = isDryRun ? "would have imported" : "imported"
+    var text = "\(style.green(verb)) \(file.name): \(counts.isEmpty ? "nothing" : counts.joined(separator: ", "))"
+    if !isDryRun, result.changes.contains(where: { $0.kind != .unchanged }) {
+      text += style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
+    }
+    return text + "\n"
+  }
+
+  static func json(_ issue: ImportIssue) -> JSONValue {
+    var members = [
+      JSONMember("severity", issue.severity.rawValue), JSONMember("code", issue.code.rawValue),
+      JSONMember("message", issue.message),
+    ]
+    if let hint = issue.hint { members.append(JSONMember("hint", hint)) }
+    if let pointer = issue.pointer { members.append(JSONMember("pointer", pointer.description)) }
+    if let location = issue.location {
+      members += [JSONMember("line", location.line), JSONMember("column", location.column)]
+    }
+    if let related = issue.related { members.append(JSONMember("related", related.description)) }
+    return .object(members)
   }
 }

@@ -14,21 +14,29 @@ struct ConflictReport {
     }.joined()
   }
 
-  /// One row a conflict.
-  var table: RecordTable {
-    var table = RecordTable(columns: [
-      .init("kind"), .init("names"), .init("message"), .init("sides"), .init("settle"),
-    ])
-    table.rows = conflicts.map { conflict in
+  /// What is said of a conflict.
+  static var fields: Report<CatalogConflict> {
+    Report(
+      "conflicts",
       [
-        .text(conflict.kind.rawValue), .list(conflict.names.map(\.text)), .text(conflict.message),
-        .list(Self.sides(conflict)), .text(Self.command(conflict)),
-      ]
-    }
-    return table
+        .init("kind", \.kind.rawValue), .init("names") { $0.names.map(\.text) }, .init("message", \.message),
+        .init("presets", in: .document) { $0.presets.map(\.hex) },
+        .init("fields", in: .document) { $0.fields.map(\.rawValue) }, .init("sides", in: .lines, sides),
+        .init("sides", in: .document) { side.json($0.sides) },
+        .init("releases", in: .document) { ReleaseSummary.report.json($0.releases) }, .init("settle", command),
+      ])
   }
 
-  var json: JSONValue { .array(conflicts.map(Self.json)) }
+  private static var side: Report<PresetRevision> {
+    Report(
+      "sides",
+      [
+        .init("name", \.name), .init("version", \.generation), .init("hash", \.hash), .init("preset", \.preset.hex),
+        .init("removed", \.isDeleted), .init("author", \.author), .init("time", \.time), .init("message", \.message),
+      ])
+  }
+
+  var json: JSONValue { Self.fields.json(conflicts) }
 
   /// The sides of a conflict, one a line; what this copy had first leads.
   private static func sides(_ conflict: CatalogConflict) -> [String] {
@@ -41,7 +49,7 @@ struct ConflictReport {
     case .release:
       conflict.releases.enumerated().map { index, release in
         "\(label(index, of: conflict.releases.count))#\(release.hash.short) of \(CountedNoun.text(release.presetCount, "preset")) by "
-          + "\(release.author), \(Timestamp(milliseconds: release.timeMs).text)\(suffix(release.message))"
+          + "\(release.author), \(release.time.text)\(suffix(release.message))"
       }
     case .cycle, .dangling: []
     }
@@ -54,7 +62,7 @@ struct ConflictReport {
   /// A version in one line.
   private static func describe(_ side: PresetRevision) -> String {
     "\(side.name)@\(side.generation) #\(side.hash.short)\(side.isDeleted ? " (removed)" : "") by \(side.author), "
-      + "\(Timestamp(milliseconds: side.timeMs).text)\(suffix(side.message))"
+      + "\(side.time.text)\(suffix(side.message))"
   }
 
   private static func suffix(_ message: String) -> String { message.isEmpty ? "" : ": \(message)" }
@@ -89,27 +97,54 @@ struct ConflictReport {
     }
   }
 
-  private static func json(_ conflict: CatalogConflict) -> JSONValue {
-    .object([
-      JSONMember("kind", .string(conflict.kind.rawValue)), JSONMember("message", .string(conflict.message)),
-      JSONMember("names", .array(conflict.names.map { .string($0.text) })),
-      JSONMember("presets", .array(conflict.presets.map { .string($0.hex) })),
-      JSONMember("fields", .array(conflict.fields.map { .string($0.rawValue) })),
-      JSONMember("sides", .array(conflict.sides.map(json))),
-      JSONMember("releases", .array(conflict.releases.map { .object(ReleaseList.members($0)) })),
-      JSONMember("settle", .string(command(conflict))),
-    ])
-  }
-
-  private static func json(_ side: PresetRevision) -> JSONValue {
-    .object([
-      JSONMember("name", .string(side.name.text)), JSONMember("version", .number(Double(side.generation))),
-      JSONMember("hash", .string(side.hash.hex)), JSONMember("preset", .string(side.preset.hex)),
-      JSONMember("removed", .bool(side.isDeleted)), JSONMember("author", .string(side.author)),
-      JSONMember("time", .string(Timestamp(milliseconds: side.timeMs).text)),
-      JSONMember("message", .string(side.message)),
-    ])
-  }
-
   private static func visible(_ text: String) -> String { QuotedText.visible(text, limit: .max) }
+}
+
+/// Says what was settled, and what is left.
+struct ResolutionSummary {
+  let isDryRun: Bool
+  var settled: [ResolutionReport.Settled] = []
+  var releases: [ReleaseSummary] = []
+  var unsettled: [ResolutionReport.Unsettled] = []
+
+  func print(with printer: Printer) throws(ToolError) {
+    try printer.print(members, text: text(printer.style), rows: Self.report, settled)
+  }
+
+  private func text(_ style: TextStyle) -> String {
+    let verb = style.green(isDryRun ? "would have settled" : "settled")
+    let undo = isDryRun ? "" : style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
+    var text = ""
+    for item in settled {
+      text += "\(verb) \(style.bold("\(item.name)@\(item.generation)"))"
+      if item.isDeleted { text += " (removed)" }
+      if let old = item.previousName { text += " (was \(old))" }
+      text += undo + "\n"
+    }
+    for release in releases { text += "\(verb) release \(style.bold(release.name)), #\(release.hash.short)\n" }
+    if settled.isEmpty && releases.isEmpty {
+      text += unsettled.isEmpty ? "nothing to settle\n" : "nothing could be settled without a person\n"
+    }
+    guard !unsettled.isEmpty else { return text }
+    text += "left to settle: \(unsettled.count)\n"
+    return text + ConflictReport(conflicts: unsettled.map(\.conflict)).text(style)
+  }
+
+  private static var report: Report<ResolutionReport.Settled> {
+    Report(
+      "settled",
+      [
+        .init("name", \.name), .init("version", \.generation), .init("previousName", \.previousName),
+        .init("removed", \.isDeleted), .init("hash", \.revision),
+      ])
+  }
+
+  private var members: [JSONMember] {
+    [
+      JSONMember("dryRun", isDryRun), JSONMember("settled", Self.report.json(settled)),
+      JSONMember("releases", ReleaseSummary.report.json(releases)),
+      JSONMember("conflicts", ConflictReport(conflicts: unsettled.map(\.conflict)).json),
+      JSONMember("contradictions", .array(unsettled.map { $0.fields.map(\.rawValue).cell.json })),
+    ]
+  }
 }

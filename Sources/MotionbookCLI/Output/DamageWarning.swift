@@ -39,16 +39,55 @@ enum DamageWarning {
     if !loss.neededBy.isEmpty { line += "; needed by \(loss.neededBy.joined(separator: ", "))" }
     return line
   }
+}
 
-  /// Lost artifacts for machines.
-  static func json(_ losses: [SalvageReport.Loss]) -> JSONValue {
-    .array(
-      losses.map { loss in
-        .object([
-          JSONMember("artifact", .string(loss.artifact.hex)), JSONMember("what", .string(loss.what)),
-          JSONMember("damaged", .bool(loss.isDamaged)),
-          JSONMember("neededBy", .array(loss.neededBy.map { .string($0) })),
-        ])
-      })
+extension SalvageReport.Loss {
+  /// What is said of a lost artifact.
+  static var report: Report<SalvageReport.Loss> {
+    Report(
+      "losses",
+      [
+        .init("artifact", \.artifact.hex), .init("what", \.what), .init("damaged", \.isDamaged),
+        .init("neededBy", \.neededBy),
+      ])
+  }
+}
+
+/// Says that presets refer to something that is not there.
+enum DanglingReferences {
+  /// How many there are, and where to look.
+  static func line(_ count: Int, in path: String) -> String {
+    let verb = count == 1 ? "leads" : "lead"
+    return "\(CountedNoun.text(count, "reference")) \(verb) to something that is not there, or in a circle; "
+      + "see: motionbook conflicts -c \(ShellWord.path(path))"
+  }
+}
+
+/// A bar on standard error for work that takes more than half a second; nothing where that is no terminal.
+final class ProgressBar {
+  private let label: String
+  private let isShown: Bool
+  private let start = System.monotonicSeconds
+  private var isDrawn = false
+  private static let cells = 30
+
+  init(_ label: String, isQuiet: Bool = false) {
+    self.label = label
+    isShown = !isQuiet && System.isTerminal(System.standardError) && System.environment("TERM") != "dumb"
+  }
+
+  func show(_ done: Int, of total: Int) {
+    guard isShown, total > 0, System.monotonicSeconds - start > 0.5 else { return }
+    isDrawn = true
+    let filled = min(Self.cells, Self.cells * done / total)
+    let mark = System.speaksUTF8 ? ("█", "░") : ("#", ".")
+    let bar = String(repeating: mark.0, count: filled) + String(repeating: mark.1, count: Self.cells - filled)
+    ErrorReport.write("\r\u{1B}[K\(label) \(bar) \(min(100, 100 * done / total)) %")
+  }
+
+  /// Removes the bar.
+  func clear() {
+    if isDrawn { ErrorReport.write("\r\u{1B}[K") }
+    isDrawn = false
   }
 }

@@ -7,17 +7,16 @@ struct MergeSummary {
   let path: String
 
   func print(with printer: Printer) throws(ToolError) {
-    switch printer.format {
-    case .table, .json: try printer.print(members, text: text(printer.style))
-    default:
-      var table = RecordTable(columns: [
-        .init("effect"), .init("name"), .init("versionsAdded", numeric: true), .init("preset"),
+    try printer.print(members, text: text(printer.style), rows: Self.presets, report.presets)
+  }
+
+  private static var presets: Report<MergeReport.MergedPreset> {
+    Report(
+      "presets",
+      [
+        .init("effect", \.effect.rawValue), .init("name", \.name), .init("versionsAdded", \.versionsAdded),
+        .init("preset", \.id.hex),
       ])
-      table.rows = report.presets.map { preset in
-        [.text(preset.effect.rawValue), .text(preset.name.text), .count(preset.versionsAdded), .text(preset.id.hex)]
-      }
-      try printer.print(table, name: "presets")
-    }
   }
 
   /// The first line, for other reports too: `merged them.motionbook: 3 of 20 artifacts are new (1 motion, 2 versions)`.
@@ -64,33 +63,19 @@ struct MergeSummary {
 
   private var members: [JSONMember] {
     [
-      JSONMember("source", .string(report.source)), JSONMember("sameFile", .bool(report.isSameFile)),
-      JSONMember("dryRun", .bool(report.isDryRun)),
-      JSONMember("artifacts", .number(Double(report.artifactsSeen))),
+      JSONMember("source", report.source), JSONMember("sameFile", report.isSameFile),
+      JSONMember("dryRun", report.isDryRun), JSONMember("artifacts", report.artifactsSeen),
       JSONMember(
         "added",
         .object([
-          JSONMember("artifacts", .number(Double(report.artifactsAdded))),
-          JSONMember("motions", .number(Double(report.contentsAdded))),
-          JSONMember("versions", .number(Double(report.versionsAdded))),
-          JSONMember("releases", .number(Double(report.releasesAdded))),
+          JSONMember("artifacts", report.artifactsAdded), JSONMember("motions", report.contentsAdded),
+          JSONMember("versions", report.versionsAdded), JSONMember("releases", report.releasesAdded),
         ])),
-      JSONMember(
-        "presets",
-        .array(
-          report.presets.map { preset in
-            .object([
-              JSONMember("effect", .string(preset.effect.rawValue)), JSONMember("name", .string(preset.name.text)),
-              JSONMember("preset", .string(preset.id.hex)),
-              JSONMember("versionsAdded", .number(Double(preset.versionsAdded))),
-            ])
-          })),
+      JSONMember("presets", Self.presets.json(report.presets)),
       JSONMember("conflicts", ConflictReport(conflicts: report.conflicts).json),
-      JSONMember("healed", .number(Double(report.artifactsHealed))),
-      JSONMember("damaged", .array(report.damaged.map { .string($0.hex) })),
-      JSONMember("sourceLosses", DamageWarning.json(report.sourceLosses)),
-      JSONMember("newConflicts", .number(Double(report.newConflictCount))),
-      JSONMember("stateHash", .string(report.stateHash)),
+      JSONMember("healed", report.artifactsHealed), JSONMember("damaged", report.damaged.map(\.hex)),
+      JSONMember("sourceLosses", SalvageReport.Loss.report.json(report.sourceLosses)),
+      JSONMember("newConflicts", report.newConflictCount), JSONMember("stateHash", report.stateHash),
     ]
   }
 

@@ -38,10 +38,10 @@ struct MotionDescription {
 
   var members: [JSONMember] {
     var members = target.recipe
-    members.append(JSONMember("kind", .string(target.motion.motion.kind.rawValue)))
+    members.append(JSONMember("kind", target.motion.motion.kind.rawValue))
     let document = preset.map(PresetDocument.json) ?? target.motion.motion.json
     members.append(JSONMember("document", document))
-    if let curve { members.append(JSONMember("notation", .string(curve.notation))) }
+    if let curve { members.append(JSONMember("notation", curve.notation)) }
     if let timeline {
       members.append(JSONMember("channels", .array(timeline.channels.map { .string($0.name) })))
       members.append(JSONMember("duration", .init(seconds: timeline.duration)))
@@ -49,14 +49,14 @@ struct MotionDescription {
     }
     if let metrics { members.append(JSONMember("metrics", Self.json(metrics))) }
     if let spring { members.append(JSONMember("spring", spring.json)) }
-    if let problem { members.append(JSONMember("problem", .string(problem.description))) }
-    members.append(JSONMember("mode", .string(options.mode.rawValue)))
+    if let problem { members.append(JSONMember("problem", problem.description)) }
+    members.append(JSONMember("mode", options.mode.rawValue))
     members.append(JSONMember("settle", .number(options.settleEpsilon)))
     if let revision = target.stored?.revision {
-      members.append(JSONMember("author", .string(revision.author)))
-      members.append(JSONMember("time", .string(Timestamp(milliseconds: revision.timeMs).text)))
-      members.append(JSONMember("message", .string(revision.message)))
-      members.append(JSONMember("revision", .string(revision.hash.hex)))
+      members.append(JSONMember("author", revision.author))
+      members.append(JSONMember("time", revision.time.text))
+      members.append(JSONMember("message", revision.message))
+      members.append(JSONMember("revision", revision.hash.hex))
     }
     return members
   }
@@ -79,14 +79,14 @@ struct MotionDescription {
     var text = style.bold(QuotedText.visible(target.label, limit: 200))
     text += style.dim("  \(target.motion.motion.kind.rawValue)")
     if let title = preset?.details.title { text += "  \(QuotedText.visible(title, limit: .max))" }
-    text += "\n" + FactList(facts).text(style)
+    text += "\n" + style.facts(facts)
     if let spring {
-      text += "\n" + style.dim("the same spring elsewhere") + "\n" + FactList(spring.rows).text(style)
+      text += "\n" + style.dim("the same spring elsewhere") + "\n" + style.facts(spring.rows)
     }
     return text
   }
 
-  private var facts: [(String, String)] {
+  private var facts: [(label: String, value: String)] {
     var rows = definition
     if let problem { rows.append(("problem", problem.description)) }
     if let metrics {
@@ -109,7 +109,7 @@ struct MotionDescription {
   }
 
   /// What it is, in the words in which it was written where they are short.
-  private var definition: [(String, String)] {
+  private var definition: [(label: String, value: String)] {
     switch target.motion.motion {
     case .curve(let curve): return [("curve", curve.notation)]
     case .duration(.seconds(let seconds)): return [("length", DurationNotation.text(seconds))]
@@ -125,8 +125,8 @@ struct MotionDescription {
   }
 
   /// What holds for all tracks of a set.
-  private static func pace(of set: KeyframeSet) -> [(String, String)] {
-    var rows: [(String, String)] = []
+  private static func pace(of set: KeyframeSet) -> [(label: String, value: String)] {
+    var rows: [(label: String, value: String)] = []
     switch set.delay {
     case nil: break
     case .seconds(let seconds)?: rows.append(("delay", HumanNumber.seconds(seconds)))
@@ -141,10 +141,10 @@ struct MotionDescription {
     return rows
   }
 
-  private var about: [(String, String)] {
+  private var about: [(label: String, value: String)] {
     guard let stored = target.stored else { return [] }
     let details = stored.preset.details
-    var rows: [(String, String)] = []
+    var rows: [(label: String, value: String)] = []
     if let summary = details.summary { rows.append(("summary", summary)) }
     if let notes = details.notes { rows.append(("notes", notes)) }
     if let use = details.use { rows.append(("use", use)) }
@@ -160,8 +160,47 @@ struct MotionDescription {
     }
     let revision = stored.revision
     let why = revision.message.isEmpty ? "" : ": \(revision.message)"
-    let time = Timestamp(milliseconds: revision.timeMs).text
+    let time = revision.time.text
     rows.append(("version", "\(revision.generation), \(time) by \(revision.author)\(why)"))
     return rows
+  }
+}
+
+/// A spring in the words of each platform.
+struct SpringDialects {
+  private let spring: SpringCoefficients
+
+  /// Nil where no finite spring exists, such as a period of 0.
+  init?(_ parameters: SpringParameters) {
+    guard let spring = SpringCoefficients(parameters) else { return nil }
+    self.spring = spring
+  }
+
+  /// Each dialect with its parameters.
+  private var dialects: [(name: String, key: String, parameters: [(String, Double)])] {
+    [
+      ("SwiftUI", "swiftUI", [("duration", spring.response), ("bounce", spring.bounce)]),
+      ("SwiftUI, response", "response", [("response", spring.response), ("dampingFraction", spring.dampingRatio)]),
+      ("physics", "physics", [("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping)]),
+      ("Compose", "compose", [("dampingRatio", spring.dampingRatio), ("stiffness", spring.massNormalized.stiffness)]),
+      ("react-spring", "reactSpring", [("tension", spring.tension), ("friction", spring.friction)]),
+      ("Motion", "motion", [("visualDuration", spring.visualDuration), ("bounce", spring.bounce)]),
+      ("anime.js", "anime", [("duration", spring.animeDuration), ("bounce", spring.animeBounce)]),
+    ]
+  }
+
+  /// Rows for people.
+  var rows: [(label: String, value: String)] {
+    dialects.map { dialect in
+      (dialect.name, dialect.parameters.map { "\($0.0) \(HumanNumber.text($0.1))" }.joined(separator: ", "))
+    }
+  }
+
+  /// All digits for machines.
+  var json: JSONValue {
+    .object(
+      dialects.map { dialect in
+        JSONMember(dialect.key, .object(dialect.parameters.map { JSONMember($0.0, .init(number: $0.1)) }))
+      })
   }
 }

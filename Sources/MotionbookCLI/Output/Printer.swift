@@ -1,4 +1,19 @@
+import ArgumentParser
 import Motionbook
+
+/// How data is written.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  /// Aligned columns for people.
+  case table
+  /// One JSON object with a `schema` number and sorted keys.
+  case json
+  /// One JSON object a line.
+  case jsonl
+  /// RFC 4180 with a header line.
+  case csv
+  /// Tab-separated with a header line.
+  case tsv
+}
 
 /// Prints a command's data on standard output in the chosen format.
 struct Printer {
@@ -13,50 +28,63 @@ struct Printer {
   var terminalWidth: Int? {
     System.isTerminal(System.standardOutput) ? System.columns(of: System.standardOutput) ?? 80 : nil
   }
+}
 
-  /// Prints rows.
-  /// - Parameters:
-  ///   - name: the member of the JSON object that holds them.
-  ///   - notes: more members of the JSON object.
-  func print(_ table: RecordTable, name: String, notes: [JSONMember] = []) throws(ToolError) {
-    let sink = ByteSink.standardOutput()
-    switch format {
-    case .table:
-      try sink.write(TableWriter(style: style, width: terminalWidth, showsHeader: showsHeader).text(table))
-    case .json:
-      let rows = JSONValue.array(table.rows.map(table.object))
-      try sink.write(JSONOutput.document(notes + [JSONMember(name, rows)]))
-    case .jsonl:
-      for row in table.rows { try sink.write(JSONOutput.line(table.object(row))) }
-    case .csv: try sink.write(DelimitedWriter.csv(showsHeader: showsHeader).text(table))
-    case .tsv: try sink.write(DelimitedWriter.tsv(showsHeader: showsHeader).text(table))
+/// When to use color: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` and the terminal.
+///
+/// Sources: https://no-color.org, https://bixense.com/clicolors/
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+
+  /// Reads the choice from raw arguments, for errors about arguments.
+  init(arguments: [String]) {
+    self = .auto
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--no-color" { self = .never }
+      if argument.hasPrefix("--color="), let choice = ColorChoice(rawValue: String(argument.dropFirst(8))) {
+        self = choice
+      }
+      if argument == "--color", arguments.indices.contains(index + 1),
+        let choice = ColorChoice(rawValue: arguments[index + 1])
+      {
+        self = choice
+      }
     }
-    try sink.flush()
   }
 
-  /// Prints one thing: text for people, an object for machines; CSV and TSV become key and value.
-  func print(_ members: [JSONMember], text: @autoclosure () -> String) throws(ToolError) {
-    let sink = ByteSink.standardOutput()
-    switch format {
-    case .table: try sink.write(text())
-    case .json: try sink.write(JSONOutput.document(members))
-    case .jsonl: try sink.write(JSONOutput.line(.object(members)))
-    case .csv, .tsv:
-      var table = RecordTable(columns: [.init("field"), .init("value")])
-      for member in members { table.rows.append([.text(member.key), Self.cell(member.value)]) }
-      let writer = format == .csv ? DelimitedWriter.csv(showsHeader: showsHeader) : .tsv(showsHeader: showsHeader)
-      try sink.write(writer.text(table))
+  /// The decision for one stream.
+  func applies(to descriptor: Int32) -> Bool {
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if System.environment("NO_COLOR") != nil { return false }
+      if let force = System.environment("CLICOLOR_FORCE"), force != "0" { return true }
+      if System.environment("TERM") == "dumb" { return false }
+      return System.isTerminal(descriptor)
     }
-    try sink.flush()
   }
+}
 
-  private static func cell(_ value: JSONValue) -> RecordTable.Cell {
-    switch value {
-    case .null: .absent
-    case .bool(let flag): .flag(flag)
-    case .number(let number): .number(number)
-    case .string(let text): .text(text)
-    case .array, .object: .text(CanonicalJSON.text(value))
-    }
+/// Colors and weights of terminal text; leaves text alone where color is off.
+///
+/// Source: ECMA-48 §8.3.117, https://ecma-international.org/publications-and-standards/standards/ecma-48/
+struct TextStyle {
+  let isOn: Bool
+
+  init(isOn: Bool) { self.isOn = isOn }
+
+  init(_ choice: ColorChoice, for descriptor: Int32) { isOn = choice.applies(to: descriptor) }
+
+  func bold(_ text: String) -> String { wrap(text, 1) }
+  func dim(_ text: String) -> String { wrap(text, 2) }
+  func reversed(_ text: String) -> String { wrap(text, 7) }
+  func red(_ text: String) -> String { wrap(text, 31) }
+  func green(_ text: String) -> String { wrap(text, 32) }
+  func yellow(_ text: String) -> String { wrap(text, 33) }
+  func cyan(_ text: String) -> String { wrap(text, 36) }
+
+  private func wrap(_ text: String, _ code: Int) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

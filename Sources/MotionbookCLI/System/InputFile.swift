@@ -36,3 +36,54 @@ struct InputFile {
     }
   }
 }
+
+/// Finds the file that somebody probably meant.
+enum NearbyFile {
+  /// The closest name in the folder of a path that leads nowhere, as a path; none when nothing is close.
+  static func names(_ path: String) -> [String] {
+    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    let folder = String(path.dropLast(name.count))
+    let known = System.names(in: folder.isEmpty ? "." : folder)
+    // What is there by that name is of the wrong kind, and known to whoever typed it.
+    guard !known.contains(name) else { return [] }
+    // What all files of a kind end with says nothing about which one is meant.
+    let own = name.prefix { $0 != "." }.count
+    let limit = own <= 4 ? 1 : own <= 8 ? 2 : 3
+    return Suggestion.closest(to: name, among: known.filter { !$0.hasPrefix(".") }, limit: limit).map { [folder + $0] }
+      ?? []
+  }
+}
+
+/// A stream of bytes that are gathered and written in large pieces.
+final class ByteSink {
+  private let descriptor: Int32
+  private let name: String
+  private var buffer: [UInt8] = []
+  private static let capacity = 65_536
+
+  /// - Parameter name: what messages call it.
+  init(_ descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+    buffer.reserveCapacity(Self.capacity + 4096)
+  }
+
+  /// Standard output, where the data goes.
+  static func standardOutput() -> ByteSink { ByteSink(System.standardOutput, name: "standard output") }
+
+  func write(_ text: String) throws(ToolError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  func write(_ bytes: [UInt8]) throws(ToolError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  func flush() throws(ToolError) {
+    let failure = System.write(buffer, to: descriptor)
+    buffer.removeAll(keepingCapacity: true)
+    if let failure { throw ToolError(.inputOutput, "IO", "\(name) cannot be written: \(failure.reason)") }
+  }
+}

@@ -1,0 +1,44 @@
+import MotionModel
+
+/// JSON as it leaves the tool: keys sorted, and nothing in it that a terminal would obey.
+package enum JSONOutput {
+  /// An object over several lines, with the number of its shape.
+  package static func document(_ members: [JSONMember]) -> String {
+    safe(PrettyJSON.text(sorted(.object(members + [JSONMember("schema", 1)])))) + "\n"
+  }
+
+  /// A value over several lines, as it is.
+  package static func pretty(_ value: JSONValue) -> String { safe(PrettyJSON.text(value)) + "\n" }
+
+  /// A value on one line.
+  package static func line(_ value: JSONValue) -> String { safe(CanonicalJSON.text(value)) + "\n" }
+
+  private static func sorted(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .object(let members): .object(sorted: members.map { JSONMember($0.key, sorted($0.value)) })
+    case .array(let elements): .array(elements.map(sorted))
+    default: value
+    }
+  }
+
+  /// JSON text with DEL, C1 controls, bidirectional and zero-width marks as `\uXXXX`; it reads back as the same value.
+  ///
+  /// Such characters can stand only inside strings, and those below U+0020 are escaped by every JSON writer.
+  package static func safe(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      let single = String(Character(scalar))
+      if scalar.value < 0x7F || scalar == "\n" || QuotedText.visible(single) == single {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for unit in single.utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      }
+    }
+    return result
+  }
+}

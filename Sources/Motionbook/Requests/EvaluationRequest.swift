@@ -1,0 +1,135 @@
+import MotionEngine
+import MotionModel
+
+/// One line of `eval --jsonl`: a motion, and when, or at which progress, it is asked for.
+struct EvaluationRequest {
+  /// What is evaluated.
+  enum Source: Hashable {
+    /// Notation, or a preset's name.
+    case text(String)
+    /// A document as canonical JSON.
+    case document([UInt8])
+  }
+
+  /// What the answers are marked with: a text, a number or null.
+  var id: JSONValue
+  var source: Source
+  /// What `inputs` are.
+  enum Input: String {
+    /// Seconds.
+    case time = "at"
+    /// The progress that goes into an easing.
+    case progress
+  }
+
+  var input: Input
+  var inputs: [Double]
+  var velocity = false
+  /// Nil: as the command line says.
+  var mode: EvaluationMode?
+  var from: Double?
+  var to: Double?
+
+  /// The most times, or inputs, of one request.
+  static let maximumInputs = 10_000
+
+  private static let keys = ["id", "motion", "at", "progress", "velocity", "mode", "from", "to"]
+
+  /// The mark of a request that may otherwise be wrong; null when there is none.
+  static func id(of value: JSONValue) -> JSONValue {
+    switch value["id"] {
+    case .string(let text)?: .string(text)
+    case .number(let number)?: .number(number)
+    default: .null
+    }
+  }
+
+  /// Reads a request.
+  /// - Throws: `ModelError` with a JSON pointer.
+  init(_ value: JSONValue) throws(ModelError) {
+    guard case .object(let members) = value else {
+      throw ModelError(.wrongType, "the request is \(value.kindWithArticle)", allowed: "an object")
+    }
+    id = .null
+    var source: Source?
+    var asked: (input: Input, numbers: [Double])?
+    for member in members {
+      switch member.key {
+      case "id":
+        switch member.value {
+        case .null, .string, .number: id = member.value
+        default: throw Self.wrongType(member, allowed: "a text, a number or null")
+        }
+      case "motion":
+        switch member.value {
+        case .string(let text): source = .text(text)
+        case .object: source = .document(CanonicalJSON.bytes(member.value))
+        default: throw Self.wrongType(member, allowed: "notation, a preset's name, or a document")
+        }
+      case "at", "progress":
+        guard let input = Input(rawValue: member.key), asked.map({ $0.input == input }) ?? true else {
+          throw ModelError(
+            .contradiction, "\"at\" and \"progress\" exclude each other", hint: "times, or an easing's inputs",
+            pointer: JSONPointer([member.key]))
+        }
+        asked = (input, try Self.inputs(member, input))
+      case "velocity":
+        guard case .bool(let flag) = member.value else { throw Self.wrongType(member, allowed: "true, false") }
+        velocity = flag
+      case "mode":
+        switch member.value {
+        case "exact": mode = .exact
+        case "swiftui", "swiftUI": mode = .swiftUI
+        default: throw Self.wrongType(member, allowed: "\"exact\", \"swiftui\"")
+        }
+      case "from": from = try Self.number(member)
+      case "to": to = try Self.number(member)
+      default:
+        throw ModelError(
+          .unknown, "there is no key \(QuotedText.quote(member.key))", allowed: Self.keys.joined(separator: ", "),
+          hint: Suggestion.closest(to: member.key, among: Self.keys).map { "did you mean \"\($0)\"?" },
+          pointer: JSONPointer([member.key]))
+      }
+    }
+    guard let source else { throw ModelError(.missing, "\"motion\" is missing") }
+    guard let asked else { throw ModelError(.missing, "\"at\" is missing", hint: "times in seconds: [0.1, 0.25]") }
+    self.source = source
+    (input, inputs) = (asked.input, asked.numbers)
+  }
+
+  private static func inputs(_ member: JSONMember, _ input: Input) throws(ModelError) -> [Double] {
+    let (noun, unit) = input == .time ? ("time", "seconds") : ("progress", "numbers")
+    switch member.value {
+    case .number(let number): return [number]
+    case .array(let elements):
+      guard (1...maximumInputs).contains(elements.count) else {
+        throw ModelError(
+          .tooLarge, "\(elements.count) \(input == .time ? "times" : "inputs")", allowed: "1…\(maximumInputs)",
+          pointer: JSONPointer([member.key]))
+      }
+      var numbers: [Double] = []
+      numbers.reserveCapacity(elements.count)
+      for (index, element) in elements.enumerated() {
+        guard case .number(let number) = element else {
+          throw ModelError(
+            .wrongType, "a \(noun) is \(element.kindWithArticle)", allowed: unit,
+            pointer: JSONPointer([member.key, String(index)]))
+        }
+        numbers.append(number)
+      }
+      return numbers
+    default: throw wrongType(member, allowed: "\(unit), or an array of \(unit)")
+    }
+  }
+
+  private static func number(_ member: JSONMember) throws(ModelError) -> Double {
+    guard case .number(let number) = member.value else { throw wrongType(member, allowed: "a number") }
+    return number
+  }
+
+  private static func wrongType(_ member: JSONMember, allowed: String) -> ModelError {
+    ModelError(
+      .wrongType, "\"\(member.key)\" is \(member.value.kindWithArticle)", allowed: allowed,
+      pointer: JSONPointer([member.key]))
+  }
+}

@@ -1,0 +1,242 @@
+package import MotionEngine
+package import MotionModel
+package import MotionStore
+
+/// Answers requests line by line; what it has compiled lately it keeps.
+package struct EvaluationService {
+  /// Why a request is not answered.
+  package enum Failure: Error {
+    /// What is wrong with it.
+    case request(ModelError)
+    /// A name was asked for, and there is no catalog.
+    case noCatalog(ModelError)
+    /// What the catalog says.
+    case catalog(StoreError)
+    /// The line is longer than so many bytes.
+    case tooLong(Int)
+  }
+
+  /// A motion as it was compiled, and under which settings.
+  private struct Key: Hashable {
+    let source: EvaluationRequest.Source
+    let mode: EvaluationMode
+    let from: Double
+    let to: Double
+    /// Whether the request itself says where a curve starts or ends.
+    let isRanged: Bool
+    let input: EvaluationRequest.Input
+  }
+
+  private enum Compiled {
+    case easing(RangedEasing)
+    case timeline(KeyedTimeline)
+  }
+
+  /// A timeline with the keys of its channels as they are written.
+  private struct KeyedTimeline {
+    let timeline: Timeline
+    /// `"scale":`, by channel.
+    let keys: [[UInt8]]
+    /// Whether its only channel is the progress, which is written bare.
+    let isBare: Bool
+  }
+
+  private let options: CompileOptions
+  private let catalog: Catalog?
+  private let describe: (Failure, _ line: Int) -> JSONValue
+  private var recent = RecentValues<Key, Compiled>(maximumCount: 1024, maximumWeight: 16 << 20)
+  /// What a motion that may expand to much counts for.
+  private static let heavy = 32_768
+
+  /// - Parameters:
+  ///   - options: What holds where a request says nothing.
+  ///   - catalog: Where names are looked up; nil: there are none.
+  ///   - describe: An error in the words of whoever answers, with the number of its line.
+  package init(
+    _ options: CompileOptions, catalog: Catalog?, describe: @escaping (Failure, _ line: Int) -> JSONValue
+  ) {
+    self.options = options
+    self.catalog = catalog
+    self.describe = describe
+  }
+
+  /// Answers one line.
+  /// - Parameter number: Its number in the input, from 1, for errors.
+  /// - Returns: Whether it was a good one.
+  package mutating func answer(_ line: UnsafeBufferPointer<UInt8>, number: Int, to output: inout [UInt8]) -> Bool {
+    var id = JSONValue.null
+    do throws(Failure) {
+      let request: EvaluationRequest
+      do throws(ModelError) {
+        let value = try JSONReader.read(line)
+        id = EvaluationRequest.id(of: value)
+        request = try EvaluationRequest(value)
+      } catch {
+        throw Failure.request(error.located(in: Array(line)))
+      }
+      Self.write(try compiled(request), request, to: &output)
+      return true
+    } catch {
+      write(error, id: id, line: number, to: &output)
+      return false
+    }
+  }
+
+  /// Answers a line that was too long to be read.
+  package func refuse(number: Int, to output: inout [UInt8]) {
+    write(.tooLong(JSONLimits.document.bytes), id: .null, line: number, to: &output)
+  }
+
+  private mutating func compiled(_ request: EvaluationRequest) throws(Failure) -> Compiled {
+    let key = Key(
+      source: request.source, mode: request.mode ?? options.mode, from: request.from ?? options.from,
+      to: request.to ?? options.to, isRanged: request.from != nil || request.to != nil, input: request.input)
+    if let known = recent.value(for: key) { return known }
+    var options = options
+    (options.mode, options.from, options.to) = (key.mode, key.from, key.to)
+    let (motion, weight) = try motion(request.source)
+    let compiled: Compiled
+    do throws(ModelError) {
+      if key.isRanged, try !motion.takesRange() {
+        throw ModelError(
+          .contradiction, "the motion has values of its own, a range is for curves",
+          hint: "leave out \"from\" and \"to\"", pointer: JSONPointer([request.from != nil ? "from" : "to"]))
+      }
+      compiled =
+        switch key.input {
+        case .time: .timeline(Self.keyed(try motion.timeline(options)))
+        case .progress: .easing(RangedEasing(easing: try motion.easing(options), from: key.from, to: key.to))
+        }
+    } catch {
+      throw Failure.request(error)
+    }
+    recent.insert(compiled, for: key, weight: weight)
+    return compiled
+  }
+
+  private static func keyed(_ timeline: Timeline) -> KeyedTimeline {
+    let keys = timeline.channels.map { channel in
+      var bytes: [UInt8] = []
+      CanonicalJSON.append(channel.name, to: &bytes)
+      return bytes + [UInt8(ascii: ":")]
+    }
+    return KeyedTimeline(
+      timeline: timeline, keys: keys, isBare: timeline.channels.count == 1 && timeline.channels.first?.name == "value")
+  }
+
+  /// What a request means, and how much memory it may take when compiled.
+  private func motion(_ source: EvaluationRequest.Source) throws(Failure) -> (ResolvedMotion, weight: Int) {
+    switch source {
+    case .document(let bytes):
+      do throws(ModelError) {
+        let node = DocumentNode(try JSONReader.read(bytes))
+        let isPreset = node.value["motionbook"] != nil
+        let motion = isPreset ? try PresetDocument.preset(node).motion : try Motion(node)
+        return (try load(motion), max(bytes.count, Self.heavy))
+      } catch {
+        throw Failure.request(error)
+      }
+    case .text(let text):
+      // A preset goes before a curve of the same name, as everywhere.
+      if let catalog, let reference = try? PresetReference(text) {
+        do throws(StoreError) {
+          return (try catalog.load(reference).motion, Self.heavy)
+        } catch {
+          guard error.code == .notFound, let curve = try? CurveNotation.parse(text) else { throw .catalog(error) }
+          return (ResolvedMotion(.curve(curve)), 512 + text.utf8.count)
+        }
+      }
+      do throws(ModelError) {
+        return (try load(.curve(try CurveNotation.parse(text))), 512 + text.utf8.count)
+      } catch {
+        throw catalog == nil && text.contains("/") ? .noCatalog(error) : .request(error)
+      }
+    }
+  }
+
+  private func load(_ motion: Motion) throws(ModelError) -> ResolvedMotion {
+    guard let catalog, !motion.references.isEmpty else { return ResolvedMotion(motion) }
+    do throws(StoreError) {
+      return try catalog.load(motion)
+    } catch {
+      throw ModelError(.badReference, error.message, hint: error.hint)
+    }
+  }
+
+  // MARK: Output
+
+  private static func write(_ compiled: Compiled, _ request: EvaluationRequest, to output: inout [UInt8]) {
+    for input in request.inputs {
+      append("{\"id\":", to: &output)
+      append(id: request.id, to: &output)
+      append(request.input == .time ? ",\"at\":" : ",\"progress\":", to: &output)
+      CanonicalJSON.append(input, to: &output)
+      append(",\"value\":", to: &output)
+      write(compiled, at: input, velocity: false, to: &output)
+      if request.velocity {
+        append(request.input == .time ? ",\"velocity\":" : ",\"slope\":", to: &output)
+        write(compiled, at: input, velocity: true, to: &output)
+      }
+      append("}\n", to: &output)
+    }
+  }
+
+  private static func write(_ compiled: Compiled, at input: Double, velocity: Bool, to output: inout [UInt8]) {
+    switch compiled {
+    case .easing(let eased): append(velocity ? eased.slope(at: input) : eased.value(at: input), to: &output)
+    case .timeline(let keyed) where keyed.isBare:
+      append(
+        velocity ? keyed.timeline.velocity(0, at: input) : keyed.timeline.value(0, at: input), to: &output)
+    case .timeline(let keyed): writeChannels(of: keyed, at: input, velocity: velocity, to: &output)
+    }
+  }
+
+  private static func writeChannels(
+    of compiled: KeyedTimeline, at time: Double, velocity: Bool, to output: inout [UInt8]
+  ) {
+    let timeline = compiled.timeline
+    output.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for channel in timeline.channels.indices {
+      let isText = timeline.channels[channel].unit == .text
+      // A text has no velocity.
+      if isText && velocity { continue }
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      output.append(contentsOf: compiled.keys[channel])
+      if isText {
+        let text = JSONOutput.line(.string(timeline.text(channel, at: time) ?? ""))
+        output.append(contentsOf: text.utf8.dropLast())
+      } else {
+        append(
+          velocity ? timeline.velocity(channel, at: time) : timeline.value(channel, at: time), to: &output)
+      }
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private func write(_ error: Failure, id: JSONValue, line: Int, to output: inout [UInt8]) {
+    Self.append("{\"id\":", to: &output)
+    Self.append(id: id, to: &output)
+    Self.append(",\"error\":", to: &output)
+    output.append(contentsOf: JSONOutput.line(describe(error, line)).utf8.dropLast())
+    Self.append("}\n", to: &output)
+  }
+
+  private static func append(id: JSONValue, to output: inout [UInt8]) {
+    if case .number(let number) = id {
+      CanonicalJSON.append(number, to: &output)
+    } else {
+      output.append(contentsOf: JSONOutput.line(id).utf8.dropLast())
+    }
+  }
+
+  /// A number, or null for one that is not finite: an easing may be vertical.
+  private static func append(_ value: Double, to output: inout [UInt8]) {
+    if value.isFinite { CanonicalJSON.append(value, to: &output) } else { append("null", to: &output) }
+  }
+
+  private static func append(_ text: StaticString, to output: inout [UInt8]) {
+    output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,208 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook add`.
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a preset.",
+    discussion: """
+      Examples
+        motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
+        motionbook add duration time/short 150ms
+        motionbook add keyframes hero/enter --from hero.json
+      """,
+    subcommands: [
+      AddCurveCommand.self, AddDurationCommand.self, AddDocumentCommand<KeyframesDocument>.self,
+      AddDocumentCommand<TransitionDocument>.self, AddDocumentCommand<SequenceDocument>.self,
+      AliasCommand<AddAliasPage>.self,
+    ])
+}
+
+/// `motionbook add curve`.
+struct AddCurveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "curve",
+    abstract: "Add a curve, written as in CSS or SwiftUI; see: motionbook help notation.",
+    discussion: """
+      Examples
+        motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
+        motionbook add curve brand/enter 'cubic-bezier(0.05, 0.7, 0.1, 1)' \\
+          --duration 400ms -m 'from the brand guide'
+        motionbook add curve brand/shake --from shake.json
+      """)
+
+  @Argument(help: "The new preset's name, such as brand/enter.")
+  var name: String
+
+  @Argument(help: "The curve.")
+  var notation: String?
+
+  @Option(help: ArgumentHelp("How long it takes: 400ms, 0.4s, or the name of a duration.", valueName: "duration"))
+  var duration: String?
+
+  @Option(help: ArgumentHelp("Read a document instead; - is standard input.", valueName: "file"), completion: .file())
+  var from: String?
+
+  @OptionGroup var details: DetailOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if (notation == nil) == (from == nil) { throw ValidationError("Give either a curve or --from FILE.") }
+    if from != nil, duration != nil { throw ValidationError("--duration belongs to a curve; a document says its own.") }
+  }
+
+  func run() throws {
+    let name = try PresetName(name)
+    var preset: Preset
+    var remark: String?
+    if let notation {
+      preset = Preset(name, .curve(try CurveArgument.curve(notation, duration: duration)))
+    } else {
+      (preset, remark) = try DocumentArgument.preset(from ?? "-", name: name, kind: .curve)
+    }
+    preset.details = try details.applied(to: preset.details)
+    try catalog.change(change, output) { try $0.add(preset) }
+    if let remark { ErrorReport.note(remark) }
+  }
+}
+
+/// `motionbook add duration`.
+struct AddDurationCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "duration",
+    abstract: "Add a named length of time.",
+    discussion: """
+      Examples
+        motionbook add duration time/short 150ms
+        motionbook add duration time/long 0.6s --title 'Long'
+      """)
+
+  @Argument(help: "The new preset's name, such as time/short.")
+  var name: String
+
+  @Argument(help: "How long: 150ms, 0.15s, or the name of another duration.")
+  var duration: String
+
+  @OptionGroup var details: DetailOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let preset = Preset(
+      try PresetName(name), .duration(try CurveArgument.source(duration)),
+      details: try details.applied(to: PresetDetails()))
+    try catalog.change(change, output) { try $0.add(preset) }
+  }
+}
+
+/// A kind of preset that is added from a document.
+protocol AddedDocument: Sendable {
+  static var kind: MotionKind { get }
+  static var abstract: String { get }
+  /// A preset's name and a file, for the examples.
+  static var example: (name: String, file: String) { get }
+}
+
+enum KeyframesDocument: AddedDocument {
+  static let kind = MotionKind.keyframes
+  static let abstract = "Add keyframed properties from a document."
+  static let example = (name: "hero/enter", file: "hero.json")
+}
+
+enum TransitionDocument: AddedDocument {
+  static let kind = MotionKind.transition
+  static let abstract = "Add a transition from a document."
+  static let example = (name: "card/appear", file: "appear.json")
+}
+
+enum SequenceDocument: AddedDocument {
+  static let kind = MotionKind.sequence
+  static let abstract = "Add a sequence of steps, phases or states from a document."
+  static let example = (name: "hero/intro", file: "intro.json")
+}
+
+/// `motionbook add keyframes`, `transition` and `sequence`.
+struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let command = "motionbook add \(Document.kind.rawValue) \(Document.example.name)"
+    return CommandConfiguration(
+      commandName: Document.kind.rawValue, abstract: Document.abstract,
+      discussion: """
+        Examples
+          \(command) --from \(Document.example.file)
+          \(command) --from - < \(Document.example.file)
+        """)
+  }
+
+  @Argument(help: "The new preset's name.")
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("The document, JSON; - is standard input. See: motionbook help documents.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var from: String
+
+  @OptionGroup var details: DetailOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    var (preset, remark) = try DocumentArgument.preset(from, name: try PresetName(name), kind: Document.kind)
+    preset.details = try details.applied(to: preset.details)
+    try catalog.change(change, output) { try $0.add(preset) }
+    if let remark { ErrorReport.note(remark) }
+  }
+}
+
+/// `motionbook add alias` and `motionbook alias`, which do the same.
+struct AliasCommand<Page: AliasPage>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "alias",
+      abstract: "Give a preset another name beside its own.",
+      discussion: """
+        Examples
+          \(Page.command) brand/default brand/enter
+          \(Page.command) brand/frozen brand/enter@2\(Page.rest)
+        """)
+  }
+
+  @Argument(help: "The new name.")
+  var name: String
+
+  @Argument(help: "The preset it stands for; with @version it is pinned.", completion: .presetName)
+  var target: String
+
+  @OptionGroup var details: DetailOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let preset = Preset(
+      try PresetName(name), .alias(try PresetReference(target)), details: try details.applied(to: PresetDetails()))
+    try catalog.change(change, output) { try $0.add(preset) }
+  }
+}
+
+/// Where `alias` stands among the commands.
+protocol AliasPage: Sendable {
+  static var command: String { get }
+  /// What follows in its second example.
+  static var rest: String { get }
+}
+
+enum OwnAliasPage: AliasPage {
+  static let command = "motionbook alias"
+  static let rest = " -m 'as shipped in spring'"
+}
+
+enum AddAliasPage: AliasPage {
+  static let command = "motionbook add alias"
+  static let rest = ""
+}

@@ -1,0 +1,202 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook diff`.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show what moved between two files, releases, dates, or versions of a preset.",
+    discussion: """
+      Examples
+        motionbook diff brand/pop@1 brand/pop@2
+        motionbook diff 2026.10..2026.11 --md
+        motionbook diff main.motionbook branch.motionbook --exit-code
+        motionbook diff 2026-11-01 now --json
+
+      A and B: a catalog or .json file, release:NAME or the name of a release, a
+      date (its beginning in UTC), now, or NAME[@VERSION]. A alone is compared with
+      what is now. Presets go by identity, documents by name.
+      """)
+
+  @Argument(help: "A and B, or A..B.", completion: .presetName)
+  var sides: [String]
+
+  @Flag(help: "Exit with 1 when something differs.")
+  var exitCode = false
+
+  @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: ComparisonOutput
+
+  func run() throws {
+    let difference = try CatalogDifference(ComparedRange(sides), catalog)
+    let verdict = Verdict(difference, policy: verdict.policy)
+    try output.print(
+      text: difference.text(verdict: verdict), markdown: difference.markdown(verdict: verdict),
+      json: difference.json(verdict: verdict))
+    if exitCode, !difference.isEmpty { throw ExitStatus.findings }
+  }
+}
+
+/// `motionbook check`.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say whether a change is a patch, minor or major, and why.",
+    discussion: """
+      Examples
+        motionbook check 2026.10..now
+        motionbook check 2026.10..now --expect minor
+        motionbook check old.motionbook new.motionbook --json
+
+      Major: a preset, channel or parameter is gone, a preset is renamed away or of
+      another kind, a duration or a channel changes by more than 25 %. Minor: what
+      is new, deprecated, or moves by more than 1 %. Patch: everything less.
+      """)
+
+  @Argument(help: "A and B, or A..B: files, releases, dates or versions as for diff.", completion: .presetName)
+  var sides: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Exit with 1 when the verdict reaches further: none, patch, minor or major.", valueName: "level"),
+    completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: Self.level)
+  var expect: Verdict.Level?
+
+  @OptionGroup var verdict: VerdictOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: ComparisonOutput
+
+  func run() throws {
+    let difference = try CatalogDifference(ComparedRange(sides), catalog)
+    let verdict = Verdict(difference, policy: verdict.policy)
+    let isExceeded = expect.map { verdict.level > $0 } ?? false
+    try output.print(
+      text: verdict.text + "\n", markdown: verdict.markdown,
+      json: .object([
+        JSONMember("before", .string(difference.labels.before)), JSONMember("after", .string(difference.labels.after)),
+        JSONMember("verdict", verdict.json),
+        JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
+        JSONMember("isExceeded", .bool(isExceeded)),
+      ]))
+    if isExceeded { throw ExitStatus.findings }
+  }
+
+  private static func level(_ text: String) throws -> Verdict.Level {
+    guard let level = Verdict.Level(rawValue: text) else {
+      throw ValidationError("There is no verdict \(QuotedText.quote(text)): none, patch, minor or major.")
+    }
+    return level
+  }
+}
+
+/// `motionbook changelog`.
+struct ChangelogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "changelog",
+    abstract: "Write what was added, changed, deprecated and removed, in words.",
+    discussion: """
+      Examples
+        motionbook changelog 2026.10..2026.11
+        motionbook changelog 2026.10 --md -o CHANGES.md
+        motionbook changelog 2026-10-01..now --json
+      """)
+
+  @Argument(help: "A and B, or A..B: files, releases, dates or versions as for diff.", completion: .presetName)
+  var sides: [String]
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: ComparisonOutput
+
+  func run() throws {
+    let changelog = Changelog(try CatalogDifference(ComparedRange(sides), catalog))
+    try output.print(
+      text: changelog.text, markdown: changelog.markdown, json: changelog.json)
+  }
+}
+
+/// Where the lines between patch, minor and major are drawn.
+struct VerdictOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The largest change of a duration that is not major, in percent (25).", valueName: "percent"))
+  var maxDuration: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest deviation of a channel, of its span, that is not major, in percent (25).", valueName: "percent"))
+  var maxDeviation: Double?
+
+  @Option(
+    help: ArgumentHelp("Changes of duration and deviations up to it are patches, in percent (1).", valueName: "percent")
+  )
+  var tolerance: Double?
+
+  func validate() throws {
+    let shares = [("--max-duration", maxDuration), ("--max-deviation", maxDeviation), ("--tolerance", tolerance)]
+    for (name, value) in shares {
+      if let value, !(0...1e9).contains(value) { throw ValidationError("\(name) is \(value); percents are 0 or more.") }
+    }
+  }
+
+  var policy: Verdict.Policy {
+    var policy = Verdict.Policy()
+    if let maxDuration { policy.majorDuration = maxDuration / 100 }
+    if let maxDeviation { policy.majorDeviation = maxDeviation / 100 }
+    if let tolerance {
+      policy.patchDuration = tolerance / 100
+      policy.patchDeviation = tolerance / 100
+    }
+    return policy
+  }
+}
+
+/// How a comparison is printed.
+struct ComparisonOutput: ParsableArguments {
+  @Flag(help: "Write JSON.")
+  var json = false
+
+  @Flag(help: "Write Markdown, for a pull request.")
+  var md = false
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var color: ColorOptions
+
+  func validate() throws {
+    if json, md { throw ValidationError("Choose one of --json and --md.") }
+  }
+
+  /// Prints in the chosen form.
+  func print(
+    text: @autoclosure () -> String, markdown: @autoclosure () -> String, json value: @autoclosure () -> JSONValue
+  ) throws(ToolError) {
+    let output: String
+    if json {
+      // The tool's own documents carry the number of their shape.
+      guard case .object(let members) = value() else { return }
+      output = JSONOutput.document(members.filter { $0.key != "schema" })
+    } else {
+      output = md ? markdown() : marked(text())
+    }
+    try file.write { sink throws(ToolError) in try sink.write(output) }
+  }
+
+  /// The text with its marks in color, where a terminal shows it: + − ~ at the beginning of a line, behind any indent.
+  private func marked(_ text: String) -> String {
+    let style = TextStyle(color.choice, for: System.standardOutput)
+    guard style.isOn, file.isStandardOutput else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let indent = line.prefix { $0 == " " }
+      let rest = line.dropFirst(indent.count)
+      guard let mark = rest.first, rest.dropFirst().first == " " else { return String(line) }
+      let colored =
+        switch mark {
+        case "+": style.green("+")
+        case "−": style.red("−")
+        case "~": style.yellow("~")
+        default: String(mark)
+        }
+      return indent + colored + rest.dropFirst()
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook completion`.
+struct CompletionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "completion",
+    abstract: "Print the completion script of a shell; preset names are completed from the catalog.",
+    discussion: """
+      Examples
+        motionbook completion bash > ~/.motionbook.bash   # and source it
+        motionbook completion zsh > ~/.zsh/completions/_motionbook
+        motionbook completion fish > ~/.config/fish/completions/motionbook.fish
+      """)
+
+  /// The shells that scripts are made for.
+  enum Shell: String, CaseIterable, ExpressibleByArgument {
+    case bash, zsh, fish
+  }
+
+  @Argument(help: "The shell: bash, zsh or fish.")
+  var shell: Shell
+
+  func run() throws {
+    let completionShell: CompletionShell =
+      switch shell {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    let sink = ByteSink.standardOutput()
+    try sink.write(RootCommand.completionScript(for: completionShell) + "\n")
+    try sink.flush()
+  }
+}
+
+/// `motionbook __complete`, for completion scripts and editors.
+struct CompleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "__complete",
+    abstract: "Print the preset names that begin with a text, one a line.",
+    discussion: """
+      Examples
+        motionbook __complete brand/
+        motionbook __complete -c team.motionbook system/
+      """,
+    shouldDisplay: false)
+
+  @OptionGroup var catalog: CatalogOptions
+
+  @Argument(help: "What the names begin with.")
+  var prefix = ""
+
+  func run() throws {
+    let words = catalog.catalog.map { ["-c", $0] } ?? []
+    let sink = ByteSink.standardOutput()
+    for name in PresetCompletion.names(words, prefix: prefix) { try sink.write(name + "\n") }
+    try sink.flush()
+  }
+}
+
+extension CompletionKind {
+  /// Names of presets in the catalog that the command line names.
+  static let presetName = CompletionKind.custom { words, _, prefix in PresetCompletion.names(words, prefix: prefix) }
+}
+
+/// Looks up preset names for the shell.
+enum PresetCompletion {
+  /// Names that begin so; empty when there is no catalog or it cannot be read, because a shell cannot show errors.
+  ///
+  /// Pressing a key changes no file: an interrupted write is left to the next command.
+  static func names(_ words: [String], prefix: String) -> [String] {
+    var given: String?
+    for (word, next) in zip(words, words.dropFirst()) where word == "-c" || word == "--catalog" { given = next }
+    for word in words where word.hasPrefix("--catalog=") { given = String(word.dropFirst("--catalog=".count)) }
+    guard let path = try? CatalogLocation.findIfAny(given),
+      let catalog = try? Catalog.open(at: path, recovery: .refuse), let presets = try? catalog.list()
+    else { return [] }
+    return presets.map(\.name.text).filter { $0.hasPrefix(prefix) }
+  }
+}

@@ -1,0 +1,215 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook set`.
+struct SetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Give a preset a new version; what is not given stays as it is.",
+    discussion: """
+      Examples
+        motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower
+        motionbook set brand/enter --duration 300ms
+        motionbook set brand/pop --title 'Pop' --tag playful --untag draft
+      """)
+
+  @Argument(help: "The preset.", completion: .presetName)
+  var name: String
+
+  @Argument(help: "Its new curve, length of time or alias target.")
+  var value: String?
+
+  @Option(help: ArgumentHelp("A curve's new duration; none removes it.", valueName: "duration"))
+  var duration: String?
+
+  @Option(
+    help: ArgumentHelp("Read its new motion from a document; - is standard input.", valueName: "file"),
+    completion: .file())
+  var from: String?
+
+  @OptionGroup var details: DetailOptions
+
+  @Option(help: ArgumentHelp("A tag to take away; repeat for more.", valueName: "word"))
+  var untag: [String] = []
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if value != nil, from != nil { throw ValidationError("Give either a value or --from FILE.") }
+    if value == nil, from == nil, duration == nil, untag.isEmpty, details.isEmpty {
+      throw ValidationError("Nothing to set: give a value, --duration, --from, --title, --tag …")
+    }
+  }
+
+  func run() throws {
+    let name = try PresetName(argument: name)
+    var remark: String?
+    try catalog.change(change, output) { batch in
+      let old = try batch.preset(.name(name, .latest)).preset
+      var new = try motion(after: old)
+      var about = old.details
+      if let from {
+        let document: Preset
+        (document, remark) = try DocumentArgument.preset(from, name: name, kind: old.motion.kind)
+        new = document.motion
+        // A document that says nothing about itself leaves what the preset says.
+        if document.details != PresetDetails() { about = document.details }
+      }
+      about = try details.applied(to: about)
+      about.tags.removeAll { untag.contains($0) }
+      try batch.set(name, motion: new, details: about == old.details ? nil : about)
+    }
+    if let remark { ErrorReport.note(remark) }
+  }
+
+  /// The motion that the arguments ask for; nil when they do not touch it.
+  private func motion(after old: Preset) throws -> Motion? {
+    switch old.motion {
+    case .curve(let curve): return try self.curve(after: curve).map(Motion.curve)
+    case .duration:
+      guard duration == nil || value == nil else { throw ToolError.usage("give the length of time once") }
+      return try (value ?? duration).map { .duration(try CurveArgument.source($0)) }
+    case .alias:
+      try refuseDuration(old)
+      return try value.map { .alias(try PresetReference($0)) }
+    case .keyframes, .transition, .sequence:
+      try refuseDuration(old)
+      guard value == nil else {
+        throw ToolError.usage(
+          "\(old.name) is of kind \(old.motion.kind.rawValue), which is set from a document",
+          attempt: "motionbook set \(old.name) --from FILE.json")
+      }
+      return nil
+    }
+  }
+
+  private func curve(after old: Curve) throws -> Curve? {
+    guard value != nil || duration != nil else { return nil }
+    var curve = try value.map { try CurveArgument.curve($0, duration: nil) } ?? old
+    if let duration {
+      curve = try curve.with(duration: duration == "none" ? nil : CurveArgument.source(duration))
+    } else if curve.duration == nil, !curve.base.isSpring, let kept = old.duration {
+      curve = try curve.with(duration: kept)
+    }
+    return curve
+  }
+
+  private func refuseDuration(_ old: Preset) throws {
+    if duration != nil {
+      throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --duration")
+    }
+  }
+}
+
+/// `motionbook rename`.
+struct RenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a preset another name; references follow, and the old name still leads to it.",
+    discussion: """
+      Examples
+        motionbook rename brand/pop brand/emphasis
+        motionbook rename brand/pop brand/emphasis --dry-run
+        motionbook rename p:80acc0d785685a288fdfdd9e8c49fe05 brand/other
+      """)
+
+  @Argument(help: "The preset; by identity (p:…) when several have its name, see conflicts.", completion: .presetName)
+  var name: String
+
+  @Argument(help: "Its new name.")
+  var newName: String
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let new = try PresetName(newName)
+    if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
+      let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+      let report = try catalog.rename(id, to: new, dryRun: change.dryRun, by: try change.context())
+      return try ChangeReport(changes: [report], isDryRun: change.dryRun).print(with: output.printer)
+    }
+    let old = try PresetName(argument: name)
+    try catalog.change(change, output) { try $0.rename(old, to: new) }
+  }
+}
+
+/// `motionbook rm`.
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rm",
+    abstract: "Take presets out of the catalog; their history stays, and they can be restored.",
+    discussion: """
+      Examples
+        motionbook rm brand/pop
+        motionbook rm brand/pop brand/enter --message 'no longer used'
+        motionbook rm 'carbon/*' --force
+      """)
+
+  @Argument(help: "The presets, or patterns with * and ?.", completion: .presetName)
+  var names: [String]
+
+  @Flag(help: "Even while other presets refer to it; they then refer to nothing.")
+  var force = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let names = try PresetSelection.names(names, in: catalog.open())
+    try catalog.change(change, output) { batch in
+      for name in names { try batch.remove(name, force: force) }
+    }
+  }
+}
+
+/// `motionbook deprecate`.
+struct DeprecateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "deprecate",
+    abstract: "Say that a preset should no longer be used; it stays, and keeps working.",
+    discussion: """
+      Examples
+        motionbook deprecate brand/pop --use brand/emphasis
+        motionbook deprecate brand/pop --reason 'too slow on phones'
+        motionbook deprecate brand/pop --cancel
+      """)
+
+  @Argument(help: "The preset.", completion: .presetName)
+  var name: String
+
+  @Option(help: ArgumentHelp("What to use instead.", valueName: "name"), completion: .presetName)
+  var use: String?
+
+  @Option(help: ArgumentHelp("Why, for those who use it.", valueName: "text"))
+  var reason: String?
+
+  @Flag(help: "Take the deprecation back.")
+  var cancel = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if cancel, use != nil || reason != nil {
+      throw ValidationError("--cancel goes with neither --use nor --reason.")
+    }
+  }
+
+  func run() throws {
+    let name = try PresetName(argument: name)
+    let replacement = try use.map { try PresetName(argument: $0) }
+    try catalog.change(change, output) { batch in
+      if cancel {
+        try batch.undeprecate(name)
+      } else {
+        try batch.deprecate(name, use: replacement, reason: reason)
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook eval`.
+struct EvalCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "eval",
+    abstract: "Evaluate a preset or a curve at chosen times.",
+    discussion: """
+      Examples
+        motionbook eval brand/pop --at 0.25s,50% --from 0 --to 320 --json
+        motionbook eval 'easeInOut(duration: 1).delay(0.5)' --at 0.25,1 --velocity
+        motionbook eval 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5
+        motionbook eval --jsonl - < requests.jsonl > answers.jsonl
+
+      With --jsonl, each line asks for one motion at one or more times:
+        {"id": 1, "motion": "spring(duration: 0.5, bounce: 0.3)", "at": [0.1, 0.25]}
+      and gets a line for each time; "velocity", "mode", "from" and "to" may be
+      added, and "progress" may stand for "at": then "velocity" gets a "slope".
+      The motion is a curve, a document or, with -c, a preset's name. A wrong
+      request is answered with an error; the rest goes on, and exits 1.
+      """)
+
+  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  var motion: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Times: seconds, 250ms, or percentages of the whole.", valueName: "t,…")
+  )
+  var at: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Inputs of an easing instead of times, also outside 0…1.", valueName: "p,…"))
+  var progress: String?
+
+  @Option(
+    help: ArgumentHelp("Answer requests, one a line; - is standard input.", valueName: "file"), completion: .file())
+  var jsonl: String?
+
+  @Flag(help: "Velocities too, per second; with --progress slopes, per unit of progress.")
+  var velocity = false
+
+  @Option(help: ArgumentHelp("Only this channel; repeat for more.", valueName: "channel"))
+  var track: [String] = []
+
+  @OptionGroup var evaluation: EvaluationOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if jsonl != nil {
+      guard motion == nil, at == nil, progress == nil, track.isEmpty, !velocity else {
+        throw ValidationError("With --jsonl, the requests say what is evaluated and when.")
+      }
+    } else if motion == nil {
+      throw ValidationError("Missing expected argument '<motion>'.")
+    } else if at == nil, progress == nil {
+      throw ValidationError("Missing expected argument '--at <t,…>', or '--progress <p,…>' for an easing.")
+    } else if at != nil, progress != nil {
+      throw ValidationError("--at asks for times, --progress for an easing's inputs; give one of them.")
+    } else if progress != nil {
+      guard track.isEmpty else { throw ValidationError("An easing has no channels: leave out --track.") }
+      try evaluation.refuseTiming(beside: "--progress")
+    }
+  }
+
+  func run() throws {
+    if let jsonl { return try answer(jsonl) }
+    guard let motion else { return }
+    let target = try MotionArgument(motion, catalog)
+    let options = try evaluation.compileOptions(for: target)
+    if let progress { return try ease(target, options, try ProgressArgument.list(progress)) }
+    guard let at else { return }
+    let timeline = try target.motion.timeline(options)
+    let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
+    let channels = try ChannelChoice(track, of: timeline)
+    let grid = try GridArgument(at: at).grid(whole: whole, of: target.label)
+    try output.printer.print(
+      channels.report(timeline, velocity: velocity), (0..<grid.count).map(grid.time),
+      notes: target.recipe + [
+        JSONMember("mode", timeline.mode.rawValue), JSONMember("duration", .init(seconds: whole)),
+      ])
+  }
+
+  private func ease(_ target: MotionArgument, _ options: CompileOptions, _ inputs: [Double]) throws {
+    let eased = RangedEasing(easing: try target.motion.easing(options), from: options.from, to: options.to)
+    var fields: [Report<Double>.Field] = [.init("progress") { $0 }, .init("value", eased.value)]
+    if velocity { fields.append(.init("slope", eased.slope)) }
+    try output.printer.print(
+      Report("samples", fields), inputs, notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
+  }
+
+  private func answer(_ path: String) throws {
+    // Only a catalog that is named: whoever sends requests should not depend on the working folder.
+    let file = catalog.catalog == nil ? nil : try catalog.open()
+    let service = EvaluationService(try evaluation.compileOptions(), catalog: file)
+    if try !RequestLoop.run(path, service) { throw ExitStatus.findings }
+  }
+}
+
+/// `motionbook metrics`.
+struct MetricsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "metrics",
+    abstract: "Measure curves: when they settle, how far they overshoot, how fast they get.",
+    discussion: """
+      Examples
+        motionbook metrics brand/pop
+        motionbook metrics 'brand/*' --json
+        motionbook metrics 'spring(duration: 0.5, bounce: 0.3)' --settle 0.01
+      """)
+
+  @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
+  var motions: [String]
+
+  @OptionGroup var evaluation: EvaluationOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try output.printer.print(
+      Measurement.report, try expanded.map { try Measurement(try MotionArgument($0, catalog), evaluation) },
+      notes: [JSONMember("mode", evaluation.mode.rawValue), JSONMember("settle", evaluation.epsilon)])
+  }
+
+  /// The arguments, with the presets in place of each pattern.
+  private var expanded: [String] {
+    get throws {
+      guard motions.contains(where: PresetSelection.isPattern) else { return motions }
+      let file = try catalog.open()
+      return try motions.flatMap { text in
+        PresetSelection.isPattern(text) ? try PresetSelection.names([text], in: file).map(\.text) : [text]
+      }
+    }
+  }
+}
+
+/// One motion as `metrics` measures it.
+private struct Measurement {
+  let label: String
+  let settled: Double
+  let duration: Double
+  /// Nil for what is no curve.
+  let metrics: CurveMetrics?
+
+  init(_ target: MotionArgument, _ evaluation: EvaluationOptions) throws {
+    let options = try evaluation.compileOptions(for: target)
+    label = target.label
+    metrics = try target.motion.metrics(options)
+    if let metrics {
+      (settled, duration) = (metrics.settlingTime, metrics.duration)
+    } else {
+      let timeline = try target.motion.timeline(options)
+      (settled, duration) = (timeline.settledDuration(epsilon: options.settleEpsilon), timeline.duration)
+    }
+  }
+
+  static var report: Report<Measurement> {
+    typealias Field = Report<Measurement>.Field
+    func seconds(_ key: String, _ title: String? = nil, _ value: @escaping (Measurement) -> Double?) -> Field {
+      Field(key, as: title, numeric: true) { value($0).map { ReportCell.seconds($0) } }
+    }
+    return Report(
+      "metrics",
+      [
+        .init("motion", \.label), seconds("settled") { $0.settled }, seconds("duration") { $0.duration },
+        seconds("logicalDuration", "LOGICAL") { $0.metrics?.logicalDuration },
+        .init("overshoot") { $0.metrics?.overshoot?.value },
+        seconds("overshootAt", "AT") { $0.metrics?.overshoot?.time },
+        .init("undershoot") { $0.metrics?.undershoot?.value },
+        seconds("undershootAt", "AT") { $0.metrics?.undershoot?.time },
+        .init("crossings") { $0.metrics?.crossings.count },
+        .init("peakVelocity", as: "PEAK VELOCITY") { $0.metrics?.peakVelocity.value },
+        seconds("peakAt", "AT") { $0.metrics?.peakVelocity.time },
+      ])
+  }
+}

@@ -1,0 +1,171 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook export`.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write presets for other tools, or a copy of the catalog; the same presets give the same bytes.",
+    discussion: """
+      Examples
+        motionbook export json brand/pop
+        motionbook export json 'brand/*' -o brand.json
+        motionbook export catalog /shared/team.motionbook --at 2026.11
+        motionbook export catalog small/team.motionbook --prune
+      """,
+    subcommands: [ExportJSONCommand.self, ExportCatalogCommand.self])
+}
+
+/// `motionbook export json`.
+struct ExportJSONCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "json",
+    abstract: "Write preset documents, as import json reads them.",
+    discussion: """
+      Examples
+        motionbook export json brand/pop
+        motionbook export json 'brand/*' -o brand.json
+        motionbook export json 'brand/*' --at 2026.11
+        motionbook export json | motionbook import json - -c copy.motionbook
+      """)
+
+  @Argument(help: "A preset, or a pattern with * and ?; all presets when left out.", completion: .presetName)
+  var pattern: String?
+
+  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  var at: String?
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var color: ColorOptions
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    let catalog = try catalog.open()
+    let stored: [StoredPreset]
+    let isPattern = pattern.map(PresetSelection.isPattern) ?? true
+    if let at {
+      let snapshot = try catalog.snapshot(CatalogPoint(argument: at, in: catalog))
+      stored =
+        isPattern
+        ? try snapshot.presets(PresetFilter(glob: pattern)) : [try snapshot.preset(try PresetName(pattern ?? ""))]
+    } else if let pattern, !isPattern {
+      stored = [try catalog.preset(pattern)]
+    } else {
+      stored = try catalog.presets(PresetFilter(glob: pattern))
+    }
+    for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    let text = PresetFile.text(stored.map(\.preset), alone: !isPattern)
+    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.safe(text)) }
+  }
+}
+
+/// `motionbook export catalog`.
+struct ExportCatalogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalog",
+    abstract: "Write a consistent copy of the catalog to give away: complete, checked, or not at all.",
+    discussion: """
+      Examples
+        motionbook export catalog /shared/team.motionbook
+        motionbook export catalog /shared/team.motionbook --at 2026.11
+        motionbook export catalog small/team.motionbook --prune
+      """)
+
+  @Argument(help: "The new file.", completion: .file(extensions: ["motionbook"]))
+  var destination: String
+
+  @Option(help: ArgumentHelp("Only what led to a release, or to a moment by claimed times.", valueName: "release|time"))
+  var at: String?
+
+  @Flag(help: "Only what the state needs: no removed presets, no unused motions, no other releases.")
+  var prune = false
+
+  @Flag(help: "Replace an existing catalog.")
+  var force = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let opened = try catalog.open()
+    let point = try at.map { text in try CatalogPoint(argument: text, in: opened) } ?? .now
+    let report = try opened.export(to: destination, at: point, prune: prune, replacing: force)
+    try CopySummary(report: report, verb: "exported").print(with: output.printer)
+    catalog.noteSecond(report.path)
+  }
+}
+
+/// `motionbook backup`.
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Keep a copy of the whole catalog, checked from the first byte to the last.",
+    discussion: """
+      Examples
+        motionbook backup /backups/2026-11-21.motionbook
+        motionbook backup -o /backups/latest.motionbook --force
+      """)
+
+  @Argument(help: "The new file.", completion: .file())
+  var file: String?
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("The same, as other commands take it.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace an existing catalog.")
+  var force = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if (file == nil) == (output == nil) { throw ValidationError("Name the new file once: FILE, or -o FILE.") }
+  }
+
+  func run() throws {
+    guard let path = file ?? output else { return }
+    let report = try catalog.open().backup(to: path, replacing: force)
+    try CopySummary(report: report, verb: "backed up to").print(with: options.printer)
+    catalog.noteSecond(report.path)
+  }
+}
+
+/// `motionbook schema`.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of preset documents, for editors and other programs.",
+    discussion: """
+      Examples
+        motionbook schema > motionbook.schema.json
+        motionbook schema -o motionbook.schema.json --force
+      """)
+
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.pretty(PresetDocument.schema)) }
+  }
+}
+
+/// Says what a copy of a catalog holds.
+struct CopySummary {
+  let report: ExportReport
+  let verb: String
+
+  func print(with printer: Printer) throws(ToolError) {
+    let members: [JSONMember] = [
+      JSONMember("path", report.path), JSONMember("bytes", report.byteCount),
+      JSONMember("artifacts", report.artifactCount), JSONMember("omitted", report.omittedCount),
+      JSONMember("stateHash", report.stateHash),
+    ]
+    let omitted = report.omittedCount == 0 ? "" : ", \(report.omittedCount) left out"
+    let shown = QuotedText.visible(report.path, limit: 200)
+    try printer.print(
+      members,
+      text: "\(printer.style.green(verb)) \(shown): \(CountedNoun.text(report.artifactCount, "artifact"))\(omitted), "
+        + "\(report.byteCount) bytes, checked — state \(report.stateHash.prefix(12))\n")
+  }
+}

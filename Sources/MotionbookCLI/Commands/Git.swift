@@ -1,0 +1,177 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook git`.
+struct GitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "git",
+    abstract: "Let git show catalogs as words and merge them without losing anything.",
+    discussion: """
+      Examples
+        motionbook git install
+        motionbook git install --global
+        motionbook git uninstall
+      """,
+    subcommands: [
+      GitSetupCommand<GitInstall>.self, GitSetupCommand<GitUninstall>.self, GitMergeDriverCommand.self,
+      GitTextconvCommand.self,
+    ])
+}
+
+/// What is done with git's settings.
+protocol GitSetupStep: Sendable {
+  static var configuration: CommandConfiguration { get }
+  /// The command that takes it back.
+  static var opposite: String { get }
+  static func run(_ setup: GitSetup) throws(ToolError) -> [GitSetup.Step]
+}
+
+enum GitInstall: GitSetupStep {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Set up this repository: .gitattributes, .gitignore, and the settings that every clone needs once.",
+    discussion: """
+      Examples
+        motionbook git install
+        motionbook git install --dry-run
+        motionbook git install --global
+      """)
+  static let opposite = "motionbook git uninstall"
+
+  static func run(_ setup: GitSetup) throws(ToolError) -> [GitSetup.Step] { try setup.install() }
+}
+
+enum GitUninstall: GitSetupStep {
+  static let configuration = CommandConfiguration(
+    commandName: "uninstall",
+    abstract: "Take back what git install set up; catalogs are not touched.",
+    discussion: """
+      Examples
+        motionbook git uninstall
+        motionbook git uninstall --global --dry-run
+      """)
+  static let opposite = "motionbook git install"
+
+  static func run(_ setup: GitSetup) throws(ToolError) -> [GitSetup.Step] { try setup.uninstall() }
+}
+
+/// `motionbook git install` and `motionbook git uninstall`.
+struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
+  static var configuration: CommandConfiguration { Step.configuration }
+
+  @Flag(help: "Into your own settings, for all your repositories, instead of this one's.")
+  var global = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var output: OutputOptions
+
+  /// Does it, and says what became of each line and setting, and how to take it back.
+  func run() throws {
+    let setup = GitSetup(repository: try GitRepository(isGlobal: global), isDryRun: dryRun)
+    let steps = try Step.run(setup)
+    let report = Report<GitSetup.Step>(
+      "steps", [.init("effect", \.effect.rawValue), .init("place", \.place), .init("text", \.text)])
+    try output.printer.print(report, steps, notes: [JSONMember("dryRun", dryRun)])
+    guard output.chosen == .table else { return }
+    if dryRun { return ErrorReport.note("nothing was changed") }
+    let changed = steps.contains { $0.effect == .added || $0.effect == .removed }
+    if changed { ErrorReport.note("undo with: \(Step.opposite)\(global ? " --global" : "")") }
+    if steps.contains(where: { $0.effect == .added && $0.place != "git config" }) {
+      ErrorReport.note("commit .gitattributes and .gitignore")
+      ErrorReport.note("git takes settings from no repository, so each clone needs this command once")
+    }
+  }
+}
+
+/// `motionbook git merge-driver`, which git calls for each catalog that both sides of a merge have changed.
+///
+/// The common ancestor is not needed: it stands in the histories. Conflicts between presets are no conflicts of the
+/// file, so they are listed and git goes on.
+struct GitMergeDriverCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge-driver",
+    abstract: "Merge the catalog THEIRS into OURS. Exit 1 only when that cannot be done.",
+    discussion: """
+      Examples
+        motionbook git merge-driver -- base.copy ours.copy theirs.copy
+        motionbook git merge-driver -- %O %A %B %P
+      """,
+    shouldDisplay: false)
+
+  @Argument(help: "The common ancestor, which is not read.")
+  var base: String
+
+  @Argument(help: "Our side, into which the other is merged.")
+  var ours: String
+
+  @Argument(help: "The other side.")
+  var theirs: String
+
+  @Argument(help: "What the file is called in the repository, for messages.")
+  var path: String?
+
+  func run() throws {
+    WriteQueue.join(for: ours)
+    do throws(StoreError) {
+      // In a rebase "ours" is what somebody else has pushed.
+      _ = try Catalog.vet(ours)
+      say(try Catalog.open(at: ours, access: .readWrite).merge(theirs))
+    } catch {
+      var failure = ToolError(error)
+      failure.status = .findings
+      failure.message = "\(path ?? ours) is not merged, ours stays: \(failure.message)"
+      throw failure
+    }
+  }
+
+  private func say(_ report: MergeReport) {
+    let name = path ?? ours
+    let style = TextStyle(isOn: false)
+    guard !report.conflicts.isEmpty else { return }
+    let count = CountedNoun.text(report.conflicts.count, "conflict")
+    let word = ShellWord.path(name)
+    ErrorReport.note("\(name) is merged, with \(count) to settle; see: motionbook conflicts -c \(word)")
+    ErrorReport.write(ConflictReport(conflicts: report.conflicts).text(style))
+  }
+}
+
+/// `motionbook git textconv`, which git calls for each version of a catalog that it shows differences of.
+///
+/// Git gives up on everything when it fails for one version, so a version that cannot be read becomes a line of text.
+struct GitTextconvCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "textconv",
+    abstract: "Write a catalog as text for git diff; one that cannot be read as a line that says so.",
+    discussion: """
+      Examples
+        motionbook git textconv -- team.motionbook
+        motionbook git textconv -- old/team.motionbook
+      """,
+    shouldDisplay: false)
+
+  @Argument(help: "One version of the catalog.", completion: .file())
+  var file: String
+
+  func run() throws {
+    let sink = ByteSink.standardOutput()
+    do {
+      // Git hands over what other people have pushed.
+      try CatalogText(try Catalog.openForeign(at: file)).write(to: sink)
+    } catch let error as StoreError {
+      try sink.write("unreadable version [\(error.code.rawValue)]: \(reason(error))\(advice(error))\n")
+    }
+    try sink.flush()
+  }
+
+  /// Git has made a passing file of the version, so no command for that one helps.
+  private func advice(_ error: StoreError) -> String {
+    error.damage == nil ? "" : "; what is sound in it can be saved: motionbook help damage"
+  }
+
+  /// What is wrong, on one line, without the name of the passing file that git has made of the version.
+  private func reason(_ error: StoreError) -> String {
+    QuotedText.visible(error.message.replacing("\"\(file)\"", with: "it"), limit: 500)
+  }
+}

@@ -1,0 +1,169 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook log`.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Show the history of a preset, or of the whole catalog.",
+    discussion: """
+      Examples
+        motionbook log brand/pop
+        motionbook log --limit 20
+        motionbook log brand/pop --json
+      """)
+
+  @Argument(help: "The preset; all of them when left out.", completion: .presetName)
+  var name: String?
+
+  @Option(help: ArgumentHelp("The most versions to show.", valueName: "n"))
+  var limit: Int?
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is negative.") }
+  }
+
+  func run() throws {
+    let catalog = try catalog.open()
+    let name = try name.map { try PresetName(argument: $0) }
+    let report = Report<LogEntry>(
+      "versions",
+      [
+        .init("name", \.revision.name), .init("version", \.revision.generation), .init("change", \.change.rawValue),
+        .init("hash", \.revision.hash), .init("time", \.revision.time), .init("author", \.revision.author),
+        .init("message", \.revision.message), .init("previousName", in: .machine, \.previousName),
+      ])
+    try output.printer.print(report, try catalog.log(name, limit: limit))
+  }
+}
+
+/// `motionbook blame`.
+struct BlameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blame",
+    abstract: "Show who last changed each part of a preset, when and why.",
+    discussion: """
+      Examples
+        motionbook blame brand/pop
+        motionbook blame brand/pop --json
+      """)
+
+  @Argument(help: "The preset, by a current or former name.", completion: .presetName)
+  var name: String
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let name = try PresetName(argument: name)
+    let report = Report<FieldOrigin>(
+      "fields",
+      [
+        .init("field", shown: { $0.field.rawValue + ($0.isPresent ? "" : " (emptied)") }, \.field.rawValue),
+        .init("version", \.revision.generation), .init("hash", \.revision.hash), .init("time", \.revision.time),
+        .init("author", \.revision.author), .init("message", \.revision.message),
+        .init("present", in: .machine, \.isPresent),
+      ])
+    try output.printer.print(report, try catalog.open().blame(name), notes: [JSONMember("name", name)])
+  }
+}
+
+/// `motionbook restore`.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Make an older version the newest again, or bring a removed preset back.",
+    discussion: """
+      Examples
+        motionbook restore brand/pop@1
+        motionbook restore brand/pop
+        motionbook restore brand/pop@#1f3a9c
+      """)
+
+  @Argument(help: "The preset and version; without a version, what was removed last.", completion: .presetName)
+  var reference: String
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let reference = try PresetReference(reference)
+    try catalog.change(change, output) { try $0.restore(reference) }
+  }
+}
+
+/// `motionbook release`.
+struct ReleaseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "release",
+    abstract: "Pin every preset, with everything it refers to, under a name; for ever.",
+    discussion: """
+      Examples
+        motionbook release 2026.11 -m 'calmer entrances'
+        motionbook release 2026.11 --dry-run
+        motionbook show brand/pop@release:2026.11
+      """)
+
+  @Argument(help: "The release's name, such as 2026.11.")
+  var name: String
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    let release = try catalog.release(name, dryRun: change.dryRun, by: try change.context())
+    let printer = output.printer
+    let verb = printer.style.green(change.dryRun ? "would have released" : "released")
+    let look = change.dryRun ? "" : " — use with: NAME@release:\(release.name)"
+    let count = CountedNoun.text(release.presetCount, "preset")
+    // The hash comes last where fields are lines.
+    let report = try ReleaseSummary.report.selecting(["name", "presets", "time", "author", "message", "hash"])
+    try printer.print(
+      report.members(release) + [JSONMember("dryRun", change.dryRun)],
+      text: "\(verb) \(printer.style.bold(release.name)): \(count), #\(release.hash.short)"
+        + printer.style.dim(look) + "\n")
+  }
+}
+
+/// `motionbook releases`.
+struct ReleasesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "releases",
+    abstract: "List the releases, oldest first.",
+    discussion: """
+      Examples
+        motionbook releases
+        motionbook releases --json
+      """)
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try output.printer.print(ReleaseSummary.report, try catalog.open().releases())
+  }
+}
+
+extension ReleaseSummary {
+  var time: Timestamp { Timestamp(milliseconds: timeMs) }
+
+  /// What is said of a release.
+  static var report: Report<ReleaseSummary> {
+    Report(
+      "releases",
+      [
+        .init("name", \.name), .init("presets", \.presetCount), .init("hash", \.hash), .init("time", \.time),
+        .init("author", \.author), .init("message", \.message),
+      ])
+  }
+}
+
+extension PresetRevision {
+  var time: Timestamp { Timestamp(milliseconds: timeMs) }
+}

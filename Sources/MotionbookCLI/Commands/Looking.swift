@@ -1,0 +1,187 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook list`.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List presets: name, kind, version, duration, title.",
+    discussion: """
+      Examples
+        motionbook list
+        motionbook list 'brand/*' --kind curve
+        motionbook list --tag playful --json
+      """)
+
+  @Argument(help: "A pattern for names: * is any text, ? one character.", completion: .presetName)
+  var pattern: String?
+
+  @Option(
+    help: ArgumentHelp("Only one kind: curve, duration, keyframes, transition, sequence or alias.", valueName: "kind"),
+    completion: .list(MotionKind.allCases.map(\.rawValue)), transform: Self.kind)
+  var kind: MotionKind?
+
+  @Option(help: ArgumentHelp("Only presets with this tag.", valueName: "tag"))
+  var tag: String?
+
+  @Option(help: ArgumentHelp("Which columns, in which order.", valueName: "a,b,…"))
+  var fields: String?
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let catalog = try catalog.open()
+    let filter = PresetFilter(glob: pattern, kind: kind, tag: tag)
+    var report = Report<StoredPreset>(
+      "presets",
+      [
+        .init("name", \.preset.name), .init("kind", \.preset.motion.kind.rawValue),
+        .init("version", \.revision.generation),
+        .init("duration", numeric: true) { duration(of: $0.preset.motion, in: catalog) },
+        .init("title", \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
+      ])
+    if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
+    try output.printer.print(report, try catalog.presets(filter))
+  }
+
+  /// How long it takes until it has settled; absent where it has no length of its own, or cannot be played.
+  private func duration(of motion: Motion, in catalog: Catalog) -> ReportCell {
+    guard let loaded = try? catalog.load(motion), let seconds = try? loaded.ownDuration() else { return .absent }
+    return .seconds(seconds)
+  }
+
+  private static func kind(_ text: String) throws -> MotionKind {
+    guard let kind = MotionKind(rawValue: text) else {
+      throw ValidationError("There is no kind \(QuotedText.quote(text)): \(MotionKind.allCases.map(\.rawValue))")
+    }
+    return kind
+  }
+}
+
+/// `motionbook show`.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a preset or a curve: definition, spring dialects, settling, overshoot, and a drawing.",
+    discussion: """
+      Examples
+        motionbook show brand/pop
+        motionbook show brand/pop@1 --no-plot
+        motionbook show 'spring(response: 0.55, dampingFraction: 0.825)'
+      """)
+
+  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  var motion: String
+
+  @Option(help: ArgumentHelp("Columns of the drawing; else the terminal's.", valueName: "n"))
+  var width: Int?
+
+  @Flag(inversion: .prefixedNo, help: "Draw each channel over time.")
+  var plot = true
+
+  @OptionGroup var evaluation: EvaluationOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if let width, !(20...400).contains(width) { throw ValidationError("--width is \(width); 20 to 400 columns fit.") }
+  }
+
+  func run() throws {
+    let target = try MotionArgument(motion, catalog)
+    let description = MotionDescription(target, try evaluation.compileOptions(for: target))
+    let printer = output.printer
+    try printer.print(description.members, text: text(description, printer))
+  }
+
+  private func text(_ description: MotionDescription, _ printer: Printer) -> String {
+    var text = description.text(printer.style)
+    guard plot, let timeline = description.timeline else { return text }
+    let drawing = ChannelDrawing(
+      timeline: timeline, end: description.settled,
+      plot: CurvePlot(
+        width: width ?? CurvePlot.width(terminal: printer.terminalWidth), usesUnicode: System.speaksUTF8,
+        style: printer.style))
+    text += drawing.text
+    return text
+  }
+}
+
+/// `motionbook uses`.
+struct UsesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uses",
+    abstract: "List the presets that refer to a preset.",
+    discussion: """
+      Examples
+        motionbook uses brand/enter
+        motionbook uses duration/short --transitive
+        motionbook uses duration/short --json
+      """)
+
+  @Argument(help: "The preset.", completion: .presetName)
+  var name: String
+
+  @Flag(help: "Also the users of its users, and so on, nearest first.")
+  var transitive = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let name = try PresetName(argument: name)
+    let catalog = try catalog.open()
+    let notes = [JSONMember("name", name)]
+    if transitive {
+      let report = Report<TransitiveUser>(
+        "users",
+        [
+          .init("name", \.user.name), .init("relation", \.user.relation.rawValue), .init("distance", \.distance),
+          .init("via", \.via),
+        ])
+      return try output.printer.print(report, try catalog.transitiveUsers(of: name), notes: notes)
+    }
+    let report = Report<PresetUser>("users", [.init("name", \.name), .init("relation", \.relation.rawValue)])
+    try output.printer.print(report, try catalog.users(of: name), notes: notes)
+  }
+}
+
+/// `motionbook info`.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Show facts about the catalog: counts, format, size, last change.",
+    discussion: """
+      Examples
+        motionbook info
+        motionbook info -c team.motionbook --json
+      """)
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let report = Report<CatalogInfo>(
+      "info",
+      [
+        .init("path", as: "file", \.path), .init("catalog", in: .machine, \.catalogID),
+        .init("presets", shown: { "\($0.presetCount), and \($0.removedCount) removed" }, \.presetCount),
+        .init("removed", in: .machine, \.removedCount),
+        .init(
+          "versions", shown: { "\($0.versionCount) of \(CountedNoun.text($0.contentCount, "motion"))" }, \.versionCount),
+        .init("motions", in: .machine, \.contentCount), .init("releases", \.releaseCount),
+        .init("last change", in: .table) { Self.lastChange($0)?.text ?? "never" },
+        .init("bytes", as: "size", shown: { "\($0.byteCount) bytes" }, \.byteCount),
+        .init("format", shown: { "\($0.format), made by \($0.createdBy)" }, \.format),
+        .init("createdBy", in: .machine, \.createdBy), .init("lastChange", in: .machine, Self.lastChange),
+        .init("stateHash", as: "state", \.stateHash), .init("journalMode", in: .machine, \.journalMode),
+        .init("sqlite", as: "SQLite", \.sqliteVersion),
+      ])
+    try output.printer.print(try catalog.open().info(), as: report)
+  }
+
+  private static func lastChange(_ info: CatalogInfo) -> Timestamp? {
+    info.lastChangeMs.map { Timestamp(milliseconds: $0) }
+  }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook merge`.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Take in everything that another catalog holds; nothing is lost. Exit 1 when conflicts are left.",
+    discussion: """
+      Examples
+        motionbook merge theirs.motionbook --dry-run
+        motionbook merge 'team (conflicted copy).motionbook'
+        motionbook merge theirs.motionbook --json
+
+      What is damaged here is healed from a sound copy. Of a damaged file, what
+      proves itself is taken; what stays damaged is listed, with exit 1.
+      """)
+
+  @Argument(
+    help: "The other catalog, which is checked first and never written to.",
+    completion: .file(extensions: ["motionbook"]))
+  var other: String
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
+  var dryRun = false
+
+  @Flag(name: [.short, .long], help: "No progress bar.")
+  var quiet = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let catalog = try catalog.open(.readWrite, dryRun: dryRun)
+    let bar = ProgressBar("checking", isQuiet: quiet)
+    defer { bar.clear() }
+    let report = try catalog.merge(other, dryRun: dryRun, takingSoundPart: true) { bar.show($0, of: $1) }
+    bar.clear()
+    try MergeSummary(report: report, path: catalog.path).print(with: output.printer)
+    let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty
+    if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }
+  }
+}
+
+/// `motionbook conflicts`.
+struct ConflictsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: "List what people have to settle, most often after a merge. Exit 1 when there is something.",
+    discussion: """
+      Examples
+        motionbook conflicts
+        motionbook conflicts --json
+      """)
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let conflicts = try catalog.open().conflicts()
+    let report = ConflictReport(conflicts: conflicts)
+    let printer = output.printer
+    try printer.print(
+      [JSONMember("conflicts", report.json)], text: report.text(printer.style), rows: ConflictReport.fields, conflicts)
+    if conflicts.isEmpty, printer.format == .table { ErrorReport.note("nothing to settle") }
+    if !conflicts.isEmpty { throw ExitStatus.findings }
+  }
+}
+
+/// `motionbook resolve`.
+struct ResolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Settle conflicts: one by saying which side counts, or all that need no judgment.",
+    discussion: """
+      Examples
+        motionbook resolve brand/pop --take theirs
+        motionbook resolve brand/pop --take @#1f3a9c -m 'as agreed'
+        motionbook resolve release:2026.11 --take ours
+        motionbook resolve --auto
+      """)
+
+  @Argument(
+    help: "The preset, by identity (p:…) when several have its name, or release:NAME.", completion: .presetName)
+  var name: String?
+
+  @Option(help: ArgumentHelp("Which side counts; ours is what this copy had first.", valueName: "ours|theirs|version"))
+  var take: String?
+
+  @Flag(help: "Join what does not contradict itself; two people who do this alone make the same versions.")
+  var auto = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if auto {
+      if name != nil || take != nil { throw ValidationError("--auto takes neither a name nor --take.") }
+    } else if name == nil || take == nil {
+      throw ValidationError("Say what to settle and how: NAME --take ours|theirs|VERSION, or --auto.")
+    }
+  }
+
+  func run() throws {
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    var summary = ResolutionSummary(isDryRun: change.dryRun)
+    if let name, let take {
+      if name.hasPrefix("release:") {
+        summary.releases = [try release(String(name.dropFirst("release:".count)), take, in: catalog)]
+      } else {
+        let reference = try PresetReference(name)
+        let side = try Self.side(take)
+        summary.settled = [try catalog.resolve(reference, take: side, dryRun: change.dryRun, by: try change.context())]
+      }
+    } else {
+      let report = try catalog.resolveAutomatically(dryRun: change.dryRun)
+      (summary.settled, summary.releases, summary.unsettled) = (report.settled, report.releases, report.unsettled)
+    }
+    try summary.print(with: output.printer)
+    if !summary.unsettled.isEmpty { throw ExitStatus.findings }
+  }
+
+  private func release(_ name: String, _ take: String, in catalog: Catalog) throws -> ReleaseSummary {
+    var hash: String?
+    switch take {
+    case "ours": break
+    case "theirs":
+      let clash = try catalog.conflicts().first { $0.releases.first?.name == name }
+      guard let sides = clash?.releases, sides.count == 2 else {
+        throw ToolError(
+          .notFound, "NOT_FOUND", "the release \(QuotedText.quote(name)) has no second side to take",
+          attempt: "motionbook conflicts")
+      }
+      hash = sides[1].hash.hex
+    default: hash = String(take.drop { $0 == "@" || $0 == "#" })
+    }
+    return try catalog.resolveRelease(name, take: hash, dryRun: change.dryRun, by: try change.context())
+  }
+
+  /// `ours`, `theirs`, or a version with or without its `@`.
+  private static func side(_ text: String) throws(ModelError) -> ConflictSide {
+    switch text {
+    case "ours": return .ours
+    case "theirs": return .theirs
+    default:
+      do throws(ModelError) {
+        return .version(try PresetVersion(text.first == "@" ? text.dropFirst() : text[...]))
+      } catch {
+        var error = error
+        error.problem = "\(QuotedText.quote(text)) is no side of a conflict"
+        error.allowed = "ours, theirs, or a version: @3, @#1f3a9c"
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook play`.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play a preset or a curve live in the terminal.",
+    discussion: """
+      Examples
+        motionbook play brand/pop --loop
+        motionbook play 'spring(duration: 0.5, bounce: 0.3)' --speed 0.25
+        motionbook play seed/book-status --events 0:reading,2:read
+
+      Keys: q, Esc or Ctrl-C ends; space pauses; left and right seek; up and
+      down change the speed; r reverses; 0 restarts; l loops; , and . step by
+      a frame.
+      """)
+
+  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  var motion: String
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("So many times as fast.", valueName: "factor"))
+  var speed = 1.0
+
+  @Flag(help: "Begin again at the end.")
+  var loop = false
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The most frames drawn a second.", valueName: "number"))
+  var fps = 60.0
+
+  @OptionGroup var evaluation: EvaluationOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var color: ColorOptions
+
+  func validate() throws {
+    guard Playhead.speeds.contains(speed) else {
+      throw ValidationError("--speed \(speed) is not within 1/64…64.")
+    }
+    guard (1...240).contains(fps) else { throw ValidationError("--fps \(fps) is not within 1…240.") }
+  }
+
+  func run() throws {
+    let noTerminal = ToolError.usage(
+      "play needs a terminal, for its keys and for its pictures",
+      hint: "values for files and pipes: motionbook sample NAME")
+    guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else { throw noTerminal }
+    let target = try MotionArgument(motion, catalog)
+    let options = try evaluation.compileOptions(for: target)
+    let timeline = try target.motion.timeline(options)
+    let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
+    var loop = PlayLoop(
+      timeline, title: QuotedText.visible(target.label, limit: 200),
+      head: Playhead(duration: whole, loops: loop, speed: speed), whole: whole, framesPerSecond: fps,
+      style: TextStyle(color.choice, for: System.standardOutput))
+    guard let terminal = LiveTerminal() else { throw noTerminal }
+    let ending = loop.run(on: terminal)
+    terminal.restore()
+    if case .signal(let number) = ending { System.exit(128 + number) }
+  }
+}
+
+/// `motionbook schedule`.
+struct ScheduleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schedule",
+    abstract: "List the times at which a schedule is due.",
+    discussion: """
+      Examples
+        motionbook schedule 'cyclic(0.2, 0.2, 0.4)' --count 10
+        motionbook schedule everyMinute --start 2026-01-01T00:00:30Z --json
+        motionbook schedule 'animation(minimumInterval: 0.5)' --mode lowFrequency
+        motionbook schedule seed/metronome --set bpm=90
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A schedule, or a sequence that has one.",
+      discussion: """
+        periodic(from: 0, by: 1), everyMinute, explicit(0, 0.5, 2), animation(minimumInterval: 0.5, paused: false), \
+        cyclic(0.2, 0.2, 0.4)
+        """),
+    completion: .presetName)
+  var schedule: String
+
+  @Option(help: ArgumentHelp("The moment from which on it is asked for (default: now).", valueName: "time"))
+  var start: Timestamp?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The most entries that are listed.", valueName: "n"))
+  var count = 10
+
+  @Option(
+    help: ArgumentHelp("How often the system wants updates.", valueName: "normal|lowFrequency"),
+    completion: .list(ScheduleEntries.Mode.allCases.map(\.rawValue)), transform: Self.mode)
+  var mode: ScheduleEntries.Mode = .normal
+
+  @Option(
+    name: .customLong("set"), help: ArgumentHelp("Replaces a parameter; repeat for more.", valueName: "name=number"))
+  var parameters: [String] = []
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  /// The most entries that one run lists.
+  private static let maximumCount = 1_000_000
+
+  func validate() throws {
+    guard (0...Self.maximumCount).contains(count) else {
+      throw ValidationError("--count \(count) is not within 0…\(Self.maximumCount).")
+    }
+  }
+
+  func run() throws {
+    let argument = try ScheduleArgument(schedule, catalog)
+    let start = try Timestamp.now(start)
+    let entries = try argument.entries(start, mode, overrides: ParameterArgument.values(parameters))
+    let report = Report<(index: Int, offset: Double)>(
+      "entries",
+      [
+        .init("index") { $0.index }, .init("time") { start.text(after: $0.offset) }, .init("offset") { $0.offset },
+      ])
+    let due = (0..<count).lazy.map { ($0, entries.entry($0)) }.prefix { $0.1 != nil }
+    try output.printer.print(
+      report, due.map { (index: $0.0, offset: ($0.1 ?? 0) - entries.start) },
+      notes: [
+        JSONMember("schedule", argument.schedule.notation), JSONMember("start", start),
+        JSONMember("mode", mode.rawValue),
+        JSONMember("cadence", ScheduleCadence(argument.schedule, mode: mode).rawValue),
+      ])
+  }
+
+  private static func mode(_ text: String) throws -> ScheduleEntries.Mode {
+    guard let mode = ScheduleEntries.Mode.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() })
+    else { throw ValidationError("There is no mode \(QuotedText.quote(text)): normal, lowFrequency.") }
+    return mode
+  }
+}
+
+/// A schedule in notation, or that of a sequence.
+struct ScheduleArgument {
+  let schedule: MotionSchedule
+  private let references: ReferenceTable
+  private let parameters: [String: Double]
+
+  /// Finds out what a text means: a schedule if it can be read as one, else a preset or a document.
+  init(_ text: String, _ catalog: CatalogOptions) throws {
+    let reading = Result { () throws(ModelError) in try ScheduleNotation.parse(text) }
+    if case .success(let schedule) = reading {
+      // A schedule that refers to presets is looked up as part of a sequence that does nothing else.
+      let motion = Motion.sequence(try MotionSequence(.steps(StepList([.wait(.seconds(0))])), schedule: schedule))
+      let loaded = motion.references.isEmpty ? ResolvedMotion(motion) : try catalog.open().load(motion)
+      self.init(schedule: schedule, references: loaded.references, parameters: [:])
+      return
+    }
+    guard text.first == "{" || (try? PresetReference(text)) != nil else {
+      _ = try reading.get()
+      throw ToolError.usage("\(QuotedText.quote(text)) is no schedule")
+    }
+    let target = try MotionArgument(text, catalog)
+    var motion = target.motion.motion
+    if case .alias(let reference) = motion { motion = try target.motion.references.resolve(reference) }
+    guard case .sequence(let sequence) = motion else {
+      throw ToolError(
+        .invalid, "WRONG_TYPE", "\(target.label) is of kind \(motion.kind.rawValue), which has no schedule",
+        hint: "name a sequence that has one, or write periodic(by: 1)")
+    }
+    guard let schedule = sequence.schedule else {
+      throw ToolError(
+        .invalid, "MISSING", "the sequence \(target.label) has no schedule",
+        hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
+    }
+    self.init(schedule: schedule, references: target.motion.references, parameters: sequence.parameters)
+  }
+
+  private init(schedule: MotionSchedule, references: ReferenceTable, parameters: [String: Double]) {
+    self.schedule = schedule
+    self.references = references
+    self.parameters = parameters
+  }
+
+  /// The entries from a moment on; their start stands for that moment.
+  ///
+  /// Times of a schedule count from the start, except that minutes are those of the wall clock.
+  /// - Throws: an error for a parameter that the sequence does not have, or an interval that is not positive.
+  func entries(
+    _ start: Timestamp, _ mode: ScheduleEntries.Mode, overrides: [String: Double]
+  ) throws -> ScheduleEntries {
+    for name in overrides.keys.sorted() where parameters[name] == nil {
+      let known = parameters.keys.sorted()
+      throw ToolError(
+        .invalid, "UNKNOWN", "there is no parameter \(QuotedText.quote(name))",
+        suggestions: Suggestion.closest(to: name, among: known).map { [$0] } ?? [],
+        hint: "parameters: \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+    }
+    return try ScheduleEntries(
+      schedule, from: schedule == .everyMinute ? start.secondsIntoMinute : 0, mode: mode,
+      parameters: parameters.merging(overrides) { $1 }, references: references)
+  }
+}

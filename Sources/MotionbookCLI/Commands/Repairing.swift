@@ -1,0 +1,142 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook salvage`.
+struct SalvageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "salvage",
+    abstract: "Save what is sound in a damaged catalog as a new one. Exit 1 when something is lost.",
+    discussion: """
+      Examples
+        motionbook salvage team.motionbook -o saved.motionbook
+        motionbook salvage team.motionbook -o saved.motionbook --json
+
+      The damaged file is read page after page and never written to. What it has
+      lost is listed, with whoever refers to it. More: motionbook help damage
+      """)
+
+  @Argument(help: "The damaged catalog; else the one of -c.", completion: .file())
+  var file: String?
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("The new catalog.", valueName: "file"), completion: .file())
+  var output: String
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var options: OutputOptions
+
+  func validate() throws {
+    if file != nil, catalog.catalog != nil { throw ValidationError("Name the damaged catalog once.") }
+  }
+
+  func run() throws {
+    let damaged = try file ?? CatalogLocation.find(catalog.catalog)
+    let report = try Catalog.salvage(damaged, to: output)
+    let printer = options.printer
+    try printer.print(
+      members(report), text: text(report, printer.style), rows: SalvageReport.Loss.report, report.losses)
+    CatalogOptions.noteSecond(output)
+    if !report.isComplete { throw ExitStatus.findings }
+  }
+
+  private func text(_ report: SalvageReport, _ style: TextStyle) -> String {
+    var text = "\(style.green("saved")) \(QuotedText.visible(output, limit: 200)): "
+    text += CountedNoun.text(report.artifactsSaved, "artifact")
+    text +=
+      " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
+    text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
+    for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
+    text += DamageWarning.list(
+      report.continued.map { "\($0.version) goes on without its history, as #\($0.revision.short)" })
+    if report.isComplete { return text + "nothing is lost\n" }
+    text += "\(style.red("lost")): \(CountedNoun.text(report.losses.count, "artifact"))\n"
+    text += DamageWarning.list(report.losses)
+    guard !report.dangling.isEmpty else { return text }
+    text += DanglingReferences.line(report.dangling.count, in: output) + "\n"
+    return text + DamageWarning.list(report.dangling)
+  }
+
+  private func members(_ report: SalvageReport) -> [JSONMember] {
+    let continued = Report<SalvageReport.Continued>(
+      "continued", [.init("version", \.version), .init("revision", \.revision)])
+    return [
+      JSONMember("source", report.source), JSONMember("path", output), JSONMember("complete", report.isComplete),
+      JSONMember(
+        "saved",
+        .object([
+          JSONMember("artifacts", report.artifactsSaved), JSONMember("motions", report.contentsSaved),
+          JSONMember("versions", report.versionsSaved), JSONMember("releases", report.releasesSaved),
+        ])),
+      JSONMember("continued", continued.json(report.continued)),
+      JSONMember("losses", SalvageReport.Loss.report.json(report.losses)),
+      JSONMember("dangling", report.dangling), JSONMember("remarks", report.remarks),
+      JSONMember("stateHash", report.stateHash),
+    ]
+  }
+}
+
+/// `motionbook migrate`.
+struct MigrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Bring an older catalog to this version's format: a checked backup first, then all or nothing.",
+    discussion: """
+      Examples
+        motionbook migrate --list
+        motionbook migrate --dry-run
+        motionbook migrate -c old.motionbook
+      """)
+
+  @Flag(help: "List the migrations, applied and pending; nothing is written.")
+  var list = false
+
+  @Flag(name: [.customShort("n"), .long], help: "Say what would be applied, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if list && dryRun { throw ValidationError("Choose one of --list and --dry-run.") }
+  }
+
+  func run() throws {
+    let printer = output.printer
+    // What is pending is read when it is this command's turn, so that two migrations do not both report it.
+    let (path, steps) = try catalog.withPath(list || dryRun ? .readOnly : .readWrite) { path throws(StoreError) in
+      (path, try Catalog.migrations(of: path))
+    }
+    if list { return try printer.print(Self.report, steps) }
+    let shown = QuotedText.visible(path, limit: 200)
+    let pending = steps.filter(\.isPending)
+    if dryRun || pending.isEmpty {
+      let names = pending.map(\.name).joined(separator: ", ")
+      let text = pending.isEmpty ? "\(shown) is up to date" : "would have applied to \(shown): \(names)"
+      return try printer.print(members(path, pending.map(\.number), nil), text: text + "\n")
+    }
+    let result = try Catalog.migrate(at: path)
+    let backup = result.backupPath.map { QuotedText.visible($0, limit: .max) } ?? "nowhere"
+    try printer.print(
+      members(path, result.applied, result.backupPath),
+      text: "\(printer.style.green("migrated")) \(shown) to format \(ToolVersion.catalogFormat)"
+        + printer.style.dim(" — as it was before: \(backup)") + "\n")
+  }
+
+  private static var report: Report<MigrationStep> {
+    Report(
+      "migrations",
+      [
+        .init("number", \.number), .init("name", \.name), .init("state") { $0.isPending ? "pending" : "applied" },
+        .init("time") { $0.appliedMs.map { Timestamp(milliseconds: $0) } }, .init("tool", \.tool),
+        .init("sha256", \.sha256),
+      ])
+  }
+
+  private func members(_ path: String, _ numbers: [Int], _ backup: String?) -> [JSONMember] {
+    [
+      JSONMember("path", path), JSONMember("dryRun", dryRun),
+      JSONMember(dryRun ? "pending" : "applied", .array(numbers.map { .number(Double($0)) })),
+      JSONMember("backup", backup),
+    ]
+  }
+}

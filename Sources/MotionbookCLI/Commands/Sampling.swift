@@ -1,0 +1,135 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook sample`.
+struct SampleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample",
+    abstract: "Write the values of a preset or a curve on a grid of times.",
+    discussion: """
+      Examples
+        motionbook sample brand/pop --fps 60 --format csv -o pop.csv
+        motionbook sample hero/enter --track opacity --count 101 --json
+        motionbook sample 'cubic-bezier(0.2, 0, 0, 1)' --at 0,0.1,50%
+      """)
+
+  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  var motion: String
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
+  var fps: Double?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("So many samples, evenly spaced.", valueName: "n"))
+  var count: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
+  var at: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where the grid begins.", valueName: "time"))
+  var start: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where the grid ends; else where the motion has settled.", valueName: "time"))
+  var end: String?
+
+  @Flag(help: "Velocities too, per second.")
+  var velocity = false
+
+  @Option(help: ArgumentHelp("Only this channel or property; repeat for more.", valueName: "channel"))
+  var track: [String] = []
+
+  @OptionGroup var evaluation: EvaluationOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var file: FileOptions
+
+  func validate() throws {
+    let grids = [fps != nil, count != nil, at != nil].count { $0 }
+    if grids > 1 { throw ValidationError("Choose one of --fps, --count and --at.") }
+    if at != nil, start != nil || end != nil {
+      throw ValidationError("--at says the times; --start and --end do not fit.")
+    }
+  }
+
+  func run() throws {
+    let target = try MotionArgument(motion, catalog)
+    let options = try evaluation.compileOptions(for: target)
+    let timeline = try target.motion.timeline(options)
+    let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
+    let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end)
+      .grid(whole: whole, of: target.label)
+    let channels = try ChannelChoice(track, of: timeline)
+    let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
+    let recipe =
+      target.recipe + [
+        JSONMember("schema", 1), JSONMember("mode", timeline.mode.rawValue),
+        JSONMember("duration", .init(seconds: whole)), JSONMember("settle", options.settleEpsilon),
+      ]
+    try file.write { (sink) throws(ToolError) in
+      switch output.chosen {
+      case .table:
+        let style = file.isStandardOutput ? output.printer.style : TextStyle(isOn: false)
+        let width = file.isStandardOutput ? output.printer.terminalWidth : nil
+        try sink.write(
+          channels.report(timeline, velocity: velocity)
+            .table((0..<grid.count).map(grid.time), style: style, width: width, showsHeader: !output.noHeaders))
+      case .csv: try sampling.write(.csv, recipe, showsHeader: !output.noHeaders, to: sink)
+      case .tsv: try sampling.write(.tsv, recipe, showsHeader: !output.noHeaders, to: sink)
+      case .json: try sampling.write(.json, recipe, showsHeader: true, to: sink)
+      case .jsonl: try sampling.write(.jsonl, recipe, showsHeader: true, to: sink)
+      }
+    }
+  }
+}
+
+/// Samples on their way into a file: computed and written in parts, so that their number does not matter.
+struct Sampling {
+  let timeline: Timeline
+  let grid: SampleGrid
+  let channels: ChannelChoice
+  let velocity: Bool
+
+  private static let rowsAtOnce = 2048
+
+  /// Writes all rows.
+  func write(_ format: SampleFormat, _ recipe: [JSONMember], showsHeader: Bool, to sink: ByteSink) throws(ToolError) {
+    var writer = SampleWriter(
+      format, columns: ["time"] + channels.names(velocity: velocity), recipe: recipe, showsHeader: showsHeader)
+    var bytes: [UInt8] = []
+    writer.begin(&bytes)
+    var columns = [[Double]](repeating: [Double](repeating: 0, count: Self.rowsAtOnce), count: channels.all.count)
+    var row: [SampleWriter.Cell] = []
+    var first = 0
+    while first < grid.count {
+      let count = min(Self.rowsAtOnce, grid.count - first)
+      for (position, channel) in channels.all.enumerated() {
+        columns[position].withUnsafeMutableBufferPointer { buffer in
+          _ = timeline.fill(
+            UnsafeMutableBufferPointer(rebasing: buffer[..<count]), channel: channel, grid: grid, from: first)
+        }
+      }
+      for offset in 0..<count {
+        let time = grid.time(first + offset)
+        row.removeAll(keepingCapacity: true)
+        row.append(.number(time))
+        for (position, channel) in channels.all.enumerated() {
+          if timeline.channels[channel].unit == .text {
+            row.append(.text(timeline.text(channel, at: time) ?? ""))
+          } else {
+            row.append(.number(columns[position][offset]))
+            if velocity { row.append(.number(timeline.velocity(channel, at: time))) }
+          }
+        }
+        writer.append(row, to: &bytes)
+      }
+      try sink.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+      first += count
+    }
+    writer.end(&bytes)
+    try sink.write(bytes)
+  }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import Motionbook
+import MotionbookSeeds
+
+/// `motionbook init`.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a catalog, empty or with seed presets.",
+    discussion: """
+      Examples
+        motionbook init team.motionbook --seeds all
+        motionbook init team.motionbook --seeds system,css
+        motionbook init empty.motionbook
+      """)
+
+  @Argument(help: "The file to make; an existing one is never replaced.", completion: .file())
+  var file: String
+
+  @Option(help: ArgumentHelp("Seed presets: all, none, or families.", valueName: "all|none|family,…"))
+  var seeds = "none"
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let presets = try SeedChoice(seeds).presets()
+    var context = try change.context()
+    if context.message.isEmpty, !presets.isEmpty { context.message = "seed presets" }
+    if change.dryRun {
+      guard System.entry(at: file) == .nothing else {
+        throw ToolError(.conflict, "ALREADY_EXISTS", "\(QuotedText.quote(file, limit: 200)) exists already")
+      }
+    } else {
+      try create(presets, context)
+    }
+    if !file.hasSuffix(CatalogLocation.suffix) {
+      ErrorReport.note("only files called *\(CatalogLocation.suffix) are found by themselves; name this one with -c")
+    }
+    let verb = change.dryRun ? "would have made" : "made"
+    let members: [JSONMember] = [
+      JSONMember("path", file), JSONMember("presets", presets.count), JSONMember("dryRun", change.dryRun),
+    ]
+    let shown = QuotedText.visible(file, limit: 200)
+    try output.printer.print(
+      members,
+      text:
+        "\(verb) \(shown) with \(CountedNoun.text(presets.count, "preset")) — next: motionbook list -c \(ShellWord.path(file))\n"
+    )
+    if !change.dryRun { CatalogOptions.noteSecond(file) }
+  }
+
+  /// Makes the file with all its presets, or leaves none.
+  private func create(_ presets: [Preset], _ context: CommitContext) throws {
+    let isFree = System.entry(at: file) == .nothing
+    do throws(StoreError) {
+      _ = try Catalog.create(at: file, by: context) { try SeedLibrary.add(presets, to: $0) }
+    } catch {
+      if isFree, error.code != .alreadyExists { System.remove(file) }
+      throw error
+    }
+  }
+}
+
+/// `motionbook seeds`.
+struct SeedsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seeds",
+    abstract: "The presets that come with the tool: list their families, compare a catalog with them.",
+    discussion: """
+      Examples
+        motionbook seeds
+        motionbook seeds list --json
+        motionbook seeds outdated -c team.motionbook
+      """,
+    subcommands: [SeedsListCommand.self, SeedsOutdatedCommand.self],
+    defaultSubcommand: SeedsListCommand.self)
+}
+
+/// `motionbook seeds list`.
+struct SeedsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the families of seed presets.",
+    discussion: """
+      Examples
+        motionbook seeds list
+        motionbook seeds list --json
+      """)
+
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let report = Report<SeedFamily>(
+      "families",
+      [
+        .init("name", as: "FAMILY", \.name), .init("presets", \.files.count), .init("title", \.title),
+        .init("summary", \.summary),
+      ])
+    try output.printer.print(report, SeedFamily.all)
+  }
+}
+
+/// `motionbook seeds outdated`.
+struct SeedsOutdatedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outdated",
+    abstract: "Compare a catalog's seed presets with those of this tool. Exit 1 when one is outdated.",
+    discussion: """
+      Examples
+        motionbook seeds outdated
+        motionbook seeds outdated --all --json
+        motionbook seeds outdated --families system,css -c team.motionbook
+      """)
+
+  @Option(help: ArgumentHelp("Only these families; else those the catalog has presets of.", valueName: "family,…"))
+  var families: String?
+
+  @Flag(help: "List the presets that are the same, too.")
+  var all = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let chosen = try families.map { try SeedChoice($0).families }
+    let states = try SeedLibrary.compare(catalog.open(), families: chosen)
+    let report = Report<SeedState>(
+      "seeds",
+      [
+        .init("name", \.seed), .init("state", \.state.words), .init("version", \.generation),
+        .init("catalogName", as: "CALLED HERE") { $0.name == $0.seed ? nil : $0.name },
+      ])
+    let shown = all ? states : states.filter { $0.state != .same }
+    func count(_ kind: SeedState.Kind) -> Int { states.count { $0.state == kind } }
+    if output.chosen == .table, shown.isEmpty {
+      ErrorReport.note("\(CountedNoun.text(states.count, "seed preset")), all the same as in this tool")
+    }
+    try output.printer.print(
+      report, shown, notes: SeedState.Kind.allCases.map { JSONMember($0.rawValue, count($0)) })
+    if count(.outdated) > 0 { throw ExitStatus.findings }
+  }
+}
+
+extension SeedState.Kind {
+  /// The state for people.
+  fileprivate var words: String {
+    switch self {
+    case .same: "same"
+    case .outdated: "outdated"
+    case .changedHere: "changed here"
+    case .removedHere: "removed here"
+    case .missing: "missing"
+    }
+  }
+}
+
+/// Which seed presets are wanted: `all`, `none`, or families.
+struct SeedChoice {
+  /// The families, in the order given.
+  let families: [String]
+
+  /// - Throws: a usage error that lists the families.
+  init(_ text: String) throws(ToolError) {
+    let known = SeedLibrary.families
+    switch text {
+    case "none": families = []
+    case "all": families = known
+    default:
+      families = text.split(separator: ",").map(String.init)
+      for family in families where !known.contains(family) {
+        throw ToolError(
+          .usage, "USAGE", "there is no family of seeds called \(QuotedText.quote(family))",
+          suggestions: Suggestion.closest(to: family, among: known).map { [$0] } ?? [],
+          hint: "families: \((["all", "none"] + known).joined(separator: ", "))")
+      }
+    }
+  }
+
+  /// The presets of the families, with what they refer to.
+  func presets() throws(ModelError) -> [Preset] {
+    families.isEmpty ? [] : try SeedLibrary.presets(of: families)
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import Motionbook
+
+/// A direction in this copy's own changes.
+protocol HistoryDirection: Sendable {
+  static var configuration: CommandConfiguration { get }
+  static var verb: (name: String, done: String) { get }
+  /// The command for the way back.
+  static var opposite: String { get }
+  /// How many changes there are to go.
+  static func available(in outlook: UndoOutlook) -> Int
+  static func run(
+    _ catalog: Catalog, last count: Int, force: Bool, dryRun: Bool, by context: CommitContext
+  ) throws(StoreError) -> [UndoReport]
+}
+
+enum Undo: HistoryDirection {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back the last changes made in this copy; nothing is deleted, the history only grows.",
+    discussion: """
+      Examples
+        motionbook undo
+        motionbook undo 3 --dry-run
+        motionbook undo --force
+      """)
+  static let verb = (name: "undo", done: "undone")
+  static let opposite = "motionbook redo"
+
+  static func available(in outlook: UndoOutlook) -> Int { outlook.undoCount }
+
+  static func run(
+    _ catalog: Catalog, last count: Int, force: Bool, dryRun: Bool, by context: CommitContext
+  ) throws(StoreError) -> [UndoReport] {
+    try catalog.undo(last: count, force: force, dryRun: dryRun, by: context)
+  }
+}
+
+enum Redo: HistoryDirection {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Take back the last undo; any other change ends the chance.",
+    discussion: """
+      Examples
+        motionbook redo
+        motionbook redo 2 --dry-run
+      """)
+  static let verb = (name: "redo", done: "redone")
+  static let opposite = "motionbook undo"
+
+  static func available(in outlook: UndoOutlook) -> Int { outlook.redoCount }
+
+  static func run(
+    _ catalog: Catalog, last count: Int, force: Bool, dryRun: Bool, by context: CommitContext
+  ) throws(StoreError) -> [UndoReport] {
+    try catalog.redo(last: count, force: force, dryRun: dryRun, by: context)
+  }
+}
+
+/// `motionbook undo` and `motionbook redo`.
+struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
+  static var configuration: CommandConfiguration { Direction.configuration }
+
+  @Argument(help: "How many changes; one when left out.")
+  var count = 1
+
+  @Flag(help: "Even when that takes away a preset which others use.")
+  var force = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if !(1...10_000).contains(count) { throw ValidationError("\(count) is not a number of changes from 1 to 10000.") }
+  }
+
+  func run() throws {
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    try check(available: Direction.available(in: try catalog.undoOutlook()))
+    try print(
+      try Direction.run(catalog, last: count, force: force, dryRun: change.dryRun, by: try change.context()))
+  }
+
+  /// Checks that there are so many changes to go back or forth.
+  /// - Throws: an error that says how many there are, unless there are none, which the catalog explains itself.
+  private func check(available: Int) throws(ToolError) {
+    guard count > available, available > 0 else { return }
+    throw ToolError(
+      .notFound, "NOT_FOUND",
+      "only \(CountedNoun.text(available, "change")) of this copy can be \(Direction.verb.done), not \(count)",
+      attempt: "motionbook \(Direction.verb.name) \(available)")
+  }
+
+  /// Says what was taken back, and what that did.
+  private func print(_ reports: [UndoReport]) throws(ToolError) {
+    let verb = Direction.verb.done
+    let wayBack = Direction.opposite + (count == 1 ? "" : " \(count)")
+    let style = output.printer.style
+    var report = ChangeReport(changes: reports.flatMap(\.changes), isDryRun: change.dryRun, wayBack: wayBack)
+    report.heading = reports.map { report in
+      let what = Self.reason(report)
+      let first = report.undone.first?.revision
+      let origin = first.map { " (\($0.author), \($0.time.text))" } ?? ""
+      let text = "\(change.dryRun ? "would have \(verb)" : verb): \(what)\(origin)"
+      return style.bold(QuotedText.visible(text, limit: .max))
+    }
+    report.notes = [JSONMember("undone", .array(reports.map(Self.json)))]
+    try report.print(with: output.printer)
+  }
+
+  /// Why a commit was made, or what it did.
+  private static func reason(_ report: UndoReport) -> String {
+    if let message = report.undone.map(\.revision.message).first(where: { !$0.isEmpty }) { return message }
+    return report.undone.map { "\($0.change.rawValue) \($0.revision.name)" }.joined(separator: ", ")
+  }
+
+  private static func json(_ report: UndoReport) -> JSONValue {
+    let entries = Report<LogEntry>(
+      "undone",
+      [
+        .init("name", \.revision.name), .init("version", \.revision.generation), .init("change", \.change.rawValue),
+        .init("author", \.revision.author), .init("message", \.revision.message), .init("hash", \.revision.hash),
+      ])
+    return entries.json(report.undone)
+  }
+}

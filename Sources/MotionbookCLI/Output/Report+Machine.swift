@@ -1,0 +1,71 @@
+import Motionbook
+
+extension Report {
+  /// The items as CSV or TSV.
+  func delimited(_ items: [Item], separator: UInt8, showsHeader: Bool) -> [UInt8] {
+    let fields = fields(in: .lines)
+    var output: [UInt8] = []
+    func append(_ cells: [(text: String, isForeign: Bool)]) {
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { output.append(separator) }
+        DelimitedText.append(cell.text, isForeign: cell.isForeign, separator: separator, to: &output)
+      }
+      output.append(UInt8(ascii: "\n"))
+    }
+    if showsHeader { append(fields.map { ($0.key, false) }) }
+    for item in items { append(fields.map { $0.cell(item).plain }) }
+    return output
+  }
+}
+
+extension Printer {
+  /// Prints rows.
+  /// - Parameter notes: More members of the JSON object.
+  func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = []) throws(ToolError) {
+    let sink = ByteSink.standardOutput()
+    switch format {
+    case .table:
+      try sink.write(report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader))
+    case .json: try sink.write(JSONOutput.document(notes + [JSONMember(report.name, report.json(items))]))
+    case .jsonl:
+      for item in items { try sink.write(JSONOutput.line(.object(report.members(item, in: .lines)))) }
+    case .csv: try sink.write(report.delimited(items, separator: UInt8(ascii: ","), showsHeader: showsHeader))
+    case .tsv: try sink.write(report.delimited(items, separator: UInt8(ascii: "\t"), showsHeader: showsHeader))
+    }
+    try sink.flush()
+  }
+
+  /// Prints one thing: text for people, an object for machines; CSV and TSV become key and value.
+  func print(_ members: [JSONMember], text: @autoclosure () -> String) throws(ToolError) {
+    let sink = ByteSink.standardOutput()
+    switch format {
+    case .table: try sink.write(text())
+    case .json: try sink.write(JSONOutput.document(members))
+    case .jsonl: try sink.write(JSONOutput.line(.object(members)))
+    case .csv, .tsv: return try print(Report("", [.init("field", \.key), .init("value", \.value)]), members)
+    }
+    try sink.flush()
+  }
+
+  /// Prints one thing: its fields as aligned facts, or an object.
+  func print<Item>(_ item: Item, as report: Report<Item>) throws(ToolError) {
+    try print(report.members(item), text: report.facts(item, style: style))
+  }
+
+  /// Prints a whole for people and as JSON, and in the formats that are lines only its rows.
+  func print<Item>(
+    _ members: @autoclosure () -> [JSONMember], text: @autoclosure () -> String, rows report: Report<Item>,
+    _ items: [Item]
+  ) throws(ToolError) {
+    if format == .table || format == .json { return try print(members(), text: text()) }
+    try print(report, items)
+  }
+}
+
+extension JSONValue {
+  /// Seconds; what never ends is `"forever"`.
+  init(seconds: Double) { self = seconds.isFinite ? .number(seconds + 0) : .string("forever") }
+
+  /// A number; null when it is not finite.
+  init(number: Double) { self = number.isFinite ? .number(number + 0) : .null }
+}

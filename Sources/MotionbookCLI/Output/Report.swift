@@ -1,0 +1,218 @@
+import Motionbook
+
+/// What a command prints: its fields, each named once, with how it is read from an item.
+///
+/// The same fields are the columns of a table, the members of a JSON object, and the cells of CSV.
+struct Report<Item> {
+  /// One field.
+  struct Field {
+    /// The key in JSON and the header in CSV.
+    let key: String
+    /// What people see in place of the key.
+    let title: String?
+    /// Numbers are aligned right.
+    let isNumeric: Bool
+    let place: ReportPlace
+    let cell: (Item) -> ReportCell
+    /// The value for people, where it is not that of the cell.
+    let shown: ((Item) -> String)?
+
+    /// - Parameter numeric: Whether it is aligned right; nil: by the type of the value.
+    init<Value: ReportValue>(
+      _ key: String, as title: String? = nil, in place: ReportPlace = .all, numeric: Bool? = nil,
+      shown: ((Item) -> String)? = nil, _ value: @escaping (Item) -> Value
+    ) {
+      self.key = key
+      self.title = title
+      self.place = place
+      self.shown = shown
+      isNumeric = numeric ?? Value.isNumeric
+      cell = { value($0).cell }
+    }
+
+    func display(_ item: Item) -> String {
+      shown.map { QuotedText.visible($0(item), limit: .max) } ?? cell(item).display
+    }
+  }
+
+  /// The member of the JSON object that holds the items.
+  let name: String
+  private var all: [Field]
+  private var isSelected = false
+
+  init(_ name: String, _ fields: [Field]) {
+    self.name = name
+    all = fields
+  }
+
+  /// The fields that are printed in a place.
+  func fields(in place: ReportPlace) -> [Field] { isSelected ? all : all.filter { !$0.place.isDisjoint(with: place) } }
+
+  /// Only some of the fields, in the order asked for.
+  /// - Throws: a usage error that lists the fields.
+  func selecting(_ keys: [String]) throws(ToolError) -> Report {
+    var result = self
+    (result.all, result.isSelected) = ([], true)
+    for key in keys {
+      guard let field = all.first(where: { $0.key == key }) else {
+        throw .usage(
+          "there is no field \(QuotedText.quote(key))", hint: "fields: \(all.map(\.key).joined(separator: ", "))")
+      }
+      result.all.append(field)
+    }
+    return result
+  }
+
+  /// An item as the members of an object.
+  func members(_ item: Item, in place: ReportPlace = .document) -> [JSONMember] {
+    fields(in: place).map { JSONMember($0.key, $0.cell(item).json) }
+  }
+
+  /// Items as an array of objects.
+  func json(_ items: [Item]) -> JSONValue { .array(items.map { .object(members($0)) }) }
+}
+
+/// Where a field is printed.
+struct ReportPlace: OptionSet {
+  let rawValue: Int
+  /// What people read.
+  static let table = ReportPlace(rawValue: 1)
+  /// The JSON object.
+  static let document = ReportPlace(rawValue: 2)
+  /// JSON Lines, CSV and TSV.
+  static let lines = ReportPlace(rawValue: 4)
+  static let machine: ReportPlace = [.document, .lines]
+  static let all: ReportPlace = [.table, .document, .lines]
+}
+
+/// One value of a report.
+enum ReportCell {
+  case text(String)
+  case number(Double)
+  case count(Int)
+  case flag(Bool)
+  case list([String])
+  /// Seconds; infinite is `forever`.
+  case seconds(Double)
+  /// All digits for machines, the first for people.
+  case hash(ArtifactHash)
+  /// Anything that is nested.
+  case value(JSONValue)
+  case absent
+
+  /// The value for machines.
+  var json: JSONValue {
+    switch self {
+    case .text(let text): .string(text)
+    case .number(let number): .init(number: number)
+    case .count(let count): .number(Double(count))
+    case .flag(let flag): .bool(flag)
+    case .list(let texts): .array(texts.map { .string($0) })
+    case .seconds(let seconds): .init(seconds: seconds)
+    case .hash(let hash): .string(hash.hex)
+    case .value(let value): value
+    case .absent: .null
+    }
+  }
+
+  /// The value in a CSV cell, before quoting; text may be anything.
+  var plain: (text: String, isForeign: Bool) {
+    switch self {
+    case .text(let text): (text, true)
+    case .number(let number): (CanonicalJSON.number(number), false)
+    case .count(let count): (String(count), false)
+    case .flag(let flag): (flag ? "true" : "false", false)
+    case .list(let texts): (texts.joined(separator: " "), true)
+    case .seconds(let seconds): (seconds.isFinite ? CanonicalJSON.number(seconds) : "forever", false)
+    case .hash(let hash): (hash.hex, false)
+    case .value(.null), .absent: ("", false)
+    case .value(.string(let text)): (text, true)
+    case .value(.bool(let flag)): (flag ? "true" : "false", false)
+    case .value(.number(let number)): (CanonicalJSON.number(number), false)
+    case .value(let value): (CanonicalJSON.text(value), true)
+    }
+  }
+
+  /// The value for people.
+  var display: String {
+    switch self {
+    case .text(let text): QuotedText.visible(text, limit: .max)
+    case .number(let number): HumanNumber.text(number, decimals: 6)
+    case .count(let count): String(count)
+    case .flag(let flag): flag ? "yes" : "no"
+    case .list(let texts): texts.map { QuotedText.visible($0, limit: .max) }.joined(separator: ", ")
+    case .seconds(let seconds): HumanNumber.seconds(seconds)
+    case .hash(let hash): hash.short
+    case .value: plain.text
+    case .absent: ""
+    }
+  }
+}
+
+/// What a field may be read as.
+protocol ReportValue {
+  var cell: ReportCell { get }
+  /// Whether a column of such values is aligned right.
+  static var isNumeric: Bool { get }
+}
+
+extension ReportValue {
+  static var isNumeric: Bool { false }
+}
+
+extension ReportCell: ReportValue {
+  var cell: ReportCell { self }
+}
+
+extension String: ReportValue {
+  var cell: ReportCell { .text(self) }
+}
+
+extension Bool: ReportValue {
+  var cell: ReportCell { .flag(self) }
+}
+
+extension Int: ReportValue {
+  var cell: ReportCell { .count(self) }
+  static var isNumeric: Bool { true }
+}
+
+extension Int64: ReportValue {
+  var cell: ReportCell { .count(Int(self)) }
+  static var isNumeric: Bool { true }
+}
+
+extension Double: ReportValue {
+  var cell: ReportCell { .number(self) }
+  static var isNumeric: Bool { true }
+}
+
+extension Optional: ReportValue where Wrapped: ReportValue {
+  var cell: ReportCell { self?.cell ?? .absent }
+  static var isNumeric: Bool { Wrapped.isNumeric }
+}
+
+extension Array: ReportValue where Element == String {
+  var cell: ReportCell { .list(self) }
+}
+
+extension JSONValue: ReportValue {
+  var cell: ReportCell { .value(self) }
+}
+
+extension ArtifactHash: ReportValue {
+  var cell: ReportCell { .hash(self) }
+}
+
+extension PresetName: ReportValue {
+  var cell: ReportCell { .text(text) }
+}
+
+extension Timestamp: ReportValue {
+  var cell: ReportCell { .text(text) }
+}
+
+extension JSONMember {
+  /// A member with a value that a report could hold too.
+  init(_ key: String, _ value: some ReportValue) { self.init(key, value.cell.json) }
+}
