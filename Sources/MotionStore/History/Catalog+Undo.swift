@@ -73,7 +73,7 @@ extension Catalog {
     let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
     defer { _ = batch.close() }
     for entry in undone { try batch.revert(entry.revision, force: force) }
-    try batch.checkNames()
+    try batch.checkNames(allowsClashes: force)
     let report = UndoReport(undone: undone, changes: try batch.commit())
     let after = try LocalChanges.newest(connection)
     if after > before { changes[keyPath: target].append(before + 1...after) }
@@ -118,7 +118,9 @@ extension WriteBatch {
           + (heads.count == 1
             ? newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"
             : "it has \(heads.count) newest versions"),
-        hint: "see: motionbook log \(revision.name); an older version comes back with: motionbook restore",
+        hint: heads.count == 1
+          ? "see: motionbook log \(revision.name); an older version comes back with: motionbook restore \(revision.name)@N"
+          : "settle that first, see: motionbook conflicts",
         names: [revision.name.text])
     }
     var item = StagedPreset(newest, heads: heads)
@@ -144,7 +146,9 @@ extension WriteBatch {
   }
 
   /// Refuses names that the staged presets would take from others.
-  func checkNames() throws {
+  /// - Parameter allowsClashes: Whether two presets may have one name afterwards, as they had before a conflict was settled.
+  func checkNames(allowsClashes: Bool) throws {
+    if allowsClashes { return }
     var taken: [PresetName: PresetID] = [:]
     for id in order {
       guard let item = staged[id], !item.isDeleted, item.name != item.base?.name || item.base?.isDeleted == true else {
@@ -160,7 +164,8 @@ extension WriteBatch {
       }
       guard holders.isEmpty, taken[item.name] == nil else {
         throw StoreError(
-          .alreadyExists, "there is already a preset \"\(item.name)\"", hint: "rename that one first",
+          .alreadyExists, "there is already a preset \"\(item.name)\"",
+          hint: "rename that one first, or let two presets have the name, see conflicts: motionbook undo --force",
           names: [item.name.text])
       }
       taken[item.name] = id

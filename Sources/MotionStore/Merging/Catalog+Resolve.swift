@@ -52,7 +52,9 @@ extension Catalog {
         message: context.message.isEmpty
           ? "Resolve: take version \(chosen.generation) by \(chosen.author)" : context.message,
         details: chosen.details)
-      return try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
+      var settled = try LocalChanges.recording(connection) { try connection.settle(body, previousName: nil) }
+      settled.left = sides.map(\.hash).filter { $0 != chosen.hash }
+      return settled
     }
   }
 
@@ -167,6 +169,8 @@ public struct ResolutionReport: Hashable, Sendable {
     public let generation: Int
     /// Whether the preset is removed now.
     public let isDeleted: Bool
+    /// The newest versions that were not taken; none where they were joined.
+    public var left: [ArtifactHash] = []
   }
 
   /// A conflict that nothing but a person can settle.

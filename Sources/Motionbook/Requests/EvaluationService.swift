@@ -1,5 +1,5 @@
 package import MotionEngine
-package import MotionModel
+import MotionModel
 package import MotionStore
 
 /// Answers requests line by line; what it has compiled lately it keeps.

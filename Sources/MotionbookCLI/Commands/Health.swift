@@ -99,9 +99,6 @@ struct DoctorCommand: ParsableCommand {
         text += style.dim("  \(QuotedText.visible(ProposedCommand.naming(hint), limit: .max))") + "\n"
       }
     }
-    if found.concerns.isEmpty {
-      text += style.green("nothing to worry about") + " — contents: \(ProposedCommand.naming("motionbook verify"))\n"
-    }
     if found.concerns.isEmpty { text += style.green("nothing to worry about") + "\n" }
     return text
   }

@@ -56,8 +56,11 @@ struct ChangeReport {
   /// The command that takes a change back.
   private static func undo(_ change: PresetChange) -> String? {
     switch change.kind {
-    case .added, .restored: "motionbook rm \(change.name)"
-    case .changed, .described, .merged:
+    case .added: "motionbook rm \(change.name)"
+    // Others may have come to refer to it again; of joined versions the number means several.
+    case .restored: "motionbook undo --force"
+    case .merged: "motionbook undo"
+    case .changed, .described:
       change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" }
     case .renamed: change.previousName.map { "motionbook rename \(change.name) \($0)" }
     case .removed: "motionbook restore \(change.name)"

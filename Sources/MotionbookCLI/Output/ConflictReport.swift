@@ -92,8 +92,8 @@ struct ConflictReport {
       return "motionbook resolve release:\(conflict.releases.first?.name ?? "NAME") --take \(choices)"
     case .cycle: return "motionbook set \(name) … (let one of them refer to something else)"
     case .dangling:
-      let gone = conflict.names.dropFirst().first.map { " \($0)" } ?? ""
-      return "motionbook set \(name) …, or bring back what it refers to: motionbook restore\(gone)"
+      let back = conflict.names.dropFirst().first.map { "bring back what it refers to: motionbook restore \($0)" }
+      return "motionbook set \(name) …, or \(back ?? "merge a copy that has what it refers to: motionbook merge FILE")"
     }
   }
 
@@ -111,15 +111,21 @@ struct ResolutionSummary {
     try printer.print(members, text: text(printer.style), rows: Self.report, settled)
   }
 
+  /// How to get what was not taken, or what was before.
+  private func wayBack(_ item: ResolutionReport.Settled) -> String {
+    if let other = item.left.first { return "the other side: motionbook restore \(item.name)@#\(other.short)" }
+    return "undo with: motionbook undo" + (settled.contains { $0.previousName != nil } ? " --force" : "")
+  }
+
   private func text(_ style: TextStyle) -> String {
     let verb = style.green(isDryRun ? "would have settled" : "settled")
-    let undo = isDryRun ? "" : style.dim(" — undo with: \(ProposedCommand.naming("motionbook undo"))")
     var text = ""
     for item in settled {
       text += "\(verb) \(style.bold("\(item.name)@\(item.generation)"))"
       if item.isDeleted { text += " (removed)" }
       if let old = item.previousName { text += " (was \(old))" }
-      text += undo + "\n"
+      if !isDryRun { text += style.dim(" — \(ProposedCommand.naming(wayBack(item)))") }
+      text += "\n"
     }
     for release in releases { text += "\(verb) release \(style.bold(release.name)), #\(release.hash.short)\n" }
     if settled.isEmpty && releases.isEmpty {

@@ -116,6 +116,23 @@ import Testing
     #expect(try third.verify().findings == [])
   }
 
+  @Test("Undoing what parted two presets of one name gives them the name again, if that is forced") func clash() throws
+  {
+    let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
+    try copies.ours.add("new", Make.duration(2))
+    try copies.theirs.add("new", Make.duration(3))
+    try copies.merge()
+    #expect(try copies.ours.conflicts().map(\.kind) == [.name])
+    try copies.ours.resolveAutomatically()
+    #expect(try copies.ours.conflicts().isEmpty)
+    let error = storeError { try copies.ours.undo(by: Make.context()) }
+    #expect(error?.code == .alreadyExists && error?.hint?.contains("motionbook undo --force") == true)
+    try copies.ours.undo(force: true, by: Make.context())
+    #expect(try copies.ours.conflicts().map(\.kind) == [.name])
+    // What was done before that can be undone too.
+    #expect(try copies.ours.undo(by: Make.context()).flatMap(\.changes).map(\.kind) == [.removed])
+  }
+
   @Test("A version that a teammate has built on is not undone") func builtOn() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()

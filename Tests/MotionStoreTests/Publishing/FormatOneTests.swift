@@ -12,7 +12,7 @@ import Testing
 
   private static var fixture: String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/format-1.motionbook").path
+      .appendingPathComponent("Fixtures/format-1.catalog").path
   }
 
   @Test("The catalog of format 1 opens, says what it said, and can be merged from") func opens() throws {

@@ -45,7 +45,8 @@ import Testing
     #expect(try folder.succeed("dump", "--text", "ben.copy").output == text)
   }
 
-  @Test("resolve takes the side that was chosen, and undo takes that back", arguments: ["ours", "theirs", "@1"])
+  @Test(
+    "resolve takes the side that was chosen, and says how the other comes back", arguments: ["ours", "theirs", "@1"])
   func resolve(side: String) throws {
     let folder = try TemporaryFolder.withTwoCopies()
     _ = try folder.run("merge", "ben.copy")
@@ -54,11 +55,14 @@ import Testing
     #expect(dry.output == "would have settled brand/pop@3\n")
     #expect(try folder.run("conflicts").status == 1)
     let run = try folder.succeed("resolve", "brand/pop", "--take", side)
-    #expect(run.output == "settled brand/pop@3 — undo with: motionbook undo\n")
     let bounce = ["ours": "0.2", "theirs": "0.4", "@1": "0.3"][side] ?? "?"
     #expect(try folder.succeed("export", "json", "brand/pop").output.contains("\"bounce\": \(bounce)"))
     let conflicts = try folder.succeed("conflicts", "--json")
     #expect((try conflicts.json()["conflicts"] as? [Any])?.isEmpty == true)
+    let hint = try #require(run.output.wholeMatch(of: /settled brand\/pop@3 — the other side: motionbook (.+)\n/))
+    _ = try ToolRun(hint.1.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
+    let other = side == "ours" ? "0.4" : "0.2"
+    #expect(try folder.succeed("export", "json", "brand/pop").output.contains("\"bounce\": \(other)"))
   }
 
   @Test("resolve --auto joins what does not contradict itself, alike for everybody; the rest is left, with exit code 1")
