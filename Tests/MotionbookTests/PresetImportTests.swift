@@ -7,7 +7,7 @@ import Testing
     try texts.sorted { $0.key < $1.key }.map { name, target in
       target.contains("/")
         ? Preset(try PresetName(name), .alias(try PresetReference(target)))
-        : Preset(try PresetName(name), .curve(try CurveNotation.parse(target)))
+        : Preset(try PresetName(name), .curve(try Curve(notation: target)))
     }
   }
 
@@ -64,7 +64,9 @@ import Testing
     let catalog = try Catalog.create(at: folder.path, by: CommitContext(author: "Ada", timeMs: 0))
     let one = try #require(try presets(["a/base": "ease"]).first)
     let many = PresetImport([Preset](repeating: one, count: 100_001), from: [])
-    let refusal = #expect(throws: StoreError.self) { try catalog.add(many, by: CommitContext(author: "Ada", timeMs: 0)) }
+    let refusal = #expect(throws: StoreError.self) {
+      try catalog.add(many, by: CommitContext(author: "Ada", timeMs: 0))
+    }
     #expect(refusal?.code == .invalid && refusal?.message.contains("100000") == true)
   }
 }

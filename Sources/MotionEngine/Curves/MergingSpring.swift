@@ -1,4 +1,4 @@
-import MotionModel
+public import MotionModel
 
 /// The spring of a curve that takes over the motion of an animation in progress: SwiftUI's `spring` and its relatives.
 ///

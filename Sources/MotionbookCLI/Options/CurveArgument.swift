@@ -6,7 +6,7 @@ enum CurveArgument {
   static func curve(_ notation: String, duration: String?) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
-      curve = try CurveNotation.parse(notation)
+      curve = try Curve(notation: notation)
     } catch {
       throw notationError(error, in: notation)
     }

@@ -15,7 +15,7 @@ enum DocumentArgument {
       var value = try JSONReader.read(file.bytes)
       if case .object(var members) = value {
         if value["motionbook"] == nil {
-          members.append(JSONMember("motionbook", .number(Double(PresetDocument.format))))
+          members.append(JSONMember("motionbook", .number(Double(Preset.documentFormat))))
         }
         if value["kind"] == nil { members.append(JSONMember("kind", .string(kind.rawValue))) }
         let written = members.first { $0.key == "name" }?.value
@@ -27,7 +27,7 @@ enum DocumentArgument {
         members.append(JSONMember("name", .string(name.text)))
         value = .object(members)
       }
-      let preset = try PresetDocument.preset(DocumentNode(value))
+      let preset = try Preset(DocumentNode(value))
       guard preset.motion.kind == kind else {
         throw ModelError(
           .wrongType, "the document is of kind \(preset.motion.kind.rawValue)", allowed: kind.rawValue,

@@ -26,7 +26,7 @@ struct MotionArgument {
       return
     }
     guard let file = try catalog.openIfAny() else {
-      guard let curve = try? CurveNotation.parse(text) else {
+      guard let curve = try? Curve(notation: text) else {
         _ = try catalog.open()  // explains that there is no catalog
         throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve")
       }
@@ -39,7 +39,7 @@ struct MotionArgument {
       let label = "\(stored.preset.name)@\(stored.revision.generation)"
       self.init(label: label, motion: motion, stored: stored)
     } catch {
-      guard error.code == .notFound, let curve = try? CurveNotation.parse(text) else { throw error }
+      guard error.code == .notFound, let curve = try? Curve(notation: text) else { throw error }
       self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
     }
   }
@@ -62,7 +62,7 @@ struct MotionArgument {
 
   private static func document(_ bytes: [UInt8], _ source: String) throws(ToolError) -> Preset {
     do throws(ModelError) {
-      return try PresetDocument.read(bytes)
+      return try Preset(json: bytes)
     } catch {
       throw ToolError(error, in: source)
     }

@@ -39,7 +39,7 @@ struct MotionDescription {
   var members: [JSONMember] {
     var members = target.recipe
     members.append(JSONMember("kind", .string(target.motion.motion.kind.rawValue)))
-    let document = preset.map(PresetDocument.json) ?? target.motion.motion.json
+    let document = preset.map(\.json) ?? target.motion.motion.json
     members.append(JSONMember("document", document))
     if let curve { members.append(JSONMember("notation", .string(curve.notation))) }
     if let timeline {
