@@ -51,6 +51,6 @@ public enum SeedLibrary {
   }
 
   private static func preset(_ file: SeedFile) throws(ModelError) -> Preset {
-    try PresetDocument.read(Array(file.text.utf8))
+    try Preset(json: Array(file.text.utf8))
   }
 }

@@ -4,8 +4,8 @@ public import MotionModel
 /// What moved between two versions of a motion.
 ///
 /// ```swift
-/// let ease = ResolvedMotion(.curve(try CurveNotation.parse("ease")))
-/// let easeInOut = ResolvedMotion(.curve(try CurveNotation.parse("ease-in-out")))
+/// let ease = ResolvedMotion(.curve(try Curve(notation: "ease")))
+/// let easeInOut = ResolvedMotion(.curve(try Curve(notation: "ease-in-out")))
 /// let difference = MotionDifference(from: ease, to: easeInOut)
 /// let deviation = difference.worst?.deviation  // how far apart, and .time when
 /// ```

@@ -1,3 +1,5 @@
+public import MotionModel
+
 /// What an import has to say about a file, in the order of the file.
 public struct ImportReport: Hashable, Sendable {
   /// Everything, by place.
@@ -24,4 +26,221 @@ public struct ImportReport: Hashable, Sendable {
   public var notes: [ImportIssue] { issues(.note) }
   /// Whether anything could not be imported.
   public var hasErrors: Bool { issues.contains { $0.severity == .error } }
+}
+
+/// One thing that an import has to say about a file: what, how grave, where, and what to do about it.
+public struct ImportIssue: Hashable, Sendable {
+  /// How grave an issue is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// Something that cannot be imported.
+    case error
+    /// Something that was imported, but perhaps not as it was meant.
+    case warning
+    /// Something that is worth knowing.
+    case note
+  }
+
+  /// The kind of issue, stable for machines.
+  ///
+  /// The faults of the model (`ModelError.Code`) have the same names here. They are no part of this list's type because
+  /// most issues of an import are no faults of a model: a document that is refused is never merely unusual or assumed.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// The text is not well-formed.
+    case syntax
+    /// A number lies outside its range.
+    case outOfRange
+    /// A value has the wrong type or shape.
+    case wrongType
+    /// A required key is absent.
+    case missing
+    /// A key, type or unit that the format does not have.
+    case unknown
+    /// The same key or name twice.
+    case duplicate
+    /// Two things that exclude each other.
+    case contradiction
+    /// A bound on size, depth or count is exceeded.
+    case tooLarge
+    /// A name that the format forbids, or of which no preset name can be made.
+    case badName
+    /// A reference that leads nowhere, or to something that it cannot mean.
+    case badReference
+    /// A reference that leads back to itself.
+    case cycle
+    /// A reference to a value of another type.
+    case typeMismatch
+    /// Nothing says what type a value has.
+    case untyped
+    /// Two names that become the same preset name.
+    case nameCollision
+    /// Two names that differ only by case.
+    case caseClash
+    /// Something that refers to something left out.
+    case dependsOnError
+    /// Another format, or another kind of document than the one wanted.
+    case otherDocument
+    /// A form that older versions of the format had.
+    case legacyForm
+    /// A value that is absent and was filled in.
+    case assumed
+    /// A legal value that is rarely meant.
+    case unusual
+    /// Something that is no motion.
+    case skipped
+    /// A reference that was replaced by the value it leads to.
+    case inlined
+    /// Something that no preset has a place for.
+    case notKept
+  }
+
+  /// A place in the file.
+  public struct Place: Hashable, Sendable, CustomStringConvertible {
+    /// The JSON pointer (RFC 6901); empty for the root.
+    public var pointer: JSONPointer
+    /// Line and column, when they are known.
+    public var location: TextLocation?
+
+    /// Makes a place.
+    public init(_ pointer: JSONPointer, location: TextLocation? = nil) {
+      self.pointer = pointer
+      self.location = location
+    }
+
+    /// `/a/b (3:5)`.
+    public var description: String {
+      let name = pointer.isRoot ? "the root" : pointer.description
+      return location.map { "\(name) (\($0))" } ?? name
+    }
+  }
+
+  /// How grave it is.
+  public var severity: Severity
+  /// What kind it is.
+  public var code: Code
+  /// What there is to say, in one sentence without the place.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+  /// Where: a JSON pointer; nil when the text could not be read that far.
+  public var pointer: JSONPointer?
+  /// Line and column in the file.
+  public var location: TextLocation?
+  /// The other place that it is about: where a name was given first.
+  public var related: Place?
+  /// Whether it is about the key at the pointer rather than its value.
+  var isAboutKey = false
+
+  /// Makes an issue.
+  public init(
+    _ severity: Severity, _ code: Code, _ message: String, hint: String? = nil, pointer: JSONPointer? = nil,
+    location: TextLocation? = nil, related: Place? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.pointer = pointer
+    self.location = location
+    self.related = related
+  }
+
+  /// An error of the model as an issue.
+  public init(_ error: ModelError) {
+    let message = error.allowed.map { "\(error.problem) (allowed: \($0))" } ?? error.problem
+    self.init(
+      .error, Code(rawValue: error.code.rawValue) ?? .syntax, message, hint: error.hint, pointer: error.pointer,
+      location: error.location)
+  }
+}
+
+extension ImportIssue: CustomStringConvertible {
+  /// `line:column: severity: message at /pointer, see /other (3:5)`.
+  public var description: String {
+    var text = location.map { "\($0): " } ?? ""
+    text += "\(severity.rawValue): \(message)"
+    if let pointer, !pointer.isRoot { text += " at \(pointer)" }
+    if let related { text += ", see \(related)" }
+    return text
+  }
+}
+
+/// That a file was not imported; the report's errors say why.
+public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Everything found, errors, warnings and notes.
+  public let report: ImportReport
+
+  /// Makes a failure.
+  public init(_ report: ImportReport) { self.report = report }
+
+  /// Why: the errors.
+  public var errors: [ImportIssue] { report.errors }
+
+  /// The first error, and how many more there are.
+  public var description: String {
+    let errors = errors
+    guard let first = errors.first else { return "the import failed" }
+    return errors.count == 1 ? first.description : "\(first) (and \(errors.count - 1) more)"
+  }
+}
+
+/// Collects issues while a file is read; their lines and columns are found at the end, in one pass over the text.
+struct IssueLog {
+  private(set) var issues: [ImportIssue] = []
+  private(set) var skipped: [String: Int] = [:]
+
+  mutating func add(_ issue: ImportIssue) { issues.append(issue) }
+
+  mutating func error(
+    _ code: ImportIssue.Code, _ message: String, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
+  ) {
+    add(.error, code, message, at: pointer, hint: hint, aboutKey: aboutKey)
+  }
+
+  mutating func warn(_ code: ImportIssue.Code, _ message: String, at pointer: [String], hint: String? = nil) {
+    add(.warning, code, message, at: pointer, hint: hint, aboutKey: false)
+  }
+
+  mutating func note(_ code: ImportIssue.Code, _ message: String, at pointer: [String], hint: String? = nil) {
+    add(.note, code, message, at: pointer, hint: hint, aboutKey: false)
+  }
+
+  /// Notes something that is no motion.
+  mutating func skip(_ type: String, _ message: String, at pointer: [String]) {
+    skipped[type, default: 0] += 1
+    note(.skipped, message, at: pointer)
+  }
+
+  private mutating func add(
+    _ severity: ImportIssue.Severity, _ code: ImportIssue.Code, _ message: String, at pointer: [String],
+    hint: String?, aboutKey: Bool
+  ) {
+    var issue = ImportIssue(severity, code, message, hint: hint, pointer: JSONPointer(pointer))
+    issue.isAboutKey = aboutKey
+    issues.append(issue)
+  }
+
+  /// The report: every issue once, with its line and column, in the order of the text.
+  ///
+  /// O(text + issues · log issues).
+  func report(locatedIn bytes: [UInt8]) -> ImportReport {
+    var seen: Set<ImportIssue> = []
+    var located: [ImportIssue] = []
+    for issue in issues where seen.insert(issue).inserted { located.append(issue) }
+    let places = JSONPlaces(located.flatMap { [$0.pointer, $0.related?.pointer].compactMap(\.self) }, in: bytes)
+    for index in located.indices {
+      let issue = located[index]
+      if let pointer = issue.pointer, issue.location == nil {
+        located[index].location = places.nearest(pointer, issue.isAboutKey ? .key : .value)
+      }
+      if let other = issue.related?.pointer {
+        located[index].related?.location = places.nearest(other, issue.isAboutKey ? .key : .value)
+      }
+    }
+    let order = located.indices.sorted { left, right in
+      let (a, b) = (located[left].location, located[right].location)
+      guard let a, let b else { return a == nil && b == nil ? left < right : a == nil }
+      return (a.line, a.column, left) < (b.line, b.column, right)
+    }
+    return ImportReport(issues: order.map { located[$0] }, skipped: skipped)
+  }
 }

@@ -38,7 +38,7 @@ public struct DocumentNode: Sendable {
   /// The error for a value of another kind than the one wanted.
   /// - Parameter wanted: with its article, such as `a curve or a reference`.
   public func wrongType(wanted: String, hint: String? = nil) -> ModelError {
-    error(.wrongType, "\(value.kindWithArticle) stands where \(wanted) is wanted", allowed: wanted, hint: hint)
+    error(.wrongType, "expected \(wanted), found \(value.kindWithArticle)", hint: hint)
   }
 
   /// Runs a reader of notation or rules on this value, and gives its errors this place when they have none.

@@ -42,14 +42,14 @@ extension JSONParser {
       default: "is a comma missing before it?"
       }
     return refuse(
-      .syntax, "\(found()) stands where the \(container) goes on or ends", at: position, allowed: ", or \(close)",
+      .syntax, "expected the \(container) to go on or end, found \(found())", at: position, allowed: ", or \(close)",
       hint: hint)
   }
 
   mutating func missingColon(after key: String) -> Refusal {
     if let slip = commonSlip() { return slip }
     return refuse(
-      .syntax, "\(found()) stands where a colon must follow the key \(QuotedText.quote(key))", at: position,
+      .syntax, "expected a colon after the key \(QuotedText.quote(key)), found \(found())", at: position,
       allowed: ":", hint: next == UInt8(ascii: "=") ? "JSON writes \"key\": value" : nil)
   }
 
@@ -59,7 +59,7 @@ extension JSONParser {
     if let slip = commonSlip() { return slip }
     let isWord = Self.continuesWord(next) || next == UInt8(ascii: "$")
     return refuse(
-      .syntax, isWord ? "the key \(found()) has no quotes" : "\(found()) stands where a key must be", at: position,
+      .syntax, isWord ? "the key \(found()) has no quotes" : "expected a key, found \(found())", at: position,
       allowed: "a key in double quotes", hint: isWord ? "write the key in double quotes" : nil)
   }
 

@@ -23,7 +23,7 @@ public enum PresetFile {
       var presets: [Preset] = []
       for node in try nodes(root) {
         do throws(ModelError) {
-          presets.append(try PresetDocument.preset(node))
+          presets.append(try Preset(node))
         } catch {
           guard let onError else { throw error }
           onError(error.located(in: bytes))
@@ -40,18 +40,18 @@ public enum PresetFile {
     guard root.value[key] != nil else { return [root] }
     let object = try root.object(allowing: ["motionbook", key])
     let format = try object.required("motionbook")
-    _ = try format.integer(in: PresetDocument.format...PresetDocument.format)
+    _ = try format.integer(in: Preset.documentFormat...Preset.documentFormat)
     return try object.required(key).array(max: maximumCount)
   }
 
   /// The text of one preset alone, or of several in one object; the same for the same presets.
   public static func text(_ presets: [Preset], alone: Bool) -> String {
     if alone, presets.count == 1, let preset = presets.first {
-      return PrettyJSON.text(PresetDocument.json(preset)) + "\n"
+      return PrettyJSON.text(preset.json) + "\n"
     }
-    let documents = JSONValue.array(presets.map(PresetDocument.json))
+    let documents = JSONValue.array(presets.map(\.json))
     let file: [JSONMember] = [
-      JSONMember("motionbook", .number(Double(PresetDocument.format))), JSONMember(key, documents),
+      JSONMember("motionbook", .number(Double(Preset.documentFormat))), JSONMember(key, documents),
     ]
     return PrettyJSON.text(.object(file)) + "\n"
   }

@@ -17,7 +17,7 @@ import Testing
   /// A change as `action pointer | subject`.
   private func changes(_ old: String, _ new: String) throws -> [String] {
     func motion(_ text: String) throws -> Motion {
-      try PresetDocument.read(Array("{\"motionbook\":1,\"name\":\"a\",\(text)}".utf8)).motion
+      try Preset(json: Array("{\"motionbook\":1,\"name\":\"a\",\(text)}".utf8)).motion
     }
     return MotionDifference(old: try motion(old), new: try motion(new)).changes
       .map { "\($0.action.rawValue) \($0.pointer) | \($0.subject)" }

@@ -4,7 +4,7 @@ import Testing
 
 /// The easing that a motion is, as a library asks for it.
 @Suite struct EasingOfMotionTests {
-  private func curve(_ text: String) throws -> Motion { .curve(try CurveNotation.parse(text)) }
+  private func curve(_ text: String) throws -> Motion { .curve(try Curve(notation: text)) }
 
   @Test("An easing is found through aliases, evaluated in either mode, with the parameters that are given")
   func found() throws {

@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionModel
 import TestSupport
 import Testing
 
@@ -102,10 +103,6 @@ import Testing
       #expect(near(response.response, duration) && near(response.dampingRatio, ratio), "\(label)")
       let compose = try #require(SpringCoefficients(stiffness: stiffness, dampingRatio: ratio))
       #expect(compose.stiffness == stiffness && near(compose.dampingRatio, ratio), "\(label)")
-      let tension = try #require(SpringCoefficients(tension: stiffness, friction: ratio))
-      #expect(tension.tension == stiffness && tension.friction == ratio, "\(label)")
-      let visual = try #require(SpringCoefficients(visualDuration: duration, bounce: max(0, min(bounce, 0.95))))
-      #expect(near(visual.visualDuration, duration) && near(visual.bounce, max(0, min(bounce, 0.95))), "\(label)")
       let heavy = try #require(SpringCoefficients(mass: 3, stiffness: 3 * stiffness, damping: 3 * ratio))
       let normal = heavy.massNormalized
       #expect(normal.mass == 1 && near(normal.stiffness, stiffness) && near(normal.damping, ratio), "\(label)")
@@ -145,26 +142,25 @@ import Testing
     let critical = try #require(SpringCoefficients(settlingDuration: 1, dampingRatio: 1))
     #expect(abs(critical.angularFrequency - 9.23341) < 1e-5)
     #expect(abs(SpringSolver(critical).settlingTime(epsilon: 0.001) - 1) < 1e-12)
-    #expect(SpringCoefficients(motionDuration: 1, bounce: 0) == critical)
+    #expect(SpringCoefficients(.motion(duration: 1, bounce: 0)) == critical)
     #expect(SpringCoefficients(settlingDuration: 1, dampingRatio: 1e-5) == nil)
     #expect(SpringCoefficients(settlingDuration: .nan, dampingRatio: 1) == nil)
-    let clamped = try #require(SpringCoefficients(motionDuration: 99, bounce: 2))
+    let clamped = try #require(SpringCoefficients(.motion(duration: 99, bounce: 2)))
     #expect(abs(clamped.dampingRatio - 0.05) < 1e-15)
   }
 
   @Test("anime.js rounds to three decimals and clamps")
   func anime() throws {
-    let spring = try #require(SpringCoefficients(animeDuration: 0.628, bounce: 0.5))
+    let spring = try #require(SpringCoefficients(.anime(duration: 0.628, bounce: 0.5)))
     // (2π/0.628)² = 100.101…, 2π/0.628 = 10.00507…
     #expect(spring.stiffness == 100.101)
     #expect(spring.damping == 10.005)
     // Read back from the rounded stiffness: 2π/√100.101 = 0.6280014…
-    #expect(spring.animeDuration == 0.628001)
-    #expect(spring.animeBounce == 0.5)
-    let stiff = try #require(SpringCoefficients(animeDuration: 0.001, bounce: -1))
+    let anime = try #require(SpringDialect.all.first { $0.name == "anime" }?.describe(spring))
+    #expect(anime.map(\.label) == ["duration", "bounce"] && anime.map(\.value) == [0.628001, 0.5])
+    let stiff = try #require(SpringCoefficients(.anime(duration: 0.001, bounce: -1)))
     #expect(stiff.damping == 300)
     #expect(stiff.stiffness == 10_000)
-    #expect(SpringCoefficients(animeMass: 0.2, stiffness: 1e6, damping: 5)?.mass == 1)
   }
 
   @Test("Numbers that describe no spring are rejected")
@@ -175,13 +171,13 @@ import Testing
       #expect(SpringCoefficients(duration: bad, bounce: 0) == nil)
       #expect(SpringCoefficients(response: bad, dampingRatio: 1) == nil)
       #expect(SpringCoefficients(stiffness: bad, dampingRatio: 1) == nil)
-      #expect(SpringCoefficients(visualDuration: bad, bounce: 0) == nil)
+      #expect(SpringCoefficients(.visualDuration(bad, bounce: 0)) == nil)
     }
     for bad in [-1, Double.nan, .infinity] {
       #expect(SpringCoefficients(stiffness: 1, damping: bad) == nil)
       #expect(SpringCoefficients(duration: 1, bounce: bad) == nil)
     }
-    #expect(SpringCoefficients(animeDuration: .nan, bounce: 0) == nil)
-    #expect(SpringCoefficients(motionDuration: 1, bounce: .nan) == nil)
+    #expect(SpringCoefficients(.anime(duration: .nan, bounce: 0)) == nil)
+    #expect(SpringCoefficients(.motion(duration: 1, bounce: .nan)) == nil)
   }
 }

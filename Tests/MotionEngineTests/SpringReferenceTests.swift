@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionModel
 import TestSupport
 import Testing
 

@@ -67,31 +67,31 @@ struct DocumentNodeTests {
     let cases: [(ModelError?, ModelError.Code, String, String, String?)] = [
       (
         refusal { () throws(ModelError) in try object.required("title").number() }, .wrongType, "/title",
-        "a string stands where a number is wanted", nil
+        "expected a number, found a string", nil
       ),
       (
         refusal { () throws(ModelError) in try object.required("quoted").number(in: 0...1) }, .wrongType, "/quoted",
-        "a string stands where a number is wanted", "write the number without quotes"
+        "expected a number, found a string", "write the number without quotes"
       ),
       (
         refusal { () throws(ModelError) in try object.required("none").number() }, .wrongType, "/none",
-        "null stands where a number is wanted", nil
+        "expected a number, found null", nil
       ),
       (
         refusal { () throws(ModelError) in try object.required("on").string() }, .wrongType, "/on",
-        "true stands where a string is wanted", nil
+        "expected a string, found true", nil
       ),
       (
         refusal { () throws(ModelError) in try object.required("count").bool() }, .wrongType, "/count",
-        "a number stands where true or false is wanted", nil
+        "expected true or false, found a number", nil
       ),
       (
         refusal { () throws(ModelError) in try object.required("deep").array(max: 1) }, .wrongType, "/deep",
-        "an object stands where an array is wanted", nil
+        "expected an array, found an object", nil
       ),
       (
         refusal { () throws(ModelError) in try object.required("points").object() }, .wrongType, "/points",
-        "an array stands where an object is wanted", nil
+        "expected an object, found an array", nil
       ),
       (
         refusal { () throws(ModelError) in try object.required("half").integer(in: 0...9) }, .wrongType, "/half",

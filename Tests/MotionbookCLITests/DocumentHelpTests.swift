@@ -8,7 +8,7 @@ import Testing
 @Suite struct DocumentHelpTests {
   @Test("The page shows a legal document of every kind", arguments: HelpTopic.documentExamples)
   func examples(example: (kind: MotionKind, text: String)) throws {
-    let preset = try PresetDocument.read(Array(example.text.utf8))
+    let preset = try Preset(json: Array(example.text.utf8))
     #expect(preset.motion.kind == example.kind)
     for line in example.text.split(separator: "\n") { #expect(HelpTopic.documentsPage.contains(line)) }
   }
@@ -19,7 +19,7 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "t.motionbook", "--seeds", "none")
     for (kind, text) in HelpTopic.documentExamples where ![.duration, .alias].contains(kind) {
-      let name = try PresetDocument.read(Array(text.utf8)).name.text
+      let name = try Preset(json: Array(text.utf8)).name.text
       let run = try folder.run("add", kind.rawValue, name, "--from", "-", input: text)
       #expect(run.status == 0 && !run.errors.contains("note:"), "\(run.errors)")
     }

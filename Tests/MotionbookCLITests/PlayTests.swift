@@ -80,7 +80,7 @@ import Testing
       ) { try SeedLibrary.add(SeedLibrary.presets(of: ["seed", "system"]), to: $0) }
       timeline = try catalog.timeline(motion)
     } else {
-      timeline = try ResolvedMotion(.curve(try CurveNotation.parse(motion))).timeline(CompileOptions())
+      timeline = try ResolvedMotion(.curve(try Curve(notation: motion))).timeline(CompileOptions())
     }
     let whole = timeline.settledDuration()
     var generator = SeededGenerator()

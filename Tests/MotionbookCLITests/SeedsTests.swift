@@ -16,7 +16,7 @@ import Testing
     }
     #expect(try folder.run("seeds", "list").output == folder.run("seeds").output)
     let schema = try folder.run("schema")
-    #expect(try JSONReader.read(Array(schema.stdout)) == PresetDocument.schema)
+    #expect(try JSONReader.read(Array(schema.stdout)) == Preset.schema)
     #expect(try folder.contents().isEmpty)
   }
 
@@ -52,7 +52,7 @@ import Testing
     let folder = try TemporaryFolder()
     var seeds = try SeedLibrary.presets(of: ["css"])
     let index = try #require(seeds.firstIndex { $0.name.text == "css/ease" })
-    seeds[index] = Preset(seeds[index].name, .curve(try CurveNotation.parse("ease-in")), details: seeds[index].details)
+    seeds[index] = Preset(seeds[index].name, .curve(try Curve(notation: "ease-in")), details: seeds[index].details)
     let context = CommitContext(author: "Ada", timeMs: 0, message: "an older release")
     _ = try Catalog.create(at: folder.file("old.motionbook").path, by: context) {
       try SeedLibrary.add(seeds, to: $0)

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func curve(_ name: String, _ notation: String) throws -> Preset {
-    Preset(try PresetName(name), .curve(try CurveNotation.parse(notation)))
+    Preset(try PresetName(name), .curve(try Curve(notation: notation)))
   }
 
   @Test("a preset that was added plays by name, in every version")
@@ -27,7 +27,7 @@ import Testing
     try withCatalog { catalog, file in
       try catalog.add(curve("brand/pop", "linear.duration(2s)"), by: context)
       try catalog.write(by: context) {
-        try $0.set(PresetName("brand/pop"), motion: .curve(CurveNotation.parse("linear.duration(4s)")))
+        try $0.set(PresetName("brand/pop"), motion: .curve(Curve(notation: "linear.duration(4s)")))
       }
       let reader = try Catalog.open(at: file.path)
       #expect(try reader.timeline("brand/pop").value("value", at: 1) == 0.25)
@@ -44,7 +44,7 @@ import Testing
     try withCatalog { catalog, _ in
       try catalog.write(by: context) { batch in
         try batch.add(Preset(PresetName("time/long"), .duration(.seconds(2))))
-        let linear = try CurveNotation.parse("linear")
+        let linear = try Curve(notation: "linear")
         let long = DurationSource.reference(try PresetReference("time/long"))
         try batch.add(Preset(PresetName("brand/enter"), .curve(linear.with(duration: long))))
         try batch.add(Preset(PresetName("brand/default"), .alias(PresetReference("brand/enter"))))

@@ -20,17 +20,17 @@ private enum Catalog {
 /// The examples of documentation comments, articles and the README, word for word, as a program that runs.
 @Suite("Examples of the documentation") struct ExampleTests {
   @Test("Motions are played, eased and compared as the examples say") func motions() throws {
-    let spring = ResolvedMotion(.curve(try CurveNotation.parse(".spring(duration: 0.5, bounce: 0.3)")))
+    let spring = ResolvedMotion(.curve(try Curve(notation: ".spring(duration: 0.5, bounce: 0.3)")))
     let early = try spring.timeline().value("value", at: 0.2)
     #expect((0.5..<1).contains(try #require(early)))
 
-    let swing = ResolvedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
+    let swing = ResolvedMotion(.curve(try Curve(notation: "cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
     let beyond = try swing.easing().value(at: 1.5)
     // The tangent at the end: slope -1.
     #expect(abs(beyond - 0.5) < 1e-12)
 
-    let ease = ResolvedMotion(.curve(try CurveNotation.parse("ease")))
-    let easeInOut = ResolvedMotion(.curve(try CurveNotation.parse("ease-in-out")))
+    let ease = ResolvedMotion(.curve(try Curve(notation: "ease")))
+    let easeInOut = ResolvedMotion(.curve(try Curve(notation: "ease-in-out")))
     let difference = MotionDifference(from: ease, to: easeInOut)
     let deviation = difference.worst?.deviation  // how far apart, and .time when
     #expect(try #require(deviation) > 0.1)
@@ -55,11 +55,11 @@ private enum Catalog {
   private func useCatalog() throws {
     do {
       let catalog = try Catalog.create(at: "team.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }
-      try catalog.add(Preset(PresetName("brand/pop"), .curve(CurveNotation.parse(".spring(duration: 0.5)"))))
+      try catalog.add(Preset(PresetName("brand/pop"), .curve(Curve(notation: ".spring(duration: 0.5)"))))
       let document =
         #"{"motionbook":1,"name":"hero/card-enter","kind":"keyframes","tracks":["#
         + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.4}]}]}"#
-      try catalog.add(PresetDocument.read(Array(document.utf8)))
+      try catalog.add(Preset(json: Array(document.utf8)))
 
       let bytes = Array(##"{"quick":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"##.utf8)
       let tokens = try DTCGImport.read(bytes)

@@ -7,7 +7,7 @@ import Testing
     try texts.sorted { $0.key < $1.key }.map { name, target in
       target.contains("/")
         ? Preset(try PresetName(name), .alias(try PresetReference(target)))
-        : Preset(try PresetName(name), .curve(try CurveNotation.parse(target)))
+        : Preset(try PresetName(name), .curve(try Curve(notation: target)))
     }
   }
 

@@ -17,7 +17,7 @@ extension ResolvedMotion {
   /// The easing that it is, for progress inside and outside 0…1.
   ///
   /// ```swift
-  /// let swing = ResolvedMotion(.curve(try CurveNotation.parse("cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
+  /// let swing = ResolvedMotion(.curve(try Curve(notation: "cubic-bezier(0.5, -0.5, 0.5, 1.5)")))
   /// let beyond = try swing.easing().value(at: 1.5)
   /// ```
   /// - Parameter options: Mode and parameters.

@@ -66,10 +66,10 @@ enum CurveProgram: Hashable, Sendable {
   private static func interpolating(
     _ spring: SpringParameters, _ form: SpringForm.Moving, _ velocity: Double
   ) -> InterpolatingSpringRule {
-    switch spring {
-    case .physics(let mass, let stiffness, let damping, _):
+    switch spring.oscillator {
+    case .physics(let mass, let stiffness, let damping, _) where spring.dialect.isInterpolating:
       InterpolatingSpringRule(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
-    case .duration(let duration, let bounce):
+    case .perceptual(let duration, let bounce) where spring.dialect.isInterpolating:
       InterpolatingSpringRule(duration: duration, bounce: bounce, initialVelocity: velocity)
     default: InterpolatingSpringRule(form.platform, initialVelocity: velocity)
     }

@@ -1,4 +1,4 @@
-import MotionModel
+package import MotionModel
 
 /// A spring of any dialect, converted for evaluation.
 enum SpringForm: Hashable, Sendable {
@@ -53,11 +53,10 @@ enum SpringForm: Hashable, Sendable {
 
   /// Response and damping ratio, where the spring is typed by them; a ratio may be infinite.
   static func perceptual(_ parameters: SpringParameters) -> (response: Double, ratio: Double)? {
-    switch parameters {
-    case .duration(let duration, let bounce): (duration, SwiftUISpring.dampingRatio(bounce: bounce))
-    case .style(let style, let duration, let extra):
-      (duration, SwiftUISpring.dampingRatio(bounce: style.baseBounce + extra))
-    case .response(let response, let fraction), .interactiveResponse(let response, let fraction): (response, fraction)
+    guard parameters.dialect.isSwiftUI else { return nil }
+    return switch parameters.oscillator {
+    case .perceptual(let duration, let bounce): (duration, SwiftUISpring.dampingRatio(bounce: bounce))
+    case .response(let response, let ratio): (response, ratio)
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 package import MotionModel
+import RealModule
 
 extension SpringCoefficients {
   /// Converts a spring of the model, whatever dialect it was typed in.
@@ -6,23 +7,51 @@ extension SpringCoefficients {
   /// Physical coefficients beyond critical damping count as critical unless the spring allows over-damping.
   /// Returns nil where no finite spring exists: a bounce of -1 (infinitely damped: it never moves), a period of 0 (it is
   /// at its target at once), or a settling time that no positive frequency gives.
-  public init?(_ parameters: SpringParameters) {
-    switch parameters {
-    case .duration(let duration, let bounce): self.init(duration: duration, bounce: bounce)
-    case .response(let response, let ratio), .interactiveResponse(let response, let ratio):
-      self.init(response: response, dampingRatio: ratio)
-    case .style(let style, let duration, let extraBounce):
-      self.init(duration: duration, bounce: min(style.baseBounce + extraBounce, 1))
+  package init?(_ parameters: SpringParameters) {
+    switch parameters.oscillator {
+    case .perceptual(let duration, let bounce): self.init(duration: duration, bounce: bounce)
+    case .response(let response, let ratio): self.init(response: response, dampingRatio: ratio)
     case .physics(let mass, let stiffness, let damping, let allowOverDamping):
       let critical = 2 * (mass * stiffness).squareRoot()
       self.init(mass: mass, stiffness: stiffness, damping: allowOverDamping ? damping : min(damping, critical))
     case .settling(let duration, let ratio, let epsilon):
       self.init(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
-    case .compose(let ratio, let stiffness): self.init(stiffness: stiffness, dampingRatio: ratio)
-    case .tension(let tension, let friction, let mass): self.init(tension: tension, friction: friction, mass: mass)
-    case .visualDuration(let duration, let bounce): self.init(visualDuration: duration, bounce: bounce)
-    case .motion(let duration, let bounce): self.init(motionDuration: duration, bounce: bounce)
-    case .anime(let duration, let bounce): self.init(animeDuration: duration, bounce: bounce)
     }
+  }
+
+  /// SwiftUI's `Spring(settlingDuration:dampingRatio:epsilon:)` with its equation solved exactly, mass 1.
+  ///
+  /// ζ < 1: ω₀ = ln(ζ / (ε√(1 - ζ²))) / (ζT); ζ ≥ 1: the root of e^(-ω₀T)·(1 + ω₀T) = ε, at ζ = 1. SwiftUI's own
+  /// Newton iteration ends within a few 1e-5 of this.
+  ///
+  /// - Parameters:
+  ///   - settlingDuration: T in seconds, clamped to 0.01...10.
+  ///   - dampingRatio: ζ, clamped to 2⁻⁵²...1.
+  ///   - epsilon: ε, the remaining fraction, 0 < ε < 1.
+  /// - Returns: nil for NaN, for an ε outside 0...1, and where ζ is so small that the equation has no positive root.
+  package init?(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
+    guard !settlingDuration.isNaN, !dampingRatio.isNaN, epsilon > 0, epsilon < 1 else { return nil }
+    let time = min(max(settlingDuration, 0.01), 10)
+    let ratio = min(max(dampingRatio, .ulpOfOne), 1)
+    let frequency: Double
+    if ratio < 1 {
+      frequency = .log(ratio / (epsilon * ((1 - ratio) * (1 + ratio)).squareRoot())) / (ratio * time)
+    } else {
+      frequency = Self.criticalRoot(epsilon) / time
+    }
+    guard frequency > 0 else { return nil }
+    self.init(stiffness: frequency * frequency, damping: 2 * ratio * frequency)
+  }
+
+  /// The x > 0 with e^(-x)·(1 + x) = ε, by Newton's method on x - ln(1 + x) + ln ε.
+  private static func criticalRoot(_ epsilon: Double) -> Double {
+    let target = -Double.log(epsilon)
+    var x = target + (2 * target).squareRoot()
+    for _ in 0..<64 {
+      let step = (x - .log(onePlus: x) - target) * (1 + x) / x
+      x -= step
+      if abs(step) <= x * 0x1p-52 { break }
+    }
+    return x
   }
 }

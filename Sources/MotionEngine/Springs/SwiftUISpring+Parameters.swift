@@ -5,20 +5,19 @@ extension SwiftUISpring {
   ///
   /// Returns nil where such a dialect describes no finite spring.
   package init?(_ parameters: SpringParameters) {
-    switch parameters {
-    case .duration(let duration, let bounce): self.init(duration: duration, bounce: bounce)
-    case .response(let response, let ratio), .interactiveResponse(let response, let ratio):
-      self.init(response: response, dampingRatio: ratio)
-    case .style(let style, let duration, let extraBounce):
-      self.init(duration: duration, bounce: style.baseBounce + extraBounce)
+    guard parameters.dialect.isSwiftUI else {
+      guard let spring = SpringCoefficients(parameters) else { return nil }
+      self.init(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, allowOverDamping: true)
+      return
+    }
+    switch parameters.oscillator {
+    case .perceptual(let duration, let bounce): self.init(duration: duration, bounce: bounce)
+    case .response(let response, let ratio): self.init(response: response, dampingRatio: ratio)
     case .physics(let mass, let stiffness, let damping, let allowOverDamping):
       self.init(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
     case .settling(let duration, let ratio, let epsilon):
       self.init(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
-    case .compose, .tension, .visualDuration, .motion, .anime:
-      guard let spring = SpringCoefficients(parameters) else { return nil }
-      self.init(
-        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, allowOverDamping: true)
     }
   }
 }

@@ -69,7 +69,7 @@ public struct DTCGImport: Hashable, Sendable {
     }
     var log = IssueLog()
     guard case .object(let members) = root else {
-      log.error(.wrongType, "\(root.kindWithArticle) stands where an object of tokens is wanted", at: [])
+      log.error(.wrongType, "expected an object of tokens, found \(root.kindWithArticle)", at: [])
       throw ImportFailure(log.report(locatedIn: bytes))
     }
     if ResolverDocument.matches(root) {
@@ -81,5 +81,64 @@ public struct DTCGImport: Hashable, Sendable {
     let report = importer.log.report(locatedIn: bytes)
     if report.hasErrors, !options.keepGoing { throw ImportFailure(report) }
     return DTCGImport(presets: presets, report: report, groups: importer.groups)
+  }
+}
+
+/// What a group of a token file says about itself; no preset has a place for it.
+public struct DTCGGroup: Hashable, Sendable {
+  /// Its keys from the root; empty for the file itself.
+  public let path: [String]
+  /// Its `$description`.
+  public let description: String?
+  /// Its `$extensions`, as they came.
+  public let extensions: JSONValue?
+}
+
+/// A resolver document, which names token files and how they go together, but holds no tree of tokens itself.
+///
+/// Source: https://www.designtokens.org/tr/2025.10/resolver/
+enum ResolverDocument {
+  /// Whether a root object is a resolver document; in a token file its keys could only be groups and tokens.
+  static func matches(_ root: JSONValue) -> Bool {
+    if case .array? = root["resolutionOrder"] { return true }
+    if case .string? = root["version"], root["sets"] != nil || root["modifiers"] != nil { return true }
+    return false
+  }
+
+  /// The other files that it names, each once, in document order.
+  static func files(_ root: JSONValue) -> [String] {
+    var files: [String] = []
+    var seen: Set<ByteKey> = []
+    collect(root, &files, &seen)
+    return files
+  }
+
+  private static func collect(_ value: JSONValue, _ files: inout [String], _ seen: inout Set<ByteKey>) {
+    switch value {
+    case .object(let members):
+      for member in members {
+        if member.key == "$ref", case .string(let text) = member.value {
+          let file = String(text.prefix { $0 != "#" })
+          if !file.isEmpty, seen.insert(ByteKey(file)).inserted { files.append(file) }
+        } else {
+          collect(member.value, &files, &seen)
+        }
+      }
+    case .array(let elements): for element in elements { collect(element, &files, &seen) }
+    default: break
+    }
+  }
+
+  /// Why it is not imported.
+  static func issue(_ root: JSONValue) -> ImportIssue {
+    let files = files(root)
+    let shown = files.prefix(12).map { QuotedText.visible($0, limit: 120) }.joined(separator: ", ")
+    let more = files.count > 12 ? " and \(files.count - 12) more" : ""
+    return ImportIssue(
+      .error, .otherDocument, "this is a DTCG resolver document, not a file of tokens",
+      hint: files.isEmpty
+        ? "it names no token files; import a file of tokens"
+        : "import the token files that it names: \(shown)\(more)",
+      pointer: JSONPointer())
   }
 }

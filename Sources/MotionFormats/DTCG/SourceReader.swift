@@ -47,7 +47,7 @@ struct SourceReader {
       let place = path + [child.key]
       guard case .object(let inner) = child.value else {
         log.error(
-          .wrongType, "\(child.value.kindWithArticle) stands where a token or a group must be", at: place,
+          .wrongType, "expected a token or a group, found \(child.value.kindWithArticle)", at: place,
           hint: child.key == "value" ? "tokens are written with $value and $type" : nil)
         continue
       }
@@ -113,13 +113,13 @@ struct SourceReader {
 
   private mutating func text(_ value: JSONValue, at place: [String]) -> String? {
     if case .string(let text) = value { return text }
-    log.error(.wrongType, "\(value.kindWithArticle) stands where a string is wanted", at: place)
+    log.error(.wrongType, "expected a string, found \(value.kindWithArticle)", at: place)
     return nil
   }
 
   private mutating func object(_ value: JSONValue, at place: [String]) -> JSONValue? {
     if case .object = value { return value }
-    log.error(.wrongType, "\(value.kindWithArticle) stands where an object is wanted", at: place)
+    log.error(.wrongType, "expected an object, found \(value.kindWithArticle)", at: place)
     return nil
   }
 
@@ -128,7 +128,7 @@ struct SourceReader {
     case .bool(let isDeprecated): return isDeprecated ? .yes(reason: nil) : .no
     case .string(let reason): return .yes(reason: reason)
     default:
-      log.error(.wrongType, "\(value.kindWithArticle) stands where true, false or a reason is wanted", at: place)
+      log.error(.wrongType, "expected true, false or a reason, found \(value.kindWithArticle)", at: place)
       return nil
     }
   }
@@ -155,9 +155,9 @@ struct SourceReader {
   }
 
   private mutating func warnOfCase(_ members: [JSONMember], path: [String]) {
-    var first: [TextKey: String] = [:]
+    var first: [ByteKey: String] = [:]
     for member in members {
-      let lowered = TextKey(member.key.lowercased())
+      let lowered = ByteKey(member.key.lowercased())
       guard let other = first[lowered] else {
         first[lowered] = member.key
         continue
@@ -170,4 +170,77 @@ struct SourceReader {
       log.add(issue)
     }
   }
+}
+
+/// A group as the file writes it.
+struct SourceGroup {
+  /// A token or group inside.
+  struct Member {
+    let name: String
+    let item: Item
+  }
+
+  /// An index into the file's groups or tokens.
+  enum Item {
+    case group(Int)
+    case token(Int)
+  }
+
+  /// Its keys from the root: path and pointer are the same in this format.
+  let path: [String]
+  /// Its own `$type`.
+  var type: DeclaredType?
+  /// Its own type, or that of the closest group around it.
+  var closestType: DeclaredType?
+  var deprecated: DeprecationMark?
+  var description: String?
+  var extensions: JSONValue?
+  /// What `$extends` says.
+  var extends: JSONValue?
+  /// The group that `$extends` means.
+  var base: Int?
+  /// In document order.
+  var members: [Member] = []
+}
+
+/// A token as the file writes it.
+struct SourceToken {
+  enum Content {
+    /// `$value`
+    case value(JSONValue)
+    /// `$ref`
+    case reference(JSONValue)
+  }
+
+  /// Its keys from the root.
+  let path: [String]
+  var content = Content.value(.null)
+  var type: DeclaredType?
+  var deprecated: DeprecationMark?
+  var description: String?
+  var extensions: JSONValue?
+  /// Whether an error was found in it.
+  var isFaulty = false
+
+  /// Where the content stands.
+  var contentPath: [String] {
+    switch content {
+    case .value: path + ["$value"]
+    case .reference: path + ["$ref"]
+    }
+  }
+
+  /// The content as a value that may be a reference.
+  var value: JSONValue {
+    switch content {
+    case .value(let value): value
+    case .reference(let pointer): .object([JSONMember("$ref", pointer)])
+    }
+  }
+}
+
+/// What `$deprecated` says.
+enum DeprecationMark: Hashable {
+  case no
+  case yes(reason: String?)
 }

@@ -56,7 +56,7 @@ struct TokenReference {
       return .failure(TokenFault(.contradiction, "an object with $ref has nothing else beside it"))
     }
     guard case .string(let text) = member.value else {
-      return .failure(TokenFault(.wrongType, "\(member.value.kindWithArticle) stands where a pointer is wanted"))
+      return .failure(TokenFault(.wrongType, "expected a pointer, found \(member.value.kindWithArticle)"))
     }
     let quoted = QuotedText.quote(text)
     guard text.hasPrefix("#") else {

@@ -37,8 +37,8 @@ struct TokenTree {
 
   private(set) var tokens: [Token] = []
   private(set) var groups: [Group] = []
-  private(set) var index: [TextKey: Int] = [:]
-  private var groupIndex: [TextKey: Int] = [:]
+  private(set) var index: [ByteKey: Int] = [:]
+  private var groupIndex: [ByteKey: Int] = [:]
   private let sourceGroups: [SourceGroup]
   private let sourceTokens: [SourceToken]
   private var room: Int
@@ -68,17 +68,17 @@ struct TokenTree {
     for (depth, segment) in path.enumerated() {
       guard !segment.utf8.contains(UInt8(ascii: ".")) else { break }
       key += depth == 0 ? segment : ".\(segment)"
-      guard let token = index[TextKey(key)] else { continue }
+      guard let token = index[ByteKey(key)] else { continue }
       let rest = path[(depth + 1)...]
       if rest.isEmpty || (rest.count == 1 && rest.first == "$value") { return .success(.token(token)) }
       guard reference.isPointer, rest.first == "$value" else { break }
       return .success(.part(token, Array(rest.dropFirst())))
     }
     let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
-    guard groupIndex[TextKey(path.joined(separator: "."))] != nil else {
+    guard groupIndex[ByteKey(path.joined(separator: "."))] != nil else {
       return .failure(TokenFault(.badReference, "\(name) is no token of this file", hint: hint(for: path)))
     }
-    let hasRoot = index[TextKey((path + ["$root"]).joined(separator: "."))] != nil
+    let hasRoot = index[ByteKey((path + ["$root"]).joined(separator: "."))] != nil
     return .failure(
       TokenFault(
         .badReference, "\(name) is a group, not a token",
@@ -117,13 +117,13 @@ struct TokenTree {
       Group(
         path: path, parent: parent, description: described?.description, extensions: extended?.extensions,
         deprecated: deprecated, written: (described ?? extended ?? members[0]).path))
-    groupIndex[TextKey(path.joined(separator: "."))] = group
+    groupIndex[ByteKey(path.joined(separator: "."))] = group
     for (name, items) in merged(layers) {
       guard let top = items.first else { continue }
       let inner = path + [name]
       switch top.item {
       case .token(let token):
-        index[TextKey(inner.joined(separator: "."))] = tokens.count
+        index[ByteKey(inner.joined(separator: "."))] = tokens.count
         tokens.append(
           Token(
             path: inner, source: sourceTokens[token], groupType: type ?? sourceGroups[top.layer].closestType,
@@ -176,11 +176,11 @@ struct TokenTree {
     if layers.count == 1, let layer = layers.first {
       return sourceGroups[layer].members.map { ($0.name, [(layer, $0.item)]) }
     }
-    var slots: [TextKey: Int] = [:]
+    var slots: [ByteKey: Int] = [:]
     var result: [(name: String, items: [Entry])] = []
     for layer in layers.reversed() {
       for member in sourceGroups[layer].members {
-        let key = TextKey(member.name)
+        let key = ByteKey(member.name)
         if let slot = slots[key] {
           result[slot].items.insert((layer, member.item), at: 0)
         } else {
@@ -190,5 +190,62 @@ struct TokenTree {
       }
     }
     return result
+  }
+}
+
+/// Where a value is written, for messages; put together only when there is one.
+struct TokenPlace {
+  private let base: [String]
+  private let keys: [String]
+  /// Whether the value came here through a reference, so that places inside it are in another token.
+  let isInlined: Bool
+
+  init(_ base: [String]) {
+    self.base = base
+    keys = []
+    isInlined = false
+  }
+
+  private init(base: [String], keys: [String], isInlined: Bool) {
+    self.base = base
+    self.keys = keys
+    self.isInlined = isInlined
+  }
+
+  var pointer: [String] { base + keys }
+
+  /// A member or element; of an inlined value, the reference itself.
+  func inside(_ key: String) -> TokenPlace {
+    isInlined ? self : TokenPlace(base: base, keys: keys + [key], isInlined: false)
+  }
+
+  /// The place of a reference whose value stands for it.
+  var inlined: TokenPlace { TokenPlace(base: base, keys: keys, isInlined: true) }
+}
+
+/// The types of the format.
+///
+/// Their names are case-sensitive.
+///
+/// Source: https://www.designtokens.org/tr/2025.10/format/#types
+enum TokenType: String, CaseIterable {
+  case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
+  case strokeStyle, border, transition, shadow, gradient, typography
+
+  /// Whether it becomes a preset.
+  var isMotion: Bool { self == .duration || self == .cubicBezier || self == .transition }
+}
+
+/// What a file says about a type.
+enum DeclaredType: Hashable {
+  case known(TokenType)
+  case unknown(String)
+
+  init(_ text: String) { self = TokenType(rawValue: text).map(Self.known) ?? .unknown(text) }
+
+  /// Whether it is known to be no motion.
+  var isOther: Bool {
+    if case .known(let type) = self { return !type.isMotion }
+    return false
   }
 }

@@ -27,7 +27,7 @@ extension TokenValueReader {
         hint: "ms or s? write {\"value\": \(text), \"unit\": \"ms\"} or {\"value\": \(text), \"unit\": \"s\"}")
     default:
       return fail(
-        .wrongType, "\(value.kindWithArticle) stands where a duration is wanted", at: place, hint: "write \(wanted)")
+        .wrongType, "expected a duration, found \(value.kindWithArticle)", at: place, hint: "write \(wanted)")
     }
   }
 
@@ -89,7 +89,7 @@ extension TokenValueReader {
   mutating func curve(_ value: JSONValue, at place: TokenPlace) -> Curve? {
     guard case .array(let slots) = value else {
       return fail(
-        .wrongType, "\(value.kindWithArticle) stands where a cubic Bézier is wanted", at: place,
+        .wrongType, "expected a cubic Bézier, found \(value.kindWithArticle)", at: place,
         hint: "write its four numbers: [0.2, 0, 0, 1]")
     }
     guard slots.count == 4 else {
@@ -132,7 +132,7 @@ extension TokenValueReader {
         ? "an alias in braces stands for a whole value; here write {\"$ref\": \"#/…/$value\"}"
         : Double(text) != nil ? "write the number without quotes" : nil
     }
-    return fail(.wrongType, "\(value.kindWithArticle) stands where a number is wanted", at: place, hint: hint)
+    return fail(.wrongType, "expected a number, found \(value.kindWithArticle)", at: place, hint: hint)
   }
 
   // MARK: Transition
@@ -143,7 +143,7 @@ extension TokenValueReader {
   mutating func transition(_ value: JSONValue, at place: TokenPlace) -> MotionTransition? {
     guard case .object(let members) = value else {
       return fail(
-        .wrongType, "\(value.kindWithArticle) stands where a transition is wanted", at: place,
+        .wrongType, "expected a transition, found \(value.kindWithArticle)", at: place,
         hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
     }
     guard

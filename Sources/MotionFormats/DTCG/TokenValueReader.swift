@@ -57,7 +57,7 @@ struct TokenValueReader {
       // Without a name the target is faulty itself, and this token is reported as depending on it.
       return names[target].map { .name($0, .latest) }
     case .known(let other):
-      return fail(.typeMismatch, "\(name) is a \(other.rawValue), where a \(type.rawValue) is wanted", at: place)
+      return fail(.typeMismatch, "expected a \(type.rawValue), found \(name), a \(other.rawValue)", at: place)
     case .unknown, nil: return nil
     }
   }
@@ -95,11 +95,11 @@ struct TokenValueReader {
 
   /// The value inside another token, with a note that the link to it is lost.
   private mutating func part(of token: Int, _ rest: [String], at place: TokenPlace) -> JSONValue? {
-    var visited: Set<[TextKey]> = []
+    var visited: Set<[ByteKey]> = []
     var (token, rest) = (token, rest)
     hops: while true {
       let here = tree.tokens[token]
-      guard visited.insert((here.path + ["$value"] + rest).map(TextKey.init)).inserted else {
+      guard visited.insert((here.path + ["$value"] + rest).map(ByteKey.init)).inserted else {
         return fail(.cycle, "the reference leads back to itself", at: place)
       }
       guard visited.count <= Self.hopLimit else {

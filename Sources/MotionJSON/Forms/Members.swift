@@ -88,6 +88,26 @@ package func record<Value: Sendable, each Part: Sendable>(
     })
 }
 
+/// Parts of one kind that make a value together: where a table says which they are.
+package func record<Value: Sendable, Part: Sendable>(
+  _ parts: [Members<Part>],
+  make: @escaping @Sendable ([Part]) throws(ModelError) -> Value,
+  take: @escaping @Sendable (Value) -> [Part]
+) -> Members<Value> {
+  var shape = ObjectShape()
+  for part in parts { shape.parts += part.shape.parts }
+  return Members(
+    shape: shape,
+    reading: { (object) throws(ModelError) in
+      var values: [Part] = []
+      for part in parts { values.append(try part.reading(object)) }
+      return try object.checking { () throws(ModelError) in try make(values) }
+    },
+    writing: { value, members in
+      for (part, own) in zip(parts, take(value)) { part.writing(own, &members) }
+    })
+}
+
 /// One case of a union; the key of its first part names it.
 package struct Case<Value: Sendable>: Sendable {
   let shape: CaseShape
@@ -161,8 +181,9 @@ extension Case {
 /// Lists cases, each checked by the compiler on its own.
 @resultBuilder
 package enum CaseList<Value: Sendable> {
-  package static func buildExpression(_ expression: Case<Value>) -> Case<Value> { expression }
-  package static func buildBlock(_ cases: Case<Value>...) -> [Case<Value>] { cases }
+  package static func buildExpression(_ expression: Case<Value>) -> [Case<Value>] { [expression] }
+  package static func buildBlock(_ cases: [Case<Value>]...) -> [Case<Value>] { cases.flatMap { $0 } }
+  package static func buildArray(_ cases: [[Case<Value>]]) -> [Case<Value>] { cases.flatMap { $0 } }
 }
 
 /// One of several cases, told apart by the key that is there.
@@ -213,5 +234,26 @@ package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, cas
         members += own
         return
       }
+    })
+}
+
+/// Two parts of one object, the second read by what the first says: values by the type that stands beside them.
+/// - Parameters:
+///   - sample: any legal first value; the second part has the same shape for all of them.
+///   - second: the second part, by the first.
+package func dependent<First: Sendable, Second: Sendable>(
+  _ first: Members<First>, sample: First, _ second: @escaping @Sendable (First) -> Members<Second>
+) -> Members<(First, Second)> {
+  var shape = first.shape
+  shape.parts += second(sample).shape.parts
+  return Members(
+    shape: shape,
+    reading: { (object) throws(ModelError) in
+      let head = try first.reading(object)
+      return (head, try second(head).reading(object))
+    },
+    writing: { value, members in
+      first.writing(value.0, &members)
+      second(value.0).writing(value.1, &members)
     })
 }

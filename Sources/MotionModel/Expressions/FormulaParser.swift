@@ -100,7 +100,7 @@ struct FormulaParser {
       return false
     case .sign, .close, .comma, .end:
       throw ModelError(
-        .syntax, "\(lexer.spelling) where a value is expected", allowed: "a number, a name, a function or \"(\"",
+        .syntax, "expected a value, found \(lexer.spelling)", allowed: "a number, a name, a function or \"(\"",
         location: place)
     }
   }
@@ -236,7 +236,7 @@ struct FormulaParser {
 
   private func missingOperator() -> ModelError {
     ModelError(
-      .syntax, "\(lexer.spelling) where an operator is expected", allowed: "\(FormulaLexer.operators), or the end",
+      .syntax, "expected an operator, found \(lexer.spelling)", allowed: "\(FormulaLexer.operators), or the end",
       hint: "a product is written with *: 2*pi", location: lexer.here)
   }
 

@@ -52,3 +52,116 @@ extension MotionTrack: Documented {
       optional: "type", Form<ValueType>.choice.described("What the values are; else what the property's name says.")),
     make: { ($0, $1 ?? $0.defaultType) }, take: { ($0.0, $0.1 == $0.0.defaultType ? nil : $0.1) })
 }
+
+/// One keyframe of a track: the value it goes to, how, and how long it takes.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/keyframes
+public struct MotionKeyframe: Hashable, Sendable {
+  /// How a keyframe gets from the previous value to its own.
+  public enum Kind: Hashable, Sendable {
+    /// In a straight line, paced by an easing (none: linear).
+    case linear(easing: CurveSource?)
+    /// Along a cubic Hermite curve; a velocity that is nil follows from the neighbors. Velocities per second.
+    case cubic(startVelocity: MotionValue?, endVelocity: MotionValue?)
+    /// On a spring (none: duration 0.5, bounce 0). Velocity per second.
+    case spring(SpringSource?, startVelocity: MotionValue?)
+    /// At once.
+    case move
+  }
+
+  /// How it gets there.
+  public let kind: Kind
+  /// Where it goes.
+  public let value: MotionValue
+  /// How long it takes; nil only for `move` (no time) and `spring` (until it has settled).
+  public let duration: DurationSource?
+
+  /// Checks and makes a keyframe.
+  /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
+  public init(_ kind: Kind, to value: MotionValue, duration: DurationSource? = nil) throws(ModelError) {
+    switch kind {
+    case .linear, .cubic:
+      if duration == nil { throw ModelError(.missing, "the keyframe has no duration", allowed: "seconds, 0…1e9") }
+    case .move:
+      if duration != nil {
+        throw ModelError(.contradiction, "a move keyframe has no duration", hint: "it jumps; leave the duration out")
+      }
+    case .spring: break
+    }
+    for velocity in Self.velocities(of: kind) where velocity.type != value.type {
+      throw ModelError(
+        .wrongType, "a velocity of type \(velocity.type.rawValue) for a value of type \(value.type.rawValue)",
+        allowed: value.type.rawValue)
+    }
+    if value.type == .text {
+      guard case .move = kind else {
+        throw ModelError(.contradiction, "a text cannot be interpolated", allowed: "move keyframes")
+      }
+    }
+    if let duration { try duration.validate() }
+    self.kind = kind
+    self.value = value
+    self.duration = duration
+  }
+
+  private static func velocities(of kind: Kind) -> [MotionValue] {
+    switch kind {
+    case .cubic(let start, let end): [start, end].compactMap { $0 }
+    case .spring(_, let start): [start].compactMap { $0 }
+    case .linear, .move: []
+    }
+  }
+}
+
+extension MotionKeyframe {
+  /// A keyframe whose values are of a type; its first key says how it gets there and holds the value.
+  static func form(as type: ValueType) -> Form<MotionKeyframe> { forms[type] ?? makeForm(type) }
+
+  private static let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, makeForm($0)) })
+
+  private static func makeForm(_ type: ValueType) -> Form<MotionKeyframe> {
+    let value = MotionValue.form(as: type)
+    let velocity = value.described("Per second.")
+    let duration = field("duration", DurationSource.form)
+    return .named("keyframe") {
+      union {
+        Case(
+          field("linear", value.described("Goes to this value in a straight line, paced by the easing.")), duration,
+          field(optional: "easing", CurveSource.form),
+          make: { (value, duration, easing) throws(ModelError) in
+            try MotionKeyframe(.linear(easing: easing), to: value, duration: duration)
+          },
+          take: { keyframe in
+            guard case .linear(let easing) = keyframe.kind, let duration = keyframe.duration else { return nil }
+            return (keyframe.value, duration, easing)
+          })
+        Case(
+          field("cubic", value.described("Goes to this value along a smooth curve through its neighbors.")), duration,
+          field(optional: "startVelocity", velocity),
+          field(optional: "endVelocity", velocity),
+          make: { (value, duration, start, end) throws(ModelError) in
+            try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), to: value, duration: duration)
+          },
+          take: { keyframe in
+            guard case .cubic(let start, let end) = keyframe.kind, let duration = keyframe.duration else { return nil }
+            return (keyframe.value, duration, start, end)
+          })
+        Case(
+          field("spring", value.described("Goes to this value on a spring; without a duration, until it has settled.")),
+          field(optional: "duration", DurationSource.form),
+          field(optional: "using", SpringSource.form), field(optional: "startVelocity", velocity),
+          make: { (value, duration, spring, start) throws(ModelError) in
+            try MotionKeyframe(.spring(spring, startVelocity: start), to: value, duration: duration)
+          },
+          take: { keyframe in
+            guard case .spring(let spring, let start) = keyframe.kind else { return nil }
+            return (keyframe.value, keyframe.duration, spring, start)
+          })
+        Case(
+          field("move", value.described("Jumps to this value.")),
+          make: { (value) throws(ModelError) in try MotionKeyframe(.move, to: value) },
+          take: { if case .move = $0.kind { $0.value } else { nil } })
+      }.form
+    }
+  }
+}

@@ -40,33 +40,11 @@ extension CurveNotation {
       title: "SwiftUI springs (keep their velocity when retargeted)",
       forms: [
         (".default", "SwiftUI's default animation"),
-        (".spring", "duration 0.5, bounce 0"),
-        (".spring(duration: 0.5, bounce: 0.3, blendDuration: 0)", "perceptual duration, bounce −1…1"),
-        (".spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0)", "undamped period, damping"),
-        (".smooth", "also .snappy and .bouncy: bounce 0, 0.15, 0.3"),
-        (".snappy(duration: 0.4, extraBounce: 0.1)", "bounce added to the style's own"),
-        (
-          ".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)",
-          "or duration:, extraBounce:"
-        ),
         (".spring(Spring.bouncy, blendDuration: 0.2)", "any spring below as the argument"),
-        (".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"),
-        (".interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 1)", "the same by duration"),
-      ]),
+      ] + springs(.animation)),
     Topic(
       title: "Springs by their closed form (initialVelocity: may follow, in distances per second)",
-      forms: [
-        ("spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"),
-        ("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by the time it takes"),
-        ("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3"),
-        ("spring(tension: 170, friction: 26, mass: 1)", "react-spring"),
-        ("spring(visualDuration: 0.3, bounce: 0.3)", "Motion, visual duration"),
-        ("motionSpring(duration: 0.8, bounce: 0.3)", "Motion, duration"),
-        ("animeSpring(duration: 628ms, bounce: 0.5)", "anime.js 4"),
-        ("Spring(duration: 0.5, bounce: 0.3, initialVelocity: 2)", "SwiftUI's Spring, and every dialect above"),
-        ("Spring(response: 0.5, dampingRatio: 0.7)", "SwiftUI's Spring"),
-        ("Spring.snappy(duration: 0.4)", "also Spring.smooth, Spring.bouncy, Spring.interactive"),
-      ]),
+      forms: springs(.closedForm)),
     Topic(
       title: "Other curves (clamp)",
       forms: [
@@ -93,6 +71,10 @@ extension CurveNotation {
         (".easeIn(duration: \"60/bpm\")", "a formula of the preset's parameters"),
       ]),
   ]
+
+  private static func springs(_ topic: SpringHelp.Topic) -> [(example: String, meaning: String)] {
+    SpringDialect.all.flatMap(\.help).filter { $0.topic == topic }.map { ($0.example, $0.meaning) }
+  }
 
   /// All forms as a table of plain text, for `help notation`.
   public static let helpText: String = {

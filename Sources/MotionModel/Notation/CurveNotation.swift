@@ -1,6 +1,6 @@
 /// The compact notation for curves: CSS easing functions and SwiftUI animations as people write them.
 ///
-/// ``parse(_:)`` reads all forms of ``helpText``; ``Curve/notation`` writes the canonical one. The rules:
+/// ``Curve/init(notation:)`` reads all forms of ``helpText``; ``Curve/notation`` writes the canonical one. The rules:
 ///
 /// - **CSS** (`ease-in`, `cubic-bezier(0.2, 0, 0, 1)`, `linear(0, 0.25 25% 75%, 1)`, `steps(4, jump-none)`): words
 ///   compare without ASCII case; the curve extends outside 0…1 (``Extrapolation/extend``) and has no duration, as in
@@ -32,23 +32,164 @@ public enum CurveNotation {
   /// Longest text in bytes: room for every legal curve, ten thousand path segments included.
   public static let maximumLength = 2_097_152
 
-  /// Reads a curve.
-  ///
-  /// - Parameter text: One curve of at most 2 MiB of ASCII; white space around it is ignored.
-  /// - Returns: The curve, its parameters and dialect as typed.
-  /// - Throws: ``ModelError`` with the place in the text: `missing`, `syntax`, `unknown`, `duplicate`,
-  ///   `contradiction`, `wrongType`, `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
-  /// - Complexity: O(n) for n bytes.
-  public static func parse(_ text: String) throws(ModelError) -> Curve {
-    let source = try NotationText(text, maximumLength: maximumLength)
-    var parser = try NotationParser(source)
-    return try CurveReader(text: source).curve(try parser.parse())
-  }
-
   /// The names with which a curve can begin, for completion and suggestions.
   public static let names: [String] =
     CurveReader.cssWords
     + ["easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut", "timingCurve"]
-    + ["default", "spring", "interactiveSpring", "interpolatingSpring", "smooth", "snappy", "bouncy"]
-    + ["Spring", "motionSpring", "animeSpring", "path", "formula"]
+    + ["default"] + SpringDialect.callNames + ["path", "formula"]
+}
+
+extension Curve {
+  /// Reads a curve in notation, its parameters and dialect as typed.
+  ///
+  /// - Parameter text: One curve of at most 2 MiB of ASCII; white space around it is ignored.
+  /// - Throws: ``ModelError`` with the place in the text: `missing`, `syntax`, `unknown`, `duplicate`,
+  ///   `contradiction`, `wrongType`, `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
+  /// - Complexity: O(n) for n bytes.
+  public init(notation text: String) throws(ModelError) {
+    let source = try NotationText(text, maximumLength: CurveNotation.maximumLength)
+    var parser = try NotationParser(source)
+    self = try CurveReader(text: source).curve(try parser.parse())
+  }
+
+  /// The canonical text of the curve, which ``Curve/init(notation:)`` reads back as an equal curve.
+  ///
+  /// SwiftUI's animations begin with a dot, so that they can be pasted into Swift; everything else does not. Numbers
+  /// are written with as many digits as identify them; what equals its default is left out where that reads well.
+  /// The text is ASCII without line ends.
+  /// - Complexity: O(size of the curve).
+  public var notation: String {
+    let isFollowed = duration != nil || !modifiers.isEmpty
+    return baseNotation(isFollowed: isFollowed) + modifiers.map(\.notation).joined()
+  }
+
+  private func baseNotation(isFollowed: Bool) -> String {
+    let own = duration.map { ".duration(\($0.notation))" } ?? ""
+    switch base {
+    case .linear(.extend):
+      // A modifier behind a bare `linear` would make it SwiftUI's.
+      return (isFollowed && duration == nil ? "css.linear" : "linear") + own
+    case .linear(.clamp): return easing("linear")
+    case .named(let easing): return easing.isSwiftUI ? self.easing(easing.rawValue) : easing.rawValue + own
+    case .cubicBezier(let bezier, .extend):
+      return "cubic-bezier(\(bezier.points.map { NotationDecimal.text($0) }.joined(separator: ", ")))" + own
+    case .cubicBezier(let bezier, .clamp): return timingCurve(bezier)
+    case .points(let points): return "linear(\(points.stops.map(\.notation).joined(separator: ", ")))" + own
+    case .steps(let steps):
+      let position = steps.position == .jumpEnd ? "" : ", \(steps.position.rawValue)"
+      return "steps(\(steps.count)\(position))" + own
+    case .path(let path):
+      return "path(\(NotationString.quote(path.notation))\(duration.map { ", duration: \($0.notation)" } ?? ""))"
+    case .formula(let formula, let parameters):
+      var parts = [NotationString.quote(formula.text)]
+      if let duration { parts.append("duration: \(duration.notation)") }
+      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+        parts.append((name == "duration" ? "\"duration\"" : name) + ": " + NotationDecimal.text(value))
+      }
+      return "formula(\(parts.joined(separator: ", ")))"
+    case .systemDefault: return ".default"
+    case .spring(let spring, let blend): return spring.animationNotation(blendDuration: blend)
+    case .interpolatingSpring(let spring, let velocity):
+      return spring.interpolatingNotation(initialVelocity: velocity)
+    case .physicsSpring(let spring, let velocity): return spring.physicsNotation(initialVelocity: velocity)
+    }
+  }
+
+  private func easing(_ name: String) -> String {
+    guard let duration else { return "UnitCurve.\(name)" }
+    if duration == .seconds(CurveReader.defaultDuration) { return ".\(name)" }
+    return ".\(name)(duration: \(duration.notation))"
+  }
+
+  private func timingCurve(_ bezier: CubicBezier) -> String {
+    let numbers = bezier.points.map { NotationDecimal.text($0) }
+    guard let duration else {
+      return "UnitCurve.bezier(startControlPoint: UnitPoint(x: \(numbers[0]), y: \(numbers[1])), "
+        + "endControlPoint: UnitPoint(x: \(numbers[2]), y: \(numbers[3])))"
+    }
+    return ".timingCurve(\(numbers.joined(separator: ", ")), duration: \(duration.notation))"
+  }
+}
+
+extension CurveModifier {
+  /// The modifier with its dot.
+  var notation: String {
+    switch self {
+    case .delay(let seconds): ".delay(\(NotationDecimal.text(seconds)))"
+    case .speed(let factor): ".speed(\(NotationDecimal.text(factor)))"
+    case .repeats(let count?, let autoreverses): ".repeatCount(\(count), autoreverses: \(autoreverses))"
+    case .repeats(nil, let autoreverses): ".repeatForever(autoreverses: \(autoreverses))"
+    case .logicallyComplete(let seconds): ".logicallyComplete(after: \(NotationDecimal.text(seconds)))"
+    }
+  }
+}
+
+extension DurationSource {
+  /// Seconds without a unit, a reference, or a formula in quotation marks.
+  var notation: String {
+    switch self {
+    case .seconds(let seconds): NotationDecimal.text(seconds)
+    case .reference(let reference): "ref(\(NotationString.quote(reference.description)))"
+    case .formula(let formula): NotationString.quote(formula.text)
+    }
+  }
+}
+
+extension LinearPoints.Stop {
+  /// `0.25 25% 75%`.
+  var notation: String {
+    ([NotationDecimal.text(output)] + inputs.map { NotationDecimal.text($0, shift: 2) + "%" }).joined(separator: " ")
+  }
+}
+
+extension BezierPath {
+  /// SVG path data: `M 0,0 C …`.
+  var notation: String {
+    var text = "M 0,0"
+    for segment in segments {
+      let numbers = segment.numbers.map { NotationDecimal.text($0) }
+      text += " C \(numbers[0]),\(numbers[1]) \(numbers[2]),\(numbers[3]) \(numbers[4]),\(numbers[5])"
+    }
+    return text
+  }
+}
+
+/// What a string of a document means where a curve or a spring stands: with a dot in front or a parenthesis it is
+/// notation, else the name of a preset.
+public enum DocumentText {
+  /// Whether a text can only be notation, not the name of a preset: it has a parenthesis, or begins with a dot.
+  static func isNotation(_ text: String) -> Bool {
+    text.utf8.first == UInt8(ascii: ".") || text.utf8.contains(UInt8(ascii: "("))
+  }
+
+  /// The regular expression of notation, for schemas.
+  static let notationPattern = "^\\.|\\("
+
+  /// Notation, as a document takes it, for a curve that is known by a word: `cubic-bezier(0, 0, 0.58, 1)` for `ease-out`,
+  /// `.bouncy` for `bouncy`; nil for a word that is no curve's.
+  static func notation(of word: String) -> String? {
+    let word = word.utf8.first == UInt8(ascii: ".") ? String(word.dropFirst()) : word
+    guard let curve = try? Curve(notation: word) else { return nil }
+    switch curve.base {
+    case .linear(.extend) where curve.duration == nil && curve.modifiers.isEmpty: return "linear(0, 1)"
+    case .named(let easing) where !easing.isSwiftUI:
+      guard let bezier = easing.bezier else { return nil }
+      return (try? Curve(.cubicBezier(bezier, .extend), duration: curve.duration, modifiers: curve.modifiers))?.notation
+    case .named(let easing) where curve.duration == nil: return ".\(easing.rawValue)"
+    default:
+      return [curve.notation, "\(curve.notation)()"].first { isNotation($0) && (try? Curve(notation: $0)) == curve }
+    }
+  }
+
+  /// The same for the word of a spring alone.
+  static func springNotation(of word: String) -> String? {
+    (try? SpringParameters(notation: word)) == nil ? nil : notation(of: word)
+  }
+
+  /// What to write for a text that was taken for the name of a preset and is the name of a curve; nil for any other.
+  public static func hint(for text: String) -> String? { notation(of: text).map(hint(toWrite:)) }
+
+  static func hint(toWrite notation: String) -> String {
+    "write \(QuotedText.quote(notation, limit: 200)); a string without a dot in front or a parenthesis names a preset"
+  }
 }

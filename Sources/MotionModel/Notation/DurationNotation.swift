@@ -25,7 +25,7 @@ public enum DurationNotation {
     }
     guard token.kind == .number else {
       throw source.error(
-        .syntax, at: token.start, "\(lexer.spelling) where a duration is expected", allowed: "such as 400ms or 0.4s")
+        .syntax, at: token.start, "expected a duration, found \(lexer.spelling)", allowed: "such as 400ms or 0.4s")
     }
     let item = NotationItem(kind: .number(unit: token.unit), start: token.start, end: token.end)
     let digits = source.slice(token.start, token.unit)

@@ -25,11 +25,12 @@ struct NotationLexer {
   var readsArithmetic = false
   /// The current token.
   private(set) var token = Token()
-  private var position = 0
+  private var scanner: ASCIIScanner
 
   /// Reads the first token.
   init(_ text: NotationText) throws(ModelError) {
     self.text = text
+    scanner = ASCIIScanner(text.bytes)
     try advance()
   }
 
@@ -41,7 +42,7 @@ struct NotationLexer {
   /// Reads the next token.
   mutating func advance() throws(ModelError) {
     let before = position
-    while let byte = peek(0), NotationAlphabet.isSpace(byte) { position += 1 }
+    scanner.skipSpace()
     token = Token(start: position, end: position, unit: position, isSpaced: position > before)
     guard let byte = peek(0) else { return }
     if readsArithmetic, try arithmetic(byte) { return }
@@ -56,7 +57,7 @@ struct NotationLexer {
     case UInt8(ascii: "."): single(.dot)
     default:
       guard NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") else { throw foreign(byte) }
-      while let next = peek(0), NotationAlphabet.isWord(next) { position += 1 }
+      scanner.skip(NotationAlphabet.isWord)
       finish(.word)
     }
   }
@@ -84,15 +85,16 @@ struct NotationLexer {
 
   /// A word of CSS: a slash behind it divides.
   private mutating func word() {
-    while let next = peek(0), NotationAlphabet.isWord(next), next != UInt8(ascii: "/"), next != UInt8(ascii: "@") {
-      position += 1
-    }
+    scanner.skip { NotationAlphabet.isWord($0) && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "@") }
     finish(.word)
   }
 
-  private func peek(_ offset: Int) -> UInt8? {
-    position + offset < text.bytes.count ? text.bytes[position + offset] : nil
+  private var position: Int {
+    get { scanner.position }
+    set { scanner.position = newValue }
   }
+
+  private func peek(_ offset: Int) -> UInt8? { scanner.peek(offset) }
 
   private mutating func single(_ kind: Token.Kind) {
     position += 1
@@ -107,39 +109,26 @@ struct NotationLexer {
 
   private mutating func number() throws(ModelError) {
     let allowed = "decimal numbers such as 2, -0.5, .5 or 1e-3"
-    if peek(0) == UInt8(ascii: "+") || peek(0) == UInt8(ascii: "-") { position += 1 }
-    let whole = skipDigits()
+    scanner.skipSign()
+    let whole = scanner.skipDigits() > 0
     if peek(0) == UInt8(ascii: "."), peek(1).map(NotationAlphabet.isDigit) == true {
       position += 1
-      skipDigits()
+      scanner.skipDigits()
     } else if !whole {
       throw text.error(.syntax, at: position, "digits must follow the sign", allowed: allowed)
     } else if peek(0) == UInt8(ascii: ".") {
       throw text.error(.syntax, at: position + 1, "digits must follow the decimal point", allowed: allowed)
     }
     // `1em` is the number 1 with a unit that nobody knows; `1e3` is a thousand.
-    if let mark = peek(0), mark | 0x20 == UInt8(ascii: "e") {
-      let signed = peek(1) == UInt8(ascii: "-") || peek(1) == UInt8(ascii: "+")
-      if let digit = peek(signed ? 2 : 1), NotationAlphabet.isDigit(digit) {
-        position += signed ? 2 : 1
-        skipDigits()
-      }
-    }
+    scanner.skipExponent()
     let unit = position
     if peek(0) == UInt8(ascii: "%") {
       position += 1
     } else {
-      while let next = peek(0), NotationAlphabet.isLetter(next) || next == UInt8(ascii: "_") { position += 1 }
+      scanner.skip { NotationAlphabet.isLetter($0) || $0 == UInt8(ascii: "_") }
     }
     finish(.number)
     token.unit = unit
-  }
-
-  @discardableResult
-  private mutating func skipDigits() -> Bool {
-    let before = position
-    while let byte = peek(0), NotationAlphabet.isDigit(byte) { position += 1 }
-    return position > before
   }
 
   private mutating func string(quote: UInt8) throws(ModelError) {

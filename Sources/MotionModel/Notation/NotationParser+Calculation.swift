@@ -132,7 +132,7 @@ private struct CalculationReader {
         allowed: "numbers, percentages, pi, e, infinity, -infinity, NaN, calc(), min(), max(), clamp()")
     case .string, .close, .comma, .colon, .dot, .plus, .minus, .times, .divided, .end:
       throw text.error(
-        .syntax, at: first.start, "\(lexer.spelling) where a value is expected",
+        .syntax, at: first.start, "expected a value, found \(lexer.spelling)",
         allowed: "a number, a percentage or (")
     }
   }
@@ -163,7 +163,31 @@ private struct CalculationReader {
         .syntax, at: token.start, "\"(\" at \(text.location(opening)) is never closed", allowed: "\")\"")
     }
     return text.error(
-      .syntax, at: token.start, "\(lexer.spelling) where an operator or \")\" is expected", allowed: "+ - * /",
+      .syntax, at: token.start, "expected an operator or \")\", found \(lexer.spelling)", allowed: "+ - * /",
       hint: token.kind == .number ? "white space stands around + and -: calc(1 - 0.5)" : nil)
+  }
+}
+
+/// A number or a percentage on its way through CSS arithmetic.
+///
+/// As in CSS, a division by zero and whatever follows from it has a result: infinity, or NaN.
+/// Source: https://www.w3.org/TR/css-values-4/#calc-func
+struct CalculatedNumber: Equatable {
+  /// 0.5 for 50 %.
+  var value: Double
+  var isPercentage = false
+
+  /// The keywords of CSS arithmetic, as they are written in lower case.
+  static let keywords: [String: Double] = [
+    "pi": .pi, "e": 2.718_281_828_459_045, "infinity": .infinity, "-infinity": -.infinity, "nan": .nan,
+  ]
+
+  /// The smallest or largest of several; NaN if one of them is.
+  static func smallest(_ values: [Double]) -> Double { values.reduce(.infinity) { $0.isNaN || $0 < $1 ? $0 : $1 } }
+  static func largest(_ values: [Double]) -> Double { values.reduce(-.infinity) { $0.isNaN || $0 > $1 ? $0 : $1 } }
+
+  /// The result as CSS lets it through where a range is allowed: NaN counts as 0, what leaves the range is clamped.
+  func result(in range: ClosedRange<Double>) -> Double {
+    value.isNaN ? min(max(0, range.lowerBound), range.upperBound) : min(max(value, range.lowerBound), range.upperBound)
   }
 }

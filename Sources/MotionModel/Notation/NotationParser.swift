@@ -30,7 +30,7 @@ struct NotationParser {
     case .word, .dot: break
     case .number, .string, .open, .close, .comma, .colon, .plus, .minus, .times, .divided:
       throw text.error(
-        .syntax, at: token.start, "\(lexer.spelling) where a \(subject.noun) is expected", allowed: subject.names,
+        .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names,
         hint: token.kind == .number ? subject.hintForNumber : nil)
     }
     let chain = try self.chain()
@@ -66,7 +66,7 @@ struct NotationParser {
   private mutating func segment() throws(ModelError) -> NotationSegment {
     guard token.kind == .word else {
       throw text.error(
-        .syntax, at: token.start, "\(lexer.spelling) where a name is expected", allowed: "a name right behind the dot")
+        .syntax, at: token.start, "expected a name, found \(lexer.spelling)", allowed: "a name right behind the dot")
     }
     let word = token
     try lexer.advance()
@@ -114,7 +114,7 @@ struct NotationParser {
         .syntax, at: token.start, "\"(\" at \(text.location(opening)) is never closed", allowed: "\",\" or \")\"")
     }
     return text.error(
-      .syntax, at: token.start, "\(lexer.spelling) where \",\" or \")\" is expected",
+      .syntax, at: token.start, "expected \",\" or \")\", found \(lexer.spelling)",
       hint: token.kind == .open ? "write \"(\" right behind the name" : nil)
   }
 
@@ -174,8 +174,98 @@ struct NotationParser {
       return NotationItem(kind: .tuple(arguments), start: first.start, end: close + 1)
     case .close, .comma, .colon, .plus, .minus, .times, .divided, .end:
       throw text.error(
-        .syntax, at: first.start, "\(lexer.spelling) where a value is expected",
+        .syntax, at: first.start, "expected a value, found \(lexer.spelling)",
         allowed: "a number, a name or a string")
     }
   }
+}
+
+/// Names joined by dots, each with or without arguments: `.spring(duration: 0.5).delay(1)`.
+struct NotationChain {
+  /// Whether a dot stands before the first name.
+  var hasDot: Bool
+  /// The names; at least one.
+  var segments: [NotationSegment]
+  /// The first byte.
+  var start: Int
+  /// Behind the last byte.
+  var end: Int
+}
+
+/// A name with or without arguments.
+struct NotationSegment {
+  /// The name as typed.
+  var name: String
+  /// The name's first byte.
+  var start: Int
+  /// What stands in its parentheses; nil without parentheses.
+  var arguments: [NotationArgument]?
+  /// The closing parenthesis, or behind the name.
+  var close: Int
+}
+
+/// What stands between two commas.
+struct NotationArgument {
+  /// The label, if there is one.
+  var label: String?
+  /// Whether the label stands in quotation marks, which makes it a formula's parameter whatever it says.
+  var isQuoted = false
+  /// The first byte.
+  var start: Int
+  /// The values; at least one, and several only in CSS: `0.25 25% 75%`.
+  var items: [NotationItem]
+}
+
+/// One value of an argument.
+struct NotationItem {
+  enum Kind {
+    /// A number; its unit begins at the byte given.
+    case number(unit: Int)
+    /// A string in quotation marks.
+    case string
+    /// A word, or a call.
+    case chain(NotationChain)
+    /// Values in parentheses.
+    case tuple([NotationArgument])
+    /// CSS arithmetic, worked out: `calc(1 / 3)`.
+    case calculation(CalculatedNumber)
+  }
+
+  var kind: Kind
+  /// The first byte.
+  var start: Int
+  /// Behind the last byte.
+  var end: Int
+}
+
+/// What a text of notation describes, in the words of its error messages.
+struct NotationSubject {
+  /// One word.
+  let noun: String
+  /// What an empty text lacks.
+  let example: String
+  /// With what a text begins.
+  let names: String
+  /// A call with its parenthesis.
+  let call: String
+  /// What may follow.
+  let continuation: String
+  /// What to do about a number at the beginning.
+  var hintForNumber: String?
+  /// What to do about a number behind it.
+  var hintForNumberBehind: String?
+
+  /// A curve.
+  static let curve = NotationSubject(
+    noun: "curve", example: "a curve such as ease-in-out or .spring",
+    names: "a name such as ease-in, cubic-bezier(…), .easeInOut or spring(…)", call: "spring(…)",
+    continuation: "a modifier such as .delay(0.5), or the end",
+    hintForNumber: "a duration follows the curve: ease-in.duration(400ms)",
+    hintForNumberBehind: "write .duration(400ms) or .delay(100ms)")
+
+  /// A schedule.
+  static let schedule = NotationSubject(
+    noun: "schedule", example: "a schedule such as periodic(by: 1) or everyMinute",
+    names: ScheduleNotation.names.joined(separator: ", "), call: "cyclic(…)", continuation: "the end",
+    hintForNumber: "a list of times is written explicit(0, 0.5, 2)")
 }

@@ -4,16 +4,28 @@ struct NotationText {
   let bytes: [UInt8]
 
   /// Checks size and alphabet.
+  /// - Parameters:
+  ///   - noun: What the text is, for messages.
+  ///   - alphabet: What may be written.
+  ///   - standIns: What can be typed in place of a character; nil for one that stands in for nothing.
   /// - Throws: `ModelError`: `tooLarge`, or `syntax` for a character beyond ASCII.
-  init(_ text: String, maximumLength: Int) throws(ModelError) {
+  init(
+    _ text: String, maximumLength: Int, noun: String = "text", hint: String = "keep very long curves in a document",
+    alphabet: String = "ASCII", standIns: (Unicode.Scalar) -> String? = Self.standIn
+  ) throws(ModelError) {
     let count = text.utf8.count
     guard count <= maximumLength else {
       throw ModelError(
-        .tooLarge, "the text is \(count) bytes long", allowed: "at most \(maximumLength) bytes",
-        hint: "keep very long curves in a document")
+        .tooLarge, "the \(noun) is \(count) bytes long", allowed: "at most \(maximumLength) bytes", hint: hint)
     }
     bytes = Array(text.utf8)
-    if let foreign = bytes.firstIndex(where: { $0 >= 0x80 }) { throw Self.foreign(in: text, at: location(foreign)) }
+    guard let foreign = bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
+    let scalar = text.unicodeScalars.first { $0.value >= 0x80 } ?? "?"
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let padding = String(repeating: "0", count: max(0, 4 - code.count))
+    throw error(
+      .syntax, at: foreign, "the character U+\(padding)\(code) is not allowed here", allowed: alphabet,
+      hint: standIns(scalar).map { "write \($0)" })
   }
 
   /// The bytes of a range as text; indices outside are ignored.
@@ -47,24 +59,186 @@ struct NotationText {
     return located
   }
 
-  /// Names what can be typed in place of the usual typographic stand-ins.
-  private static func foreign(in text: String, at location: TextLocation) -> ModelError {
-    let scalar = text.unicodeScalars.first { $0.value >= 0x80 } ?? "?"
-    let plain: String? =
-      switch scalar.value {
-      case 0x2212, 0x2010...0x2015: "an ordinary minus sign: -"
-      case 0x201C...0x201F, 0xAB, 0xBB: "ordinary quotation marks: \""
-      case 0x2018...0x201B: "an ordinary apostrophe: '"
-      case 0xA0, 0x2002...0x200B, 0x202F: "an ordinary space"
-      case 0x3C0: "3.141592653589793"
-      case 0x2026: "all the numbers"
-      case 0xB5, 0x3BC: "seconds or milliseconds: s, ms"
-      default: nil
+  /// What can be typed in place of the usual typographic stand-ins.
+  private static func standIn(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x2212, 0x2010...0x2015: "an ordinary minus sign: -"
+    case 0x201C...0x201F, 0xAB, 0xBB: "ordinary quotation marks: \""
+    case 0x2018...0x201B: "an ordinary apostrophe: '"
+    case 0xA0, 0x2002...0x200B, 0x202F: "an ordinary space"
+    case 0x3C0: "3.141592653589793"
+    case 0x2026: "all the numbers"
+    case 0xB5, 0x3BC: "seconds or milliseconds: s, ms"
+    default: nil
+    }
+  }
+}
+
+/// Steps over ASCII: what the readers of notation, of formulas and of path data share.
+struct ASCIIScanner {
+  let bytes: [UInt8]
+  /// The byte at hand.
+  var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// A byte from the one at hand on; nil behind the end.
+  func peek(_ offset: Int = 0) -> UInt8? { position + offset < bytes.count ? bytes[position + offset] : nil }
+
+  /// Steps over bytes as long as they belong to a class; how many they are.
+  @discardableResult
+  mutating func skip(_ belongs: (UInt8) -> Bool) -> Int {
+    let before = position
+    while let byte = peek(), belongs(byte) { position += 1 }
+    return position - before
+  }
+
+  mutating func skipSpace() { skip(NotationAlphabet.isSpace) }
+
+  @discardableResult
+  mutating func skipDigits() -> Int { skip(NotationAlphabet.isDigit) }
+
+  mutating func skipSign() {
+    if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
+  }
+
+  /// Steps over an exponent, if one stands here: without a digit behind it, `e` begins a word.
+  mutating func skipExponent() {
+    guard let mark = peek(), mark | 0x20 == UInt8(ascii: "e") else { return }
+    let before = position
+    position += 1
+    skipSign()
+    if skipDigits() == 0 { position = before }
+  }
+}
+
+/// Classes of ASCII characters in notation.
+enum NotationAlphabet {
+  /// Space, tab, line ends and form feed, as in CSS.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0A).contains(byte) || (0x0C...0x0D).contains(byte)
+  }
+
+  /// `0`…`9`.
+  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  /// `a`…`z` and `A`…`Z`.
+  static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+  /// What may follow the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
+  static func isWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
+  }
+
+  /// ASCII capitals lowered, as CSS compares words.
+  static func lowered(_ text: String) -> String {
+    String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+/// Quoted texts of notation.
+enum NotationString {
+  /// The text in double quotes, with the escapes that it needs.
+  static func quote(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(scalar)
       }
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    let padding = String(repeating: "0", count: max(0, 4 - code.count))
-    return ModelError(
-      .syntax, "the character U+\(padding)\(code) is not allowed here", allowed: "ASCII",
-      hint: plain.map { "write \($0)" }, location: location)
+    }
+    return result + "\""
+  }
+
+  /// What a byte behind a backslash stands for; nil when it stands for nothing.
+  static func escaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): byte
+    default: nil
+    }
+  }
+
+  /// The value of a string token that the lexer accepted, and where each byte of it stands in the text.
+  static func value(_ text: NotationText, from start: Int, to end: Int) -> (value: String, places: [Int]) {
+    var bytes: [UInt8] = []
+    var places: [Int] = []
+    var index = start + 1
+    while index < end - 1, index < text.bytes.count {
+      places.append(index)
+      if text.bytes[index] == UInt8(ascii: "\\"), index + 1 < text.bytes.count {
+        index += 1
+        bytes.append(escaped(text.bytes[index]) ?? text.bytes[index])
+      } else {
+        bytes.append(text.bytes[index])
+      }
+      index += 1
+    }
+    return (String(decoding: bytes, as: UTF8.self), places)
+  }
+}
+
+/// Decimal texts of numbers, with the point moved before rounding: `25.3%` is the double nearest to 0.253.
+enum NotationDecimal {
+  /// The double nearest to a decimal text × 10^shift; nil when it is not one or not finite.
+  /// - Parameter text: An optional sign, digits, an optional fraction and exponent.
+  static func value(_ text: String, shift: Int = 0) -> Double? {
+    guard shift != 0 else { return finite(text) }
+    let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
+    guard let mantissa = parts.first, parts.count <= 2 else { return nil }
+    let exponent = parts.count == 2 ? Int(parts[1]) : 0
+    // Beyond Int only the sign matters; no double has an exponent of five digits.
+    let bounded = max(-99_999, min(99_999, exponent ?? (parts.last?.first == "-" ? -99_999 : 99_999)))
+    return finite("\(mantissa)e\(bounded + shift)")
+  }
+
+  private static func finite(_ text: String) -> Double? {
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value + 0
+  }
+
+  /// The shortest text of value × 10^shift: the digits that identify the value, with the point moved.
+  ///
+  /// Written as JSON and CSS write numbers: no `+`, no `.0`, an exponent only beyond 21 digits before or 6 zeros behind
+  /// the point. Not finite: Swift's word for it, which does not parse.
+  static func text(_ value: Double, shift: Int = 0) -> String {
+    guard value.isFinite, value != 0 else { return value == 0 ? "0" : value.description }
+    var digits: [UInt8] = []
+    var exponent = 0
+    var point: Int?
+    var description = Substring(value.description)
+    if let mark = description.firstIndex(of: "e") {
+      exponent = Int(description[description.index(after: mark)...]) ?? 0
+      description = description[..<mark]
+    }
+    for byte in description.utf8 {
+      if byte == UInt8(ascii: ".") { point = digits.count } else if byte != UInt8(ascii: "-") { digits.append(byte) }
+    }
+    // The value is 0.d₁d₂d₃… × 10^place.
+    var place = (point ?? digits.count) + exponent + shift
+    let zeros = digits.prefix { $0 == UInt8(ascii: "0") }.count
+    digits.removeFirst(zeros)
+    place -= zeros
+    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    return (value < 0 ? "-" : "") + layOut(String(decoding: digits, as: UTF8.self), place: place)
+  }
+
+  private static func layOut(_ digits: String, place: Int) -> String {
+    switch place {
+    case -5...0: return "0." + String(repeating: "0", count: -place) + digits
+    case 1...21:
+      if digits.utf8.count <= place { return digits + String(repeating: "0", count: place - digits.utf8.count) }
+      return digits.prefix(place) + "." + digits.dropFirst(place)
+    default:
+      let fraction = digits.utf8.count > 1 ? "." + digits.dropFirst() : ""
+      return digits.prefix(1) + fraction + "e" + String(place - 1)
+    }
   }
 }

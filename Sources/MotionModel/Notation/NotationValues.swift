@@ -8,7 +8,7 @@ struct NotationValues {
     let unit = try unit(of: item, expected: "a number")
     guard unit.isEmpty else {
       throw text.error(
-        .wrongType, at: item.start, "\(spelling(item)) where a plain number is expected",
+        .wrongType, at: item.start, "expected a plain number, found \(spelling(item))",
         hint: unit == "%" ? "percentages are only read in linear(…)" : "leave out the unit")
     }
     return try decimal(item, shift: 0)
@@ -18,7 +18,7 @@ struct NotationValues {
   func number(_ item: NotationItem, calculatedIn range: ClosedRange<Double>) throws(ModelError) -> Double {
     guard case .calculation(let number) = item.kind else { return try self.number(item) }
     guard !number.isPercentage else {
-      throw text.error(.wrongType, at: item.start, "\(spelling(item)) is a percentage where a number is expected")
+      throw text.error(.wrongType, at: item.start, "expected a number, found the percentage \(spelling(item))")
     }
     return number.result(in: range)
   }
@@ -68,7 +68,7 @@ struct NotationValues {
     case "false": return false
     default:
       throw text.error(
-        .wrongType, at: item.start, "\(spelling(item)) where a truth value is expected", allowed: "true, false")
+        .wrongType, at: item.start, "expected a truth value, found \(spelling(item))", allowed: "true, false")
     }
   }
 
@@ -84,7 +84,7 @@ struct NotationValues {
   func string(_ item: NotationItem, example: String) throws(ModelError) -> (value: String, places: [Int]) {
     guard case .string = item.kind else {
       throw text.error(
-        .wrongType, at: item.start, "\(spelling(item)) where a string is expected", allowed: example,
+        .wrongType, at: item.start, "expected a string, found \(spelling(item))", allowed: example,
         hint: "put it in quotation marks")
     }
     return NotationString.value(text, from: item.start, to: item.end)
@@ -105,15 +105,15 @@ struct NotationValues {
         return .reference(try reference(segment))
       }
       throw text.error(
-        .wrongType, at: item.start, "\(spelling(item)) where a time is expected",
+        .wrongType, at: item.start, "expected a time, found \(spelling(item))",
         allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
         hint: chain.hasDot ? nil : "a duration preset is written ref(\"\(text.slice(item.start, item.end))\")")
     case .calculation:
       throw text.error(
-        .wrongType, at: item.start, "\(spelling(item)) where a time is expected", allowed: "0.3 or 300ms",
+        .wrongType, at: item.start, "expected a time, found \(spelling(item))", allowed: "0.3 or 300ms",
         hint: "calculations are CSS; a formula stands in quotation marks")
     case .tuple:
-      throw text.error(.wrongType, at: item.start, "parentheses where a time is expected", allowed: "0.3 or 300ms")
+      throw text.error(.wrongType, at: item.start, "expected a time, found parentheses", allowed: "0.3 or 300ms")
     }
   }
 
@@ -164,7 +164,7 @@ struct NotationValues {
       } else if case .calculation = item.kind {
         hint = "calculations are only read inside CSS easings: cubic-bezier(), linear(), steps()"
       }
-      throw text.error(.wrongType, at: item.start, "\(spelling(item)) where \(expected) is expected", hint: hint)
+      throw text.error(.wrongType, at: item.start, "expected \(expected), found \(spelling(item))", hint: hint)
     }
     return text.slice(unit, item.end)
   }

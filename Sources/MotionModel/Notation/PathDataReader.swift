@@ -6,30 +6,28 @@ struct PathDataReader {
   private(set) var segments: [BezierPath.Segment] = []
   /// Where each segment's numbers begin.
   private(set) var starts: [Int] = []
-  /// The byte being read.
-  private(set) var position = 0
   /// Whether everything was read.
   private(set) var isFinished = false
-  private let bytes: [UInt8]
+  private var scanner: ASCIIScanner
   private var x = 0.0
   private var y = 0.0
   /// Whether a number stands before, behind which a comma may stand.
   private var mayTakeComma = false
 
   /// Prepares to read.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { scanner = ASCIIScanner(bytes) }
 
   /// Reads everything.
   /// - Throws: `ModelError` without a place; ``position`` is the place.
   mutating func read() throws(ModelError) {
-    skipSpace()
+    scanner.skipSpace()
     guard current == UInt8(ascii: "M") else {
       throw ModelError(
         current == nil ? .missing : .syntax, current == nil ? "the path is empty" : "a path begins with M 0,0",
         allowed: "M 0,0 C x1,y1 x2,y2 x,y …")
     }
     position += 1
-    skipSpace()
+    scanner.skipSpace()
     let start = position
     let (originX, originY) = (try number(), try number())
     guard originX == 0, originY == 0 else {
@@ -39,13 +37,13 @@ struct PathDataReader {
     // Pairs behind M are lines, as in SVG.
     var command = UInt8(ascii: "L")
     while true {
-      skipSpace()
+      scanner.skipSpace()
       guard let byte = current else { break }
       if NotationAlphabet.isLetter(byte) {
         command = try self.command(byte)
         position += 1
         mayTakeComma = false
-        skipSpace()
+        scanner.skipSpace()
       }
       guard segments.count < Bounds.listLength else {
         throw ModelError(.tooLarge, "the path has too many segments", allowed: "at most \(Bounds.listLength)")
@@ -57,7 +55,13 @@ struct PathDataReader {
     isFinished = true
   }
 
-  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+  /// The byte being read.
+  private(set) var position: Int {
+    get { scanner.position }
+    set { scanner.position = newValue }
+  }
+
+  private var current: UInt8? { scanner.peek() }
 
   private func command(_ byte: UInt8) throws(ModelError) -> UInt8 {
     let name = String(decoding: [byte], as: UTF8.self)
@@ -111,48 +115,30 @@ struct PathDataReader {
 
   /// Reads a number and what separates it from the one before.
   private mutating func number() throws(ModelError) -> Double {
-    skipSpace()
+    scanner.skipSpace()
     if mayTakeComma, current == UInt8(ascii: ",") {
       position += 1
-      skipSpace()
+      scanner.skipSpace()
     }
     let start = position
-    if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
-    var digits = skipDigits()
+    scanner.skipSign()
+    var digits = scanner.skipDigits()
     if current == UInt8(ascii: ".") {
       position += 1
-      digits += skipDigits()
+      digits += scanner.skipDigits()
     }
     guard digits > 0 else {
       position = start
       let found = current.map { QuotedText.quote(String(decoding: [$0], as: UTF8.self)) } ?? "the end"
-      throw ModelError(.syntax, "\(found) where a number of the path is expected")
+      throw ModelError(.syntax, "expected a number of the path, found \(found)")
     }
-    skipExponent()
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    scanner.skipExponent()
+    let text = String(decoding: scanner.bytes[start..<position], as: UTF8.self)
     guard let value = NotationDecimal.value(text) else {
       position = start
       throw ModelError(.outOfRange, "the number \(QuotedText.quote(text)) is too large", allowed: "−1e9…1e9")
     }
     mayTakeComma = true
     return value
-  }
-
-  private mutating func skipExponent() {
-    guard let mark = current, mark | 0x20 == UInt8(ascii: "e") else { return }
-    let before = position
-    position += 1
-    if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
-    if skipDigits() == 0 { position = before }
-  }
-
-  private mutating func skipDigits() -> Int {
-    let before = position
-    while let byte = current, NotationAlphabet.isDigit(byte) { position += 1 }
-    return position - before
-  }
-
-  private mutating func skipSpace() {
-    while let byte = current, NotationAlphabet.isSpace(byte) { position += 1 }
   }
 }

@@ -16,22 +16,22 @@ public enum ScheduleNotation {
 
   /// Longest text in bytes: room for every legal list of times.
   static let maximumLength = 524_288
+}
 
+extension MotionSchedule {
   /// Reads a schedule.
   ///
   /// - Parameter text: One schedule in ASCII, at most 512 KiB; white space around it is ignored.
   /// - Throws: ``ModelError`` with the place in the text: `missing`, `syntax`, `unknown`, `duplicate`, `wrongType`,
   ///   `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
   /// - Complexity: O(n) for n bytes.
-  public static func parse(_ text: String) throws(ModelError) -> MotionSchedule {
-    let source = try NotationText(text, maximumLength: maximumLength)
+  public init(notation text: String) throws(ModelError) {
+    let source = try NotationText(text, maximumLength: ScheduleNotation.maximumLength)
     var parser = try NotationParser(source, of: .schedule)
-    return try ScheduleReader(text: source).schedule(try parser.parse())
+    self = try ScheduleReader(text: source).schedule(try parser.parse())
   }
-}
 
-extension MotionSchedule {
-  /// The canonical text, which ``ScheduleNotation/parse(_:)`` reads back as an equal schedule.
+  /// The canonical text, which ``MotionSchedule/init(notation:)`` reads back as an equal schedule.
   public var notation: String {
     switch self {
     case .periodic(let from, let interval): "periodic(from: \(NotationDecimal.text(from)), by: \(interval.notation))"
@@ -43,5 +43,105 @@ extension MotionSchedule {
       "animation(minimumInterval: \(NotationDecimal.text(interval)), paused: \(paused))"
     case .cyclic(let offsets): "cyclic(\(offsets.map(\.notation).joined(separator: ", ")))"
     }
+  }
+}
+
+/// Turns a parsed chain into a schedule.
+struct ScheduleReader {
+  /// The text.
+  let text: NotationText
+  private var values: NotationValues { NotationValues(text: text) }
+
+  /// Reads a whole schedule.
+  func schedule(_ chain: NotationChain) throws(ModelError) -> MotionSchedule {
+    guard let segment = chain.segments.first else {
+      throw text.error(.missing, at: chain.start, "the text is empty", allowed: NotationSubject.schedule.example)
+    }
+    let schedule = try kind(segment)
+    if chain.segments.count > 1 {
+      throw text.error(
+        .syntax, at: chain.segments[1].start, "\(QuotedText.quote(chain.segments[1].name)) behind the schedule",
+        allowed: "the end", hint: "a schedule has no modifiers")
+    }
+    do {
+      try schedule.validate()
+    } catch {
+      throw text.located(error, at: segment.start)
+    }
+    return schedule
+  }
+
+  private func kind(_ segment: NotationSegment) throws(ModelError) -> MotionSchedule {
+    switch segment.name {
+    case "periodic":
+      let binding = try binding(segment, "from? by")
+      guard let interval = binding["by"] else { throw missing("by", segment) }
+      var from = 0.0
+      if let item = binding["from"] { from = try values.seconds(item) }
+      return .periodic(from: from, by: try values.duration(interval))
+    case "everyMinute":
+      _ = try binding(segment, "")
+      return .everyMinute
+    case "animation":
+      let binding = try binding(segment, "minimumInterval? paused?")
+      var interval: Double?
+      if let item = binding["minimumInterval"] { interval = try values.seconds(item) }
+      var paused = false
+      if let item = binding["paused"] { paused = try values.truth(item) }
+      return .animation(minimumInterval: interval, paused: paused)
+    case "explicit":
+      var times: [Double] = []
+      for item in try list(segment, of: "time") {
+        let time = try values.seconds(item)
+        guard Bounds.number.contains(time) else {
+          throw text.error(.outOfRange, at: item.start, "the time is \(values.spelling(item))", allowed: "−1e9…1e9 s")
+        }
+        times.append(time)
+      }
+      return .explicit(times)
+    case "cyclic":
+      var offsets: [DurationSource] = []
+      for item in try list(segment, of: "offset") {
+        let offset = try values.duration(item)
+        do { try MotionSchedule.cyclic([offset]).validate() } catch { throw text.located(error, at: item.start) }
+        offsets.append(offset)
+      }
+      return .cyclic(offsets)
+    default:
+      throw text.error(
+        .unknown, at: segment.start, "there is no schedule \(QuotedText.quote(segment.name))",
+        allowed: ScheduleNotation.names.joined(separator: ", "),
+        hint: Suggestion.hint(for: segment.name, among: ScheduleNotation.names))
+    }
+  }
+
+  private func binding(_ segment: NotationSegment, _ parameters: String) throws(ModelError) -> NotationBinding {
+    try NotationBinding(segment, to: [NotationSignature(segment.name, parameters)], in: text)
+  }
+
+  /// The values of a call that takes as many as one likes, none of them with a label.
+  private func list(_ segment: NotationSegment, of noun: String) throws(ModelError) -> [NotationItem] {
+    guard let arguments = segment.arguments, !arguments.isEmpty else {
+      throw text.error(
+        .missing, at: segment.close, "\(segment.name) lacks its \(noun)s", allowed: "\(segment.name)(0.2, 0.2, 0.4)")
+    }
+    var items: [NotationItem] = []
+    for argument in arguments {
+      if let label = argument.label {
+        throw text.error(
+          .unknown, at: argument.start, "\(segment.name) has no argument \(QuotedText.quote(label))",
+          allowed: "\(noun)s with commas between them")
+      }
+      if let second = argument.items.dropFirst().first {
+        throw text.error(
+          .syntax, at: second.start, "expected one value, found a second", allowed: "\",\" or \")\"")
+      }
+      items += argument.items
+    }
+    return items
+  }
+
+  private func missing(_ label: String, _ segment: NotationSegment) -> ModelError {
+    text.error(.missing, at: segment.close, "\(segment.name) lacks \(QuotedText.quote(label))")
   }
 }

@@ -14,3 +14,204 @@ public struct Preset: Hashable, Sendable {
     self.motion = motion
   }
 }
+
+/// What a preset says about itself beside its motion.
+///
+/// A new version keeps it unless told otherwise.
+public struct PresetDetails: Hashable, Sendable {
+  /// A human name, at most 200 bytes.
+  public var title: String?
+  /// One line about it.
+  public var summary: String?
+  /// More about it.
+  public var notes: String?
+  /// Free words to find it by, at most 64.
+  public var tags: [String]
+  /// What it is meant for.
+  public var use: String?
+  /// The preset to play where people ask for reduced motion: another behavior, not the same thing shorter.
+  public var reducedMotion: PresetReference?
+  /// Why it should no longer be used.
+  public var deprecation: Deprecation?
+  /// Where it came from.
+  public var source: Provenance?
+  /// Data of other tools, kept as it came.
+  public var extensions: JSONValue?
+
+  /// Makes details; everything may be left out.
+  public init(
+    title: String? = nil, summary: String? = nil, notes: String? = nil, tags: [String] = [], use: String? = nil,
+    reducedMotion: PresetReference? = nil, deprecation: Deprecation? = nil, source: Provenance? = nil,
+    extensions: JSONValue? = nil
+  ) {
+    self.title = title
+    self.summary = summary
+    self.notes = notes
+    self.tags = tags
+    self.use = use
+    self.reducedMotion = reducedMotion
+    self.deprecation = deprecation
+    self.source = source
+    self.extensions = extensions
+  }
+}
+
+/// That a preset should no longer be used.
+public struct Deprecation: Hashable, Sendable {
+  /// Why, if somebody said so.
+  public var reason: String?
+  /// What to use instead.
+  public var replacement: PresetReference?
+
+  /// Makes a deprecation.
+  public init(reason: String? = nil, replacement: PresetReference? = nil) {
+    self.reason = reason
+    self.replacement = replacement
+  }
+}
+
+/// Where a preset came from.
+public struct Provenance: Hashable, Sendable {
+  /// A file name or address.
+  public var location: String?
+  /// The format it was read from: `dtcg`, `css`.
+  public var format: String?
+  /// The name it had there.
+  public var name: String?
+  /// SHA-256 of the file, 64 hexadecimal digits.
+  public var sha256: String?
+  /// The license of the values.
+  public var license: String?
+  /// The day on which it was read or checked, `2026-11-21`.
+  public var date: String?
+
+  /// Makes a provenance; everything may be left out.
+  public init(
+    location: String? = nil, format: String? = nil, name: String? = nil, sha256: String? = nil,
+    license: String? = nil, date: String? = nil
+  ) {
+    self.location = location
+    self.format = format
+    self.name = name
+    self.sha256 = sha256
+    self.license = license
+    self.date = date
+  }
+}
+
+extension PresetDetails: Documented {
+  package static let form = members.form
+
+  /// The object of what is said.
+  package var json: JSONValue { Self.form.json(self) }
+
+  static let members = record(
+    field(optional: "title", .text(Bounds.titleLength)), field(optional: "summary", .text(Bounds.lineLength)),
+    field(optional: "notes", .text(Bounds.noteLength)),
+    field("tags", .list(tag, 0...64, each: "tag"), omitting: []),
+    field(optional: "use", .text(Bounds.lineLength).described("What it is meant for.")),
+    field(
+      optional: "reducedMotion",
+      PresetReference.form(.alias).described("The preset to play where people ask for reduced motion.")),
+    field(optional: "deprecated", Deprecation.form.described("That it should no longer be used.")),
+    field(optional: "source", Provenance.form.described("Where it came from.")),
+    field(optional: "extensions", .anyObject.described("Data of other tools, kept as it came.")),
+    make: {
+      PresetDetails(
+        title: $0, summary: $1, notes: $2, tags: $3, use: $4, reducedMotion: $5, deprecation: $6, source: $7,
+        extensions: $8)
+    },
+    take: {
+      (
+        $0.title, $0.summary, $0.notes, $0.tags, $0.use, $0.reducedMotion, $0.deprecation, $0.source, $0.extensions
+      )
+    })
+
+  private static let tag = Form<String>.text(
+    64, pattern: ".",
+    { (text) throws(ModelError) in
+      guard !text.isEmpty else { throw ModelError(.outOfRange, "an empty tag") }
+      return text
+    }, { $0 }
+  ).examples("fast")
+}
+
+extension Deprecation: Documented {
+  package static let form = record(
+    field(optional: "reason", .text(Bounds.lineLength)),
+    field(optional: "replacement", PresetReference.form(.alias)),
+    make: { Deprecation(reason: $0, replacement: $1) }, take: { ($0.reason, $0.replacement) }
+  ).form
+}
+
+extension Provenance: Documented {
+  private static let line = Form<String>.text(Bounds.lineLength)
+
+  package static let form = record(
+    field(optional: "location", line), field(optional: "format", line), field(optional: "name", line),
+    field(optional: "sha256", hash), field(optional: "license", line), field(optional: "date", line),
+    make: { Provenance(location: $0, format: $1, name: $2, sha256: $3, license: $4, date: $5) },
+    take: { ($0.location, $0.format, $0.name, $0.sha256, $0.license, $0.date) }
+  ).form
+
+  private static let hash = Form<String>.text(
+    64, pattern: "^[0-9a-f]{64}$",
+    { (text) throws(ModelError) in
+      guard isLowercaseHex(text, count: 64) else {
+        throw ModelError(.syntax, "expected a SHA-256, found \(QuotedText.quote(text))", allowed: "64 of 0-9a-f")
+      }
+      return text
+    }, { $0 }
+  ).examples(.string(String(repeating: "0a", count: 32)))
+}
+
+/// A preset as one JSON object: the same on disk, in a catalog and in an export.
+///
+/// ```json
+/// {"motionbook": 1, "kind": "curve", "name": "brand/pop", "title": "Pop",
+///  "spring": {"perceptual": {"duration": 0.5, "bounce": 0.3}}}
+/// ```
+extension Preset: Documented {
+  /// The document format this build reads and writes.
+  public static let documentFormat = 1
+
+  /// Reads a document's bytes.
+  /// - Throws: ``ModelError`` with line, column and JSON pointer.
+  /// - Complexity: O(bytes).
+  public init(json bytes: [UInt8]) throws(ModelError) {
+    do {
+      self = try Self.form.read(DocumentNode(try JSONReader.read(bytes)))
+    } catch {
+      throw error.located(in: bytes)
+    }
+  }
+
+  /// The document, its keys in reading order.
+  public var json: JSONValue { Self.form.json(self) }
+
+  /// The document's canonical bytes (RFC 8785).
+  public var canonicalBytes: [UInt8] { CanonicalJSON.bytes(json) }
+
+  /// The JSON Schema of documents, for editors and other people's checks.
+  ///
+  /// What it cannot say (a path that steps back in time, a formula's variables, a reference that leads nowhere) the
+  /// reader still refuses.
+  public static var schema: JSONValue { form.shape.schema(title: "Motionbook preset, format \(documentFormat)") }
+
+  package static let form = record(
+    field("motionbook", version.described("The format of the document.")), field("name", PresetName.form),
+    PresetDetails.members, Motion.members,
+    make: { (_, name, details, motion) in Preset(name, motion, details: details) },
+    take: { ((), $0.name, $0.details, $0.motion) }
+  ).form
+
+  private static let version = Form<Void>(
+    .constant(.number(Double(documentFormat))),
+    read: { (node) throws(ModelError) in
+      guard try node.integer(in: 1...1_000_000) == documentFormat else {
+        throw node.error(
+          .unknown, "a document of a format that this build does not know", allowed: "\(documentFormat)",
+          hint: "update motionbook")
+      }
+    }, write: { .number(Double(documentFormat)) })
+}

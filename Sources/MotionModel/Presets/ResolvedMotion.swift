@@ -1,7 +1,7 @@
 /// A motion with what its references mean: all that playing, measuring and comparing it takes.
 ///
 /// ```swift
-/// let spring = ResolvedMotion(.curve(try CurveNotation.parse(".spring(duration: 0.5, bounce: 0.3)")))
+/// let spring = ResolvedMotion(.curve(try Curve(notation: ".spring(duration: 0.5, bounce: 0.3)")))
 /// let early = try spring.timeline().value("value", at: 0.2)
 /// ```
 public struct ResolvedMotion: Hashable, Sendable {

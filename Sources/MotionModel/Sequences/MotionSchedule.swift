@@ -55,7 +55,7 @@ extension MotionSchedule: Documented {
   /// A schedule object or its notation.
   package static let form: Form<MotionSchedule> = Form<MotionSchedule>.named("schedule") {
     object.orNotation(words: ["everyMinute", "animation"], spelling: { _ in nil }) { (text) throws(ModelError) in
-      try ScheduleNotation.parse(text)
+      try MotionSchedule(notation: text)
     }
     .described("When a sequence advances: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
   }

@@ -2,73 +2,144 @@
 ///
 /// Every platform describes the same damped oscillator with other numbers. The dialect is kept, so that an export gives
 /// back the author's words; the engine converts it to mass, stiffness and damping when it evaluates.
-public enum SpringParameters: Hashable, Sendable {
-  /// SwiftUI and Flutter: perceptual duration (the undamped period, seconds) and bounce (−1…1).
-  case duration(Double, bounce: Double)
-  /// SwiftUI: response (the undamped period, seconds) and damping fraction.
-  case response(Double, dampingFraction: Double)
-  /// SwiftUI's `interactiveSpring(response:dampingFraction:)`.
-  case interactiveResponse(Double, dampingFraction: Double)
-  /// SwiftUI's named springs: style, perceptual duration in seconds, bounce added to the style's own.
-  case style(SpringStyle, duration: Double, extraBounce: Double)
-  /// Physics: SwiftUI, Core Animation, Figma, Motion. Over-damping counts only when allowed.
-  case physics(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
-  /// SwiftUI: the time in seconds after which the spring stays within epsilon, and its damping ratio.
-  case settling(duration: Double, dampingRatio: Double, epsilon: Double)
-  /// Jetpack Compose and Material 3: damping ratio and stiffness, mass 1.
-  case compose(dampingRatio: Double, stiffness: Double)
-  /// react-spring: tension is stiffness, friction is damping.
-  case tension(Double, friction: Double, mass: Double)
-  /// Motion's `visualDuration` (SwiftUI's duration is 1.2 times as long) and bounce (0…1).
-  case visualDuration(Double, bounce: Double)
-  /// Motion's `duration`, at which the envelope falls to 0.001, and bounce (0…1).
-  case motion(duration: Double, bounce: Double)
-  /// anime.js 4: perceptual duration in seconds; its stiffness and damping are rounded to three places.
-  case anime(duration: Double, bounce: Double)
+public struct SpringParameters: Hashable, Sendable {
+  /// Whose words they are.
+  public let dialect: SpringDialect
+  /// The parameters' values in their order, and zeros.
+  let values: SpringValues
 
-  /// Checks the numbers; a public case can hold any, so everything that reads a spring from outside calls this.
-  /// - Throws: ``ModelError`` with code `outOfRange`, naming the parameter.
-  public func validate() throws(ModelError) {
-    for (label, value, range) in ranges where !range.contains(value) {
-      throw ModelError(.outOfRange, "\(label) is \(value)", allowed: "\(range.lowerBound)…\(range.upperBound)")
-    }
+  init(_ dialect: SpringDialect, _ values: SpringValues) {
+    self.dialect = dialect
+    self.values = values
   }
 
-  /// Each parameter's name, value and range.
-  var ranges: [(label: String, value: Double, range: ClosedRange<Double>)] {
-    switch self {
-    case .duration(let duration, let bounce):
-      [("duration", duration, Bounds.duration), ("bounce", bounce, Bounds.bounce)]
-    case .response(let response, let fraction), .interactiveResponse(let response, let fraction):
-      [("response", response, Bounds.duration), ("dampingFraction", fraction, Bounds.nonnegative)]
-    case .style(let style, let duration, let extra):
-      [
-        ("duration", duration, Bounds.duration),
-        ("extraBounce", extra, (-1 - style.baseBounce)...(1 - style.baseBounce)),
-      ]
-    case .physics(let mass, let stiffness, let damping, _):
-      [
-        ("mass", mass, Bounds.positive), ("stiffness", stiffness, Bounds.positive),
-        ("damping", damping, Bounds.nonnegative),
-      ]
-    case .settling(let duration, let ratio, let epsilon):
-      [
-        ("settlingDuration", duration, 0.01...10), ("dampingRatio", ratio, 1e-9...1),
-        ("epsilon", epsilon, 1e-12...0.5),
-      ]
-    case .compose(let ratio, let stiffness):
-      [("dampingRatio", ratio, Bounds.nonnegative), ("stiffness", stiffness, Bounds.positive)]
-    case .tension(let tension, let friction, let mass):
-      [
-        ("tension", tension, Bounds.positive), ("friction", friction, Bounds.nonnegative),
-        ("mass", mass, Bounds.positive),
-      ]
-    case .visualDuration(let duration, let bounce):
-      [("visualDuration", duration, 1e-6...1e9), ("bounce", bounce, Bounds.unit)]
-    case .motion(let duration, let bounce):
-      [("duration", duration, 0.01...10), ("bounce", bounce, Bounds.unit)]
-    case .anime(let duration, let bounce):
-      [("duration", duration, 0.01...10), ("bounce", bounce, Bounds.bounce)]
+  /// What the numbers mean.
+  package var oscillator: SpringOscillator { dialect.meaning(values) }
+
+  /// Checks the numbers; everything that reads a spring from outside calls this.
+  /// - Throws: ``ModelError`` with code `outOfRange`, naming the parameter.
+  public func validate() throws(ModelError) {
+    for (index, parameter) in dialect.parameters.enumerated() {
+      let range = parameter.range(beside: values)
+      guard !range.contains(values[index]) else { continue }
+      throw ModelError(
+        .outOfRange, "\(parameter.label) is \(values[index])", allowed: "\(range.lowerBound)…\(range.upperBound)")
+    }
+  }
+}
+
+extension SpringParameters {
+  /// SwiftUI and Flutter: perceptual duration (the undamped period, seconds) and bounce (−1…1).
+  public static func duration(_ duration: Double, bounce: Double) -> SpringParameters {
+    SpringParameters(.perceptual, [duration, bounce, 0, 0])
+  }
+
+  /// SwiftUI: response (the undamped period, seconds) and damping fraction.
+  public static func response(_ response: Double, dampingFraction: Double) -> SpringParameters {
+    SpringParameters(.response, [response, dampingFraction, 0, 0])
+  }
+
+  /// SwiftUI's `interactiveSpring(response:dampingFraction:)`.
+  public static func interactiveResponse(_ response: Double, dampingFraction: Double) -> SpringParameters {
+    SpringParameters(.interactive, [response, dampingFraction, 0, 0])
+  }
+
+  /// SwiftUI's named springs: style, perceptual duration in seconds, bounce added to the style's own.
+  public static func style(_ style: SpringStyle, duration: Double, extraBounce: Double) -> SpringParameters {
+    SpringParameters(.style, [style.index, duration, extraBounce, 0])
+  }
+
+  /// Physics: SwiftUI, Core Animation, Figma, Motion.
+  ///
+  /// Over-damping counts only when allowed.
+  public static func physics(
+    mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool
+  ) -> SpringParameters {
+    SpringParameters(.physics, [mass, stiffness, damping, allowOverDamping ? 1 : 0])
+  }
+
+  /// SwiftUI: the time in seconds after which the spring stays within epsilon, and its damping ratio.
+  public static func settling(duration: Double, dampingRatio: Double, epsilon: Double) -> SpringParameters {
+    SpringParameters(.settling, [duration, dampingRatio, epsilon, 0])
+  }
+
+  /// Jetpack Compose and Material 3: damping ratio and stiffness, mass 1.
+  public static func compose(dampingRatio: Double, stiffness: Double) -> SpringParameters {
+    SpringParameters(.compose, [dampingRatio, stiffness, 0, 0])
+  }
+
+  /// react-spring: tension is stiffness, friction is damping.
+  public static func tension(_ tension: Double, friction: Double, mass: Double) -> SpringParameters {
+    SpringParameters(.reactSpring, [tension, friction, mass, 0])
+  }
+
+  /// Motion's `visualDuration` (SwiftUI's duration is 1.2 times as long) and bounce (0…1).
+  public static func visualDuration(_ visualDuration: Double, bounce: Double) -> SpringParameters {
+    SpringParameters(.visualDuration, [visualDuration, bounce, 0, 0])
+  }
+
+  /// Motion's `duration`, at which the envelope falls to 0.001, and bounce (0…1).
+  public static func motion(duration: Double, bounce: Double) -> SpringParameters {
+    SpringParameters(.motion, [duration, bounce, 0, 0])
+  }
+
+  /// anime.js 4: perceptual duration in seconds; its stiffness and damping are rounded to three places.
+  public static func anime(duration: Double, bounce: Double) -> SpringParameters {
+    SpringParameters(.anime, [duration, bounce, 0, 0])
+  }
+}
+
+extension SpringParameters: Documented {
+  /// A spring object or its notation.
+  package static let form: Form<SpringParameters> = Form<SpringParameters>.named("spring") {
+    object.orNotation(spelling: DocumentText.springNotation) { (text) throws(ModelError) in
+      try SpringParameters(notation: text)
+    }
+    .described(
+      "A spring: an object in one dialect, or notation such as \".bouncy\" or \"Spring(duration: 0.5, bounce: 0.3)\".")
+  }
+
+  /// A spring object: the key is the dialect, its value the parameters.
+  static let object = Form<SpringParameters>.named("springObject") {
+    union { for dialect in SpringDialect.all { documentCase(dialect) } }.form
+  }
+
+  private static func documentCase(_ dialect: SpringDialect) -> Case<SpringParameters> {
+    let parameters = dialect.parameters
+    let members = record(
+      parameters.map(\.member),
+      make: { (given) throws(ModelError) in
+        var values: SpringValues = []
+        for (index, (parameter, value)) in zip(parameters, given).enumerated() {
+          values[index] = value ?? parameter.fallback?(values) ?? 0
+        }
+        return SpringParameters(dialect, values)
+      }, take: { spring in parameters.indices.map { spring.values[$0] } })
+    return Case(
+      dialect.name, members,
+      make: { (spring) throws(ModelError) in
+        try spring.validate()
+        return spring
+      }, take: { $0.dialect == dialect ? $0 : nil })
+  }
+}
+
+extension SpringParameter {
+  /// Its member of a document; nil where that is left out and the default depends on the others.
+  fileprivate var member: Members<Double?> {
+    if let constant {
+      return record(field(label, form, default: constant), make: { $0 }, take: { $0 ?? constant })
+    }
+    if fallback != nil { return field(optional: label, form) }
+    return record(field(label, form), make: { $0 }, take: { $0 ?? range.lowerBound })
+  }
+
+  private var form: Form<Double> {
+    switch kind {
+    case .number: .plain(range)
+    case .seconds: .seconds(range)
+    case .flag: Form<Bool>.boolean.map({ $0 ? 1 : 0 }, { $0 != 0 })
+    case .style: Form<SpringStyle>.choice.map(\.index, SpringStyle.init(index:))
     }
   }
 }

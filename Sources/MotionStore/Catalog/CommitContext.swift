@@ -110,7 +110,7 @@ public enum ToolVersion {
   /// The mark in files that it makes.
   public static let name = "motionbook \(number)"
   /// The document format it reads and writes.
-  public static var documentFormat: Int { PresetDocument.format }
+  public static var documentFormat: Int { Preset.documentFormat }
   /// The catalog format it writes.
   public static var catalogFormat: Int { Catalog.currentFormat }
   /// The SQLite library in use.

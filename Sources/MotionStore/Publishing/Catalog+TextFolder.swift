@@ -134,7 +134,7 @@ extension Catalog {
     for path in try source.files(below: isDump ? "presets" : "") where path.hasSuffix(".json") {
       let preset: Preset
       do {
-        preset = try PresetDocument.read(try source.read(path))
+        preset = try Preset(json: try source.read(path))
       } catch let error as ModelError {
         throw StoreError(.invalid, "\(path): \(error)", hint: error.hint, path: "\(folder)/\(path)", cause: error)
       } catch {

@@ -3,10 +3,10 @@ import MotionModel
 /// Text files of a catalog, for review in any tool that shows differences.
 enum ReviewText {
   /// A preset's document, one member a line.
-  static func document(_ preset: Preset) -> [UInt8] { lines(PrettyJSON.text(PresetDocument.json(preset))) }
+  static func document(_ preset: Preset) -> [UInt8] { lines(PrettyJSON.text(preset.json)) }
 
   /// A document as a dump writes it; nil for a text that is none.
-  static func normalized(_ bytes: [UInt8]) -> [UInt8]? { (try? PresetDocument.read(bytes)).map(document) }
+  static func normalized(_ bytes: [UInt8]) -> [UInt8]? { (try? Preset(json: bytes)).map(document) }
 
   /// A release: who, when and what it pins, one preset a line.
   static func release(_ release: ReleaseSummary, _ entries: [PresetRevision]) -> [UInt8] {
@@ -47,7 +47,7 @@ enum ReviewText {
     var bytes: [UInt8] = []
     for scalar in json.unicodeScalars {
       // JSON's own characters are ASCII, so these stand inside strings only.
-      if isMisleading(scalar) {
+      if scalar.value > 0x1F, QuotedText.isInvisible(scalar) {
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
           bytes +=
@@ -58,15 +58,5 @@ enum ReviewText {
       }
     }
     return bytes + [0x0A]
-  }
-
-  /// Controls, directions, invisible and line-breaking characters.
-  private static func isMisleading(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x7F...0x9F, 0xAD, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
-      0xE0000...0xE007F:
-      true
-    default: false
-    }
   }
 }

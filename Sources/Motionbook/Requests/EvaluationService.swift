@@ -131,7 +131,7 @@ package struct EvaluationService {
       do throws(ModelError) {
         let node = DocumentNode(try JSONReader.read(bytes))
         let isPreset = node.value["motionbook"] != nil
-        let motion = isPreset ? try PresetDocument.preset(node).motion : try Motion(node)
+        let motion = isPreset ? try Preset(node).motion : try Motion(node)
         return (try load(motion), max(bytes.count, Self.heavy))
       } catch {
         throw Failure.request(error)
@@ -142,12 +142,12 @@ package struct EvaluationService {
         do throws(StoreError) {
           return (try catalog.load(reference).motion, Self.heavy)
         } catch {
-          guard error.code == .notFound, let curve = try? CurveNotation.parse(text) else { throw .catalog(error) }
+          guard error.code == .notFound, let curve = try? Curve(notation: text) else { throw .catalog(error) }
           return (ResolvedMotion(.curve(curve)), 512 + text.utf8.count)
         }
       }
       do throws(ModelError) {
-        return (try load(.curve(try CurveNotation.parse(text))), 512 + text.utf8.count)
+        return (try load(.curve(try Curve(notation: text))), 512 + text.utf8.count)
       } catch {
         throw catalog == nil && text.contains("/") ? .noCatalog(error) : .request(error)
       }

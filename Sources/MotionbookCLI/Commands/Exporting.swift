@@ -146,7 +146,7 @@ struct SchemaCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.pretty(PresetDocument.schema)) }
+    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.pretty(Preset.schema)) }
   }
 }
 

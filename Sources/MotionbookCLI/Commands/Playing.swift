@@ -144,7 +144,7 @@ struct ScheduleArgument {
 
   /// Finds out what a text means: a schedule if it can be read as one, else a preset or a document.
   init(_ text: String, _ catalog: CatalogOptions) throws {
-    let reading = Result { () throws(ModelError) in try ScheduleNotation.parse(text) }
+    let reading = Result { () throws(ModelError) in try MotionSchedule(notation: text) }
     if case .success(let schedule) = reading {
       // A schedule that refers to presets is looked up as part of a sequence that does nothing else.
       let motion = Motion.sequence(try MotionSequence(.steps(StepList([.wait(.seconds(0))])), schedule: schedule))

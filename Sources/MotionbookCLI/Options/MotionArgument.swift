@@ -26,7 +26,7 @@ struct MotionArgument {
       return
     }
     guard let file = try catalog.openIfAny() else {
-      guard let curve = try? CurveNotation.parse(text) else {
+      guard let curve = try? Curve(notation: text) else {
         _ = try catalog.open()  // explains that there is no catalog
         throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve")
       }
@@ -39,7 +39,7 @@ struct MotionArgument {
       let label = "\(stored.preset.name)@\(stored.revision.generation)"
       self.init(label: label, motion: motion, stored: stored)
     } catch {
-      guard error.code == .notFound, let curve = try? CurveNotation.parse(text) else { throw error }
+      guard error.code == .notFound, let curve = try? Curve(notation: text) else { throw error }
       self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
     }
   }
@@ -61,7 +61,7 @@ struct MotionArgument {
 
   private static func document(_ bytes: [UInt8], _ source: String) throws(ToolError) -> Preset {
     do throws(ModelError) {
-      return try PresetDocument.read(bytes)
+      return try Preset(json: bytes)
     } catch {
       throw ToolError(error, in: source)
     }
@@ -84,7 +84,7 @@ enum CurveArgument {
   static func curve(_ notation: String, duration: String?) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
-      curve = try CurveNotation.parse(notation)
+      curve = try Curve(notation: notation)
     } catch {
       throw notationError(error, in: notation)
     }
@@ -130,7 +130,7 @@ enum DocumentArgument {
       var value = try JSONReader.read(file.bytes)
       if case .object(var members) = value {
         if value["motionbook"] == nil {
-          members.append(JSONMember("motionbook", .number(Double(PresetDocument.format))))
+          members.append(JSONMember("motionbook", .number(Double(Preset.documentFormat))))
         }
         if value["kind"] == nil { members.append(JSONMember("kind", .string(kind.rawValue))) }
         let written = members.first { $0.key == "name" }?.value
@@ -142,7 +142,7 @@ enum DocumentArgument {
         members.append(JSONMember("name", .string(name.text)))
         value = .object(members)
       }
-      let preset = try PresetDocument.preset(DocumentNode(value))
+      let preset = try Preset(DocumentNode(value))
       guard preset.motion.kind == kind else {
         throw ModelError(
           .wrongType, "the document is of kind \(preset.motion.kind.rawValue)", allowed: kind.rawValue,

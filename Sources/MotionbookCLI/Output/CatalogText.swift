@@ -26,7 +26,7 @@ struct CatalogText {
 
   /// A preset: its line, then its document.
   private static func text(_ stored: StoredPreset) -> String {
-    let document = JSONOutput.safe(PrettyJSON.text(PresetDocument.json(stored.preset)))
+    let document = JSONOutput.safe(PrettyJSON.text(stored.preset.json))
     let lines = document.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }
     return "\npreset \(stored.preset.name) @\(stored.revision.generation) p:\(stored.id.hex)\n" + lines.joined()
   }

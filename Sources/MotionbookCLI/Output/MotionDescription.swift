@@ -39,7 +39,7 @@ struct MotionDescription {
   var members: [JSONMember] {
     var members = target.recipe
     members.append(JSONMember("kind", target.motion.motion.kind.rawValue))
-    let document = preset.map(PresetDocument.json) ?? target.motion.motion.json
+    let document = preset.map(\.json) ?? target.motion.motion.json
     members.append(JSONMember("document", document))
     if let curve { members.append(JSONMember("notation", curve.notation)) }
     if let timeline {
@@ -177,16 +177,10 @@ struct SpringDialects {
   }
 
   /// Each dialect with its parameters.
-  private var dialects: [(name: String, key: String, parameters: [(String, Double)])] {
-    [
-      ("SwiftUI", "swiftUI", [("duration", spring.response), ("bounce", spring.bounce)]),
-      ("SwiftUI, response", "response", [("response", spring.response), ("dampingFraction", spring.dampingRatio)]),
-      ("physics", "physics", [("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping)]),
-      ("Compose", "compose", [("dampingRatio", spring.dampingRatio), ("stiffness", spring.massNormalized.stiffness)]),
-      ("react-spring", "reactSpring", [("tension", spring.tension), ("friction", spring.friction)]),
-      ("Motion", "motion", [("visualDuration", spring.visualDuration), ("bounce", spring.bounce)]),
-      ("anime.js", "anime", [("duration", spring.animeDuration), ("bounce", spring.animeBounce)]),
-    ]
+  private var dialects: [(name: String, key: String, parameters: [(label: String, value: Double)])] {
+    SpringDialect.all.compactMap { dialect in
+      dialect.describe(spring).map { (dialect.platform, dialect.name, $0) }
+    }
   }
 
   /// Rows for people.

@@ -43,7 +43,7 @@ private enum Ground {
       let context = CommitContext(author: "Fuzz", timeMs: 1_700_000_000_000, message: "m")
       let catalog = try Catalog.create(at: path, by: context)
       try catalog.write(by: context) { batch in
-        try batch.add(Preset(PresetName("a/curve"), .curve(CurveNotation.parse("spring(duration: 0.5, bounce: 0.3)"))))
+        try batch.add(Preset(PresetName("a/curve"), .curve(Curve(notation: "spring(duration: 0.5, bounce: 0.3)"))))
         try batch.add(Preset(PresetName("a/time"), .duration(.seconds(0.3)), details: PresetDetails(title: "Ünï")))
         try batch.add(Preset(PresetName("a/alias"), .alias(PresetReference("a/curve"))))
         try batch.add(Preset(PresetName("a/gone"), .duration(.seconds(1))))

@@ -16,8 +16,8 @@ private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   for keepsGoing in [false, true] {
     guard let read = try? DTCGImport.read(bytes, options: DTCGImport.Options(keepGoing: keepsGoing)) else { continue }
     for preset in read.presets {
-      let canonical = PresetDocument.canonicalBytes(preset)
-      guard let again = try? PresetDocument.read(canonical), PresetDocument.canonicalBytes(again) == canonical else {
+      let canonical = preset.canonicalBytes
+      guard let again = try? Preset(json: canonical), again.canonicalBytes == canonical else {
         fatalError("an imported preset is not legal: \(String(decoding: canonical, as: UTF8.self))")
       }
     }

@@ -13,9 +13,9 @@ enum FuzzDocument {
 
 private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  guard let preset = try? PresetDocument.read(bytes) else { return 0 }
-  let canonical = PresetDocument.canonicalBytes(preset)
-  guard let again = try? PresetDocument.read(canonical), PresetDocument.canonicalBytes(again) == canonical else {
+  guard let preset = try? Preset(json: bytes) else { return 0 }
+  let canonical = preset.canonicalBytes
+  guard let again = try? Preset(json: canonical), again.canonicalBytes == canonical else {
     fatalError("the canonical document is not stable: \(String(decoding: canonical, as: UTF8.self))")
   }
   guard let timeline = try? TimelineCompiler.compile(preset.motion) else { return 0 }

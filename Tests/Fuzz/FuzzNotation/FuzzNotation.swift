@@ -14,9 +14,9 @@ enum FuzzNotation {
 private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   if let seconds = try? DurationNotation.parse(text) { _ = DurationNotation.text(seconds) }
-  guard let curve = try? CurveNotation.parse(text) else { return 0 }
+  guard let curve = try? Curve(notation: text) else { return 0 }
   let notation = curve.notation
-  guard let again = try? CurveNotation.parse(notation), again == curve else {
+  guard let again = try? Curve(notation: notation), again == curve else {
     fatalError("the notation reads differently: \(notation)")
   }
   guard let timeline = try? TimelineCompiler.compile(.curve(curve)) else { return 0 }

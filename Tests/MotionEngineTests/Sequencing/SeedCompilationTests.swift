@@ -12,7 +12,7 @@ import Testing
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []
     var presets: [Preset] = []
     for file in files where file.pathExtension == "json" {
-      presets.append(try PresetDocument.read(Array(try Data(contentsOf: file))))
+      presets.append(try Preset(json: Array(try Data(contentsOf: file))))
     }
     var table = ReferenceTable()
     for preset in presets { table[.name(preset.name, .latest)] = preset.motion }

@@ -19,7 +19,7 @@ import Testing
       {"motionbook": 1, "kind": "keyframes", "name": "a/b", "tracks": [{"property": "x", "initial": 0, "keyframes": [
         {"linear": 1, "duration": "shorter", "easing": "ease"}, {"spring": 2, "duration": "brief", "using": "pop"}]}]}
       """
-    let motion = try PresetDocument.read(Array(document.utf8)).motion
+    let motion = try Preset(json: Array(document.utf8)).motion
     let timeline = try TimelineCompiler.compile(motion, references: table)
     #expect(timeline.duration == 0.5)
     let eased = try UnitEasing(Make.curve(.named(.easeIn))).value(at: 0.5)

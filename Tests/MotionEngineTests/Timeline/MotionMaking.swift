@@ -16,6 +16,6 @@ extension Make {
   }
 
   static func timeline(document: String, _ options: CompileOptions = CompileOptions()) throws -> Timeline {
-    try TimelineCompiler.compile(PresetDocument.read(Array(document.utf8)).motion, options: options)
+    try TimelineCompiler.compile(Preset(json: Array(document.utf8)).motion, options: options)
   }
 }

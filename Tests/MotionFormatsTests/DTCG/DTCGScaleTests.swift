@@ -101,7 +101,7 @@ struct DTCGScaleTests {
         }
       #expect(isSound, "seed \(random.seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
       for preset in result.presets {
-        let copy = try? PresetDocument.read(PresetDocument.canonicalBytes(preset))
+        let copy = try? Preset(json: preset.canonicalBytes)
         #expect(copy == preset, "seed \(random.seed), round \(round)")
       }
     }

@@ -12,12 +12,12 @@ import Testing
     for row in table.rows where seen.insert(row["easing"]).inserted {
       let easing = row["easing"]
       do {
-        let curve = try CurveNotation.parse(easing)
+        let curve = try Curve(notation: easing)
         if !row["error"].isEmpty { faults.append("Chromium refuses \(easing): \(row["error"])") }
-        if try CurveNotation.parse(curve.notation) != curve { faults.append("\(easing) does not read back") }
+        if try Curve(notation: curve.notation) != curve { faults.append("\(easing) does not read back") }
         // Chromium writes every percentage of linear(), computed in floating point; the other forms are the same curve.
         let serialized = row["serialized"]
-        if !serialized.isEmpty, !serialized.hasPrefix("linear("), try CurveNotation.parse(serialized) != curve {
+        if !serialized.isEmpty, !serialized.hasPrefix("linear("), try Curve(notation: serialized) != curve {
           faults.append("\(easing) is not \(serialized)")
         }
       } catch {

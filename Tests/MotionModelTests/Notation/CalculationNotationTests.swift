@@ -30,8 +30,8 @@ import Testing
       ("cubic-bezier(calc(1 /\n 4), 0, 0, 1).duration(400ms)", "cubic-bezier(0.25, 0, 0, 1).duration(0.4)"),
     ])
   func calculated(_ text: String, _ plain: String) throws {
-    let curve = try CurveNotation.parse(text)
-    #expect(curve == (try CurveNotation.parse(plain)))
+    let curve = try Curve(notation: text)
+    #expect(curve == (try Curve(notation: plain)))
     #expect(curve.notation == plain)
   }
 
@@ -45,11 +45,11 @@ import Testing
       let text =
         "UnitCurve.bezier(startControlPoint: \(point(start.0, start.1)), endControlPoint: \(point(end.0, end.1)))"
       let base = CurveBase.cubicBezier(try CubicBezier(points[0], points[1], points[2], points[3]), .clamp)
-      #expect(try CurveNotation.parse(text) == Curve(base))
+      #expect(try Curve(notation: text) == Curve(base))
       let animation = ".timingCurve(" + text + ", duration: 2)"
-      #expect(try CurveNotation.parse(animation) == Curve(base, duration: .seconds(2)))
+      #expect(try Curve(notation: animation) == Curve(base, duration: .seconds(2)))
     }
-    #expect(throws: ModelError.self) { try CurveNotation.parse(".timingCurve(-0.5, 2, 1.5, -1)") }
-    #expect(throws: ModelError.self) { try CurveNotation.parse("cubic-bezier(-0.5, 2, 1.5, -1)") }
+    #expect(throws: ModelError.self) { try Curve(notation: ".timingCurve(-0.5, 2, 1.5, -1)") }
+    #expect(throws: ModelError.self) { try Curve(notation: "cubic-bezier(-0.5, 2, 1.5, -1)") }
   }
 }

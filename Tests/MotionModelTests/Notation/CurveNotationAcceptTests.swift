@@ -20,7 +20,7 @@ import Testing
 
   @Test("CSS words extend, have no duration and compare without case", arguments: css)
   func cssWords(text: String, base: CurveBase) throws {
-    #expect(try CurveNotation.parse(text) == Curve(base))
+    #expect(try Curve(notation: text) == Curve(base))
   }
 
   @Test(
@@ -33,7 +33,7 @@ import Testing
       ("cubic-bezier(-0, -0, 1, -0)", [0, 0, 1, 0]),
     ])
   func cubicBezier(text: String, points: [Double]) throws {
-    let curve = try CurveNotation.parse(text)
+    let curve = try Curve(notation: text)
     #expect(curve == (try Curve(.cubicBezier(Self.bezier(points[0], points[1], points[2], points[3]), .extend))))
   }
 
@@ -49,7 +49,7 @@ import Testing
       ("linear(0, 1 1e1%)", [.init(0), .init(1, at: [0.1])]),
     ] as [(String, [LinearPoints.Stop])])
   func linear(text: String, stops: [LinearPoints.Stop]) throws {
-    #expect(try CurveNotation.parse(text) == Curve(.points(LinearPoints(stops))))
+    #expect(try Curve(notation: text) == Curve(.points(LinearPoints(stops))))
   }
 
   @Test(
@@ -60,7 +60,7 @@ import Testing
       ("steps(3, jump-start)", 3, .jumpStart), ("step-start", 1, .start), ("Step-End", 1, .end),
     ] as [(String, Int, Steps.Position)])
   func steps(text: String, count: Int, position: Steps.Position) throws {
-    #expect(try CurveNotation.parse(text) == Curve(.steps(Steps(count, position))))
+    #expect(try Curve(notation: text) == Curve(.steps(Steps(count, position))))
   }
 
   static let easings: [(String, CurveBase, Double?)] = [
@@ -86,7 +86,7 @@ import Testing
 
   @Test("SwiftUI's easings clamp and take 0.35 s; unit curves have no duration", arguments: easings)
   func easing(text: String, base: CurveBase, seconds: Double?) throws {
-    #expect(try CurveNotation.parse(text) == Curve(base, duration: seconds.map { .seconds($0) }))
+    #expect(try Curve(notation: text) == Curve(base, duration: seconds.map { .seconds($0) }))
   }
 
   @Test(
@@ -101,7 +101,7 @@ import Testing
     ] as [(String, Double?)])
   func timingCurve(text: String, seconds: Double?) throws {
     let base = CurveBase.cubicBezier(try Self.bezier(0.2, 0, 0, 1), .clamp)
-    #expect(try CurveNotation.parse(text) == Curve(base, duration: seconds.map { .seconds($0) }))
+    #expect(try Curve(notation: text) == Curve(base, duration: seconds.map { .seconds($0) }))
   }
 
   static let springs: [(String, CurveBase)] = [
@@ -188,41 +188,42 @@ import Testing
 
   @Test("Every spring keeps its dialect", arguments: springs)
   func spring(text: String, base: CurveBase) throws {
-    #expect(try CurveNotation.parse(text) == Curve(base))
+    #expect(try Curve(notation: text) == Curve(base))
   }
 
   @Test("Modifiers apply in order to any base")
   func modifiers() throws {
-    let seed = try CurveNotation.parse("easeInOut(duration: 1).delay(0.5).repeatCount(3, autoreverses: true).speed(2)")
+    let seed = try Curve(notation: "easeInOut(duration: 1).delay(0.5).repeatCount(3, autoreverses: true).speed(2)")
     #expect(
       seed
         == (try Curve(
           .named(.easeInOut), duration: .seconds(1),
           modifiers: [.delay(0.5), .repeats(count: 3, autoreverses: true), .speed(2)])))
-    let css = try CurveNotation.parse("steps(4).delay(-100ms)\n  .repeatForever(autoreverses: false)")
+    let css = try Curve(notation: "steps(4).delay(-100ms)\n  .repeatForever(autoreverses: false)")
     #expect(
       css
         == (try Curve(.steps(Steps(4)), modifiers: [.delay(-0.1), .repeats(count: nil, autoreverses: false)])))
-    let spring = try CurveNotation.parse("spring.logicallyComplete(after: 1s).repeatForever()")
+    let spring = try Curve(notation: "spring.logicallyComplete(after: 1s).repeatForever()")
     #expect(spring.modifiers == [.logicallyComplete(after: 1), .repeats(count: nil, autoreverses: true)])
-    let linear = try CurveNotation.parse("linear.speed(2)")
+    let linear = try Curve(notation: "linear.speed(2)")
     #expect(linear == (try Curve(.linear(.clamp), duration: .seconds(0.35), modifiers: [.speed(2)])))
-    let cssLinear = try CurveNotation.parse("linear.duration(1).speed(2)")
+    let cssLinear = try Curve(notation: "linear.duration(1).speed(2)")
     #expect(cssLinear == (try Curve(.linear(.extend), duration: .seconds(1), modifiers: [.speed(2)])))
   }
 
   @Test("A duration may be a reference or a formula")
   func durations() throws {
-    let reference = try CurveNotation.parse(".easeIn(duration: ref(\"brand/fast@3\"))")
+    let reference = try Curve(notation: ".easeIn(duration: ref(\"brand/fast@3\"))")
     #expect(reference.duration == .reference(.name(try PresetName("brand/fast"), .generation(3))))
-    let formula = try CurveNotation.parse("ease.duration('60 / bpm')")
+    let formula = try Curve(notation: "ease.duration('60 / bpm')")
     #expect(formula.duration == .formula(try Formula("60 / bpm")))
   }
 
   @Test("Path data is that of SVG")
   func paths() throws {
-    let emphasized = try CurveNotation.parse(
-      "path(\"M 0,0 C 0.05, 0, 0.133333, 0.06, 0.166666, 0.4 C 0.208333, 0.82, 0.25, 1, 1, 1\")")
+    let emphasized = try Curve(
+      notation:
+        "path(\"M 0,0 C 0.05, 0, 0.133333, 0.06, 0.166666, 0.4 C 0.208333, 0.82, 0.25, 1, 1, 1\")")
     #expect(
       emphasized
         == (try Curve(
@@ -230,26 +231,26 @@ import Testing
             BezierPath([
               .init(0.05, 0, 0.133333, 0.06, 0.166666, 0.4), .init(0.208333, 0.82, 0.25, 1, 1, 1),
             ])))))
-    let compact = try CurveNotation.parse("path('M0 0C.05-1 .1.5.25.5.3.4.5 1 1 1', duration: 2)")
+    let compact = try Curve(notation: "path('M0 0C.05-1 .1.5.25.5.3.4.5 1 1 1', duration: 2)")
     #expect(
       compact
         == (try Curve(
           .path(BezierPath([.init(0.05, -1, 0.1, 0.5, 0.25, 0.5), .init(0.3, 0.4, 0.5, 1, 1, 1)])),
           duration: .seconds(2))))
-    let steps = try CurveNotation.parse("path(\"M 0 0 H .5 V 1 L 1 1\")")
+    let steps = try Curve(notation: "path(\"M 0 0 H .5 V 1 L 1 1\")")
     guard case .path(let path) = steps.base else {
       Issue.record("not a path")
       return
     }
     #expect(path.segments.map(\.x) == [0.5, 0.5, 1])
     #expect(path.segments.map(\.y) == [0, 1, 1])
-    let parabola = try CurveNotation.parse("path(\"M0,0 Q 0.75,0 1,1\")")
+    let parabola = try Curve(notation: "path(\"M0,0 Q 0.75,0 1,1\")")
     #expect(parabola == (try Curve(.path(BezierPath([.init(0.5, 0, 1 - 0.25 * 2 / 3, 1 - 2.0 / 3, 1, 1)])))))
   }
 
   @Test("A formula has parameters, and one may be called duration")
   func formulas() throws {
-    let curve = try CurveNotation.parse("formula(\"t ^ duration * a\", duration: 2s, \"duration\": 3, a: -1)")
+    let curve = try Curve(notation: "formula(\"t ^ duration * a\", duration: 2s, \"duration\": 3, a: -1)")
     #expect(
       curve
         == (try Curve(
@@ -259,7 +260,7 @@ import Testing
   @Test("Every example of the help text parses, and every name can begin a curve that the help shows or mentions")
   func help() throws {
     for form in CurveNotation.topics.flatMap(\.forms) {
-      #expect(throws: Never.self, "\(form.example)") { try CurveNotation.parse(form.example) }
+      #expect(throws: Never.self, "\(form.example)") { try Curve(notation: form.example) }
       #expect(CurveNotation.helpText.contains(form.example))
     }
     for name in CurveNotation.names { #expect(CurveNotation.helpText.contains(name), "\(name)") }

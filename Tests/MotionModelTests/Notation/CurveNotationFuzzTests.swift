@@ -20,9 +20,9 @@ import Testing
     for index in 0..<20_000 {
       let text = mutate(try random.next(kind: index).notation, &generator)
       do {
-        let curve = try CurveNotation.parse(text)
+        let curve = try Curve(notation: text)
         accepted += 1
-        let again = try CurveNotation.parse(curve.notation)
+        let again = try Curve(notation: curve.notation)
         if again != curve { faults.append("\(text): not stable") }
       } catch {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -12,7 +12,7 @@ import Testing
       let curve = try random.next(kind: index)
       let text = curve.notation
       do {
-        let read = try CurveNotation.parse(text)
+        let read = try Curve(notation: text)
         if read != curve { faults.append("\(text) reads as \(read)") }
         if read.notation != text { faults.append("\(text) is written as \(read.notation) the second time") }
       } catch { faults.append("\(text): \(error)") }
@@ -62,18 +62,18 @@ import Testing
       ("formula('t^a', a: 2, duration: 1)", "formula(\"t^a\", duration: 1, a: 2)"),
     ])
   func canonical(text: String, expected: String) throws {
-    #expect(try CurveNotation.parse(text).notation == expected)
+    #expect(try Curve(notation: text).notation == expected)
   }
 
   @Test("The longest legal lists read back")
   func longLists() throws {
     let stops = (0..<Bounds.listLength).map { LinearPoints.Stop(1 / Double($0 + 3), at: [1 / Double($0 + 7), 2e-300]) }
     let list = try Curve(.points(LinearPoints(stops)))
-    #expect(try CurveNotation.parse(list.notation) == list)
+    #expect(try Curve(notation: list.notation) == list)
     let third = 1.0 / 3
     let jumps = (1..<Bounds.listLength).map { BezierPath.Segment(0, third, 0, -third, 0, third * Double($0)) }
     let path = try Curve(.path(BezierPath(jumps + [.init(0, third, 1, third, 1, 1)])))
     #expect(path.notation.utf8.count < CurveNotation.maximumLength)
-    #expect(try CurveNotation.parse(path.notation) == path)
+    #expect(try Curve(notation: path.notation) == path)
   }
 }

@@ -18,7 +18,7 @@ import Testing
       ("periodic(by: \"60/bpm\")", .periodic(from: 0, by: .formula(try Formula("60/bpm")))),
       ("cyclic(ref(\"brand/beat\"), 1)", .cyclic([.reference(try PresetReference("brand/beat")), .seconds(1)])),
     ]
-    for (text, expected) in cases { #expect(try ScheduleNotation.parse(text) == expected, "\(text)") }
+    for (text, expected) in cases { #expect(try MotionSchedule(notation: text) == expected, "\(text)") }
   }
 
   @Test("what is wrong is refused with its kind and its place")
@@ -36,7 +36,7 @@ import Testing
     ]
     for (text, code, column) in cases {
       do throws(ModelError) {
-        _ = try ScheduleNotation.parse(text)
+        _ = try MotionSchedule(notation: text)
         Issue.record("\(text) was accepted")
       } catch {
         #expect(error.code == code, "\(text): \(error)")
@@ -48,12 +48,14 @@ import Testing
   @Test("a message speaks of schedules, and proposes the name that was meant")
   func messages() {
     for (text, part) in [
-      ("", "a schedule such as"), ("5", "where a schedule is expected"), ("everyMinute x", "behind the schedule"),
+      ("", "a schedule such as"), ("5", "expected a schedule"), ("everyMinute x", "behind the schedule"),
     ] {
-      #expect(throws: ModelError.self) { try ScheduleNotation.parse(text) }
-      do { _ = try ScheduleNotation.parse(text) } catch { #expect("\(error)".contains(part), "\(error)") }
+      #expect(throws: ModelError.self) { try MotionSchedule(notation: text) }
+      do { _ = try MotionSchedule(notation: text) } catch { #expect("\(error)".contains(part), "\(error)") }
     }
-    do { _ = try ScheduleNotation.parse("everyminute") } catch { #expect(error.hint?.contains("everyMinute") == true) }
+    do { _ = try MotionSchedule(notation: "everyminute") } catch {
+      #expect(error.hint?.contains("everyMinute") == true)
+    }
   }
 
   @Test("the canonical text reads back as the same schedule")
@@ -70,7 +72,7 @@ import Testing
         default: .cyclic((0..<Int.random(in: 1...6, using: &generator)).map { _ in .seconds(seconds()) })
         }
       let text = schedule.notation
-      #expect(try ScheduleNotation.parse(text) == schedule, "round \(round): \(text)")
+      #expect(try MotionSchedule(notation: text) == schedule, "round \(round): \(text)")
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
   private static func error(_ document: String) -> ModelError? {
     do throws(ModelError) {
-      _ = try PresetDocument.read(Array(document.utf8))
+      _ = try Preset(json: Array(document.utf8))
       return nil
     } catch { return error }
   }
@@ -26,12 +26,12 @@ import Testing
     ])
   func words(word: String, notation: String) throws {
     #expect(DocumentText.hint(for: word)?.contains("write \"\(notation)\"") == true, "\(word)")
-    let read = try PresetDocument.read(Array(Self.keyframes(easing: "\"\(notation)\"").utf8))
+    let read = try Preset(json: Array(Self.keyframes(easing: "\"\(notation)\"").utf8))
     #expect(read.motion.references.isEmpty)
     if let refused = Self.error(Self.keyframes(easing: "\"\(word)\"")) {
       #expect(refused.hint?.contains("write \"\(notation)\"") == true, "\(word): \(refused.hint ?? "no hint")")
     } else {
-      let named = try PresetDocument.read(Array(Self.keyframes(easing: "\"\(word)\"").utf8))
+      let named = try Preset(json: Array(Self.keyframes(easing: "\"\(word)\"").utf8))
       #expect(named.motion.references.map(\.description) == [word])
     }
   }

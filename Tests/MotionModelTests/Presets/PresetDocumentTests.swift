@@ -13,10 +13,10 @@ struct PresetDocumentTests {
         details: PresetDetails(
           title: "Title é \(index)", notes: index % 2 == 0 ? "notes" : nil, tags: ["a", "b"],
           deprecation: Deprecation(reason: "old", replacement: try PresetReference("test/other"))))
-      let bytes = PresetDocument.canonicalBytes(preset)
-      let read = try PresetDocument.read(bytes)
+      let bytes = preset.canonicalBytes
+      let read = try Preset(json: bytes)
       #expect(read == preset, "seed \(random.seed), preset \(index)")
-      #expect(PresetDocument.canonicalBytes(read) == bytes, "seed \(random.seed), preset \(index)")
+      #expect(read.canonicalBytes == bytes, "seed \(random.seed), preset \(index)")
       if read != preset { return }
     }
   }
@@ -31,7 +31,7 @@ struct PresetDocumentTests {
        {"defaults":{"curve":"c/two","duration":"d/six"}},
        {"animate":{"scale":1},"curve":{"linear":true,"duration":"d/seven"}}]}
       """
-    let motion = try PresetDocument.read(Array(text.utf8)).motion
+    let motion = try Preset(json: Array(text.utf8)).motion
     let expected = [
       "c/one", "d/two", "d/three", "k/one@2", "d/four", "d/five", "c/two", "d/six", "d/seven", "d/one",
     ]
@@ -61,14 +61,14 @@ struct PresetDocumentTests {
        "chain":[{"animation":"c/two","value":"scale"},{"transaction":"c/three"},{"transaction":null}]}
       """
     #expect(
-      try PresetDocument.read(Array(transition.utf8)).motion.references.map(\.description)
+      try Preset(json: Array(transition.utf8)).motion.references.map(\.description)
         == ["c/one", "d/one", "d/two", "c/two", "c/three", "c/four"])
     #expect(
-      try PresetDocument.read(Array(keyframes.utf8)).motion.references.map(\.description) == [
+      try Preset(json: Array(keyframes.utf8)).motion.references.map(\.description) == [
         "d/one", "c/one", "c/two", "d/two", "c/three",
       ])
     #expect(
-      try PresetDocument.read(Array(states.utf8)).motion.references.map(\.description) == ["c/one", "c/two", "c/three"])
+      try Preset(json: Array(states.utf8)).motion.references.map(\.description) == ["c/one", "c/two", "c/three"])
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -164,7 +164,7 @@ struct PresetDocumentTests {
 
   @Test("A fault in a document is refused with its kind and place", arguments: refusals)
   func refusal(_ refusal: Refusal) {
-    let error = #expect(throws: ModelError.self) { try PresetDocument.read(Array(refusal.document.utf8)) }
+    let error = #expect(throws: ModelError.self) { try Preset(json: Array(refusal.document.utf8)) }
     #expect(error?.code == refusal.code)
     #expect(error?.pointer?.description == refusal.pointer)
     #expect(error?.location != nil, "the place in the text")
@@ -177,7 +177,7 @@ struct PresetDocumentTests {
       {"motionbook": 1, "kind": "curve", "name": "a",
        "cubicBezier": [0, 0, 7, 1]}
       """
-    let error = #expect(throws: ModelError.self) { try PresetDocument.read(Array(text.utf8)) }
+    let error = #expect(throws: ModelError.self) { try Preset(json: Array(text.utf8)) }
     #expect(error?.location == TextLocation(line: 2, column: 17))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The JSON Schema of documents")
 struct PresetSchemaTests {
-  let check = SchemaCheck(PresetDocument.schema)
+  let check = SchemaCheck(Preset.schema)
 
   @Test("Every legal document is valid under the schema")
   func legal() throws {
@@ -13,8 +13,8 @@ struct PresetSchemaTests {
       let preset = Preset(
         try PresetName("test/preset-\(index)"), try random.motion(),
         details: PresetDetails(title: "t", tags: ["x"], source: Provenance(format: "dtcg")))
-      let fault = check.fault(PresetDocument.json(preset))
-      #expect(fault == nil, "seed \(random.seed), preset \(index): \(CanonicalJSON.text(PresetDocument.json(preset)))")
+      let fault = check.fault(preset.json)
+      #expect(fault == nil, "seed \(random.seed), preset \(index): \(CanonicalJSON.text(preset.json))")
       if fault != nil { return }
     }
   }
@@ -58,7 +58,7 @@ struct PresetSchemaTests {
       "everyMinute", "animation", "cyclic", "periodic", "Bouncy!", "two words", "", " ",
     ] {
       let value = try JSONReader.read(place.document.replacing("@", with: "\"\(text)\""))
-      let isRead = (try? PresetDocument.preset(DocumentNode(value))) != nil
+      let isRead = (try? Preset(DocumentNode(value))) != nil
       #expect((check.fault(value) == nil) == isRead, "\(text) in \(place.document)")
       if ["bouncy", "ease-out", "brand/pop"].contains(text) { #expect(isRead == place.takesNames, "\(text)") }
     }
@@ -68,7 +68,7 @@ struct PresetSchemaTests {
   func notation(place: (document: String, takesNames: Bool)) throws {
     for text in [".bouncy", "Spring(duration: 1, bounce: 0)", "cyclic(0.5)", ".everyMinute", "everyMinute"] {
       let value = try JSONReader.read(place.document.replacing("@", with: "\"\(text)\""))
-      guard (try? PresetDocument.preset(DocumentNode(value))) != nil else { continue }
+      guard (try? Preset(DocumentNode(value))) != nil else { continue }
       #expect(check.fault(value) == nil, "\(text) in \(place.document)")
     }
   }
@@ -91,10 +91,10 @@ struct PresetSchemaTests {
       default: break
       }
     }
-    look(PresetDocument.schema, isProperties: false)
+    look(Preset.schema, isProperties: false)
     #expect(count > 40)
     #expect(
-      PresetDocument.schema[JSONPointer(["$defs", "curveSource", "description"])]
+      Preset.schema[JSONPointer(["$defs", "curveSource", "description"])]
         .map { "\($0)".contains("any other string is the name of a preset") } == true)
   }
 

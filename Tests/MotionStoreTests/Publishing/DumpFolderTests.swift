@@ -126,7 +126,7 @@ import Testing
     try catalog.dump(to: folder)
     // One that would be replaced, one whose preset is removed meanwhile; what is deleted by hand is no edit.
     let edit = String(
-      decoding: PresetDocument.canonicalBytes(try Make.preset("a", Make.duration(7))), as: UTF8.self)
+      decoding: (try Make.preset("a", Make.duration(7))).canonicalBytes, as: UTF8.self)
     try write(edit, "\(folder)/presets/a.json")
     try write("my notes", "\(folder)/presets/b.json")
     unlink("\(folder)/presets/c.json")

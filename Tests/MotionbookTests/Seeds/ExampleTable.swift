@@ -19,7 +19,7 @@ enum ExampleTable {
 
   /// The document of `seed/<id>`, or of another family when the id has a slash.
   static func json(_ id: String) -> JSONValue? {
-    SeedFolder.presets[id.contains("/") ? id : "seed/\(id)"].map(PresetDocument.json)
+    SeedFolder.presets[id.contains("/") ? id : "seed/\(id)"].map(\.json)
   }
 
   /// How many elements the array at a place has.

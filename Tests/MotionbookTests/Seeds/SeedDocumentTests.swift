@@ -35,7 +35,7 @@ struct SeedDocumentTests {
     var faults: [String] = []
     for document in SeedFolder.documents {
       let typed = try JSONReader.read(document.bytes)
-      Self.compareOrder(typed, PresetDocument.json(try document.preset()), at: document.path, &faults)
+      Self.compareOrder(typed, (try document.preset()).json, at: document.path, &faults)
     }
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
@@ -64,11 +64,11 @@ struct SeedDocumentTests {
   func roundTrip() throws {
     for document in SeedFolder.documents {
       let preset = try document.preset()
-      #expect(try PresetDocument.preset(DocumentNode(PresetDocument.json(preset))) == preset, "\(document.path)")
-      let canonical = PresetDocument.canonicalBytes(preset)
-      let again = try PresetDocument.read(canonical)
+      #expect(try Preset(DocumentNode(preset.json)) == preset, "\(document.path)")
+      let canonical = preset.canonicalBytes
+      let again = try Preset(json: canonical)
       #expect(again == preset, "\(document.path)")
-      #expect(PresetDocument.canonicalBytes(again) == canonical, "\(document.path)")
+      #expect(again.canonicalBytes == canonical, "\(document.path)")
     }
   }
 

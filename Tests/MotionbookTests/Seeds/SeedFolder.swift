@@ -16,7 +16,7 @@ enum SeedFolder {
     var family: String { String(path.prefix { $0 != "/" }) }
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    func preset() throws(ModelError) -> Preset { try PresetDocument.read(bytes) }
+    func preset() throws(ModelError) -> Preset { try Preset(json: bytes) }
   }
 
   static let root = Fixtures.root.appendingPathComponent("Seeds")

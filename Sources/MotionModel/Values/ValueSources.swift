@@ -75,7 +75,7 @@ public enum CurveSource: Hashable, Sendable {
 extension CurveSource: Documented {
   /// A curve object, its notation, or a reference.
   package static let form = Form<CurveSource>.named("curveSource") {
-    let inline = Curve.form.orNotation { (text) throws(ModelError) in try CurveNotation.parse(text) }
+    let inline = Curve.form.orNotation { (text) throws(ModelError) in try Curve(notation: text) }
     return inline.orReference(
       .curve, else: "a curve, its notation, or the name of one", inline: CurveSource.inline,
       reference: CurveSource.reference

@@ -1,10 +1,17 @@
-import MotionModel
+/// The lines and columns of JSON pointers, found in one pass over a text that was read before.
+///
+/// Decoders carry only pointers; places in the text are looked for when there is something to report.
+package struct JSONPlaces {
+  /// Which part of a member a place is asked of.
+  package enum Part: Hashable, Sendable {
+    /// The value.
+    case value
+    /// The member's key; for an array's element and the root, the value.
+    case key
+  }
 
-/// Finds the lines and columns of many JSON pointers in one pass over a text that was read before.
-struct DocumentPlaces {
   private struct Node {
-    var children: [TextKey: Int] = [:]
-    var parent: Int?
+    var children: [ByteKey: Int] = [:]
     var keyOffset: Int?
     var valueOffset: Int?
   }
@@ -12,23 +19,11 @@ struct DocumentPlaces {
   private var nodes = [Node()]
   private var locations: [Int: TextLocation] = [:]
 
-  /// Asks for a place.
-  mutating func want(_ pointer: JSONPointer) {
-    var node = 0
-    for token in pointer.tokens {
-      let key = TextKey(token)
-      if let next = nodes[node].children[key] {
-        node = next
-      } else {
-        nodes.append(Node(parent: node))
-        nodes[node].children[key] = nodes.count - 1
-        node = nodes.count - 1
-      }
-    }
-  }
-
-  /// Scans the text for all that was asked for.
-  mutating func find(in bytes: [UInt8]) {
+  /// Looks for pointers.
+  ///
+  /// O(n) in the bytes of the text and the tokens of the pointers.
+  package init(_ pointers: [JSONPointer], in bytes: [UInt8]) {
+    for pointer in pointers { want(pointer) }
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = Scanner(bytes: buffer)
       scanner.value(node: 0, places: &self)
@@ -36,17 +31,45 @@ struct DocumentPlaces {
     }
   }
 
-  /// The place of a pointer that was asked for, or of the innermost value on the way to it that exists.
-  func location(of pointer: JSONPointer, key: Bool) -> TextLocation? {
+  /// The place of a pointer that was looked for; nil when it leads nowhere.
+  package func location(of pointer: JSONPointer, _ part: Part = .value) -> TextLocation? {
+    let found = find(pointer)
+    return found.isWhole ? location(found.node, part) : nil
+  }
+
+  /// The place of a pointer that was looked for, or of the innermost value on the way to it that exists.
+  package func nearest(_ pointer: JSONPointer, _ part: Part = .value) -> TextLocation? {
+    let found = find(pointer)
+    return location(found.node, found.isWhole ? part : .value)
+  }
+
+  private func find(_ pointer: JSONPointer) -> (node: Int, isWhole: Bool) {
     var node = 0
     for token in pointer.tokens {
-      guard let next = nodes[node].children[TextKey(token)], nodes[next].valueOffset != nil else {
-        return nodes[node].valueOffset.flatMap { locations[$0] }
+      guard let next = nodes[node].children[ByteKey(token)], nodes[next].valueOffset != nil else {
+        return (node, false)
       }
       node = next
     }
-    let offset = key ? nodes[node].keyOffset ?? nodes[node].valueOffset : nodes[node].valueOffset
-    return offset.flatMap { locations[$0] }
+    return (node, true)
+  }
+
+  private func location(_ node: Int, _ part: Part) -> TextLocation? {
+    let (key, value) = (nodes[node].keyOffset, nodes[node].valueOffset)
+    return (part == .key ? key ?? value : value).flatMap { locations[$0] }
+  }
+
+  private mutating func want(_ pointer: JSONPointer) {
+    var node = 0
+    for token in pointer.tokens {
+      if let next = nodes[node].children[ByteKey(token)] {
+        node = next
+      } else {
+        nodes.append(Node())
+        nodes[node].children[ByteKey(token)] = nodes.count - 1
+        node = nodes.count - 1
+      }
+    }
   }
 
   private mutating func locate(in bytes: UnsafeBufferPointer<UInt8>) {
@@ -82,7 +105,7 @@ struct DocumentPlaces {
     }
 
     /// Steps over one value, and notes the places of what was asked for inside.
-    mutating func value(node: Int?, places: inout DocumentPlaces) {
+    mutating func value(node: Int?, places: inout JSONPlaces) {
       skipSpace()
       guard let node else { return skipValue() }
       places.nodes[node].valueOffset = position
@@ -94,7 +117,7 @@ struct DocumentPlaces {
         while next == UInt8(ascii: "\"") {
           let start = position
           skipString()
-          let child = key(from: start).flatMap { places.nodes[node].children[TextKey($0)] }
+          let child = key(from: start).flatMap { places.nodes[node].children[ByteKey($0)] }
           if let child { places.nodes[child].keyOffset = start }
           skipSpace()
           position += 1  // the colon
@@ -107,7 +130,7 @@ struct DocumentPlaces {
         skipSpace()
         var index = 0
         while position < bytes.count, next != UInt8(ascii: "]") {
-          value(node: places.nodes[node].children[TextKey(String(index))], places: &places)
+          value(node: places.nodes[node].children[ByteKey(String(index))], places: &places)
           index += 1
           step()
         }
@@ -163,5 +186,33 @@ struct DocumentPlaces {
       }
       position += 1
     }
+  }
+}
+
+extension ModelError {
+  /// This error with its line and column in the text that was read, found from its pointer.
+  ///
+  /// Where the pointer's place does not exist (a missing member), the nearest value around it is named. An error that has
+  /// no pointer, or has its location already, stays as it is.
+  public func located(in bytes: [UInt8]) -> ModelError {
+    guard let pointer, location == nil else { return self }
+    var error = self
+    error.location = JSONPlaces([pointer], in: bytes).nearest(pointer, isAboutKey ? .key : .value)
+    return error
+  }
+
+  /// This error with a pointer to the value that was being read, when it has none yet.
+  public func at(_ pointer: JSONPointer) -> ModelError {
+    guard self.pointer == nil else { return self }
+    var error = self
+    error.pointer = pointer
+    return error
+  }
+
+  /// This error with its place, relative so far, within a value.
+  func inside(_ pointer: JSONPointer) -> ModelError {
+    var error = self
+    error.pointer = JSONPointer(pointer.tokens + (self.pointer?.tokens ?? []))
+    return error
   }
 }

@@ -2,8 +2,8 @@ import MotionJSON
 import TestSupport
 import Testing
 
-@Suite("JSON locator")
-struct JSONLocatorTests {
+@Suite("Places in JSON")
+struct JSONPlacesTests {
   static let source = #"""
     {
       "a": [10, {"b": "x,]}\"", "é": null}, [ ] ],
@@ -23,8 +23,8 @@ struct JSONLocatorTests {
   func found(tokens: [String], value: String, key: String) {
     let bytes = Array(Self.source.utf8)
     let pointer = JSONPointer(tokens)
-    #expect(JSONLocator.locate(pointer, in: bytes)?.description == value)
-    #expect(JSONLocator.locate(pointer, in: bytes, part: .key)?.description == key)
+    #expect(JSONPlaces([pointer], in: bytes).location(of: pointer)?.description == value)
+    #expect(JSONPlaces([pointer], in: bytes).location(of: pointer, .key)?.description == key)
   }
 
   @Test(
@@ -34,7 +34,8 @@ struct JSONLocatorTests {
       ["a", "1", "e\u{301}"], ["a", "99999999999999999999"],
     ])
   func absent(tokens: [String]) {
-    #expect(JSONLocator.locate(JSONPointer(tokens), in: Array(Self.source.utf8)) == nil)
+    let pointer = JSONPointer(tokens)
+    #expect(JSONPlaces([pointer], in: Array(Self.source.utf8)).location(of: pointer) == nil)
   }
 
   @Test(
@@ -54,8 +55,10 @@ struct JSONLocatorTests {
       let value = RandomJSON.value(depth: 4, using: &random)
       let text = PrettyJSON.text(value)
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
-      for (pointer, expected) in Self.leaves(value, at: JSONPointer()) {
-        guard let place = JSONLocator.locate(pointer, in: Array(text.utf8)), place.line <= lines.count else {
+      let leaves = Self.leaves(value, at: JSONPointer())
+      let places = JSONPlaces(leaves.map(\.0), in: Array(text.utf8))
+      for (pointer, expected) in leaves {
+        guard let place = places.location(of: pointer), place.line <= lines.count else {
           Issue.record("seed \(random.seed): nothing at \(pointer) in \(text)")
           return
         }

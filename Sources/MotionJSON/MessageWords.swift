@@ -1,0 +1,142 @@
+/// Foreign text made fit to stand in a message.
+public enum QuotedText {
+  /// The text in double quotes, cut to a length, with everything that could disturb a terminal made visible.
+  ///
+  /// Control characters, bidirectional marks, zero-width characters and line separators are shown as `\u{…}`.
+  /// - Parameter limit: the most scalars kept; a cut is shown as `…`.
+  public static func quote(_ text: String, limit: Int = 40) -> String { "\"\(visible(text, limit: limit))\"" }
+
+  /// The same without the quotes.
+  public static func visible(_ text: String, limit: Int = 40) -> String {
+    var result = String.UnicodeScalarView()
+    var count = 0
+    for scalar in text.unicodeScalars {
+      guard count < limit else {
+        result.append("…")
+        break
+      }
+      count += 1
+      if isInvisible(scalar) {
+        result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// Whether a character shows as nothing, breaks the line, or changes the direction of the others.
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+}
+
+/// Finds what somebody probably meant to type.
+public enum Suggestion {
+  /// Texts longer than this are not compared, in scalars.
+  private static let longest = 64
+
+  /// The candidate closest to a text, or nil when none is close; of equally close ones, the first.
+  ///
+  /// Distance is the number of insertions, deletions, substitutions and swaps of neighbors (optimal string alignment:
+  /// Damerau–Levenshtein without editing a swapped pair again); letters that differ only in ASCII case are the same.
+  /// O(text × candidate) each, and at most 64 × 64.
+  /// - Parameter limit: the largest distance accepted; by default 1 up to four scalars, 2 up to eight, else 3.
+  public static func closest(
+    to text: String, among candidates: some Sequence<String>, limit: Int? = nil
+  ) -> String? {
+    let typed = scalars(text)
+    guard (1...longest).contains(typed.count) else { return nil }
+    var bound = limit ?? (typed.count <= 4 ? 1 : typed.count <= 8 ? 2 : 3)
+    var best: String?
+    for candidate in candidates {
+      let other = scalars(candidate)
+      guard (1...longest).contains(other.count), abs(other.count - typed.count) <= bound else { continue }
+      let distance = distance(typed, other)
+      // A distance as long as the text itself means that nothing of it was kept.
+      guard distance <= bound, distance < max(typed.count, other.count) else { continue }
+      best = candidate
+      bound = distance - 1
+      if bound < 0 { break }
+    }
+    return best
+  }
+
+  /// `did you mean "x"?`, or nil when nothing is close.
+  package static func hint(for text: String, among candidates: some Sequence<String>) -> String? {
+    closest(to: text, among: candidates).map { "did you mean \(QuotedText.quote($0))?" }
+  }
+
+  private static func scalars(_ text: String) -> [UInt32] {
+    text.unicodeScalars.prefix(longest + 1).map { scalar in
+      (0x41...0x5A).contains(scalar.value) ? scalar.value + 0x20 : scalar.value
+    }
+  }
+
+  private static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
+    var beforePrevious = [Int](repeating: 0, count: right.count + 1)
+    var previous = Array(0...right.count)
+    var row = previous
+    for i in 1...left.count {
+      row[0] = i
+      for j in 1...right.count {
+        let cost = left[i - 1] == right[j - 1] ? 0 : 1
+        row[j] = min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + cost)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          row[j] = min(row[j], beforePrevious[j - 2] + 1)
+        }
+      }
+      beforePrevious = previous
+      previous = row
+    }
+    return previous[right.count]
+  }
+}
+
+/// Words of a command line that is shown to be copied.
+package enum ShellWord {
+  /// A word that a shell reads as it is.
+  ///
+  /// What a terminal would not show, such as a line feed, is escaped in `$'…'`, which bash, zsh and ksh read.
+  package static func quoted(_ word: String) -> String {
+    if word.unicodeScalars.contains(where: QuotedText.isInvisible) { return escaped(word) }
+    let isPlain = word.utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+        || "/._-=:,@%+".utf8.contains(byte)
+    }
+    guard !isPlain || word.isEmpty else { return word }
+    // An end, a quote outside of quotes, and a new beginning.
+    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: #"'\''"#) + "'"
+  }
+
+  /// A path that a command reads as a path: with `./` before a leading `-`, which would make it an option.
+  package static func path(_ path: String) -> String { quoted(path.utf8.first == 0x2D ? "./\(path)" : path) }
+
+  /// Every byte beyond plain ASCII as an octal escape.
+  private static func escaped(_ word: String) -> String {
+    var text = "$'"
+    for byte in word.utf8 {
+      switch byte {
+      case 0x27, 0x5C: text += "\\" + String(Unicode.Scalar(byte))
+      case 0x20...0x7E: text += String(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 8)
+        text += "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+      }
+    }
+    return text + "'"
+  }
+}
+
+/// Numbers with their nouns, as messages say them.
+package enum CountedNoun {
+  /// `1 artifact`, `2 artifacts`, `0 artifacts`.
+  /// - Parameter noun: What is counted, as a regular noun in the singular.
+  package static func text(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+}

@@ -1,0 +1,148 @@
+/// An easing that platforms know by name.
+///
+/// The kebab-case names are CSS keywords and extend outside 0…1; the camel-case ones are SwiftUI's and clamp.
+/// Sources: https://www.w3.org/TR/css-easing-2/, https://developer.apple.com/documentation/swiftui/unitcurve
+public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
+  /// CSS `ease`: (0.25, 0.1, 0.25, 1).
+  case ease
+  /// CSS `ease-in`: (0.42, 0, 1, 1).
+  case cssEaseIn = "ease-in"
+  /// CSS `ease-out`: (0, 0, 0.58, 1).
+  case cssEaseOut = "ease-out"
+  /// CSS `ease-in-out`: (0.42, 0, 0.58, 1).
+  case cssEaseInOut = "ease-in-out"
+  /// SwiftUI `easeIn`: (0.42, 0, 1, 1).
+  case easeIn
+  /// SwiftUI `easeOut`: (0, 0, 0.58, 1).
+  case easeOut
+  /// SwiftUI `easeInOut`: (0.42, 0, 0.58, 1).
+  case easeInOut
+  /// A quarter of a circle that starts flat.
+  case circularEaseIn
+  /// A quarter of a circle that ends flat.
+  case circularEaseOut
+  /// Two quarters of a circle.
+  case circularEaseInOut
+
+  /// The control points; nil for the circular ones.
+  public var bezier: CubicBezier? {
+    switch self {
+    case .ease: CubicBezier(unchecked: 0.25, 0.1, 0.25, 1)
+    case .cssEaseIn, .easeIn: CubicBezier(unchecked: 0.42, 0, 1, 1)
+    case .cssEaseOut, .easeOut: CubicBezier(unchecked: 0, 0, 0.58, 1)
+    case .cssEaseInOut, .easeInOut: CubicBezier(unchecked: 0.42, 0, 0.58, 1)
+    case .circularEaseIn, .circularEaseOut, .circularEaseInOut: nil
+    }
+  }
+
+  /// What happens outside 0…1.
+  public var extrapolation: Extrapolation {
+    switch self {
+    case .ease, .cssEaseIn, .cssEaseOut, .cssEaseInOut: .extend
+    default: .clamp
+    }
+  }
+
+  /// Whether SwiftUI has an animation of this name, with a default duration of 0.35 s.
+  public var isSwiftUI: Bool { extrapolation == .clamp }
+}
+
+/// A piecewise linear easing: CSS `linear()`, its stops kept as typed.
+///
+/// Source: https://www.w3.org/TR/css-easing-2/#the-linear-easing-function
+public struct LinearPoints: Hashable, Sendable {
+  /// One stop: an output and the inputs (0, 1 or 2 of them, as fractions) at which it holds.
+  public struct Stop: Hashable, Sendable {
+    /// The output, within ±1e9.
+    public let output: Double
+    /// No input (spaced evenly between its neighbors), one, or the two ends of a flat stretch.
+    ///
+    /// 0.25 is 25 %.
+    public let inputs: [Double]
+
+    /// Makes a stop; ``LinearPoints`` checks it.
+    public init(_ output: Double, at inputs: [Double] = []) {
+      self.output = output + 0
+      self.inputs = inputs.map { $0 + 0 }
+    }
+  }
+
+  /// The stops in order; at least one.
+  ///
+  /// A single stop is a constant.
+  public let stops: [Stop]
+
+  /// Checks the stops.
+  /// - Throws: ``ModelError`` for an empty or overlong list, a number beyond ±1e9, or a stop with three inputs.
+  public init(_ stops: [Stop]) throws(ModelError) {
+    guard !stops.isEmpty, stops.count <= Bounds.listLength else {
+      throw ModelError(.tooLarge, "linear() with \(stops.count) stops", allowed: "1…\(Bounds.listLength)")
+    }
+    for (index, stop) in stops.enumerated() {
+      let here = JSONPointer().appending(index)
+      guard stop.inputs.count <= 2 else {
+        throw ModelError(.outOfRange, "a stop with \(stop.inputs.count) inputs", allowed: "0, 1 or 2", pointer: here)
+      }
+      guard ([stop.output] + stop.inputs).allSatisfy(Bounds.number.contains) else {
+        throw ModelError(.outOfRange, "a number of the stop is not finite or beyond 1e9", pointer: here)
+      }
+    }
+    self.stops = stops
+  }
+}
+
+extension LinearPoints: Documented {
+  /// Each stop is `[output]`, `[output, input]` or `[output, from, to]`.
+  package static let form: Form<LinearPoints> = Form<[[Double]]>.list(
+    .numbers(1...3), 1...Bounds.listLength, each: "stop"
+  ).map(
+    { (rows) throws(ModelError) in try LinearPoints(rows.map { Stop($0[0], at: Array($0.dropFirst())) }) },
+    { $0.stops.map { [$0.output] + $0.inputs } })
+}
+
+/// A staircase easing: CSS `steps()`.
+///
+/// Source: https://www.w3.org/TR/css-easing-2/#step-easing-functions
+public struct Steps: Hashable, Sendable {
+  /// Where the jumps lie.
+  public enum Position: String, Hashable, Sendable, CaseIterable {
+    /// The first jump at input 0.
+    case jumpStart = "jump-start"
+    /// The last jump at input 1; the default.
+    case jumpEnd = "jump-end"
+    /// No jump at either end.
+    case jumpNone = "jump-none"
+    /// A jump at both ends.
+    case jumpBoth = "jump-both"
+    /// CSS's older word for `jump-start`, kept as typed.
+    case start
+    /// CSS's older word for `jump-end`, kept as typed.
+    case end
+  }
+
+  /// The number of intervals, 1…1,000,000 (from 2 with `jump-none`).
+  public let count: Int
+  /// Where the jumps lie.
+  public let position: Position
+
+  /// Checks the count.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
+  public init(_ count: Int, _ position: Position = .jumpEnd) throws(ModelError) {
+    let least = position == .jumpNone ? 2 : 1
+    guard (least...Bounds.repeatCount.upperBound).contains(count) else {
+      throw ModelError(
+        .outOfRange, "steps(\(count), \(position.rawValue))",
+        allowed: "\(least)…1000000 steps with \(position.rawValue)")
+    }
+    self.count = count
+    self.position = position
+  }
+}
+
+extension Steps {
+  /// The members `steps`, the number of intervals, and `position`.
+  static let members = record(
+    field("steps", .integer(1...Bounds.repeatCount.upperBound)),
+    field("position", Form<Position>.choice, default: .jumpEnd),
+    make: { (count, position) throws(ModelError) in try Steps(count, position) }, take: { ($0.count, $0.position) })
+}

@@ -1,0 +1,173 @@
+// Sources: https://developer.apple.com/documentation/swiftui/spring, https://developer.android.com/develop/ui/compose/animation,
+// https://www.react-spring.dev/docs/advanced/config, https://motion.dev/docs/spring, https://animejs.com/documentation/easings/spring
+
+extension SpringDialect {
+  /// Every dialect, in the order of schemas, help and messages; a new one is one more entry.
+  public static let all: [SpringDialect] = [
+    perceptual, response, style, interactive, physics, compose, settling, reactSpring, visualDuration, motion, anime,
+  ]
+
+  static let perceptual = SpringDialect(
+    "perceptual", of: "SwiftUI",
+    [.seconds("duration", in: Bounds.duration, default: 0.5), .number("bounce", in: Bounds.bounce, default: 0)],
+    calls: [.animation("spring", isBare: true), .interpolating(isBare: true), .value("Spring")],
+    help: [
+      .animation(".spring", "duration 0.5, bounce 0"),
+      .animation(".spring(duration: 0.5, bounce: 0.3, blendDuration: 0)", "perceptual duration, bounce −1…1"),
+      .animation(".interpolatingSpring(duration: 0.5, bounce: 0.2, initialVelocity: 1)", "adds up when retargeted"),
+      .closedForm("Spring(duration: 0.5, bounce: 0.3, initialVelocity: 2)", "SwiftUI's Spring"),
+    ], isSwiftUI: true, meaning: { .perceptual(duration: $0.x, bounce: $0.y) },
+    conversion: { [$0.response, $0.bounce] })
+
+  static let response = SpringDialect(
+    "response", of: "SwiftUI, response",
+    [
+      .seconds("response", in: Bounds.duration, default: 0.5),
+      .number("dampingFraction", in: Bounds.nonnegative, default: 0.825),
+    ],
+    calls: [.animation("spring"), .value("Spring", labels: ["dampingFraction": "dampingRatio"], isStrict: true)],
+    help: [
+      .animation(
+        ".spring(response: 0.5, dampingFraction: 0.825, blendDuration: 0)", "undamped period, damping"),
+      .closedForm("Spring(response: 0.5, dampingRatio: 0.7)", "SwiftUI's Spring"),
+    ], isSwiftUI: true, meaning: { .response($0.x, dampingRatio: $0.y) },
+    conversion: { [$0.response, $0.dampingRatio] })
+
+  static let style = SpringDialect(
+    "style", of: "SwiftUI, named",
+    [
+      .style("name"),
+      .seconds("duration", in: Bounds.duration).defaulting { SpringStyle(index: $0.x).defaultDuration },
+      // Both together are a bounce.
+      .number("extraBounce", in: SpringStyle.extraBounce, default: 0, isQuiet: true)
+        .within { SpringStyle(index: $0.x).extraBounce },
+    ],
+    calls: SpringStyle.allCases.flatMap { style -> [SpringCall] in
+      let animation =
+        style == .interactive
+        ? SpringCall.animation("interactiveSpring", blendDuration: SpringStyle.interactiveBlendDuration)
+        : .animation(style.rawValue, blendDuration: nil)
+      return [animation, .value("Spring.\(style.rawValue)")].map { call in
+        var call = call
+        call.style = style
+        return call
+      }
+    },
+    help: [
+      .animation(".smooth", "also .snappy and .bouncy: bounce 0, 0.15, 0.3"),
+      .animation(".snappy(duration: 0.4, extraBounce: 0.1)", "bounce added to the style's own"),
+      .closedForm("Spring.snappy(duration: 0.4)", "also Spring.smooth, Spring.bouncy, Spring.interactive"),
+    ], isSwiftUI: true,
+    meaning: { .perceptual(duration: $0.y, bounce: min(SpringStyle(index: $0.x).baseBounce + $0.z, 1)) })
+
+  static let interactive = SpringDialect(
+    "interactive", of: "SwiftUI, interactive",
+    [
+      .seconds("response", in: Bounds.duration, default: SpringStyle.interactive.defaultDuration),
+      .number("dampingFraction", in: Bounds.nonnegative, default: 0.86),
+    ],
+    calls: [
+      .animation("interactiveSpring", blendDuration: SpringStyle.interactiveBlendDuration),
+      .value("Spring.interactive"),
+    ],
+    help: [
+      .animation(
+        ".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)", "or duration:, extraBounce:")
+    ], isSwiftUI: true, meaning: { .response($0.x, dampingRatio: $0.y) })
+
+  static let physics = SpringDialect(
+    "physics", of: "physics",
+    [
+      .number("mass", in: Bounds.positive, default: 1), .number("stiffness", in: Bounds.positive),
+      .number("damping", in: Bounds.nonnegative), .flag("allowOverDamping"),
+    ],
+    calls: [.interpolating()] + SpringCall.closedForm(),
+    help: [
+      .animation(
+        ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 0)", "adds up when retargeted"),
+      .closedForm(
+        "spring(mass: 1, stiffness: 100, damping: 10)", "physics; initialVelocity: and allowOverDamping: may follow"),
+    ], isSwiftUI: true,
+    meaning: { .physics(mass: $0.x, stiffness: $0.y, damping: $0.z, allowOverDamping: $0.w != 0) },
+    conversion: { [$0.mass, $0.stiffness, $0.damping] })
+
+  static let compose = SpringDialect(
+    "compose", of: "Compose",
+    [.number("dampingRatio", in: Bounds.nonnegative), .number("stiffness", in: Bounds.positive)],
+    calls: SpringCall.closedForm(),
+    help: [.closedForm("spring(dampingRatio: 0.75, stiffness: 1500)", "Jetpack Compose, Material 3")],
+    meaning: {
+      .physics(mass: 1, stiffness: $0.y, damping: 2 * $0.x * $0.y.squareRoot(), allowOverDamping: true)
+    }, conversion: { [$0.dampingRatio, $0.massNormalized.stiffness] })
+
+  static let settling = SpringDialect(
+    "settling", of: "SwiftUI, settling",
+    [
+      .seconds("duration", in: shortTime), .number("dampingRatio", in: 1e-9...1),
+      .number("epsilon", in: 1e-12...0.5, default: 0.001, isQuiet: true),
+    ],
+    calls: SpringCall.closedForm(labels: ["duration": "settlingDuration"]),
+    help: [
+      .closedForm("spring(settlingDuration: 1, dampingRatio: 0.5, epsilon: 0.001)", "by the time it takes")
+    ], isSwiftUI: true, meaning: { .settling(duration: $0.x, dampingRatio: $0.y, epsilon: $0.z) })
+
+  /// Tension is stiffness, friction is damping.
+  static let reactSpring = SpringDialect(
+    "reactSpring", of: "react-spring",
+    [
+      .number("tension", in: Bounds.positive), .number("friction", in: Bounds.nonnegative),
+      .number("mass", in: Bounds.positive, default: 1, isQuiet: true),
+    ],
+    calls: SpringCall.closedForm(),
+    help: [.closedForm("spring(tension: 170, friction: 26, mass: 1)", "react-spring")],
+    meaning: { .physics(mass: $0.z, stiffness: $0.x, damping: $0.y, allowOverDamping: true) },
+    conversion: { [$0.stiffness / $0.mass, $0.damping / $0.mass] })
+
+  /// SwiftUI's duration is 1.2 times as long; the damping ratio is 1 - bounce within 0.05…1.
+  static let visualDuration = SpringDialect(
+    "visualDuration", of: "Motion",
+    [.seconds("visualDuration", in: 1e-6...1e9), .number("bounce", in: Bounds.unit, default: 0)],
+    calls: SpringCall.closedForm(isStrict: true),
+    help: [.closedForm("spring(visualDuration: 0.3, bounce: 0.3)", "Motion, visual duration")],
+    meaning: { .response(1.2 * $0.x, dampingRatio: motionRatio($0.y)) },
+    conversion: { [$0.response / 1.2, $0.bounce] })
+
+  /// The envelope falls to 0.001 at the duration.
+  static let motion = SpringDialect(
+    "motion", of: "Motion, duration",
+    [.seconds("duration", in: shortTime), .number("bounce", in: Bounds.unit)],
+    calls: [.value("motionSpring")],
+    help: [.closedForm("motionSpring(duration: 0.8, bounce: 0.3)", "Motion, duration")],
+    meaning: { .settling(duration: $0.x, dampingRatio: motionRatio($0.y), epsilon: 0.001) })
+
+  /// Its stiffness is at most 10000, its damping 300; both are rounded to three places.
+  static let anime = SpringDialect(
+    "anime", of: "anime.js",
+    [.seconds("duration", in: shortTime, default: 0.628), .number("bounce", in: Bounds.bounce, default: 0.5)],
+    calls: [.value("animeSpring", isStrict: true)],
+    help: [.closedForm("animeSpring(duration: 628ms, bounce: 0.5)", "anime.js 4")],
+    meaning: {
+      let frequency = 2 * Double.pi / clamped($0.x, to: shortTime)
+      let ratio = SpringCoefficients.dampingRatio(bounce: clamped($0.y, to: Bounds.bounce))
+      return .physics(
+        mass: 1, stiffness: thousandths(min(frequency * frequency, 10_000)),
+        damping: thousandths(min(2 * ratio * frequency, 300)), allowOverDamping: true)
+    },
+    conversion: {
+      // It keeps the duration in milliseconds.
+      [clamped(thousandths(1000 * $0.response) / 1000, to: shortTime), thousandths($0.bounce)]
+    })
+
+  private static let shortTime = 0.01...10.0
+
+  private static func motionRatio(_ bounce: Double) -> Double { clamped(1 - bounce, to: 0.05...1) }
+
+  private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+    // NaN stays, so that it makes no spring.
+    value < range.lowerBound ? range.lowerBound : value > range.upperBound ? range.upperBound : value
+  }
+
+  private static func thousandths(_ value: Double) -> Double {
+    (value * 1000).rounded(.toNearestOrAwayFromZero) / 1000
+  }
+}

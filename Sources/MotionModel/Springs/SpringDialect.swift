@@ -1,0 +1,255 @@
+/// A way of describing a damped oscillator: a platform's words and numbers for it.
+///
+/// All that is known of a dialect is in its entry of ``all``: documents, their schema, notation, its help and every list
+/// of dialects follow from it.
+public final class SpringDialect: Sendable {
+  /// Its key in documents.
+  public let name: String
+  /// Whose it is, for people.
+  package let platform: String
+  /// Its parameters, at most four.
+  package let parameters: [SpringParameter]
+  /// How notation writes it.
+  let calls: [SpringCall]
+  /// Its lines of the help on notation.
+  let help: [SpringHelp]
+  /// Whether SwiftUI has it: then it plays with SwiftUI's own arithmetic, else with exact coefficients.
+  package let isSwiftUI: Bool
+  /// What the numbers mean.
+  let meaning: @Sendable (SpringValues) -> SpringOscillator
+  /// The numbers of any spring, without those that have their default; nil for a dialect that adds nothing to the others.
+  private let conversion: (@Sendable (SpringCoefficients) -> [Double])?
+
+  init(
+    _ name: String, of platform: String, _ parameters: [SpringParameter], calls: [SpringCall], help: [SpringHelp],
+    isSwiftUI: Bool = false, meaning: @escaping @Sendable (SpringValues) -> SpringOscillator,
+    conversion: (@Sendable (SpringCoefficients) -> [Double])? = nil
+  ) {
+    self.name = name
+    self.platform = platform
+    self.parameters = parameters
+    self.calls = calls
+    self.help = help
+    self.isSwiftUI = isSwiftUI
+    self.meaning = meaning
+    self.conversion = conversion
+  }
+
+  /// Whether SwiftUI's `interpolatingSpring` takes its parameters rather than a `Spring` made of them.
+  package var isInterpolating: Bool { calls.contains { $0.role == .interpolating } }
+
+  /// A spring in this dialect's words: labels and values; nil for a dialect that no list shows.
+  package func describe(_ spring: SpringCoefficients) -> [(label: String, value: Double)]? {
+    conversion.map { Array(zip(parameters.map(\.label), $0(spring))) }
+  }
+}
+
+extension SpringDialect: Hashable {
+  /// Whether both are the same entry of the table.
+  public static func == (one: SpringDialect, other: SpringDialect) -> Bool { one === other }
+  /// Feeds the entry.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// One number of a dialect, with its label, range and default.
+package struct SpringParameter: Sendable {
+  enum Kind: Sendable {
+    case number, seconds
+    /// `true` is 1.
+    case flag
+    /// A named spring, by its index.
+    case style
+  }
+
+  /// What it is when left out, by the values before it; nil where it must be given.
+  typealias Default = @Sendable (SpringValues) -> Double
+
+  package let label: String
+  let kind: Kind
+  /// What may ever be allowed.
+  let range: ClosedRange<Double>
+  /// What is allowed beside the values before it, where that is less.
+  private(set) var narrowed: (@Sendable (SpringValues) -> ClosedRange<Double>)?
+  /// The default where it is always the same.
+  private(set) var constant: Double?
+  private(set) var fallback: Default?
+  /// Whether canonical notation leaves it out when it has its default.
+  private(set) var isQuiet = false
+
+  static func number(
+    _ label: String, in range: ClosedRange<Double>, default value: Double? = nil, isQuiet: Bool = false
+  ) -> SpringParameter {
+    SpringParameter(label, .number, range, value, isQuiet)
+  }
+
+  static func seconds(
+    _ label: String, in range: ClosedRange<Double>, default value: Double? = nil
+  ) -> SpringParameter {
+    SpringParameter(label, .seconds, range, value, false)
+  }
+
+  static func flag(_ label: String) -> SpringParameter { SpringParameter(label, .flag, 0...1, 0, true) }
+
+  static func style(_ label: String) -> SpringParameter {
+    SpringParameter(label, .style, 0...Double(SpringStyle.allCases.count - 1), nil, false)
+  }
+
+  private init(_ label: String, _ kind: Kind, _ range: ClosedRange<Double>, _ value: Double?, _ isQuiet: Bool) {
+    self.label = label
+    self.kind = kind
+    self.range = range
+    self.isQuiet = isQuiet
+    constant = value
+    if let value { fallback = { _ in value } }
+  }
+
+  /// The same, left out where it has a default that depends on the values before it.
+  func defaulting(to fallback: @escaping Default) -> SpringParameter {
+    var copy = self
+    copy.fallback = fallback
+    copy.isQuiet = true
+    return copy
+  }
+
+  /// The same within what the values before it allow.
+  func within(_ range: @escaping @Sendable (SpringValues) -> ClosedRange<Double>) -> SpringParameter {
+    var copy = self
+    copy.narrowed = range
+    return copy
+  }
+
+  /// What is allowed beside the values before it.
+  func range(beside values: SpringValues) -> ClosedRange<Double> { narrowed?(values) ?? range }
+}
+
+/// The values of a dialect's parameters in their order, and zeros.
+///
+/// Four numbers in place: an array would be allocated for each spring, and a vector is aligned beyond what asynchronous
+/// functions allocate.
+struct SpringValues: Hashable, Sendable, ExpressibleByArrayLiteral {
+  var x = 0.0
+  var y = 0.0
+  var z = 0.0
+  var w = 0.0
+
+  init(arrayLiteral values: Double...) { for (index, value) in values.enumerated() { self[index] = value } }
+
+  subscript(index: Int) -> Double {
+    get {
+      switch index {
+      case 0: x
+      case 1: y
+      case 2: z
+      default: w
+      }
+    }
+    set {
+      switch index {
+      case 0: x = newValue
+      case 1: y = newValue
+      case 2: z = newValue
+      default: w = newValue
+      }
+    }
+  }
+}
+
+/// What the numbers of a spring mean, in the terms that its evaluation starts from.
+package enum SpringOscillator: Sendable {
+  /// The undamped period in seconds and SwiftUI's bounce.
+  case perceptual(duration: Double, bounce: Double)
+  /// The undamped period in seconds and the damping ratio.
+  case response(Double, dampingRatio: Double)
+  /// The coefficients; unless over-damping is allowed, at most critical damping.
+  case physics(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
+  /// The time in seconds after which it stays within epsilon, and the damping ratio.
+  case settling(duration: Double, dampingRatio: Double, epsilon: Double)
+}
+
+/// A way in which notation writes a dialect.
+struct SpringCall: Sendable {
+  enum Role: Hashable, Sendable {
+    /// SwiftUI's spring that keeps its velocity; the usual blend duration, nil where none can be said.
+    case animation(blendDuration: Double?)
+    /// SwiftUI's spring that adds up.
+    case interpolating
+    /// The closed form, as a curve.
+    case curve
+    /// The closed form, as a curve or as the argument of SwiftUI's springs.
+    case value
+
+    /// The label of the number that goes with it.
+    var extra: String? {
+      switch self {
+      case .animation(let blendDuration): blendDuration.map { _ in "blendDuration" }
+      case .interpolating, .curve, .value: "initialVelocity"
+      }
+    }
+
+    /// What that number is when it is left out.
+    var usualExtra: Double { if case .animation(let blendDuration?) = self { blendDuration } else { 0 } }
+    /// Whether SwiftUI plays it, which has no parameters that are flags.
+    var isAnimated: Bool { self != .curve && self != .value }
+  }
+
+  let name: String
+  let role: Role
+  /// The style that the name says.
+  var style: SpringStyle?
+  /// Labels that differ from the parameters'.
+  var labels: [String: String] = [:]
+  /// Whether every parameter must be written, whatever its default.
+  var isStrict = false
+  /// Whether the name alone says that all parameters have their defaults.
+  var isBare = false
+
+  static func animation(_ name: String, blendDuration: Double? = 0, isBare: Bool = false) -> SpringCall {
+    SpringCall(name: name, role: .animation(blendDuration: blendDuration), isBare: isBare)
+  }
+
+  static func interpolating(isBare: Bool = false) -> SpringCall {
+    SpringCall(name: "interpolatingSpring", role: .interpolating, isBare: isBare)
+  }
+
+  /// `spring(…)` and `Spring(…)`.
+  static func closedForm(labels: [String: String] = [:], isStrict: Bool = false) -> [SpringCall] {
+    [
+      SpringCall(name: "spring", role: .curve, labels: labels, isStrict: isStrict),
+      .value("Spring", labels: labels, isStrict: isStrict),
+    ]
+  }
+
+  static func value(_ name: String, labels: [String: String] = [:], isStrict: Bool = false) -> SpringCall {
+    SpringCall(name: name, role: .value, labels: labels, isStrict: isStrict)
+  }
+
+  func label(of parameter: SpringParameter) -> String { labels[parameter.label] ?? parameter.label }
+
+  /// Its parameters, as ``NotationSignature`` reads them; those that are flags stand behind the role's own.
+  func signature(of dialect: SpringDialect, isArgument: Bool) -> String {
+    func list(_ parameters: [SpringParameter]) -> [String] {
+      parameters.map { label(of: $0) + ($0.fallback != nil && !isStrict ? "?" : "") }
+    }
+    let numbers = dialect.parameters.filter { $0.kind == .number || $0.kind == .seconds }
+    let flags = dialect.parameters.filter { $0.kind == .flag && !role.isAnimated }
+    let extra = isArgument ? [] : role.extra.map { ["\($0)?"] } ?? []
+    return (list(numbers) + extra + list(flags)).joined(separator: " ")
+  }
+}
+
+/// A line of the help on notation.
+struct SpringHelp: Sendable {
+  enum Topic: Sendable { case animation, closedForm }
+
+  let topic: Topic
+  let example: String
+  let meaning: String
+
+  static func animation(_ example: String, _ meaning: String) -> SpringHelp {
+    SpringHelp(topic: .animation, example: example, meaning: meaning)
+  }
+
+  static func closedForm(_ example: String, _ meaning: String) -> SpringHelp {
+    SpringHelp(topic: .closedForm, example: example, meaning: meaning)
+  }
+}
