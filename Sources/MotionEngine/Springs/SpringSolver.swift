@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 import RealModule
 
 /// A damped spring, solved exactly: position and velocity at any time, in every regime of damping.
