@@ -38,7 +38,7 @@ public struct MotionDifference: Hashable, Sendable {
   public internal(set) var changes: [DocumentChange]
   /// Why a motion could not be played, so that only documents were compared.
   public let obstacle: BeforeAfter<String?>
-  /// By which arithmetic channels were compared.
+  /// The mode in which channels were compared.
   public let mode: EvaluationMode
 
   /// Whether nothing differs, not even in the documents or in what they refer to.
@@ -150,7 +150,7 @@ public struct ChannelDifference: Hashable, Sendable {
 
 /// How closely two motions are compared.
 public struct ComparisonOptions: Hashable, Sendable {
-  /// By which arithmetic, in what range, with what triggers; the defaults play a motion once from 0 to 1.
+  /// In what mode and range, with what triggers; the defaults play a motion once from 0 to 1.
   public var compile = CompileOptions()
   /// The least time over which endless motions are compared, in seconds; two of their passes where those take longer.
   public var endlessWindow = 10.0

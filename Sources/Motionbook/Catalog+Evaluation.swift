@@ -22,7 +22,7 @@ extension Catalog {
   /// ```
   /// - Parameters:
   ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
-  ///   - mode: By which arithmetic.
+  ///   - mode: Exact, or SwiftUI's own arithmetic.
   /// - Throws: `ModelError` for a text that is no name or a motion that cannot be compiled, `StoreError` when it is not
   ///   there.
   public func timeline(_ name: String, mode: EvaluationMode = .exact) throws -> Timeline {

@@ -76,6 +76,17 @@ import Testing
     #expect(run.errors.contains("a b") && run.errors.contains("a-b"), "\(run.errors)")
   }
 
+  @Test("a pattern that no preset fits is an error, and writes no file", arguments: [[], ["--at", "now"]])
+  func nothingFits(more: [String]) throws {
+    let folder = try folder()
+    let before = try folder.contents()
+    let run = try ToolRun(["export", "json", "zzz/*", "-o", "out.json"] + more, in: folder.url)
+    #expect(run.status == 3 && run.errors.contains("error[NOT_FOUND]"), "\(run.errors)")
+    #expect(try folder.contents() == before)
+    // Everything of an empty catalog is nothing, and no error.
+    #expect(try folder.run("export", "json").status == 0)
+  }
+
   @Test("export and import give back the same documents, byte for byte")
   func roundTrip() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -16,7 +16,7 @@ public struct CompileOptions: Hashable, Sendable {
     }
   }
 
-  /// By which arithmetic.
+  /// The evaluation mode.
   public var mode = EvaluationMode.exact
   /// Where a curve starts and ends.
   public var from = 0.0
@@ -85,7 +85,7 @@ extension CompileOptions {
   }
 }
 
-/// By which arithmetic a motion is evaluated.
+/// How a motion is evaluated.
 public enum EvaluationMode: String, Hashable, Sendable, CaseIterable {
   /// Closed forms: independent of the frame rate, continuous, accurate to rounding.
   case exact

@@ -13,7 +13,7 @@ public import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
 public struct CompiledCurve: Hashable, Sendable {
-  /// By which arithmetic it is evaluated.
+  /// The evaluation mode.
   public var mode: EvaluationMode { contents.value.mode }
   /// The curve's modifiers, innermost first.
   public var modifiers: [CurveModifier] { contents.value.modifiers }

@@ -4,7 +4,7 @@
 /// after `duration` that of the end. Angles come in degrees, colors as sRGB components interpolated in linear light.
 /// Evaluation allocates nothing on the heap.
 public struct Timeline: Hashable, Sendable {
-  /// By which arithmetic it is evaluated; name it wherever numbers are shown.
+  /// The evaluation mode; name it wherever numbers are shown.
   public let mode: EvaluationMode
   /// When everything has ended, in seconds; infinity for endless motions.
   public let duration: Double

@@ -9,7 +9,7 @@ extension Catalog {
   /// into one, the one that this copy had first comes back.
   /// - Parameters:
   ///   - count: How many; at least 1.
-  ///   - force: Also when that takes away a preset which others use.
+  ///   - force: Also when that takes away a preset which others use, or gives two presets one name.
   ///   - dryRun: Only say what would happen.
   ///   - context: Who and when; an empty message becomes `Undo: …`.
   /// - Throws: ``StoreError`` with code `notFound` when there are fewer changes, `stale` when a preset has got a newer
@@ -73,7 +73,7 @@ extension Catalog {
     let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
     defer { _ = batch.close() }
     for entry in undone { try batch.revert(entry.revision, force: force) }
-    try batch.checkNames(allowsClashes: force)
+    if !force { try batch.checkNames(verb: verb) }
     let report = UndoReport(undone: undone, changes: try batch.commit())
     let after = try LocalChanges.newest(connection)
     if after > before { changes[keyPath: target].append(before + 1...after) }
@@ -146,9 +146,9 @@ extension WriteBatch {
   }
 
   /// Refuses names that the staged presets would take from others.
-  /// - Parameter allowsClashes: Whether two presets may have one name afterwards, as they had before a conflict was settled.
-  func checkNames(allowsClashes: Bool) throws {
-    if allowsClashes { return }
+  ///
+  /// Not asked where that is forced: two presets may have had one name before a conflict was settled.
+  func checkNames(verb: String) throws {
     var taken: [PresetName: PresetID] = [:]
     for id in order {
       guard let item = staged[id], !item.isDeleted, item.name != item.base?.name || item.base?.isDeleted == true else {
@@ -165,7 +165,8 @@ extension WriteBatch {
       guard holders.isEmpty, taken[item.name] == nil else {
         throw StoreError(
           .alreadyExists, "there is already a preset \"\(item.name)\"",
-          hint: "rename that one first, or let two presets have the name, see conflicts: motionbook undo --force",
+          hint:
+            "rename that one first, or let two presets have the name, see conflicts: motionbook \(verb.lowercased()) --force",
           names: [item.name.text])
       }
       taken[item.name] = id

@@ -18,7 +18,7 @@ extension Catalog {
   /// merged all the same, and what stays damaged is in the report.
   /// - Parameters:
   ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
-  ///   - dryRun: only say what would happen.
+  ///   - dryRun: Only say what would happen.
   ///   - takingSoundPart: Whether a damaged file gives what proves itself in it, instead of being refused.
   ///   - progress: Called now and then with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.

@@ -8,7 +8,7 @@ extension Catalog {
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
   ///   - side: Which version.
-  ///   - dryRun: only say what would happen.
+  ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
   ///   `theirs` with more than two sides, or `alreadyExists` when the chosen name belongs to another preset.
   public func resolve(
@@ -61,7 +61,7 @@ extension Catalog {
   /// Gives one of several presets that have one name another name.
   /// - Parameters:
   ///   - id: Which one: see ``CatalogConflict/presets``.
-  ///   - dryRun: only say what would happen.
+  ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound`, or `alreadyExists` when the new name is taken.
   public func rename(
     _ id: PresetID, to newName: PresetName, dryRun: Bool = false, by context: CommitContext = .current()
@@ -87,7 +87,7 @@ extension Catalog {
   /// A new release pins what the chosen one pins, and stands for all of them.
   /// - Parameters:
   ///   - hash: The beginning of the chosen release's hash; nil for the one that this copy had first.
-  ///   - dryRun: only say what would happen.
+  ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func resolveRelease(
     _ name: String, take hash: String? = nil, dryRun: Bool = false, by context: CommitContext = .current()

@@ -102,7 +102,7 @@ extension Catalog {
   /// - Parameters:
   ///   - folder: A folder that ``dump(to:)`` wrote, or any folder of documents.
   ///   - removeMissing: Remove live presets that have no document.
-  ///   - dryRun: only say what would happen.
+  ///   - dryRun: Only say what would happen.
   /// - Returns: What happened to each preset that has a document; `unchanged` where nothing did.
   /// - Throws: ``StoreError`` with code `invalid` and the file's path for a bad document, or for two of one name.
   public func load(

@@ -53,6 +53,8 @@ struct ExportJSONCommand: ParsableCommand {
     } else {
       stored = try catalog.presets(PresetFilter(glob: pattern))
     }
+    // An empty file would pass for success.
+    if let pattern, stored.isEmpty { throw PresetSelection.nothingFits(pattern) }
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     let text = PresetFile.text(stored.map(\.preset), alone: !isPattern)
     try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.safe(text)) }

@@ -39,7 +39,7 @@ enum Undo: HistoryDirection {
 enum Redo: HistoryDirection {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Take back the last undo; any other change ends the chance.",
+    abstract: "Take back the last undo; only possible until the next change.",
     discussion: """
       Examples
         motionbook redo
@@ -64,7 +64,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   @Argument(help: "How many changes; one when left out.")
   var count = 1
 
-  @Flag(help: "Even when that takes away a preset which others use.")
+  @Flag(help: "Even when that takes away a preset which others use, or gives two presets one name.")
   var force = false
 
   @OptionGroup var catalog: CatalogOptions

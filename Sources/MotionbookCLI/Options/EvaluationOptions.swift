@@ -4,7 +4,7 @@ import Motionbook
 /// How a motion is evaluated.
 struct EvaluationOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("By which arithmetic: closed forms, or SwiftUI's own.", valueName: "exact|swiftui"),
+    help: ArgumentHelp("Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic.", valueName: "exact|swiftui"),
     completion: .list(["exact", "swiftui"]), transform: Self.mode)
   var mode: EvaluationMode = .exact
 

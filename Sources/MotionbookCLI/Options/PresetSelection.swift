@@ -25,6 +25,11 @@ enum PresetSelection {
       }
   }
 
+  /// A pattern that chooses nothing.
+  static func nothingFits(_ pattern: String) -> ToolError {
+    ToolError(.notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
+  }
+
   /// The names that the texts choose, each once, in order.
   /// - Throws: an error for a pattern that fits nothing, because a typing error would else pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {
@@ -36,8 +41,7 @@ enum PresetSelection {
       }
       let found = try catalog.list(PresetFilter(glob: text)).map(\.name)
       guard !found.isEmpty else {
-        throw ToolError(
-          .notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(text))", attempt: "motionbook list")
+        throw nothingFits(text)
       }
       names += found
     }
