@@ -75,6 +75,9 @@ private enum Catalog {
       let samples = try catalog.sample("brand/pop", fps: 60)
       let values = zip(samples.times, samples["value"] ?? [])
       #expect(values.contains { $0.1 > 0.99 })
+      let sheet = try catalog.export(.css, PresetFilter(glob: "brand/*"))
+      let isExact = sheet.report.isLossless
+      #expect(!isExact && sheet.text.contains("--brand-pop-easing: linear(0, "))
     }
     do {
       let timeline = try catalog.timeline("brand/pop")

@@ -186,7 +186,7 @@ enum NotationString {
 }
 
 /// Decimal texts of numbers, with the point moved before rounding: `25.3%` is the double nearest to 0.253.
-enum NotationDecimal {
+package enum NotationDecimal {
   /// The double nearest to a decimal text × 10^shift; nil when it is not one or not finite.
   /// - Parameter text: An optional sign, digits, an optional fraction and exponent.
   static func value(_ text: String, shift: Int = 0) -> Double? {
@@ -208,7 +208,7 @@ enum NotationDecimal {
   ///
   /// Written as JSON and CSS write numbers: no `+`, no `.0`, an exponent only beyond 21 digits before or 6 zeros behind
   /// the point. Not finite: Swift's word for it, which does not parse.
-  static func text(_ value: Double, shift: Int = 0) -> String {
+  package static func text(_ value: Double, shift: Int = 0) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : value.description }
     var digits: [UInt8] = []
     var exponent = 0

@@ -10,10 +10,11 @@ struct ExportCommand: ParsableCommand {
       Examples
         motionbook export json brand/pop
         motionbook export json 'brand/*' -o brand.json
+        motionbook export css 'brand/*' -o motion.css
         motionbook export catalog /shared/team.motionbook --at 2026.11
-        motionbook export catalog small/team.motionbook --prune
       """,
-    subcommands: [ExportJSONCommand.self, ExportCatalogCommand.self])
+    subcommands: [ExportJSONCommand.self] + ExportFormats.all.map { type(of: $0).exportCommand }
+      + [ExportCatalogCommand.self])
 }
 
 /// `motionbook export json`.

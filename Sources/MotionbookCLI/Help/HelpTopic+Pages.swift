@@ -104,7 +104,8 @@ extension HelpTopic {
 
     """
 
-  static let formatsPage = """
+  static var formatsPage: String {
+    """
     Data goes to standard output, everything else to standard error.
 
       --format table   aligned columns for people (the default); the same text when piped, without color
@@ -118,12 +119,41 @@ extension HelpTopic {
     file is replaced only with --force, and a catalog only by a catalog. What is written is as private as the
     catalog it comes from. An import reads at most 64 MiB and 100,000 presets.
 
+    \(exchangeText)
     Examples
       motionbook sample brand/pop --fps 60 --format csv -o pop.csv
+      motionbook export css 'brand/*' --max-error 0.001 -o motion.css
       motionbook list --json | jq -r '.presets[].name'
       motionbook add keyframes hero/enter --from - < hero.json
 
     """
+  }
+
+  /// Which formats presets are exported in, and what each can say.
+  private static var exchangeText: String {
+    let matrix = CapabilityMatrix()
+    let width = matrix.rows.map { DisplayWidth.of($0.feature) }.max() ?? 0
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    }
+    var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
+    lines += ExportFormats.all.map { "  \(padded($0.name, 14)) \($0.summary)" }
+    lines += ["", "= says it exactly, ~ within --max-error, - leaves it out or part of it:", ""]
+    lines.append("  " + padded("", width) + matrix.formats.map { "  \($0)" }.joined())
+    for row in matrix.rows {
+      let cells = zip(matrix.formats, row.cells).map { name, cell in
+        let sign =
+          switch cell {
+          case .exact: "="
+          case .approximated: "~"
+          case .dropped: "-"
+          }
+        return "  " + padded(sign, name.utf8.count)
+      }.joined()
+      lines.append("  " + padded(row.feature, width) + cells)
+    }
+    return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined() + "\n"
+  }
 
   static let springsPage = """
     Every platform describes the same damped oscillator in its own words. Motionbook keeps yours and shows the others.

@@ -48,4 +48,22 @@ enum PresetSelection {
     var seen: Set<PresetName> = []
     return names.filter { seen.insert($0).inserted }
   }
+
+  /// The presets of a state that the texts choose, each once, in order; all where there is no text.
+  /// - Throws: an error for a name or a pattern that fits nothing.
+  static func presets(_ texts: [String], in snapshot: CatalogSnapshot) throws -> [StoredPreset] {
+    if texts.isEmpty { return try snapshot.presets() }
+    var presets: [StoredPreset] = []
+    for text in texts {
+      guard isPattern(text) else {
+        presets.append(try snapshot.preset(try PresetName(argument: text)))
+        continue
+      }
+      let found = try snapshot.presets(PresetFilter(glob: text))
+      guard !found.isEmpty else { throw nothingFits(text) }
+      presets += found
+    }
+    var seen: Set<PresetID> = []
+    return presets.filter { seen.insert($0.id).inserted }
+  }
 }

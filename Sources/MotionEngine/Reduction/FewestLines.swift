@@ -1,0 +1,147 @@
+/// The polyline of fewest lines through a corridor.
+///
+/// A corridor gives a lower and an upper bound at each of some rising x. The first line is drawn as far as any line that
+/// fits goes; the next one begins somewhere on the chord at which the last could go no further, and so on. What a line
+/// can be is known from the two extreme ones that still fit, the steepest and the flattest, which touch the hulls of the
+/// bounds. Every path has to cross each chord, so none has fewer lines. After Imai and Iri, "An optimal algorithm for
+/// approximating a piecewise linear function", Journal of Information Processing 9 (3), 1986.
+package struct FewestLines {
+  package typealias Point = FunctionSamples.Point
+
+  /// A place that the polyline passes, not below `low` and not above `high`.
+  package struct Gate: Sendable {
+    package var x: Double
+    package var low: Double
+    package var high: Double
+
+    package init(_ x: Double, _ low: Double, _ high: Double) {
+      self.x = x
+      self.low = low
+      self.high = high
+    }
+  }
+
+  private struct Line {
+    var through: Point
+    var slope: Double
+
+    func y(at x: Double) -> Double { through.y + slope * (x - through.x) }
+  }
+
+  /// A bound that the line at hand has to respect; `hull` is what of its points can still be touched.
+  private struct Bound {
+    var points: [Point] = []
+    private(set) var hull: [Point] = []
+    /// 1 for an upper bound, whose hull is the lower one, -1 for a lower bound.
+    let side: Double
+
+    init(_ side: Double, _ points: ArraySlice<Point> = []) {
+      self.side = side
+      for point in points { add(point) }
+    }
+
+    mutating func add(_ point: Point) {
+      points.append(point)
+      while hull.count > 1 {
+        let (a, b) = (hull[hull.count - 2], hull[hull.count - 1])
+        let turn = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+        if side * turn > 0 { break }
+        hull.removeLast()
+      }
+      hull.append(point)
+    }
+
+    /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
+    func tangent(through point: Point) -> Double? {
+      var best: Double?
+      for touched in hull where touched.x < point.x {
+        let slope = (point.y - touched.y) / (point.x - touched.x)
+        if best.map({ side * slope > side * $0 }) ?? true { best = slope }
+      }
+      return best
+    }
+  }
+
+  /// The vertices of the polyline, first and last at the first and the last gate.
+  /// - Parameter gates: With rising x; two at least, else its middle alone.
+  /// - Complexity: O(gates · hull), and hulls are short.
+  package static func through(_ gates: [Gate]) -> [Point] {
+    guard let first = gates.first, gates.count > 1 else {
+      return gates.map { Point($0.x, ($0.low + $0.high) / 2) }
+    }
+    var path = FewestLines(first)
+    for (index, gate) in gates.enumerated().dropFirst() { path.pass(gate, after: gates[index - 1]) }
+    return path.finished(from: first.x, to: gates[gates.count - 1].x)
+  }
+
+  /// The lines that are settled.
+  private var lines: [Line] = []
+  private var upper: Bound
+  private var lower: Bound
+  /// The extreme lines that still fit, and which point of the bound on the right they touch; nil: vertical.
+  private var steepest: (line: Line, touch: Int)?
+  private var flattest: (line: Line, touch: Int)?
+
+  private init(_ first: Gate) {
+    upper = Bound(1, [Point(first.x, first.high)])
+    lower = Bound(-1, [Point(first.x, first.low)])
+  }
+
+  private mutating func pass(_ gate: Gate, after last: Gate) {
+    if let (line, touch) = steepest, line.y(at: gate.x) < gate.low {
+      // It bends upward: the steepest line leaves through the lower bound.
+      let exit = leave(by: line, between: Point(last.x, last.low), Point(gate.x, gate.low))
+      (upper, lower) = (Bound(1, upper.points[touch...]), Bound(-1, [exit]))
+      flattest = upper.tangent(through: exit).map { (Line(through: exit, slope: $0), 0) }
+      steepest = nil
+    } else if let (line, touch) = flattest, line.y(at: gate.x) > gate.high {
+      let exit = leave(by: line, between: Point(last.x, last.high), Point(gate.x, gate.high))
+      (upper, lower) = (Bound(1, [exit]), Bound(-1, lower.points[touch...]))
+      steepest = lower.tangent(through: exit).map { (Line(through: exit, slope: $0), 0) }
+      flattest = nil
+    }
+    let (high, low) = (Point(gate.x, gate.high), Point(gate.x, gate.low))
+    if steepest.map({ high.y < $0.line.y(at: gate.x) }) ?? true {
+      steepest = lower.tangent(through: high).map { (Line(through: high, slope: $0), upper.points.count) }
+    }
+    if flattest.map({ low.y > $0.line.y(at: gate.x) }) ?? true {
+      flattest = upper.tangent(through: low).map { (Line(through: low, slope: $0), lower.points.count) }
+    }
+    upper.add(high)
+    lower.add(low)
+  }
+
+  /// Settles a line that can go no further; where it leaves the corridor.
+  private mutating func leave(by line: Line, between from: Point, _ to: Point) -> Point {
+    lines.append(line)
+    let edge = Line(through: from, slope: (to.y - from.y) / (to.x - from.x))
+    let x = Self.crossing(line, edge).map { min(max($0, from.x), to.x) } ?? to.x
+    return Point(x, line.y(at: x))
+  }
+
+  private func finished(from start: Double, to end: Double) -> [Point] {
+    var lines = lines
+    // Any line between the two extremes fits.
+    if let steepest, let flattest {
+      let middle = (steepest.line.y(at: end) + flattest.line.y(at: end)) / 2
+      lines.append(Line(through: Point(end, middle), slope: (steepest.line.slope + flattest.line.slope) / 2))
+    } else if let only = steepest ?? flattest {
+      lines.append(only.line)
+    }
+    guard let first = lines.first, let last = lines.last else { return [] }
+    var vertices = [Point(start, first.y(at: start))]
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      guard let x = Self.crossing(line, next), x > vertices[vertices.count - 1].x, x < end else { continue }
+      vertices.append(Point(x, next.y(at: x)))
+    }
+    return vertices + [Point(end, last.y(at: end))]
+  }
+
+  /// Where two lines cross; nil for parallels.
+  private static func crossing(_ a: Line, _ b: Line) -> Double? {
+    let difference = a.slope - b.slope
+    guard difference != 0 else { return nil }
+    let x = (b.y(at: a.through.x) - a.through.y) / difference + a.through.x
+    return x.isFinite ? x : nil
+  }
+}

@@ -1,0 +1,88 @@
+package import MotionModel
+
+/// A function of one variable, sampled so densely that straight lines between samples stay close to it.
+package struct FunctionSamples: Sendable {
+  /// A point of the function.
+  package struct Point: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+
+    package init(_ x: Double, _ y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// Stretches without a jump, in order, each with rising x; where one ends the next begins.
+  package private(set) var stretches: [[Point]]
+  /// How far the function may leave the lines between the samples.
+  package let tolerance: Double
+
+  /// The most samples that are taken.
+  package static let maximumCount = 100_000
+  private static let leastIntervals = 64
+
+  /// Samples a function: evenly, and denser where it bends.
+  ///
+  /// An interval is halved until its middle is within `tolerance` of the line between its ends. Where that takes more
+  /// halvings than a double has room for, the function jumps, and a new stretch begins.
+  /// - Parameters:
+  ///   - range: From where to where.
+  ///   - joints: Where the function may have a corner or a jump; those outside the range do not matter.
+  ///   - tolerance: More than 0.
+  ///   - function: Finite everywhere in the range.
+  /// - Throws: ``ModelError`` (`tooLarge`) when it bends too often to be sampled.
+  /// - Complexity: O(samples), some hundred for a smooth function.
+  package init(
+    over range: ClosedRange<Double>, joints: [Double] = [], tolerance: Double, _ function: (Double) -> Double
+  ) throws(ModelError) {
+    self.tolerance = tolerance
+    let knots = [range.lowerBound] + Set(joints).filter { $0 > range.lowerBound && $0 < range.upperBound }.sorted()
+    stretches = [[Point(range.lowerBound, function(range.lowerBound))]]
+    var count = 0
+    for (index, start) in knots.enumerated() {
+      let end = index + 1 < knots.count ? knots[index + 1] : range.upperBound
+      guard end > start else { continue }
+      let intervals = max(Self.leastIntervals / knots.count, 8)
+      for step in 1...intervals {
+        let x = step == intervals ? end : start + (end - start) * Double(step) / Double(intervals)
+        try extend(
+          to: Point(x, function(x)), narrowest: (range.upperBound - range.lowerBound) * 1e-12, &count, function)
+      }
+    }
+  }
+
+  /// Goes on from the last sample to a point, halving what bends.
+  private mutating func extend(
+    to end: Point, narrowest: Double, _ count: inout Int, _ function: (Double) -> Double
+  ) throws(ModelError) {
+    var ahead = [end]
+    while let next = ahead.last, let from = stretches.last?.last {
+      let x = from.x + (next.x - from.x) / 2
+      guard x > from.x, x < next.x, next.x - from.x > narrowest else {
+        if abs(next.y - from.y) > tolerance {
+          // A jump: what comes from the left ends here, and what goes on begins here.
+          stretches[stretches.count - 1].append(Point(next.x, from.y))
+          stretches.append([next])
+        } else {
+          stretches[stretches.count - 1].append(next)
+        }
+        ahead.removeLast()
+        continue
+      }
+      let middle = Point(x, function(x))
+      count += 1
+      guard count <= Self.maximumCount else {
+        throw ModelError(
+          .tooLarge, "the motion bends too often to be drawn with straight lines",
+          allowed: "\(Self.maximumCount) samples", hint: "allow a larger error, or a shorter time")
+      }
+      if abs(middle.y - (from.y + next.y) / 2) <= tolerance {
+        stretches[stretches.count - 1] += [middle, next]
+        ahead.removeLast()
+      } else {
+        ahead.append(middle)
+      }
+    }
+  }
+}

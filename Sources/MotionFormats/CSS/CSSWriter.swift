@@ -1,0 +1,259 @@
+public import MotionModel
+
+/// CSS: custom properties, keyframes and classes.
+///
+/// An easing that CSS does not have becomes a `linear()` of the fewest stops within the allowed error, with a keyword for
+/// browsers that do not know it. Each animated property has keyframes of its own, so that each keyframe keeps its easing.
+///
+/// Sources: https://www.w3.org/TR/css-easing-2/, https://www.w3.org/TR/css-animations-1/
+public struct CSSFormat: ExportFormat {
+  public let name = "css"
+  public let summary = "CSS custom properties, @keyframes and classes."
+  public let fileExtension = "css"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> String {
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report)
+  }
+}
+
+extension ExportFormat where Self == CSSFormat {
+  /// CSS: custom properties, keyframes and classes.
+  public static var css: CSSFormat { CSSFormat() }
+}
+
+/// SCSS: variables, and the same keyframes and classes as CSS.
+public struct SCSSFormat: ExportFormat {
+  public let name = "scss"
+  public let summary = "SCSS variables, @keyframes and classes."
+  public let fileExtension = "scss"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> String {
+    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report)
+  }
+}
+
+extension ExportFormat where Self == SCSSFormat {
+  /// SCSS: variables, and the same keyframes and classes as CSS.
+  public static var scss: SCSSFormat { SCSSFormat() }
+}
+
+/// The theme of Tailwind 4, from which `ease-*` and `animate-*` utilities follow.
+///
+/// Source: https://tailwindcss.com/docs/theme
+public struct TailwindFormat: ExportFormat {
+  public let name = "tailwind"
+  public let summary = "A Tailwind 4 @theme: ease-*, animate-* and durations."
+  public let fileExtension = "css"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> String {
+    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report)
+  }
+}
+
+extension ExportFormat where Self == TailwindFormat {
+  /// The theme of Tailwind 4.
+  public static var tailwind: TailwindFormat { TailwindFormat() }
+}
+
+/// Writes style sheets.
+struct CSSWriter {
+  /// A variable where it is given a value.
+  let variable: (String) -> String
+  /// A variable where its value is used.
+  let use: (String) -> String
+  /// Whether variables are the sheet's own, which no media query changes.
+  var isSCSS = false
+
+  private typealias Sheet = (full: [CSSRules], reduced: [CSSRules])
+
+  /// A sheet of variables, keyframes and classes.
+  func sheet(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> String {
+    let (full, reduced) = try rules(presets, options, &report)
+    var text = header(options)
+    text += variables(full, in: isSCSS ? nil : ":root")
+    if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
+    text += registrations(full + reduced) + full.map { keyframes($0) + styles($0) }.joined()
+    text += reduced.map { keyframes($0) }.joined()
+    let values = isSCSS ? "" : variables(reduced, in: ":root") + recent(reduced)
+    let inside = values + reduced.map { styles($0) }.joined()
+    if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
+    return text
+  }
+
+  /// A Tailwind theme.
+  func theme(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> String {
+    let (full, reduced) = try rules(presets, options, &report)
+    func theme(_ rules: [CSSRules]) -> String {
+      rules.map { rule in
+        var lines = ["/* \(rule.comment) */"]
+        for value in rule.values {
+          let (name, part) = Self.split(value.name)
+          lines.append("--\(part == "easing" ? "ease" : part ?? "duration")-\(name): \(value.value);")
+        }
+        for style in rule.styles {
+          for declaration in style.declarations where declaration.name == "animation" {
+            lines.append("--animate-\(style.name): \(declaration.value);")
+          }
+        }
+        return lines.map { $0 + "\n" }.joined() + rule.keyframes.map { Self.text($0) }.joined()
+      }.joined(separator: "\n")
+    }
+    var text = header(options) + Self.block("@theme", theme(full)) + registrations(full + reduced)
+    if !reduced.isEmpty {
+      text += Self.block(
+        "@media (prefers-reduced-motion: reduce)", "\n" + Self.block(":root", theme(reduced)).drop { $0 == "\n" })
+    }
+    return text
+  }
+
+  /// `pop-easing` in its two parts; what has no part is a duration.
+  private static func split(_ name: String) -> (name: String, part: String?) {
+    for part in ["duration", "easing", "delay", "iterations", "direction"] where name.hasSuffix("-" + part) {
+      return (String(name.dropLast(part.utf8.count + 1)), part)
+    }
+    return (name, nil)
+  }
+
+  // MARK: Rules
+
+  private func rules(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> Sheet {
+    var sheet: Sheet = ([], [])
+    var names: [String: PresetName] = [:]
+    for preset in presets {
+      let name = Self.identifier(preset.name)
+      if let other = names.updateValue(preset.name, forKey: name) {
+        throw ModelError(
+          .duplicate, "\(other) and \(preset.name) would both be called \(name)", hint: "rename one of them")
+      }
+      do throws(ModelError) {
+        if let rules = try rules(preset, preset.motion(options), name, options, &report) { sheet.full.append(rules) }
+        if options.reducedMotion == .include, let motion = preset.reduced {
+          let rules = try self.rules(preset, motion, name, options, &report, isReduced: true)
+          if let rules { sheet.reduced.append(rules) }
+        }
+      } catch {
+        throw error.of(preset.name)
+      }
+    }
+    return sheet
+  }
+
+  private func rules(
+    _ preset: ExportedPreset, _ motion: ResolvedMotion, _ name: String, _ options: ExportOptions,
+    _ report: inout LossReport, isReduced: Bool = false
+  ) throws(ModelError) -> CSSRules? {
+    let prefix = isReduced ? "reduced motion: " : ""
+    var worst = 0.0
+    let web = try WebMotion.of(motion, within: options.maximumError) { part, outcome in
+      report.add(preset.name, prefix + part, outcome)
+      if case .approximated(let error, _) = outcome { worst = max(worst, error) }
+    }
+    guard let web else { return nil }
+    var comment = preset.recipe
+    if case .curve(let curve) = motion.motion { comment += ": " + curve.notation }
+    if worst > 0 { comment += ", within \(WebNumber.text((worst * 1e6).rounded(.up) / 1e6)) of its way" }
+    if case .timing(let timing, _) = web, let settled = timing.settledWithin {
+      comment += ", within \(WebNumber.text(settled)) of its end when its time is over"
+    }
+    if isReduced { comment += " (reduced motion)" }
+    // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
+    var rules = CSSRules(
+      web, name: name, suffix: isReduced ? "-reduced" : "", comment: comment.replacing("*/", with: "* /"),
+      variable: { use(isReduced && !isSCSS ? $0.replacing("\(name)-reduced", with: name) : $0) })
+    if isReduced, !isSCSS {
+      rules.values = rules.values.map {
+        .init(name: $0.name.replacing("\(name)-reduced", with: name), value: $0.value, fallback: $0.fallback)
+      }
+    }
+    return rules
+  }
+
+  /// The name with `-` in place of every separator, which class names and variables take as it is.
+  private static func identifier(_ name: PresetName) -> String {
+    String(name.text.map { "/._".contains($0) ? "-" : $0 })
+  }
+
+  // MARK: Text
+
+  private func header(_ options: ExportOptions) -> String {
+    let allowed = WebNumber.text(options.maximumError)
+    return "/* Made by \(options.generator). Errors are at most \(allowed) of the way. */\n"
+  }
+
+  private func variables(_ rules: [CSSRules], in selector: String?) -> String {
+    let parts = rules.filter { !$0.values.isEmpty }.map { rule in
+      let comment = isSCSS ? "// \(rule.comment)\n" : "/* \(rule.comment) */\n"
+      return comment
+        + rule.values.map { value in
+          "\(variable(value.name)): \(isSCSS ? value.value : value.fallback ?? value.value);\n"
+        }.joined()
+    }
+    guard !parts.isEmpty else { return "" }
+    let text = parts.joined(separator: "\n")
+    return selector.map { Self.block($0, text) } ?? "\n" + text
+  }
+
+  /// The values that only recent browsers know.
+  private func recent(_ rules: [CSSRules]) -> String {
+    let lines = rules.flatMap(\.values).filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
+    guard !lines.isEmpty else { return "" }
+    return Self.block(
+      "@supports (transition-timing-function: linear(0, 1))", String(Self.block(":root", lines.joined()).dropFirst()))
+  }
+
+  private func registrations(_ rules: [CSSRules]) -> String {
+    var seen: Set<String> = []
+    return rules.flatMap(\.registered).filter { seen.insert($0.name).inserted }.map { property in
+      Self.block(
+        "@property \(property.name)", "syntax: \"<number>\";\ninherits: true;\ninitial-value: \(property.value);\n")
+    }.joined()
+  }
+
+  private func keyframes(_ rules: CSSRules) -> String {
+    let text = rules.keyframes.map { "\n" + Self.text($0) }.joined()
+    // Where there are variables, they carry the comment.
+    return text.isEmpty || !rules.values.isEmpty ? text : "\n/* \(rules.comment) */" + text
+  }
+
+  private static func text(_ keyframes: CSSRules.Keyframes) -> String {
+    let frames = keyframes.frames.enumerated().map { (index, frame) in
+      let isLast = index == keyframes.frames.count - 1
+      let easing = isLast || frame.easing.map { $0 == .linear } ?? true ? nil : frame.easing?.text
+      let timing = easing.map { "; animation-timing-function: \($0)" } ?? ""
+      return "  \(percentage(frame.offset)) { \(keyframes.property): \(frame.value)\(timing) }\n"
+    }
+    return "@keyframes \(keyframes.name) {\n\(frames.joined())}\n"
+  }
+
+  private static func percentage(_ offset: Double) -> String { WebNumber.text((offset * 1e6).rounded() / 1e4) + "%" }
+
+  private func styles(_ rules: CSSRules) -> String {
+    rules.styles.map { style in
+      Self.block(".\(style.name)", style.declarations.map { "\($0.name): \($0.value);\n" }.joined())
+    }.joined()
+  }
+
+  /// A block with its content indented.
+  private static func block(_ head: String, _ content: String) -> String {
+    let lines = content.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return "\n\(head) {\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() + "}\n"
+  }
+}

@@ -1,0 +1,136 @@
+public import MotionModel
+
+/// What each format says exactly, what nearly, and what not at all.
+///
+/// Nobody keeps this table: each cell is what became of a small preset with that feature alone when the format wrote it.
+public struct CapabilityMatrix: Hashable, Sendable {
+  /// What became of a feature.
+  public enum Fidelity: String, Hashable, Sendable, CaseIterable {
+    /// It says the same.
+    case exact
+    /// It is close, within the allowed error.
+    case approximated
+    /// Some or all of it is left out.
+    case dropped
+  }
+
+  /// A feature of motions, and what became of it in each format.
+  public struct Row: Hashable, Sendable {
+    /// `cubic Bézier`, `keyframes with springs`.
+    public let feature: String
+    /// In the order of the formats.
+    public let cells: [Fidelity]
+  }
+
+  /// The names of the formats.
+  public let formats: [String]
+  /// Feature by feature.
+  public let rows: [Row]
+
+  /// Writes a preset with each feature in each format.
+  /// - Complexity: Some milliseconds.
+  public init(_ formats: [any ExportFormat] = ExportFormats.all) {
+    self.formats = formats.map(\.name)
+    rows = Self.features.map { feature, document in
+      Row(feature: feature, cells: formats.map { Self.fidelity(of: document, in: $0) })
+    }
+  }
+
+  private static func fidelity(of document: String, in format: some ExportFormat) -> Fidelity {
+    guard let preset = preset(document),
+      let report = try? format.text([ExportedPreset(ResolvedPreset(preset))]).report
+    else { return .dropped }
+    return switch report.worst(of: preset.name) {
+    case .exact: .exact
+    case .approximated: .approximated
+    case .dropped: .dropped
+    }
+  }
+
+  /// A curve in notation, or the members of a document.
+  private static func preset(_ text: String) -> Preset? {
+    guard text.hasPrefix("\"") else {
+      return (try? (PresetName("a"), Curve(notation: text))).map { Preset($0, .curve($1)) }
+    }
+    return try? Preset(json: Array("{\"motionbook\": 1, \"name\": \"a\", \(text)}".utf8))
+  }
+
+  /// The features, each with a preset that has it.
+  package static let features: [(name: String, preset: String)] = [
+    ("duration", #""kind": "duration", "duration": 0.2"#),
+    ("cubic Bézier", "cubic-bezier(0.2, 0, 0, 1).duration(1s)"),
+    ("path of several Béziers", #"path("M 0,0 C 0.05,0 0.13,0.06 0.17,0.4 C 0.21,0.82 0.25,1 1,1", duration: 1)"#),
+    ("circular easing", ".circularEaseIn(duration: 1)"),
+    ("points (linear())", "linear(0, 0.3 20%, 1).duration(1s)"),
+    ("steps", "steps(4).duration(1s)"),
+    ("spring that bounces", "Spring(duration: 0.5, bounce: 0.3)"),
+    ("spring without bounce", "Spring(duration: 0.5, bounce: 0)"),
+    ("overdamped spring", "Spring(duration: 0.5, bounce: -0.3)"),
+    ("spring with a velocity", "interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2)"),
+    ("formula", #"formula("t^3", duration: 1)"#),
+    ("delay", "ease.duration(1s).delay(0.2)"),
+    ("speed", "ease.duration(1s).speed(2)"),
+    ("repetition", "ease.duration(1s).repeatCount(3, autoreverses: true)"),
+    ("delay in each pass", "ease.duration(1s).delay(0.2).repeatForever(autoreverses: false)"),
+    (
+      "keyframes",
+      #"""
+      "kind": "keyframes", "tracks": [{"property": "opacity", "initial": 0, "keyframes": [
+        {"linear": 1, "duration": 1, "easing": "cubic-bezier(0.2, 0, 0, 1)"}, {"move": 0}]}]
+      """#
+    ),
+    (
+      "smooth keyframes",
+      #"""
+      "kind": "keyframes", "tracks": [{"property": "scale", "initial": 1, "keyframes": [
+        {"cubic": 2, "duration": 1}, {"cubic": 1, "duration": 1}]}]
+      """#
+    ),
+    (
+      "keyframes with springs",
+      #""kind": "keyframes", "tracks": [{"property": "scale", "initial": 1, "keyframes": [{"spring": 2}]}]"#
+    ),
+    (
+      "keyframes of colors",
+      #"""
+      "kind": "keyframes", "tracks": [{"property": "color", "initial": "#FF0000", "keyframes": [
+        {"linear": "#0000FF", "duration": 1}]}]
+      """#
+    ),
+    (
+      "texts",
+      #"""
+      "kind": "keyframes", "tracks": [{"property": "text", "initial": "a", "keyframes": [{"move": "b"}]},
+        {"property": "opacity", "initial": 0, "keyframes": [{"linear": 1, "duration": 1}]}]
+      """#
+    ),
+    ("change of a property", #""kind": "transition", "curve": ".easeIn", "duration": 0.2, "properties": ["opacity"]"#),
+    (
+      "view that comes and goes",
+      #""kind": "transition", "curve": ".easeIn", "duration": 0.2, "insertion": {"effects": [{"move": "leading"}]}"#
+    ),
+    (
+      "steps one after another",
+      #"""
+      "kind": "sequence", "steps": [{"animate": {"opacity": 0}, "curve": ".linear"},
+        {"animate": {"opacity": 1}, "curve": ".linear"}]
+      """#
+    ),
+    (
+      "phases without end",
+      #""kind": "sequence", "phases": [{"values": {"scale": 1}}, {"values": {"scale": 2}}]"#
+    ),
+    (
+      "states",
+      #"""
+      "kind": "sequence", "states": [{"name": "off", "values": {"scale": 1}}, {"name": "on", "values": {"scale": 2}}]
+      """#
+    ),
+    (
+      "cues",
+      #"""
+      "kind": "sequence", "steps": [{"animate": {"opacity": 0}, "curve": ".linear"}, {"cue": "done"}]
+      """#
+    ),
+  ]
+}

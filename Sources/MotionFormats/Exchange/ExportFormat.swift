@@ -1,0 +1,116 @@
+public import MotionModel
+
+/// A format that presets are written in for other tools.
+///
+/// A format is a type: its name, what it is for, and how it writes. What it can say exactly, what nearly and what not
+/// follows from writing one preset of each kind: ``CapabilityMatrix``.
+public protocol ExportFormat: Sendable {
+  /// Makes the format.
+  init()
+  /// The name by which it is asked for: `css`.
+  var name: String { get }
+  /// What it writes, in one line.
+  var summary: String { get }
+  /// How its files end, without the dot.
+  var fileExtension: String { get }
+  /// The text for some presets; what became of them goes into the report.
+  func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> String
+}
+
+extension ExportFormat {
+  /// The text for some presets, and what was lost.
+  ///
+  /// The same presets in the same order give the same text.
+  /// - Throws: ``ModelError``: a reference that leads nowhere, two presets that would have one name, or a motion that
+  ///   cannot be compiled.
+  /// - Complexity: O(samples of the presets that the format cannot say exactly).
+  public func text(
+    _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
+  ) throws(ModelError) -> (text: String, report: LossReport) {
+    try options.validate()
+    var report = LossReport()
+    let text = try write(presets, options, &report)
+    return (text, report)
+  }
+}
+
+/// The formats that there are.
+public enum ExportFormats {
+  /// Every one, in the order of their help.
+  public static let all: [any ExportFormat] = [CSSFormat(), SCSSFormat(), TailwindFormat()]
+}
+
+/// How presets are written.
+public struct ExportOptions: Hashable, Sendable {
+  /// What becomes of the variants for reduced motion.
+  public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
+    /// They are written too, where the format has a place for them.
+    case include
+    /// They take the place of the presets.
+    case only
+    /// They are left out.
+    case omit
+  }
+
+  /// The largest error of what the format cannot say exactly, as a share of the way: 1e-6…0.1.
+  public var maximumError = 0.002
+  /// What becomes of the variants for reduced motion.
+  public var reducedMotion = ReducedMotion.include
+  /// What made the text, for its first line.
+  public var generator = "motionbook"
+
+  /// The defaults.
+  public init() {}
+
+  /// The allowed errors.
+  public static let errors = 1e-6...0.1
+
+  func validate() throws(ModelError) {
+    guard Self.errors.contains(maximumError) else {
+      throw ModelError(.outOfRange, "a largest error of \(maximumError)", allowed: "1e-6…0.1, a share of the way")
+    }
+  }
+}
+
+/// A preset on its way out: what it is, what its references mean, and which version it is.
+public struct ExportedPreset: Hashable, Sendable {
+  /// The preset.
+  public var preset: ResolvedPreset
+  /// The number of its version; nil for what is in no catalog.
+  public var version: Int?
+  /// The hash of its motion, in hexadecimal digits.
+  public var hash: String?
+  /// What plays instead where people ask for reduced motion.
+  public var reduced: ResolvedMotion?
+
+  /// Makes one.
+  public init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
+    self.preset = preset
+    self.version = version
+    self.hash = hash
+    self.reduced = reduced
+  }
+
+  /// The name.
+  public var name: PresetName { preset.preset.name }
+
+  /// The motion that is written.
+  func motion(_ options: ExportOptions) -> ResolvedMotion {
+    options.reducedMotion == .only ? reduced ?? preset.motion : preset.motion
+  }
+
+  /// `brand/pop@3 a1b2c3d4e5f6`: which motion it was.
+  var recipe: String {
+    let label = version.map { "\(name)@\($0)" } ?? name.text
+    return hash.map { "\(label) \($0.prefix(12))" } ?? label
+  }
+}
+
+extension ModelError {
+  /// The error of one preset among many.
+  func of(_ name: PresetName) -> ModelError {
+    ModelError(code, "\(name): \(problem)", allowed: allowed, hint: hint, pointer: pointer)
+  }
+}

@@ -1,0 +1,85 @@
+public import MotionModel
+
+/// What became of presets on their way into another format, part by part.
+public struct LossReport: Hashable, Sendable {
+  /// What became of a part.
+  public enum Outcome: Hashable, Sendable {
+    /// It says the same.
+    case exact
+    /// It is close: the largest distance, as a share of the way, and when, in seconds.
+    case approximated(error: Double, at: Double)
+    /// It is not there.
+    case dropped(reason: String)
+  }
+
+  /// A part of a preset, and what became of it.
+  public struct Entry: Hashable, Sendable {
+    /// The preset.
+    public let preset: PresetName
+    /// The part: `curve`, `delay`, `scale`.
+    public let part: String
+    /// What became of it.
+    public let outcome: Outcome
+  }
+
+  /// In the order of the output.
+  public private(set) var entries: [Entry] = []
+
+  /// A report of nothing.
+  public init() {}
+
+  /// Whether everything says the same.
+  public var isLossless: Bool { entries.allSatisfy { $0.outcome == .exact } }
+
+  /// What does not say the same.
+  public var losses: [Entry] { entries.filter { $0.outcome != .exact } }
+
+  /// The worst that happened to a preset.
+  func worst(of preset: PresetName) -> Outcome {
+    entries.lazy.filter { $0.preset == preset }.map(\.outcome).max { $0.gravity < $1.gravity } ?? .exact
+  }
+
+  mutating func add(_ preset: PresetName, _ part: String, _ outcome: Outcome) {
+    entries.append(Entry(preset: preset, part: part, outcome: outcome))
+  }
+}
+
+extension LossReport.Outcome {
+  /// For comparing: exact, then approximated by its error, then dropped.
+  var gravity: Double {
+    switch self {
+    case .exact: 0
+    case .approximated(let error, _): min(error, .greatestFiniteMagnitude)
+    case .dropped: .infinity
+    }
+  }
+
+  /// `exact`, `approximated`, `dropped`.
+  public var name: String {
+    switch self {
+    case .exact: "exact"
+    case .approximated: "approximated"
+    case .dropped: "dropped"
+    }
+  }
+}
+
+extension LossReport {
+  /// The report as JSON: each entry with `preset`, `part`, `outcome`, and `error` with `at` or `reason`.
+  public var json: JSONValue {
+    .array(
+      entries.map { entry in
+        var members = [
+          JSONMember("preset", .string(entry.preset.text)), JSONMember("part", .string(entry.part)),
+          JSONMember("outcome", .string(entry.outcome.name)),
+        ]
+        switch entry.outcome {
+        case .exact: break
+        case .approximated(let error, let time):
+          members += [JSONMember("error", .number(error)), JSONMember("at", .number(time))]
+        case .dropped(let reason): members.append(JSONMember("reason", .string(reason)))
+        }
+        return .object(members)
+      })
+  }
+}

@@ -1,0 +1,267 @@
+import MotionEngine
+import MotionModel
+
+/// One property of an animation on the web: its values over a pass, and how it gets from one to the next.
+struct WebTrack: Sendable {
+  /// A value at a share of the pass.
+  struct Frame: Sendable {
+    let offset: Double
+    let value: String
+    /// To the next frame; nil: straight.
+    var easing: WebEasing?
+  }
+
+  let property: WebProperty
+  let frames: [Frame]
+  let outcome: LossReport.Outcome
+}
+
+/// A motion as the web plays it: tracks over one pass, and how passes follow each other.
+struct WebAnimation: Sendable {
+  /// What moves: nil for the only thing there is.
+  let target: String?
+  let tracks: [WebTrack]
+  /// Seconds of a pass.
+  let duration: Double
+  /// Seconds; negative starts partway.
+  var delay = 0.0
+  /// Passes; nil for ever.
+  var iterations: Int? = 1
+  /// Whether every other pass runs backwards.
+  var alternates = false
+}
+
+/// Makes the tracks of a timeline: exactly where keyframes can be said, else with straight lines.
+struct WebTrackBuilder {
+  let timeline: Timeline
+  /// The part of the timeline that is a pass.
+  let range: ClosedRange<Double>
+  let error: Double
+  /// Tracks that are played as they are, each with the easings of its keyframes, as far as CSS has them.
+  var sources: [(track: MotionTrack, easings: [WebEasing?])] = []
+  /// What paces the values in range, where they go straight from the first to the last by it.
+  var pace: (easing: WebEasing, value: @Sendable (Double) -> Double)?
+
+  private var length: Double { range.upperBound - range.lowerBound }
+  /// When everything is over: a spring that has settled is not yet at its very end.
+  private var rest: Double {
+    range.upperBound < timeline.duration ? range.upperBound : max(1e3 * range.upperBound, 1e6)
+  }
+
+  /// The tracks of one target, and the channels that there is no property for.
+  ///
+  /// What changes nothing all the time has no track.
+  func tracks(of target: String?) throws(ModelError) -> (tracks: [WebTrack], untold: [String]) {
+    let prefix = target.map { $0 + "/" } ?? ""
+    var names: [String] = []
+    var untold: [String] = []
+    for (index, channel) in timeline.channels.enumerated() {
+      guard channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else { continue }
+      let name = String(channel.name.dropFirst(prefix.utf8.count))
+      let isUntold = channel.type == .text || name.hasPrefix("geometry.")
+      if isUntold { untold.append(name) } else { names.append(name) }
+    }
+    var tracks: [WebTrack] = []
+    for property in WebProperty.all where names.contains(where: property.channels.contains) {
+      if let track = try track(property, prefix) { tracks.append(track) }
+      names.removeAll(where: property.channels.contains)
+    }
+    for name in names {
+      if let track = try track(.custom(name), prefix) { tracks.append(track) }
+    }
+    return (tracks, untold)
+  }
+
+  private func track(_ property: WebProperty, _ prefix: String) throws(ModelError) -> WebTrack? {
+    let indices = property.channels.map { timeline.index(of: prefix + $0) }
+    let present = zip(property.channels, indices).compactMap { $1 == nil ? nil : $0 }
+    if let source = sources.first(where: { $0.track.channelNames == present }), source.track.type != .color,
+      let exact = try keyframes(of: source.track, property, indices, source.easings)
+    {
+      return exact
+    }
+    if let paced = paced(property, indices) { return paced }
+    let baked = try baked(property, indices, over: range)
+    let isIdle = property.neutral == baked.first && Set(baked.frames.map(\.value)).count == 1
+    return isIdle ? nil : baked.track(property)
+  }
+
+  private func values(_ property: WebProperty, _ indices: [Int?], at time: Double) -> [Double] {
+    property.parts(indices.map { $0.map { timeline.value($0, at: time) } })
+  }
+
+  /// The first and the last value alone, where the pace says everything between them.
+  private func paced(_ property: WebProperty, _ indices: [Int?]) -> WebTrack? {
+    guard let pace else { return nil }
+    let (first, last) = (values(property, indices, at: range.lowerBound), values(property, indices, at: rest))
+    guard zip(first, last).contains(where: { $0 != $1 && !$0.isNaN }) else { return nil }
+    for step in 1..<32 {
+      let time = range.lowerBound + length * Double(step) / 32
+      let share = pace.value(time)
+      for (part, value) in values(property, indices, at: time).enumerated() where !value.isNaN {
+        let expected = first[part] + (last[part] - first[part]) * share
+        guard abs(value - expected) <= 1e-9 * max(1, abs(last[part] - first[part])) else { return nil }
+      }
+    }
+    let frames = [
+      WebTrack.Frame(offset: 0, value: property.text(first), easing: pace.easing),
+      WebTrack.Frame(offset: 1, value: property.text(last)),
+    ]
+    return WebTrack(
+      property: property, frames: frames,
+      outcome: pace.easing.error == 0
+        ? .exact : .approximated(error: pace.easing.error, at: range.lowerBound + length * pace.easing.place))
+  }
+
+  /// Frames between which all parts go straight.
+  private struct Baked {
+    /// The parts at the beginning.
+    var first: [Double]
+    var frames: [WebTrack.Frame]
+    /// As a share of the way of the part.
+    var error: Double
+    var time: Double
+
+    func track(_ property: WebProperty) -> WebTrack {
+      WebTrack(
+        property: property, frames: frames,
+        outcome: error == 0 ? .exact : .approximated(error: error, at: time))
+    }
+  }
+
+  /// Draws each part with few lines; the frames are where any of them has a corner.
+  private func baked(
+    _ property: WebProperty, _ indices: [Int?], over span: ClosedRange<Double>
+  ) throws(ModelError) -> Baked {
+    let joints = indices.compactMap { $0.map(timeline.joints) }.flatMap(\.self)
+    let start = values(property, indices, at: span.lowerBound)
+    let end = span.upperBound == range.upperBound ? values(property, indices, at: rest) : nil
+    var lines: [[Polyline.Point]?] = []
+    var worst = (error: 0.0, time: span.lowerBound)
+    for part in start.indices {
+      guard !start[part].isNaN, span.upperBound > span.lowerBound else {
+        lines.append(nil)
+        continue
+      }
+      let value = { (time: Double) in values(property, indices, at: time)[part] }
+      let coarse = (0...256).map { value(span.lowerBound + (span.upperBound - span.lowerBound) * Double($0) / 256) }
+      let travel = (coarse.max() ?? 0) - (coarse.min() ?? 0)
+      guard travel > 0 else {
+        lines.append(nil)
+        continue
+      }
+      let samples = try FunctionSamples(over: span, joints: joints, tolerance: error * travel / 64, value)
+      let line = try Polyline(
+        samples, within: error * travel, endingAt: end?[part],
+        xStep: Self.step(below: (span.upperBound - span.lowerBound) * 1e-5))
+      if line.error / travel > worst.error { worst = (line.error / travel, line.errorPlace) }
+      lines.append(line.points)
+    }
+    var times = Set(lines.compactMap { $0?.map(\.x) }.flatMap(\.self))
+    times.formUnion([span.lowerBound, span.upperBound])
+    var frames: [WebTrack.Frame] = []
+    for time in times.sorted() {
+      let sides = lines.enumerated().map { (part, points) in points.map { Self.values($0, at: time) } ?? [start[part]] }
+      // At a jump there are two frames a millionth of the pass apart.
+      for side in 0..<(sides.map(\.count).max() ?? 1) {
+        let offset = min(max((time - range.lowerBound) / length, 0) + (side == 0 ? 0 : 1e-6), 1)
+        frames.append(.init(offset: offset, value: property.text(sides.map { $0[min(side, $0.count - 1)] })))
+      }
+    }
+    return Baked(first: start, frames: frames, error: worst.error < 1e-12 ? 0 : worst.error, time: worst.time)
+  }
+
+  private static func step(below limit: Double) -> Double {
+    var step = 1e-2
+    while step > limit, step > 1e-12 { step /= 10 }
+    return step
+  }
+
+  /// The value of a polyline; two at a jump.
+  private static func values(_ points: [Polyline.Point], at x: Double) -> [Double] {
+    let here = points.filter { $0.x == x }.map(\.y)
+    if let first = here.first { return here.count > 1 ? [first, here[here.count - 1]] : [first] }
+    guard let after = points.firstIndex(where: { $0.x > x }), after > 0 else { return [points.last?.y ?? 0] }
+    let (a, b) = (points[after - 1], points[after])
+    return [a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)]
+  }
+
+  /// The keyframes of a track as they are, each with its easing; nil where their times do not add up to those played.
+  private func keyframes(
+    of source: MotionTrack, _ property: WebProperty, _ indices: [Int?], _ easings: [WebEasing?]
+  ) throws(ModelError) -> WebTrack? {
+    let channels = indices.compactMap(\.self)
+    guard let first = channels.first else { return nil }
+    let ends = timeline.joints(first)
+    guard ends.count == source.keyframes.count, easings.count == ends.count, length > 0 else { return nil }
+    func state(_ time: Double) -> [Double] { channels.map { timeline.value($0, at: time) } }
+    func text(_ values: [Double]) -> String {
+      var left = values[...]
+      return property.text(property.parts(indices.map { $0 == nil ? nil : left.popFirst() }))
+    }
+    var frames = [WebTrack.Frame(offset: 0, value: text(state(range.lowerBound)))]
+    var worst = (error: 0.0, time: 0.0)
+    var start = range.lowerBound
+    var from = state(start)
+    for (index, keyframe) in source.keyframes.enumerated() {
+      let end = ends[index]
+      let offset = min((end - range.lowerBound) / length, 1)
+      let to = keyframe.value.components
+      if end <= start {
+        // A jump: a millionth of the pass later.
+        if offset > 0 {
+          frames.append(.init(offset: min(offset + 1e-6, 1), value: text(to)))
+        } else {
+          frames = [.init(offset: 0, value: text(to))]
+        }
+      } else if let easing = easings[index] {
+        frames[frames.count - 1].easing = easing
+        frames.append(.init(offset: offset, value: text(to)))
+      } else if let part = to.indices.first(where: { to[$0] != from[$0] }),
+        to.indices.allSatisfy({ $0 == part || to[$0] == from[$0] })
+      {
+        let (a, b, channel) = (from[part], to[part], channels[part])
+        let easing = try easing(keyframe) { share in
+          (timeline.value(channel, at: start + (end - start) * share) - a) / (b - a)
+        }
+        if easing.error > worst.error { worst = (easing.error, start + (end - start) * easing.place) }
+        frames[frames.count - 1].easing = easing
+        frames.append(.init(offset: offset, value: text(to)))
+      } else {
+        let baked = try baked(property, indices, over: start...end)
+        if baked.error > worst.error { worst = (baked.error, baked.time) }
+        frames.removeLast()
+        frames += baked.frames
+      }
+      (start, from) = (end, to)
+    }
+    if let last = frames.last, last.offset < 1 { frames.append(.init(offset: 1, value: last.value)) }
+    return WebTrack(
+      property: property, frames: frames,
+      outcome: worst.error == 0 ? .exact : .approximated(error: worst.error, at: worst.time))
+  }
+
+  /// How a keyframe gets to its value.
+  private func easing(
+    _ keyframe: MotionKeyframe, _ share: (Double) -> Double
+  ) throws(ModelError) -> WebEasing {
+    if case .cubic = keyframe.kind {
+      // A cubic over time is a Bézier whose control points are a third of the time apart: two of its values give them.
+      let (third, twoThirds) = (share(1.0 / 3), share(2.0 / 3))
+      let (a, b) = (27 * third - 1, 27 * twoThirds - 8)
+      // a = 12 y1 + 6 y2, b = 6 y1 + 12 y2
+      let points = [1.0 / 3, (2 * a - b) / 18, 2.0 / 3, (2 * b - a) / 18].map { ($0 * 1e9).rounded() / 1e9 }
+      if let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
+        let easing = WebEasing(.cubicBezier(bezier, .extend))
+      {
+        return easing
+      }
+    }
+    return try WebEasing(within: error, endingAt: 1, share)
+  }
+}
+
+extension MotionTrack {
+  /// The channels that it becomes.
+  fileprivate var channelNames: [String] { type.channelSuffixes.map { property.text + $0 } }
+}

@@ -1,0 +1,150 @@
+import MotionEngine
+import MotionModel
+
+/// An easing as the web says it: a CSS easing function of progress from 0 to 1.
+///
+/// Source: https://www.w3.org/TR/css-easing-2/
+struct WebEasing: Hashable, Sendable {
+  /// `cubic-bezier(0.2, 0, 0, 1)`, `linear(0, 0.5 20%, 1)`.
+  let text: String
+  /// How far it is from the curve, and at which progress; 0 where it is the same.
+  let error: Double
+  let place: Double
+
+  static let linear = WebEasing("linear")
+
+  private init(_ text: String, error: Double = 0, at place: Double = 0) {
+    (self.text, self.error, self.place) = (text, error, place)
+  }
+
+  /// Whether browsers know it only since 2023.
+  var isRecent: Bool { text.hasPrefix("linear(") }
+
+  /// The easing of a base that CSS has itself; nil for any other.
+  init?(_ base: CurveBase) {
+    var css = base
+    switch base {
+    case .linear: css = .linear(.extend)
+    case .named(let easing):
+      guard let bezier = easing.bezier else { return nil }
+      css = Self.base(bezier)
+    case .cubicBezier(let bezier, _): css = Self.base(bezier)
+    // A single stop is a constant, which not every browser takes.
+    case .points(let points) where points.stops.count > 1: break
+    case .steps: break
+    default: return nil
+    }
+    guard let curve = try? Curve(css) else { return nil }
+    self.init(curve.notation)
+  }
+
+  private static func base(_ bezier: CubicBezier) -> CurveBase {
+    let keywords: [NamedEasing] = [.ease, .cssEaseIn, .cssEaseOut, .cssEaseInOut]
+    return keywords.first { $0.bezier == bezier }.map { .named($0) } ?? .cubicBezier(bezier, .extend)
+  }
+
+  /// The `linear()` of fewest stops within an error.
+  /// - Parameters:
+  ///   - end: Where it ends; nil: where the function does.
+  ///   - function: Of progress 0…1.
+  init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
+    let samples = try FunctionSamples(over: 0...1, tolerance: error / 64, function)
+    let line = try Polyline(samples, within: error, endingAt: end)
+    self.init(try Curve(.points(Self.stops(line.points))).notation, error: line.error, at: line.errorPlace)
+  }
+
+  /// Stops without the inputs that go without saying; neighbors of one output are one stop with two inputs.
+  private static func stops(_ points: [Polyline.Point]) throws(ModelError) -> LinearPoints {
+    var stops: [(output: Double, inputs: [Double])] = []
+    for point in points {
+      if let last = stops.last, last.output == point.y, last.inputs.count == 1 {
+        stops[stops.count - 1].inputs.append(point.x)
+      } else {
+        stops.append((point.y, [point.x]))
+      }
+    }
+    let last = stops.count - 1
+    return try LinearPoints(
+      stops.enumerated().map { (index, stop) in
+        let isImplied = index == 0 && stop.inputs == [0] || index == last && stop.inputs == [1]
+        return LinearPoints.Stop(stop.output, at: isImplied ? [] : stop.inputs)
+      })
+  }
+}
+
+/// How a curve runs on the web: an easing, and what CSS says beside it.
+struct WebTiming: Hashable, Sendable {
+  let easing: WebEasing
+  /// Seconds of one pass; nil for an easing that leaves it to its user.
+  let duration: Double?
+  /// Seconds; negative starts partway.
+  let delay: Double
+  /// Passes; nil for ever.
+  let iterations: Int?
+  /// Whether every other pass runs backwards.
+  let alternates: Bool
+  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  let settledWithin: Double?
+
+  /// - Parameters:
+  ///   - curve: What runs.
+  ///   - fallback: The length of a curve that has none.
+  ///   - resolver: What its references mean.
+  ///   - error: The largest error of an easing that CSS does not have.
+  /// - Throws: ``ModelError`` (`contradiction`) for a curve whose passes never end.
+  init(
+    _ curve: Curve, fallback: Double? = nil, _ resolver: inout MotionResolver, within error: Double
+  ) throws(ModelError) {
+    var inner = curve.modifiers
+    var (factor, delay) = (1.0, 0.0)
+    var passes: (count: Int?, alternates: Bool)?
+    peeling: while let outer = inner.last {
+      switch outer {
+      case .logicallyComplete: break
+      case .speed(let speed) where speed > 0: factor *= speed
+      case .delay(let seconds) where passes == nil: delay += seconds / factor
+      case .repeats(let count, let alternates) where passes == nil: passes = (count, alternates)
+      default: break peeling
+      }
+      inner.removeLast()
+    }
+    let pass = try Curve(curve.base, duration: curve.duration, modifiers: inner)
+    let compiled = try resolver.compile(pass, fallback: fallback)
+    let isSpring = curve.base.isSpring
+    guard compiled.duration.isFinite else {
+      throw ModelError(.contradiction, "it never comes to rest", hint: "give the spring some damping")
+    }
+    if inner.isEmpty, let easing = WebEasing(curve.base) {
+      self.easing = easing
+    } else {
+      let length = compiled.duration
+      // A spring is nearly at its end when its time is over, and there it ends.
+      easing =
+        length > 0
+        ? try WebEasing(within: error, endingAt: isSpring ? 1 : nil) { compiled.value(at: $0 * length) } : .linear
+    }
+    let hasLength = isSpring || !inner.isEmpty || curve.duration != nil || fallback != nil
+    duration = hasLength ? compiled.duration / factor : nil
+    settledWithin = isSpring ? resolver.options.settleEpsilon : nil
+    self.delay = delay
+    (iterations, alternates) = (passes.map(\.count) ?? 1, passes?.alternates ?? false)
+  }
+
+  /// How the curve itself came through.
+  var outcome: LossReport.Outcome {
+    easing.error == 0 && settledWithin == nil
+      ? .exact : .approximated(error: easing.error, at: easing.place * (duration ?? 1))
+  }
+}
+
+/// Numbers and times as CSS and JavaScript read them.
+enum WebNumber {
+  /// The shortest decimal text; nine digits behind the point are kept.
+  static func text(_ number: Double) -> String {
+    let rounded = (number * 1e9).rounded() / 1e9
+    return NotationDecimal.text(rounded.isFinite ? rounded : number)
+  }
+
+  /// Whole milliseconds in ms, everything else in seconds, to a tenth of a microsecond.
+  static func time(_ seconds: Double) -> String { DurationNotation.text((seconds * 1e7).rounded() / 1e7) }
+}

@@ -1,0 +1,42 @@
+public import MotionFormats
+public import MotionModel
+public import MotionStore
+
+extension Catalog {
+  /// Presets in another tool's format, and what was lost on the way.
+  ///
+  /// ```swift
+  /// let sheet = try catalog.export(.css, PresetFilter(glob: "brand/*"))
+  /// let isExact = sheet.report.isLossless
+  /// ```
+  /// - Parameters:
+  ///   - format: `.css`, `.scss`, `.tailwind`.
+  ///   - filter: Which presets.
+  ///   - point: As of when.
+  ///   - options: The largest error, and what becomes of variants for reduced motion.
+  /// - Throws: `StoreError` for what cannot be read, `ModelError` for what cannot be written.
+  public func export(
+    _ format: some ExportFormat, _ filter: PresetFilter = .all, at point: CatalogPoint = .now,
+    options: ExportOptions = ExportOptions()
+  ) throws -> (text: String, report: LossReport) {
+    try format.text(exported(try snapshot(point).presets(filter), at: point), options: options)
+  }
+
+  /// Presets with what their references mean, ready to be written in another format.
+  public func exported(_ presets: [StoredPreset], at point: CatalogPoint = .now) throws -> [ExportedPreset] {
+    let snapshot = try snapshot(point)
+    func load(_ reference: PresetReference) throws -> ResolvedMotion {
+      if case .name(let name, .latest) = reference { return try snapshot.load(name).motion }
+      return try self.load(reference).motion
+    }
+    return try presets.map { stored in
+      let isAlone = stored.preset.motion.references.isEmpty
+      return ExportedPreset(
+        ResolvedPreset(
+          stored.preset,
+          references: isAlone ? ReferenceTable() : try snapshot.load(stored.preset.name).motion.references),
+        version: stored.revision.generation, hash: stored.content.hex,
+        reduced: try stored.preset.details.reducedMotion.map(load))
+    }
+  }
+}

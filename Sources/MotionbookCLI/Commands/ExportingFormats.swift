@@ -1,0 +1,114 @@
+import ArgumentParser
+import Motionbook
+
+extension ExportFormat {
+  /// The subcommand of `motionbook export` that writes the format.
+  static var exportCommand: any ParsableCommand.Type { ExportFormatCommand<Self>.self }
+}
+
+/// `motionbook export css` and its like: one command for each format of the library.
+struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let name = Format().name
+    return CommandConfiguration(
+      commandName: name,
+      abstract: Format().summary,
+      discussion: """
+        Examples
+          motionbook export \(name) brand/pop
+          motionbook export \(name) 'brand/*' 'system/spring/*' -o motion.\(Format().fileExtension)
+          motionbook export \(name) --at 2026.11 --max-error 0.001 --strict
+
+        What the format cannot say exactly is approximated within --max-error;
+        what it cannot say at all is left out. A summary on standard error says
+        which; --report writes all of it.
+        """)
+  }
+
+  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  var presets: [String] = []
+
+  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp("The variants for reduced motion.", valueName: "include|only|omit"),
+    completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: Self.reduced)
+  var reduced = ExportOptions.ReducedMotion.include
+
+  @Option(
+    help: ArgumentHelp("The largest error of an approximation, as a share of the way: 0.000001 to 0.1.", valueName: "e")
+  )
+  var maxError = ExportOptions().maximumError
+
+  @Flag(help: "Write nothing and exit with 1 when anything is approximated or left out.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp("Write what became of each part of each preset, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var report: String?
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var color: ColorOptions
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    let catalog = try catalog.open()
+    let point = try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
+    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point))
+    var options = ExportOptions()
+    options.maximumError = maxError
+    options.reducedMotion = reduced
+    options.generator = ToolVersion.name
+    let (text, loss) = try Format().text(catalog.exported(stored, at: point), options: options)
+    if let report {
+      let json = JSONValue.object([
+        JSONMember("format", .string(Format().name)), JSONMember("parts", loss.json), JSONMember("schema", 1),
+      ])
+      try FileOptions.write(to: report, force: file.force) { (sink) throws(ToolError) in
+        try sink.write(JSONOutput.pretty(json))
+      }
+    }
+    LossSummary(report: loss, presetCount: stored.count).warn()
+    if strict, !loss.isLossless { throw ExitStatus.findings }
+    try file.write { (sink) throws(ToolError) in try sink.write(text) }
+  }
+
+  private static func reduced(_ text: String) throws -> ExportOptions.ReducedMotion {
+    guard let choice = ExportOptions.ReducedMotion(rawValue: text) else {
+      throw ValidationError("\(QuotedText.quote(text)) is none of include, only, omit.")
+    }
+    return choice
+  }
+}
+
+/// What a conversion lost, in a few lines on standard error.
+struct LossSummary {
+  let report: LossReport
+  let presetCount: Int
+
+  private static let mostLines = 12
+
+  func warn() {
+    var approximated: [PresetName: Double] = [:]
+    var dropped: [String] = []
+    for entry in report.losses {
+      switch entry.outcome {
+      case .exact: break
+      case .approximated(let error, _): approximated[entry.preset] = max(approximated[entry.preset] ?? 0, error)
+      case .dropped(let reason): dropped.append("\(entry.preset): \(entry.part) is left out: \(reason)")
+      }
+    }
+    if let worst = approximated.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
+      let error = HumanNumber.text(worst.value, decimals: 6)
+      ErrorReport.note(
+        "\(CountedNoun.text(approximated.count, "preset")) of \(presetCount) approximated; the largest error is \(error) "
+          + "of the way, in \(worst.key)")
+    }
+    for line in dropped.prefix(Self.mostLines) { ErrorReport.warn(line) }
+    if dropped.count > Self.mostLines {
+      ErrorReport.warn("\(dropped.count - Self.mostLines) more parts are left out; see --report")
+    }
+  }
+}

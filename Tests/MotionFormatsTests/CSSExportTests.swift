@@ -1,0 +1,171 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("CSS out")
+struct CSSExportTests {
+  private static func sheet(of documents: [String]) throws -> (text: String, report: LossReport) {
+    try CSSFormat().text(documents.map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) })
+  }
+
+  private static func curve(_ notation: String, options: ExportOptions = ExportOptions()) throws
+    -> (text: String, report: LossReport)
+  {
+    let preset = Preset(try PresetName("a/pop"), .curve(try Curve(notation: notation)))
+    return try CSSFormat().text([ExportedPreset(ResolvedPreset(preset))], options: options)
+  }
+
+  /// The last value that a sheet gives a variable: the one that browsers of today use.
+  private static func value(_ name: String, _ text: String) -> String? {
+    text.split(separator: "\n").last { $0.drop { $0 == " " }.hasPrefix("--\(name): ") }
+      .flatMap { $0.split(separator: ": ", maxSplits: 1).last.map { String($0.dropLast()) } }
+  }
+
+  @Test(
+    "what CSS has itself is written as it is",
+    arguments: [
+      ("ease", "ease", nil), (".easeInOut(duration: 0.4)", "ease-in-out", "400ms"),
+      (".linear(duration: 2)", "linear", "2s"),
+      ("cubic-bezier(0.2, 0, 0, 1).duration(0.0125s)", "cubic-bezier(0.2, 0, 0, 1)", "0.0125s"),
+      (".timingCurve(0.25, 0.1, 0.25, 1, duration: 1)", "ease", "1s"),
+      ("steps(4, jump-none)", "steps(4, jump-none)", nil), ("steps(3)", "steps(3)", nil),
+      ("linear(0, 0.25 25% 75%, 1)", "linear(0, 0.25 25% 75%, 1)", nil),
+      (".easeIn(duration: 0.5).speed(2)", "ease-in", "250ms"),
+    ] as [(String, String, String?)])
+  func exact(notation: String, easing: String, duration: String?) throws {
+    let (text, report) = try Self.curve(notation)
+    #expect(Self.value("a-pop-easing", text) == easing, "\(text)")
+    #expect(Self.value("a-pop-duration", text) == duration, "\(text)")
+    #expect(report.isLossless)
+  }
+
+  @Test(
+    "what CSS does not have is drawn within the stated error, to the end",
+    arguments: [
+      "spring(duration: 0.5, bounce: 0.3)", "spring(duration: 0.3, bounce: -0.6)",
+      "spring(response: 0.4, dampingFraction: 0.1)",
+      "interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 5)",
+      ".circularEaseInOut(duration: 1)",
+      "path(\"M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1\", duration: 0.5)",
+      "formula(\"t^3 + 0.1 * sin(12 * t) * (1 - t)\", duration: 2)",
+      "spring(duration: 0.5, bounce: 0.2).delay(0.2).repeatCount(3)",
+    ], [0.01, 0.002, 0.0005])
+  func approximated(notation: String, error: Double) throws {
+    var options = ExportOptions()
+    options.maximumError = error
+    let (text, report) = try Self.curve(notation, options: options)
+    let easing = try UnitEasing(Curve(notation: #require(Self.value("a-pop-easing", text))))
+    let curve = try Curve(notation: notation)
+    let base = try Curve(curve.base, duration: curve.duration, modifiers: curve.modifiers.filter { $0 == .delay(0.2) })
+    let compiled = try CompiledCurve(
+      base, duration: Self.seconds(curve.duration), mode: .exact, epsilon: min(0.001, error / 2))
+    var worst = 0.0
+    for index in 0..<5_000 {
+      let x = Double(index) / 5_000
+      worst = max(worst, abs(easing.value(at: x) - compiled.value(at: x * compiled.duration)))
+    }
+    #expect(worst <= error * 1.001, "\(worst)")
+    #expect(abs(easing.value(at: 1) - compiled.value(at: compiled.duration)) <= error)
+    guard case .approximated(let stated, _)? = report.entries.first?.outcome else { return #expect(Bool(false)) }
+    #expect(stated <= error && stated >= worst - 0.03 * error, "says \(stated), is \(worst)")
+    #expect(text.contains("@supports (transition-timing-function: linear(0, 1))"))
+  }
+
+  private static func seconds(_ source: DurationSource?) -> Double {
+    if case .seconds(let seconds)? = source { seconds } else { 1 }
+  }
+
+  @Test(
+    "repetitions and delays become CSS's own, as far as CSS has them",
+    arguments: [
+      (".linear(duration: 1).delay(0.25)", ["delay": "250ms"]),
+      (".linear(duration: 1).delay(-0.5).speed(2)", ["delay": "-250ms", "duration": "500ms"]),
+      (
+        ".linear(duration: 1).repeatCount(3, autoreverses: false)",
+        ["iterations": "3", "direction": nil, "duration": "1s"]
+      ),
+      (
+        ".easeIn(duration: 1).repeatForever()",
+        ["iterations": "infinite", "direction": "alternate", "easing": "ease-in"]
+      ),
+      (".linear(duration: 1).repeatCount(2).delay(1)", ["iterations": "2", "delay": "1s"]),
+      // A wait inside each pass is part of the easing.
+      (
+        ".linear(duration: 1).delay(1).repeatForever(autoreverses: false)",
+        ["iterations": "infinite", "delay": nil, "duration": "2s", "easing": "linear(0 0% 50%, 1)"]
+      ),
+    ] as [(String, [String: String?])])
+  func modifiers(notation: String, values: [String: String?]) throws {
+    let (text, _) = try Self.curve(notation)
+    for (part, value) in values { #expect(Self.value("a-pop-\(part)", text) == value, "\(part) in \(text)") }
+  }
+
+  @Test("keyframes keep their times, values and easings, each property in keyframes of its own")
+  func keyframes() throws {
+    let (text, report) = try Self.sheet(of: [
+      """
+      {"motionbook":1,"name":"hop","kind":"keyframes","repeat":"forever","delay":-0.5,"tracks":[
+       {"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.5,"easing":"cubic-bezier(0.2, 0, 0, 1)"},
+        {"linear":0.5,"duration":1.5}]},
+       {"property":"rotation","initial":0,"keyframes":[{"linear":90,"duration":1},{"move":10},{"linear":0,"duration":1}]}]}
+      """
+    ])
+    #expect(
+      text.contains(
+        """
+        @keyframes hop-opacity {
+          0% { opacity: 0; animation-timing-function: cubic-bezier(0.2, 0, 0, 1) }
+          25% { opacity: 1 }
+          100% { opacity: 0.5 }
+        }
+
+        @keyframes hop-rotate {
+          0% { rotate: 0deg }
+          50% { rotate: 90deg }
+          50.0001% { rotate: 10deg }
+          100% { rotate: 0deg }
+        }
+
+        .hop {
+          animation: hop-opacity 2s linear -500ms infinite both,
+            hop-rotate 2s linear -500ms infinite both;
+        }
+        """), "\(text)")
+    #expect(report.isLossless)
+  }
+
+  @Test("two presets whose names CSS cannot tell apart are refused, by name")
+  func clash() throws {
+    #expect {
+      _ = try Self.sheet(of: [
+        #"{"motionbook":1,"name":"a/b","kind":"duration","duration":1}"#,
+        #"{"motionbook":1,"name":"a-b","kind":"duration","duration":1}"#,
+      ])
+    } throws: { error in
+      guard let error = error as? ModelError else { return false }
+      return error.code == .duplicate && error.problem.contains("a/b") && error.problem.contains("a-b")
+    }
+  }
+
+  @Test("people who ask for reduced motion get the variant", arguments: ExportOptions.ReducedMotion.allCases)
+  func reduced(choice: ExportOptions.ReducedMotion) throws {
+    var options = ExportOptions()
+    options.reducedMotion = choice
+    let preset = Preset(try PresetName("pop"), .curve(try Curve(notation: ".easeIn(duration: 1)")))
+    let variant = ResolvedMotion(.curve(try Curve(notation: ".linear(duration: 0.1)")))
+    let (text, _) = try CSSFormat().text(
+      [ExportedPreset(ResolvedPreset(preset), reduced: variant)], options: options)
+    #expect(text.contains("--pop-easing: ease-in;") == (choice != .only))
+    #expect(text.contains("--pop-easing: linear;") == (choice != .omit))
+    #expect(text.contains("@media (prefers-reduced-motion: reduce)") == (choice == .include))
+  }
+
+  @Test("an error outside its range is refused", arguments: [0, -1, 0.2, .nan, .infinity])
+  func range(error: Double) {
+    var options = ExportOptions()
+    options.maximumError = error
+    #expect(throws: ModelError.self) { try Self.curve("ease", options: options) }
+  }
+}

@@ -1,0 +1,32 @@
+import MotionFormats
+import MotionModel
+import Testing
+
+@Suite("What formats can say")
+struct CapabilityMatrixTests {
+  @Test(
+    "every feature is shown by a preset that can be read and written", arguments: CapabilityMatrix.features.map(\.name))
+  func features(name: String) throws {
+    // In CSS nearly everything finds a place; what is dropped is dropped for a reason, not because the sample is wrong.
+    let dropped: Set<String> = ["texts", "phases without end", "states", "cues"]
+    let row = try #require(CapabilityMatrix([.css]).rows.first { $0.feature == name })
+    #expect((row.cells == [.dropped]) == dropped.contains(name))
+  }
+
+  @Test(
+    "CSS says exactly what it has",
+    arguments: [
+      ("cubic Bézier", .exact), ("points (linear())", .exact), ("steps", .exact), ("delay", .exact),
+      ("repetition", .exact),
+      ("keyframes", .exact), ("duration", .exact), ("path of several Béziers", .approximated),
+      ("spring that bounces", .approximated), ("overdamped spring", .approximated), ("smooth keyframes", .exact),
+      ("states", .dropped),
+    ] as [(String, CapabilityMatrix.Fidelity)])
+  func css(feature: String, fidelity: CapabilityMatrix.Fidelity) {
+    let matrix = CapabilityMatrix()
+    for (format, cell) in zip(matrix.formats, matrix.rows.first { $0.feature == feature }?.cells ?? [])
+    where ["css", "scss", "tailwind"].contains(format) {
+      #expect(cell == fidelity, "\(format)")
+    }
+  }
+}
