@@ -83,12 +83,22 @@ extension WriteBatch {
         kind: .unchanged, id: item.id, name: item.name, previousName: nil, generation: base.generation,
         previousGeneration: base.generation, revision: base.hash, content: base.content, notices: notices)
     }
+    let left = try sidesLeft(by: item)
+    if !left.isEmpty { notices.append(.settled(item.name, version: body.generation, left: left.map(\.hash))) }
     try reader.connection.insert(artifact, checked.facts)
     return PresetChange(
       kind: kind, id: item.id, name: item.name,
       previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },
       generation: body.generation, previousGeneration: item.base?.generation, revision: artifact.hash,
-      content: content, notices: notices)
+      content: content, notices: notices, left: left)
+  }
+
+  /// The sides of a conflict that a new version settles, without the one that it goes on from.
+  private func sidesLeft(by item: StagedPreset) throws -> [PresetRevision] {
+    guard item.parents.count > 1 else { return [] }
+    let sides = try reader.headsByArrival(of: item.id)
+    guard !CatalogReader.differingFields(sides).isEmpty else { return [] }
+    return sides.filter { $0.hash != item.source }
   }
 
   private func store(_ motion: Motion, of item: StagedPreset, _ notices: inout [StoreNotice]) throws -> ArtifactHash {
@@ -136,7 +146,7 @@ extension WriteBatch {
     guard known.contains(reference) else {
       throw StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalog")
     }
-    notices.append(.dangling(try reader.lastName(of: reference), in: user))
+    notices.append(try reader.missing(reference, in: user))
     return reference
   }
 }
@@ -154,6 +164,8 @@ struct StagedPreset {
   var base: PresetRevision?
   /// All newest versions before the batch.
   var parents: [ArtifactHash] = []
+  /// The version that the new one goes on from: the current one, or the one that is brought back.
+  var source: ArtifactHash?
   /// The largest version number among them.
   var generation = 0
   var name: PresetName
@@ -173,6 +185,7 @@ struct StagedPreset {
   init(_ base: PresetRevision, heads: [CatalogReader.Head]) {
     id = base.preset
     self.base = base
+    source = base.hash
     parents = heads.map(\.hash).sorted()
     generation = heads.map { Int($0.generation) }.max() ?? base.generation
     name = base.name
@@ -243,4 +256,7 @@ public struct PresetChange: Hashable, Sendable {
   public let content: ArtifactHash?
   /// What a person should know.
   public let notices: [StoreNotice]
+  /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
+  /// conflict is settled by it.
+  public var left: [PresetRevision] = []
 }

@@ -90,9 +90,30 @@ public final class WriteBatch {
   ///
   /// Its history stays, and it can be restored.
   /// - Parameter force: Even while other presets follow it; they then refer to nothing.
-  /// - Throws: ``StoreError`` with code `notFound`; at commit `inUse` with the users' names.
+  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when several presets have the name; at commit `inUse`
+  ///   with the users' names.
   public func remove(_ name: PresetName, force: Bool = false) throws {
-    var item = try find(name)
+    let item = try find(name)
+    let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
+    guard others.isEmpty else {
+      let holders = [item.id] + others
+      let commands = holders.map { "motionbook rm p:\($0.hex)\(force ? " --force" : "")" }
+      throw StoreError.shared(
+        item.name, holders, hint: "remove one of them: \(commands.joined(separator: "; or another: "))")
+    }
+    remove(item, force: force)
+  }
+
+  /// Takes a preset out of the catalog that is known by its identity, as one of several of one name.
+  /// - Throws: ``StoreError`` with code `notFound`; at commit `inUse` with the users' names.
+  public func remove(_ id: PresetID, force: Bool = false) throws {
+    try checkOpen()
+    guard let item = try staged[id] ?? load(id), !item.isDeleted else { throw reader.unknown(id) }
+    remove(item, force: force)
+  }
+
+  private func remove(_ found: StagedPreset, force: Bool) {
+    var item = found
     guard item.base != nil else {
       unstage(item.id)
       order.removeAll { $0 == item.id }
@@ -118,7 +139,7 @@ public final class WriteBatch {
         hint: "see: motionbook log \(revision.name)")
     }
     guard var item = try staged[id] ?? load(id) else {
-      throw StoreError(.notFound, "there is no preset with the identity p:\(id)")
+      throw reader.unknown(id)
     }
     if item.isDeleted {
       try requireFree(revision.name)
@@ -128,6 +149,7 @@ public final class WriteBatch {
     item.isDeleted = false
     item.motion = .kept(content)
     item.details = .kept(revision.details)
+    item.source = revision.hash
     stage(item)
   }
 

@@ -147,9 +147,12 @@ struct RemoveCommand: ParsableCommand {
         motionbook rm brand/pop
         motionbook rm brand/pop brand/enter --message 'no longer used'
         motionbook rm 'carbon/*' --force
+        motionbook rm p:80acc0d785685a288fdfdd9e8c49fe05
       """)
 
-  @Argument(help: "The presets, or patterns with * and ?.", completion: .presetName)
+  @Argument(
+    help: "The presets, or patterns with * and ?; by identity (p:…) when several have one name.",
+    completion: .presetName)
   var names: [String]
 
   @Flag(help: "Even while other presets refer to it; they then refer to nothing.")
@@ -160,8 +163,10 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let names = try PresetSelection.names(names, in: catalog.open())
-    try catalog.change(change, output) { batch in
+    let (identities, names) = try PresetSelection.identitiesAndNames(names, in: catalog.open())
+    // The name of one of several leads to another, and two of one name are what undoing makes.
+    try catalog.change(change, output, wayBack: identities.isEmpty ? nil : "motionbook undo --force") { batch in
+      for id in identities { try batch.remove(id, force: force) }
       for name in names { try batch.remove(name, force: force) }
     }
   }

@@ -59,10 +59,13 @@ struct CatalogOptions: ParsableArguments {
 
 extension CatalogOptions {
   /// Runs one change of the catalog and says what happened: all of it, or nothing.
-  func change(_ change: ChangeOptions, _ output: OutputOptions, _ body: (WriteBatch) throws -> Void) throws {
+  /// - Parameter wayBack: The command that takes it back; nil for what each change says of itself.
+  func change(
+    _ change: ChangeOptions, _ output: OutputOptions, wayBack: String? = nil, _ body: (WriteBatch) throws -> Void
+  ) throws {
     let catalog = try open(.readWrite, dryRun: change.dryRun)
     let changes = try catalog.write(by: change.context(), dryRun: change.dryRun, body)
-    try ChangeReport(changes: changes, isDryRun: change.dryRun).print(with: output.printer)
+    try ChangeReport(changes: changes, isDryRun: change.dryRun, wayBack: wayBack).print(with: output.printer)
   }
 }
 
