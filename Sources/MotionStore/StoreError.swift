@@ -116,6 +116,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public var names: [String]
   /// What is wrong inside a document, when that is the reason.
   public var cause: ModelError?
+  /// The reference of what was to be stored that leads nowhere, when that is the reason.
+  public internal(set) var reference: PresetReference?
   /// What is damaged, when that is the reason.
   public internal(set) var damage: DamageKind?
 

@@ -160,13 +160,21 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     case .sharedName(let name, let count): "\(count) presets are called \(name); rename all but one"
     case .severalHeads(let name, let count): "\(name) has \(count) newest versions; resolve them"
     case .removed(let name): "\(name) has been removed from the catalog"
-    case .dangling(.preset(let id), let name): "\(name) refers to \(CatalogReader.unnamed(id)), which is gone"
-    case .dangling(let reference, let name): "\(name) refers to \(reference), which is gone"
-    case .damaged(let target, let name): "\(name) refers to \(target), which is damaged"
+    case .dangling(_, let name), .damaged(_, let name): "\(name) refers to \(missing ?? "nothing")"
     case .settled(let name, let version, let left):
       "this settles the conflict of \(name) by version \(version): the other \(left.count == 1 ? "side" : "sides"), "
         + left.map { "#\($0.short)" }.joined(separator: " and ")
         + ", \(left.count == 1 ? "stays in its history" : "stay in its history")"
+    }
+  }
+
+  /// What a reference leads to that is not there: `brand/pop, which is gone`; nil for other notices.
+  var missing: String? {
+    switch self {
+    case .dangling(.preset(let id), _): "\(CatalogReader.unnamed(id)), which is gone"
+    case .dangling(let reference, _): "\(reference), which is gone"
+    case .damaged(let target, _): "\(target), which is damaged"
+    default: nil
     }
   }
 }

@@ -46,11 +46,13 @@ extension WriteBatch {
     let users = try reader.users(of: change.id).filter { $0.relation != .pins }
     guard !users.isEmpty else { return }
     let names = users.map(\.name.text)
+    // The name of one of several leads to another.
+    let removed = try reader.presets(liveNamed: change.name).isEmpty ? change.name.text : "p:\(change.id.hex)"
     throw StoreError(
       .inUse,
       "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
         + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-      hint: "change them first, or let them refer to nothing: motionbook rm --force \(change.name)", names: names)
+      hint: "change them first, or let them refer to nothing: motionbook rm --force \(removed)", names: names)
   }
 
   private func store(_ item: StagedPreset) throws -> PresetChange {
@@ -60,7 +62,7 @@ extension WriteBatch {
     case .kept(let stored): details = stored
     case .given(let given):
       let known = Set(item.base?.details.references ?? [])
-      details = try given.replacingReferences { try resolve($0, for: item.name, known: known, &notices) }
+      details = try given.replacingReferences { try resolve($0, as: .alias, for: item.name, known: known, &notices) }
     }
     var content: ArtifactHash?
     if !item.isDeleted {
@@ -107,8 +109,10 @@ extension WriteBatch {
       known = Set(try reader.requiredMotion(content).references)
     }
     var found: [StoreNotice] = []
+    // In document order, as the references are replaced.
+    var roles = motion.referenceUses.map(\.role)[...]
     let resolved = try motion.replacingReferences { reference in
-      try resolve(reference, for: item.name, known: known, &found)
+      try resolve(reference, as: roles.popFirst() ?? .alias, for: item.name, known: known, &found)
     }
     notices += found
     let artifact = try ContentBody(resolved).artifact()
@@ -118,9 +122,12 @@ extension WriteBatch {
   }
 
   /// A reference by identity for one in any form.
-  /// - Parameter known: References that were there before and may stay, even if they lead nowhere now.
+  /// - Parameters:
+  ///   - role: What it stands for.
+  ///   - known: References that were there before and may stay, even if they lead nowhere now.
   private func resolve(
-    _ reference: PresetReference, for user: PresetName, known: Set<PresetReference>, _ notices: inout [StoreNotice]
+    _ reference: PresetReference, as role: ReferenceRole, for user: PresetName, known: Set<PresetReference>,
+    _ notices: inout [StoreNotice]
   ) throws -> PresetReference {
     do {
       switch reference {
@@ -140,11 +147,14 @@ extension WriteBatch {
       }
     } catch var error as StoreError where error.code == .notFound {
       error.message = "\(user) refers to \"\(reference)\": \(error.message)"
-      if let hint = DocumentText.hint(for: reference.description) { (error.hint, error.names) = (hint, []) }
+      if let hint = DocumentText.hint(for: reference.description, as: role) { (error.hint, error.names) = (hint, []) }
+      error.reference = reference
       throw error
     }
     guard known.contains(reference) else {
-      throw StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalog")
+      var error = StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalog")
+      error.reference = reference
+      throw error
     }
     notices.append(try reader.missing(reference, in: user))
     return reference

@@ -61,8 +61,8 @@ extension CatalogReader {
       let candidate = Suggestion.closest(to: name, among: known)
       throw StoreError(
         .notFound, "there is no release \"\(name)\"",
-        hint: candidate.map { "did you mean \($0)?" } ?? "see: motionbook releases", names: candidate.map { [$0] } ?? []
-      )
+        hint: (candidate.map { "did you mean \($0)? " } ?? "") + "see: motionbook releases",
+        names: candidate.map { [$0] } ?? [])
     }
     guard found.allSatisfy({ $0.body.entries == first.body.entries }) else {
       throw StoreError(

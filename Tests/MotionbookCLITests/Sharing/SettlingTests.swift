@@ -72,14 +72,21 @@ import Testing
     let before = try folder.contents()
     for command in [["rm", "brand/pop"], ["rm", "brand/p*"], ["rm", "brand/pop", "--force"]] {
       let run = try ToolRun(command, in: folder.url)
-      #expect(run.status == 3 && run.errors.contains("error[AMBIGUOUS]: 2 presets are called brand/pop"), "\(run.errors)")
+      #expect(
+        run.status == 3 && run.errors.contains("error[AMBIGUOUS]: 2 presets are called brand/pop"), "\(run.errors)")
       for id in identities {
         let force = command.contains("--force") ? " --force" : ""
         #expect(run.errors.contains(": motionbook rm p:\(id)\(force)"), "\(run.errors)")
       }
     }
     #expect(try folder.contents() == before)
-    let removed = try folder.succeed("rm", "p:\(identities[1])")
+    // Another preset uses one of the two, whichever leads; its own hint names it by its identity too.
+    let used = try identities.map { try folder.run("rm", "p:\($0)", "--dry-run") }
+    #expect(used.map(\.status).sorted() == [0, 4])
+    for (run, id) in zip(used, identities) where run.status == 4 {
+      #expect(run.errors.contains("motionbook rm --force p:\(id)"), "\(run.errors)")
+    }
+    let removed = try folder.succeed("rm", "p:\(identities[1])", "--force")
     #expect(removed.output.contains("undo with: motionbook undo --force"), "\(removed.output)")
     #expect(try folder.run("conflicts").status == 0)
     try folder.succeed("undo", "--force")
@@ -109,7 +116,8 @@ import Testing
     let run = try folder.run("undo")
     #expect(run.status == 4)
     #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict: it has 2 newest versions"))
-    #expect(run.errors.contains("hint: settle it first: motionbook resolve brand/pop --take ours|theirs"), "\(run.errors)")
+    #expect(
+      run.errors.contains("hint: settle it first: motionbook resolve brand/pop --take ours|theirs"), "\(run.errors)")
     try folder.succeed("resolve", "brand/pop", "--take", "ours")
     try folder.succeed("undo")
   }
