@@ -86,7 +86,8 @@ import Testing
     for (run, id) in zip(used, identities) where run.status == 4 {
       #expect(run.errors.contains("motionbook rm --force p:\(id)"), "\(run.errors)")
     }
-    let removed = try folder.succeed("rm", "p:\(identities[1])", "--force")
+    let unused = try #require(zip(used, identities).first { $0.0.status == 0 }?.1)
+    let removed = try folder.succeed("rm", "p:\(unused)")
     #expect(removed.output.contains("undo with: motionbook undo --force"), "\(removed.output)")
     #expect(try folder.run("conflicts").status == 0)
     try folder.succeed("undo", "--force")
