@@ -79,6 +79,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case inUse = "IN_USE"
     /// Somebody else has changed it meanwhile.
     case stale = "STALE"
+    /// It has several newest versions, of which none counts before somebody has settled that.
+    case inConflict = "IN_CONFLICT"
     /// The preset or the commit is not valid.
     case invalid = "INVALID"
     /// References lead back to where they started.
@@ -90,7 +92,7 @@ public struct StoreError: Error, Hashable, Sendable {
     public var category: Category {
       switch self {
       case .notFound, .ambiguous: .notFound
-      case .alreadyExists, .inUse, .stale: .conflict
+      case .alreadyExists, .inUse, .stale, .inConflict: .conflict
       case .invalid, .cycle: .invalid
       case .readOnly, .permission, .diskFull, .inputOutput: .inputOutput
       case .misuse: .internal
@@ -114,6 +116,8 @@ public struct StoreError: Error, Hashable, Sendable {
   public var names: [String]
   /// What is wrong inside a document, when that is the reason.
   public var cause: ModelError?
+  /// The reference of what was to be stored that leads nowhere, when that is the reason.
+  public internal(set) var reference: PresetReference?
   /// What is damaged, when that is the reason.
   public internal(set) var damage: DamageKind?
 
@@ -160,7 +164,7 @@ extension StoreError {
       if error.path == nil && error.category != .notFound { error.path = path }
       self = error
     case let error as ArtifactDamage:
-      self = .corrupt(path, "artifact \(error.hash): \(error.what)", .artifacts)
+      self = .corrupt(path, error.described(in: path), .artifacts)
     case let fault as PageFault:
       let kind: DamageKind = fault.isInIndex ? .index : .pages
       self = .corrupt(path, "\(kind.explanation): \(fault.what)", kind)

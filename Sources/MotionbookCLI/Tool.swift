@@ -87,8 +87,6 @@ enum Tool {
     guard let start = text.firstRange(of: "See '"), let end = text[start.upperBound...].firstIndex(of: "'") else {
       return nil
     }
-    // A default command has no name that anybody types: it is explained with the command that it stands for.
-    let name = ExportCatalogCommand.configuration.commandName ?? ""
-    return String(text[start.upperBound..<end]).replacing("export \(name) ", with: "export ")
+    return String(text[start.upperBound..<end])
   }
 }

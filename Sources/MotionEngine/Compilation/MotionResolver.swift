@@ -50,7 +50,7 @@ package struct MotionResolver: Sendable {
     _ reference: PresetReference, _ body: (Motion, inout MotionResolver) throws(ModelError) -> Result
   ) throws(ModelError) -> Result {
     let (outer, bound) = (path, parameters)
-    let motion = try references.resolve(reference, path: &path)
+    let motion = try references.resolve(reference, as: .played, path: &path)
     let result = try body(motion, &self)
     path = outer
     parameters = bound
@@ -63,7 +63,7 @@ package struct MotionResolver: Sendable {
     var path = path
     var source = source
     while case .reference(let reference) = source {
-      guard case .duration(let next) = try references.resolve(reference, path: &path) else {
+      guard case .duration(let next) = try references.resolve(reference, as: .duration, path: &path) else {
         throw mismatch(reference, wanted: "a duration")
       }
       source = next
@@ -93,7 +93,7 @@ package struct MotionResolver: Sendable {
     case .inline(let curve): return curve
     case .reference(let reference):
       var path = path
-      switch try references.resolve(reference, path: &path) {
+      switch try references.resolve(reference, as: .curve, path: &path) {
       case .curve(let curve): return curve
       case .transition(let transition):
         // A transition that names a curve can stand for it.
@@ -114,7 +114,8 @@ package struct MotionResolver: Sendable {
     switch source {
     case .inline(let spring): return spring
     case .reference(let reference):
-      guard case .curve(let curve) = try references.resolve(reference), let spring = curve.base.spring else {
+      guard case .curve(let curve) = try references.resolve(reference, as: .spring), let spring = curve.base.spring
+      else {
         throw mismatch(reference, wanted: "a spring")
       }
       return spring

@@ -68,13 +68,18 @@ package struct Form<Value: Sendable>: Sendable {
 
   /// The same form with a hint for a string that stands where something else is wanted.
   package func hinting(_ hint: @escaping @Sendable (String) -> String?) -> Form {
+    hinting(value: { if case .string(let text) = $0 { hint(text) } else { nil } })
+  }
+
+  /// The same form with a hint for values of which it is known what was meant.
+  package func hinting(value hint: @escaping @Sendable (JSONValue) -> String?) -> Form {
     Form(
       shape,
       read: { (node) throws(ModelError) in
         do throws(ModelError) {
           return try reading(node)
         } catch {
-          guard case .string(let text) = node.value, let hint = hint(text) else { throw error }
+          guard let hint = hint(node.value) else { throw error }
           var hinted = error
           hinted.hint = hint
           throw hinted
@@ -189,6 +194,10 @@ extension Form {
     Form(
       .list(element.shape, counts, each: each),
       read: { (node) throws(ModelError) in
+        if case .string = node.value {
+          let list = Shape.list(element.shape, counts, each: each)
+          throw node.wrongType(wanted: "an array", hint: list.hintForWord(node.value))
+        }
         var values: [Element] = []
         for member in try node.array(min: counts.lowerBound, max: counts.upperBound) {
           values.append(try element.read(member))

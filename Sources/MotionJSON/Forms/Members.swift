@@ -12,6 +12,9 @@ package struct Members<Value: Sendable>: Sendable {
     Form(
       .object(shape),
       read: { (node) throws(ModelError) in
+        guard case .object = node.value else {
+          throw node.wrongType(wanted: "an object", hint: Shape.object(shape).hintForWord(node.value))
+        }
         let object = try node.object()
         if shape.tally(object.fields) != object.count { try shape.check(object) }
         return try reading(object)

@@ -181,7 +181,10 @@ extension ObjectShape {
     if let (key, node) = strange {
       let known = knownFields(of: members).map(\.key)
       guard known.contains(where: { UTF8Text.areEqual($0, key) }) else {
-        throw node.unknownKey(key, allowed: suggested(members))
+        var error = node.unknownKey(key, allowed: suggested(members))
+        let places = fields(of: members).lazy.compactMap { $0.place(of: key, depth: 1) }
+        if let place = places.first { error.hint = "write \(place)" }
+        throw error
       }
     }
     try checkChoices(object)
@@ -241,5 +244,41 @@ extension ObjectShape {
       }
     }
     return nil
+  }
+}
+
+extension Shape {
+  /// What to write in a place of this shape, so that a key stands where it belongs: `[{"delay": …}]`; nil where it
+  /// belongs nowhere.
+  /// - Parameter depth: How many objects may stand around that of the key.
+  func place(of key: String, depth: Int = 0) -> String? {
+    switch plain {
+    case .list(let element, _, _): return element.place(of: key, depth: depth).map { "[\($0)]" }
+    case .either(let shapes): return shapes.lazy.compactMap { $0.place(of: key, depth: depth) }.first
+    case .object(let object):
+      let fields = object.allFields
+      if let field = fields.first(where: { UTF8Text.areEqual($0.key, key) }) {
+        guard case .constant(let value) = field.shape.plain else { return "{\"\(key)\": …}" }
+        return "{\"\(key)\": \(CanonicalJSON.text(value))}"
+      }
+      guard depth > 0 else { return nil }
+      return fields.lazy.compactMap { $0.place(of: key, depth: depth - 1) }.first.map { "{\($0)}" }
+    default: return nil
+    }
+  }
+
+  /// The hint for a word that stands alone where a value of this shape is wanted, which has a key of that name.
+  func hintForWord(_ value: JSONValue) -> String? {
+    let word: JSONValue
+    if case .array(let elements) = value, let first = elements.first { word = first } else { word = value }
+    guard case .string(let text) = word else { return nil }
+    return place(of: text, depth: 1).map { "write \($0)" }
+  }
+}
+
+extension FieldShape {
+  /// The member with a key where it belongs: `"modifiers": [{"delay": …}]`.
+  fileprivate func place(of key: String, depth: Int) -> String? {
+    shape.place(of: key, depth: depth).map { "\"\(self.key)\": \($0)" }
   }
 }

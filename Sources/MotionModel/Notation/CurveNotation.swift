@@ -166,9 +166,9 @@ public enum DocumentText {
   static let notationPattern = "^\\.|\\("
 
   /// Notation, as a document takes it, for a curve that is known by a word: `cubic-bezier(0, 0, 0.58, 1)` for `ease-out`,
-  /// `.bouncy` for `bouncy`; nil for a word that is no curve's.
+  /// `.bouncy` for `bouncy` and `Bouncy`; nil for a word that is no curve's.
   static func notation(of word: String) -> String? {
-    let word = word.utf8.first == UInt8(ascii: ".") ? String(word.dropFirst()) : word
+    let word = cased(word)
     guard let curve = try? Curve(notation: word) else { return nil }
     switch curve.base {
     case .linear(.extend) where curve.duration == nil && curve.modifiers.isEmpty: return "linear(0, 1)"
@@ -181,13 +181,29 @@ public enum DocumentText {
     }
   }
 
-  /// The same for the word of a spring alone.
-  static func springNotation(of word: String) -> String? {
-    (try? SpringParameters(notation: word)) == nil ? nil : notation(of: word)
+  /// A word without the dot in front and with the capitals of the curve that has it, if one has.
+  private static func cased(_ word: String) -> String {
+    let word = word.utf8.first == UInt8(ascii: ".") ? String(word.dropFirst()) : word
+    if (try? Curve(notation: word)) != nil { return word }
+    return Suggestion.closest(to: word, among: CurveNotation.names, limit: 0) ?? word
   }
 
-  /// What to write for a text that was taken for the name of a preset and is the name of a curve; nil for any other.
-  public static func hint(for text: String) -> String? { notation(of: text).map(hint(toWrite:)) }
+  /// The same for the word of a spring alone.
+  static func springNotation(of word: String) -> String? {
+    (try? SpringParameters(notation: cased(word))) == nil ? nil : notation(of: word)
+  }
+
+  /// What to write for a text that was taken for the name of a preset and is the name of something that can stand in its
+  /// place; nil for any other.
+  /// - Parameter role: What stands there.
+  public static func hint(for text: String, as role: ReferenceRole = .curve) -> String? {
+    switch role {
+    case .curve: notation(of: text).map(hint(toWrite:))
+    case .spring: springNotation(of: text).map(hint(toWrite:))
+    case .duration: notation(of: text).map { _ in "a length of time stands here: seconds, or a duration's name" }
+    case .played, .alias: nil
+    }
+  }
 
   static func hint(toWrite notation: String) -> String {
     "write \(QuotedText.quote(notation, limit: 200)); a string without a dot in front or a parenthesis names a preset"

@@ -48,9 +48,15 @@ public struct ReferenceTable: Hashable, Sendable {
 
   /// The motion behind each reference, aliases not followed.
   public private(set) var motions: [PresetReference: Motion]
+  /// What is known of references that lead nowhere: `brand/pop, which is gone`.
+  private let missing: [PresetReference: String]
 
   /// Makes a table.
-  public init(_ motions: [PresetReference: Motion] = [:]) { self.motions = motions }
+  /// - Parameter missing: What messages say of references that lead nowhere, such as `brand/pop, which is gone`.
+  public init(_ motions: [PresetReference: Motion] = [:], missing: [PresetReference: String] = [:]) {
+    self.motions = motions
+    self.missing = missing
+  }
 
   /// The motion behind a reference, aliases not followed.
   public subscript(_ reference: PresetReference) -> Motion? {
@@ -61,19 +67,24 @@ public struct ReferenceTable: Hashable, Sendable {
   /// The motion behind a reference, following aliases.
   /// - Throws: ``ModelError`` (`badReference`) for one that leads nowhere, back to itself, or on for too long; the error
   ///   names the path.
-  public func resolve(_ reference: PresetReference) throws(ModelError) -> Motion {
+  /// - Parameter role: What it stands for, by which an error proposes what to write instead.
+  public func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
     var path = ReferencePath()
-    return try resolve(reference, path: &path)
+    return try resolve(reference, as: role, path: &path)
   }
 
   /// The motion behind a reference, which with its aliases is added to the path.
-  package func resolve(_ reference: PresetReference, path: inout ReferencePath) throws(ModelError) -> Motion {
+  package func resolve(
+    _ reference: PresetReference, as role: ReferenceRole, path: inout ReferencePath
+  ) throws(ModelError) -> Motion {
     var next = reference
     while true {
       try path.enter(next)
       guard let motion = motions[next] else {
+        if let what = missing[next] { throw ModelError(.badReference, "it refers to \(what)\(path.suffix)") }
         throw ModelError(
-          .badReference, "there is no preset \(next)\(path.suffix)", hint: DocumentText.hint(for: next.description))
+          .badReference, "there is no preset \(next)\(path.suffix)",
+          hint: DocumentText.hint(for: next.description, as: role))
       }
       guard case .alias(let target) = motion else { return motion }
       next = target

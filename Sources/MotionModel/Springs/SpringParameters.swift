@@ -95,6 +95,11 @@ extension SpringParameters: Documented {
     object.orNotation(spelling: DocumentText.springNotation) { (text) throws(ModelError) in
       try SpringParameters(notation: text)
     }
+    .hinting(value: { value in
+      // As in a curve, of which the spring is one member.
+      guard case .object = value, let spring = value["spring"] else { return nil }
+      return "a spring stands here by itself: write \(CanonicalJSON.text(spring))"
+    })
     .described(
       "A spring: an object in one dialect, or notation such as \".bouncy\" or \"Spring(duration: 0.5, bounce: 0.3)\".")
   }

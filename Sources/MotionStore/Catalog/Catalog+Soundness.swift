@@ -106,8 +106,8 @@ final class CatalogHealth {
   var isProven = false
   /// When every page is to be looked at again before a commit, by ``BusyWait/seconds``.
   var nextProof = 0.0
-  /// What proves itself in a damaged file, in memory: what is read from then on.
-  var substitute: Connection?
+  /// What is read from then on, when the file has turned out to be damaged.
+  var substitute: SoundPart?
   /// Who is told about damage; nil when damage is an error.
   let onDamage: (@Sendable (SalvageReport) -> Void)?
 
@@ -138,7 +138,7 @@ extension Catalog {
     try Self.wrapping(path) {
       try connection.withValue { connection in
         try health.withValue { health in
-          if let substitute = health.substitute { return try Self.ask(substitute, body) }
+          if let substitute = health.substitute { return try substitute.ask(body) }
           do {
             return try connection.transaction(.read) {
               if !health.isProven {
@@ -149,34 +149,48 @@ extension Catalog {
             }
           } catch let damage where DamageKind(damage) != nil {
             guard let onDamage = health.onDamage, format == migrations.count,
-              let sound = try? saved(connection, from: DamageKind(damage))
+              let sound = try? SoundPart(of: self, connection, from: DamageKind(damage) ?? .artifacts)
             else {
               throw damage
             }
-            health.substitute = sound.connection
+            health.substitute = sound
             onDamage(sound.report)
-            do { return try Self.ask(sound.connection, body) } catch { throw damage }
+            do {
+              return try sound.ask(body)
+            } catch let error as StoreError where error.damage != nil {
+              throw error
+            } catch {
+              throw damage
+            }
           }
         }
       }
     }
   }
+}
 
-  private static func ask<Value>(
-    _ connection: Connection, _ body: (CatalogReader) throws -> Value
-  ) throws -> Value {
-    try connection.transaction(.read) { try body(CatalogReader(connection)) }
+/// What proves itself in a damaged file, in memory: what is read from then on.
+struct SoundPart {
+  private let connection: Connection
+  private let lost: LostArtifacts
+  /// What is lost and what was saved.
+  let report: SalvageReport
+
+  /// - Parameters:
+  ///   - catalog: The catalog whose file is damaged.
+  ///   - file: Its connection.
+  ///   - damage: What was met.
+  fileprivate init(of catalog: Catalog, _ file: Connection, from damage: DamageKind) throws {
+    let (found, remarks) = try DamagedFile.read(catalog.path)
+    let facts = try? file.transaction(.read) { try LocalFacts(reading: file) }
+    let identity = facts.flatMap { $0.isSealed ? $0.meta["catalog_id"] : nil }
+    connection = try found.catalogInMemory(identity: identity ?? "")
+    lost = LostArtifacts(found, of: catalog.path, damage)
+    report = SalvageReport(found, source: catalog.path, remarks: remarks, damage: damage)
   }
 
-  private func saved(_ connection: Connection, from damage: DamageKind?) throws -> (
-    connection: Connection, report: SalvageReport
-  ) {
-    let (found, remarks) = try DamagedFile.read(path)
-    let facts = try? connection.transaction(.read) { try LocalFacts(reading: connection) }
-    let identity = facts.flatMap { $0.isSealed ? $0.meta["catalog_id"] : nil }
-    return (
-      try found.catalogInMemory(identity: identity ?? ""),
-      SalvageReport(found, source: path, remarks: remarks, damage: damage)
-    )
+  /// Runs questions in one read transaction.
+  fileprivate func ask<Value>(_ body: (CatalogReader) throws -> Value) throws -> Value {
+    try connection.transaction(.read) { try body(CatalogReader(connection, lost: lost)) }
   }
 }

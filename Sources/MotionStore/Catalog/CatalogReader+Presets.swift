@@ -19,7 +19,7 @@ extension CatalogReader {
     if found.heads.count > 1 { notices.append(.severalHeads(name, count: found.heads.count)) }
     func named(_ reference: PresetReference) throws -> PresetReference {
       let readable = try readable(reference)
-      if case .preset = readable { notices.append(.dangling(try lastName(of: readable), in: name)) }
+      if case .preset = readable { notices.append(try missing(readable, in: name)) }
       return readable
     }
     let motion = try requiredMotion(content).replacingReferences { try named($0) }

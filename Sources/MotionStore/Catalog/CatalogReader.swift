@@ -12,10 +12,13 @@ final class CatalogReader {
 
   /// The versions that stand for their presets in another state than the newest; nil for the newest.
   private let pins: [PresetID: ArtifactHash]?
+  /// What the file has beside its sound part; nil for a file that is not known to be damaged.
+  let lost: LostArtifacts?
 
-  init(_ connection: Connection, pins: [PresetID: ArtifactHash]? = nil) {
+  init(_ connection: Connection, pins: [PresetID: ArtifactHash]? = nil, lost: LostArtifacts? = nil) {
     self.connection = connection
     self.pins = pins
+    self.lost = lost
   }
 
   /// A newest version, in brief.
@@ -69,6 +72,15 @@ final class CatalogReader {
       ORDER BY preset
       """, [.text(name.text)]
     ) { try $0.presetID(0) }
+  }
+
+  /// The live presets that have a name now, several of them after a merge; the one that every copy chooses leads.
+  func presets(liveNamed name: PresetName) throws -> [PresetID] {
+    try presets(everNamed: name)
+      .compactMap { id in try heads(of: id).first.map { (id, $0) } }
+      .filter { !$0.1.isDeleted && $0.1.name == name }
+      .sorted { Head.goesFirst($0.1, $1.1) }
+      .map(\.0)
   }
 
   /// The current name of a preset; nil when it is removed or unknown.
@@ -143,11 +155,16 @@ extension CatalogReader {
     return .name(name, .hash(prefix: String(hash.hex.prefix(16))))
   }
 
-  /// A reference to a preset that is gone, by the name that it had last where that is known.
-  func lastName(of reference: PresetReference) throws -> PresetReference {
-    guard case .preset(let id) = reference, let last = try heads(of: id).first else { return reference }
-    return .name(last.name, .latest)
+  /// What a person should know about a reference that leads nowhere: the preset by the name that it had last, where
+  /// that is known, and whether it is gone or damaged.
+  func missing(_ reference: PresetReference, in user: PresetName) throws -> StoreNotice {
+    guard case .preset(let id) = reference else { return .dangling(reference, in: user) }
+    if let last = try heads(of: id).first { return .dangling(.name(last.name, .latest), in: user) }
+    return lost?.name(of: id).map { .damaged($0, in: user) } ?? .dangling(reference, in: user)
   }
+
+  /// A preset of which nothing but the identity is known.
+  static func unnamed(_ id: PresetID) -> String { "p:\(id.hex) (its name is lost)" }
 
   /// The error for a name that leads nowhere, with names that may be meant.
   func notFound(_ name: PresetName, among others: [PresetName] = []) throws -> StoreError {
@@ -167,5 +184,27 @@ extension CatalogReader {
   func removed(_ name: PresetName) -> StoreError {
     StoreError(
       .notFound, "\(name) has been removed", hint: "bring it back with: motionbook restore \(name)", names: [name.text])
+  }
+
+  /// The error for an identity that no preset has.
+  func unknown(_ id: PresetID) -> StoreError {
+    StoreError(.notFound, "there is no preset with the identity p:\(id.hex)")
+  }
+}
+
+extension StoreError {
+  /// Several presets have a name that stands for one.
+  static func shared(_ name: PresetName, _ holders: [PresetID], hint: String) -> StoreError {
+    let identities = holders.map { "p:\($0.hex)" }
+    return StoreError(
+      .ambiguous, "\(holders.count) presets are called \(name): \(identities.joined(separator: ", "))", hint: hint,
+      names: identities)
+  }
+
+  /// A preset has several newest versions where one is needed.
+  static func inConflict(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
+    StoreError(
+      .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",
+      hint: "settle it first: motionbook resolve \(name) --take \(ConflictSide.choices(sides))", names: [name.text])
   }
 }

@@ -120,7 +120,12 @@ extension CatalogReader {
     let root = try preset(reference)
     var walk = ReferenceWalk(self)
     try walk.follow(root.preset.motion, from: (root.content, .preset(root.id)))
-    return (root, ResolvedMotion(root.preset.motion, references: ReferenceTable(walk.motions)))
+    var missing: [PresetReference: String] = [:]
+    // A name is all that is to be said of a name; of an identity more is known.
+    for case .preset(let id) in walk.dangling {
+      missing[.preset(id)] = try self.missing(.preset(id), in: root.preset.name).missing
+    }
+    return (root, ResolvedMotion(root.preset.motion, references: ReferenceTable(walk.motions, missing: missing)))
   }
 }
 

@@ -46,11 +46,13 @@ extension WriteBatch {
     let users = try reader.users(of: change.id).filter { $0.relation != .pins }
     guard !users.isEmpty else { return }
     let names = users.map(\.name.text)
+    // The name of one of several leads to another.
+    let removed = try reader.presets(liveNamed: change.name).isEmpty ? change.name.text : "p:\(change.id.hex)"
     throw StoreError(
       .inUse,
       "\(change.name) is used by \(names.prefix(5).joined(separator: ", "))"
         + (names.count > 5 ? " and \(names.count - 5) more" : ""),
-      hint: "change them first, or let them refer to nothing: motionbook rm --force \(change.name)", names: names)
+      hint: "change them first, or let them refer to nothing: motionbook rm --force \(removed)", names: names)
   }
 
   private func store(_ item: StagedPreset) throws -> PresetChange {
@@ -60,7 +62,7 @@ extension WriteBatch {
     case .kept(let stored): details = stored
     case .given(let given):
       let known = Set(item.base?.details.references ?? [])
-      details = try given.replacingReferences { try resolve($0, for: item.name, known: known, &notices) }
+      details = try given.replacingReferences { try resolve($0, as: .alias, for: item.name, known: known, &notices) }
     }
     var content: ArtifactHash?
     if !item.isDeleted {
@@ -83,12 +85,22 @@ extension WriteBatch {
         kind: .unchanged, id: item.id, name: item.name, previousName: nil, generation: base.generation,
         previousGeneration: base.generation, revision: base.hash, content: base.content, notices: notices)
     }
+    let left = try sidesLeft(by: item)
+    if !left.isEmpty { notices.append(.settled(item.name, version: body.generation, left: left.map(\.hash))) }
     try reader.connection.insert(artifact, checked.facts)
     return PresetChange(
       kind: kind, id: item.id, name: item.name,
       previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },
       generation: body.generation, previousGeneration: item.base?.generation, revision: artifact.hash,
-      content: content, notices: notices)
+      content: content, notices: notices, left: left)
+  }
+
+  /// The sides of a conflict that a new version settles, without the one that it goes on from.
+  private func sidesLeft(by item: StagedPreset) throws -> [PresetRevision] {
+    guard item.parents.count > 1 else { return [] }
+    let sides = try reader.headsByArrival(of: item.id)
+    guard !CatalogReader.differingFields(sides).isEmpty else { return [] }
+    return sides.filter { $0.hash != item.source }
   }
 
   private func store(_ motion: Motion, of item: StagedPreset, _ notices: inout [StoreNotice]) throws -> ArtifactHash {
@@ -97,8 +109,10 @@ extension WriteBatch {
       known = Set(try reader.requiredMotion(content).references)
     }
     var found: [StoreNotice] = []
+    // In document order, as the references are replaced.
+    var roles = motion.referenceUses.map(\.role)[...]
     let resolved = try motion.replacingReferences { reference in
-      try resolve(reference, for: item.name, known: known, &found)
+      try resolve(reference, as: roles.popFirst() ?? .alias, for: item.name, known: known, &found)
     }
     notices += found
     let artifact = try ContentBody(resolved).artifact()
@@ -108,9 +122,12 @@ extension WriteBatch {
   }
 
   /// A reference by identity for one in any form.
-  /// - Parameter known: References that were there before and may stay, even if they lead nowhere now.
+  /// - Parameters:
+  ///   - role: What it stands for.
+  ///   - known: References that were there before and may stay, even if they lead nowhere now.
   private func resolve(
-    _ reference: PresetReference, for user: PresetName, known: Set<PresetReference>, _ notices: inout [StoreNotice]
+    _ reference: PresetReference, as role: ReferenceRole, for user: PresetName, known: Set<PresetReference>,
+    _ notices: inout [StoreNotice]
   ) throws -> PresetReference {
     do {
       switch reference {
@@ -130,13 +147,16 @@ extension WriteBatch {
       }
     } catch var error as StoreError where error.code == .notFound {
       error.message = "\(user) refers to \"\(reference)\": \(error.message)"
-      if let hint = DocumentText.hint(for: reference.description) { (error.hint, error.names) = (hint, []) }
+      if let hint = DocumentText.hint(for: reference.description, as: role) { (error.hint, error.names) = (hint, []) }
+      error.reference = reference
       throw error
     }
     guard known.contains(reference) else {
-      throw StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalog")
+      var error = StoreError(.notFound, "\(user) refers to \(reference), which is not in this catalog")
+      error.reference = reference
+      throw error
     }
-    notices.append(.dangling(try reader.lastName(of: reference), in: user))
+    notices.append(try reader.missing(reference, in: user))
     return reference
   }
 }
@@ -154,6 +174,8 @@ struct StagedPreset {
   var base: PresetRevision?
   /// All newest versions before the batch.
   var parents: [ArtifactHash] = []
+  /// The version that the new one goes on from: the current one, or the one that is brought back.
+  var source: ArtifactHash?
   /// The largest version number among them.
   var generation = 0
   var name: PresetName
@@ -173,6 +195,7 @@ struct StagedPreset {
   init(_ base: PresetRevision, heads: [CatalogReader.Head]) {
     id = base.preset
     self.base = base
+    source = base.hash
     parents = heads.map(\.hash).sorted()
     generation = heads.map { Int($0.generation) }.max() ?? base.generation
     name = base.name
@@ -243,4 +266,7 @@ public struct PresetChange: Hashable, Sendable {
   public let content: ArtifactHash?
   /// What a person should know.
   public let notices: [StoreNotice]
+  /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
+  /// conflict is settled by it.
+  public var left: [PresetRevision] = []
 }

@@ -38,13 +38,14 @@ public final class WriteBatch {
   @discardableResult
   public func add(_ preset: Preset, derivation: PresetDerivation? = nil) throws -> PresetID {
     try checkOpen()
-    try requireFree(preset.name)
+    try requireFree(preset.name, for: preset.motion)
     let id = try derivation.map(Self.derived) ?? freshID()
     let known = try staged[id] ?? load(id)
     if let known, !known.isDeleted {
       throw StoreError(
         .alreadyExists, "\"\(preset.name)\" has been imported before; it is now called \"\(known.name)\"",
-        hint: "change that one with: motionbook set \(known.name)", names: [known.name.text])
+        hint: "change that one with: motionbook set \(known.name) \(Self.argument(preset.motion))",
+        names: [known.name.text])
     }
     var item = known ?? StagedPreset(id: id, name: preset.name)
     item.name = preset.name
@@ -90,9 +91,30 @@ public final class WriteBatch {
   ///
   /// Its history stays, and it can be restored.
   /// - Parameter force: Even while other presets follow it; they then refer to nothing.
-  /// - Throws: ``StoreError`` with code `notFound`; at commit `inUse` with the users' names.
+  /// - Throws: ``StoreError`` with code `notFound`, or `ambiguous` when several presets have the name; at commit `inUse`
+  ///   with the users' names.
   public func remove(_ name: PresetName, force: Bool = false) throws {
-    var item = try find(name)
+    let item = try find(name)
+    let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
+    guard others.isEmpty else {
+      let holders = [item.id] + others
+      let commands = holders.map { "motionbook rm p:\($0.hex)\(force ? " --force" : "")" }
+      throw StoreError.shared(
+        item.name, holders, hint: "remove one of them: \(commands.joined(separator: "; or another: "))")
+    }
+    remove(item, force: force)
+  }
+
+  /// Takes a preset out of the catalog that is known by its identity, as one of several of one name.
+  /// - Throws: ``StoreError`` with code `notFound`; at commit `inUse` with the users' names.
+  public func remove(_ id: PresetID, force: Bool = false) throws {
+    try checkOpen()
+    guard let item = try staged[id] ?? load(id), !item.isDeleted else { throw reader.unknown(id) }
+    remove(item, force: force)
+  }
+
+  private func remove(_ found: StagedPreset, force: Bool) {
+    var item = found
     guard item.base != nil else {
       unstage(item.id)
       order.removeAll { $0 == item.id }
@@ -118,7 +140,7 @@ public final class WriteBatch {
         hint: "see: motionbook log \(revision.name)")
     }
     guard var item = try staged[id] ?? load(id) else {
-      throw StoreError(.notFound, "there is no preset with the identity p:\(id)")
+      throw reader.unknown(id)
     }
     if item.isDeleted {
       try requireFree(revision.name)
@@ -128,6 +150,7 @@ public final class WriteBatch {
     item.isDeleted = false
     item.motion = .kept(content)
     item.details = .kept(revision.details)
+    item.source = revision.hash
     stage(item)
   }
 
@@ -218,12 +241,29 @@ extension WriteBatch {
     return staged[found.id] == nil ? found.id : nil
   }
 
-  func requireFree(_ name: PresetName) throws {
+  /// Refuses a name that a preset has.
+  /// - Parameter motion: What shall get the name, where that is new.
+  func requireFree(_ name: PresetName, for motion: Motion? = nil) throws {
     guard try holder(of: name) == nil else {
+      let command = motion.map { "change it with: motionbook set \(name) \(Self.argument($0))" }
       throw StoreError(
         .alreadyExists, "there is already a preset \"\(name)\"",
-        hint: "change it with: motionbook set \(name), or choose another name", names: [name.text])
+        hint: "\(command ?? "rename that one first: motionbook rename \(name) NEW-NAME"); or choose another name",
+        names: [name.text])
     }
+  }
+
+  /// What `set` takes for a motion, as the shell reads it.
+  private static func argument(_ motion: Motion) -> String {
+    let text: String? =
+      switch motion {
+      case .curve(let curve): curve.notation
+      case .duration(.seconds(let seconds)): DurationNotation.text(seconds)
+      case .duration(.reference(let target)), .alias(let target): target.description
+      case .duration(.formula), .keyframes, .transition, .sequence: nil
+      }
+    guard let text, text.utf8.count <= 200 else { return "--from FILE.json" }
+    return ShellWord.quoted(text)
   }
 
   /// The preset that a name leads to, also by an old name, with the changes of this batch.

@@ -13,7 +13,7 @@ extension Catalog {
   ///   - dryRun: Only say what would happen.
   ///   - context: Who and when; an empty message becomes `Undo: …`.
   /// - Throws: ``StoreError`` with code `notFound` when there are fewer changes, `stale` when a preset has got a newer
-  ///   version meanwhile, `alreadyExists` when a name has been taken, or `inUse`.
+  ///   version meanwhile, `inConflict` when it has several newest ones, `alreadyExists` when a name has been taken, or `inUse`.
   @discardableResult
   public func undo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
@@ -111,16 +111,14 @@ extension WriteBatch {
   func revert(_ revision: PresetRevision, force: Bool) throws {
     let heads = try reader.heads(of: revision.preset)
     let newest = try heads.first.map { try reader.revision($0.hash) }
-    guard heads.count == 1, let newest, newest.saysTheSame(as: revision) else {
+    guard heads.count < 2 else { throw StoreError.inConflict(newest?.name ?? revision.name, heads.map(\.hash)) }
+    guard let newest, newest.saysTheSame(as: revision) else {
       throw StoreError(
         .stale,
         "\(revision.name) has been changed since: "
-          + (heads.count == 1
-            ? newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"
-            : "it has \(heads.count) newest versions"),
-        hint: heads.count == 1
-          ? "see: motionbook log \(revision.name); an older version comes back with: motionbook restore \(revision.name)@N"
-          : "settle that first, see: motionbook conflicts",
+          + (newest.map { "it is at version \($0.generation), by \($0.author)" } ?? "it is gone"),
+        hint:
+          "see: motionbook log \(revision.name); an older version comes back with: motionbook restore \(revision.name)@N",
         names: [revision.name.text])
     }
     var item = StagedPreset(newest, heads: heads)
@@ -154,10 +152,7 @@ extension WriteBatch {
       guard let item = staged[id], !item.isDeleted, item.name != item.base?.name || item.base?.isDeleted == true else {
         continue
       }
-      var holders = try reader.presets(everNamed: item.name).filter { other in
-        guard staged[other] == nil, let current = try reader.heads(of: other).first else { return false }
-        return !current.isDeleted && current.name == item.name
-      }
+      var holders = try reader.presets(liveNamed: item.name).filter { staged[$0] == nil }
       holders += order.filter { other in
         guard other != id, let rival = staged[other] else { return false }
         return !rival.isDeleted && rival.name == item.name

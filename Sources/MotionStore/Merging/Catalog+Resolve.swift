@@ -10,7 +10,7 @@ extension Catalog {
   ///   - side: Which version.
   ///   - dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` with code `notFound` when the preset has no conflict or not that version, `ambiguous` for
-  ///   `theirs` with more than two sides, or `alreadyExists` when the chosen name belongs to another preset.
+  ///   `theirs` with more than two sides or a name that several presets have, or `alreadyExists` when the chosen name belongs to another preset.
   public func resolve(
     _ preset: PresetReference, take side: ConflictSide, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> ResolutionReport.Settled {
@@ -18,6 +18,7 @@ extension Catalog {
       try context.check()
       let reader = CatalogReader(connection)
       let found = try reader.anyPreset(preset)
+      if case .name(let name, _) = preset { try reader.refuseShared(name) }
       let sides = try reader.headsByArrival(of: found.id)
       guard let current = found.current, let ours = sides.first, sides.count > 1 else {
         throw StoreError(
@@ -69,9 +70,7 @@ extension Catalog {
     try change(dryRun: dryRun) { connection in
       let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
       defer { _ = batch.close() }
-      guard var item = try batch.load(id), !item.isDeleted else {
-        throw StoreError(.notFound, "there is no preset with the identity p:\(id)")
-      }
+      guard var item = try batch.load(id), !item.isDeleted else { throw batch.reader.unknown(id) }
       try batch.requireFree(newName)
       item.name = newName
       batch.put(item)
@@ -130,6 +129,23 @@ extension Connection {
 }
 
 extension CatalogReader {
+  /// Refuses a name that several presets have, with the command that settles one of them or parts their names.
+  fileprivate func refuseShared(_ name: PresetName) throws {
+    let holders = try presets(liveNamed: name)
+    guard holders.count > 1, let last = holders.last, let side = try heads(of: last).first else { return }
+    let settling = try holders.compactMap { id -> String? in
+      let heads = try heads(of: id)
+      return heads.count > 1 ? "motionbook resolve p:\(id.hex) --take \(ConflictSide.choices(heads.map(\.hash)))" : nil
+    }
+    if let command = settling.first {
+      throw StoreError.shared(name, holders, hint: "settle one by its identity: \(command)")
+    }
+    let free = Catalog.partedName(try revision(side.hash), Set(try list(.all).map(\.name)))
+    throw StoreError.shared(
+      name, holders,
+      hint: "give one of them another name: motionbook rename p:\(last.hex) \(free?.text ?? "NEW-NAME")")
+  }
+
   /// The preset of a reference, whether it is removed or not.
   func anyPreset(_ reference: PresetReference) throws -> Found {
     switch reference {
@@ -151,6 +167,11 @@ public enum ConflictSide: Hashable, Sendable {
   case theirs
   /// A version of the preset: a newest one by `#hash`, or any older one.
   case version(PresetVersion)
+
+  /// What may be taken of some newest versions, as the tool reads it.
+  package static func choices(_ sides: [ArtifactHash]) -> String {
+    sides.count == 2 ? "ours|theirs" : sides.map { "@#\($0.short)" }.joined(separator: "|")
+  }
 }
 
 /// What resolving did.

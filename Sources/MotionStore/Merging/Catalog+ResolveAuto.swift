@@ -75,7 +75,7 @@ extension Catalog {
   }
 
   /// The name with as many digits of the identity as it takes to be free.
-  private static func partedName(_ revision: PresetRevision, _ taken: Set<PresetName>) -> PresetName? {
+  static func partedName(_ revision: PresetRevision, _ taken: Set<PresetName>) -> PresetName? {
     for digits in [6, 12, 32] {
       let suffix = "-\(revision.preset.hex.prefix(digits))"
       var stem = String(revision.name.text.prefix(PresetName.maximumLength - suffix.utf8.count))

@@ -114,7 +114,7 @@ extension CatalogReader {
         faults.append(
           CatalogConflict(
             .dangling, names: [summary.name] + [gone].compactMap { $0 }, presets: [summary.id, target],
-            message: "\(summary.name) refers to \(gone?.text ?? "p:\(target)"), which is gone"))
+            message: try missing(.preset(target), in: summary.name).description))
       }
     }
     return faults

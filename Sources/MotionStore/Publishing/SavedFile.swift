@@ -95,11 +95,7 @@ package struct SavedFile {
       throw StoreError(.notAFile, "\(shown) is not a regular file", path: path)
     }
     let standing = try standing(path)
-    guard standing != .damagedCatalog else {
-      throw StoreError(
-        .alreadyExists, "\(shown) is a damaged catalog, which no other file replaces",
-        hint: "choose another name; or \(DamageKind.beginning.remedy(for: path)), and remove it then", path: path)
-    }
+    if let refusal = try refusalToReplace(standing, at: path, with: contents) { throw refusal }
     switch contents {
     case .text:
       guard standing == .other else {
@@ -126,6 +122,36 @@ package struct SavedFile {
     }
   }
 
+  /// Why what is left of a catalog is not replaced; nil for a sound one, and for other files.
+  ///
+  /// What is damaged may still hold what nobody else has, wherever the damage is, so everything is checked.
+  private static func refusalToReplace(
+    _ standing: Standing, at path: String, with contents: Contents
+  ) throws(StoreError) -> StoreError? {
+    let damage: DamageKind?
+    switch standing {
+    case .other: return nil
+    case .damagedCatalog: damage = .beginning
+    case .catalog:
+      // Checking one that is in use, or was left by a crash, would roll it back; others tell about the journal.
+      let place = try CatalogPath(existing: path, access: .readOnly, trust: .own)
+      guard CatalogPath.companions.allSatisfy({ place.sizeOfCompanion($0) == nil }) else { return nil }
+      do throws(StoreError) {
+        damage = try Catalog.verify(path).damage
+      } catch {
+        // No text takes the place of a catalog anyway.
+        guard contents == .catalog else { return nil }
+        throw error.besideCatalog
+      }
+    }
+    guard let damage else { return nil }
+    return StoreError(
+      .alreadyExists, "\(StoreError.quoted(path)) is a damaged catalog, which no other file replaces",
+      hint: try holdsArtifacts(path)
+        ? "choose another name; before you remove this one, \(damage.remedy(for: path))"
+        : "choose another name, or remove it first: nothing in it can be saved", path: path)
+  }
+
   /// What stands at a path, as far as it matters to whoever would replace it.
   private enum Standing {
     case other, catalog
@@ -141,17 +167,22 @@ package struct SavedFile {
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let place = resolved(path) else {
       return .other
     }
-    do {
+    return try looking(at: place, shownAs: path) { file in
+      if FileHeader(try file.prefix(FileHeader.length))?.application == FileHeader.applicationID { return .catalog }
+      return try CatalogSigns.areFound(in: file) ? .damagedCatalog : .other
+    }
+  }
+
+  private static func holdsArtifacts(_ path: String) throws(StoreError) -> Bool {
+    try looking(at: resolved(path) ?? path, shownAs: path, CatalogSigns.holdsArtifacts)
+  }
+
+  private static func looking<Value>(
+    at place: String, shownAs path: String, _ body: (OpenFile) throws -> Value
+  ) throws(StoreError) -> Value {
+    try Catalog.wrapping(path) {
       let connection = try Connection(path: place, mode: .readOnly)
-      return try withExtendedLifetime(connection) {
-        let file = try OpenFile(connection)
-        if FileHeader(try file.prefix(FileHeader.length))?.application == FileHeader.applicationID {
-          return .catalog
-        }
-        return try CatalogSigns.areFound(in: file) ? .damagedCatalog : .other
-      }
-    } catch {
-      throw StoreError(wrapping: error, path: path)
+      return try withExtendedLifetime(connection) { try body(try OpenFile(connection)) }
     }
   }
 

@@ -14,7 +14,7 @@ extension CatalogReader {
   func asOf(_ reference: PresetReference) throws -> (CatalogReader, PresetReference) {
     guard case .name(let name, .release(let release)) = reference else { return (self, reference) }
     let pins = try pins(at: .release(release))
-    let reader = CatalogReader(connection, pins: pins)
+    let reader = CatalogReader(connection, pins: pins, lost: lost)
     if let found = try lookUp(name), pins?[found.id] == nil, try reader.lookUp(name) == nil {
       throw StoreError(
         .notFound, "\(name) is not in the release \(release)", hint: "see: motionbook releases", names: [name.text])
@@ -61,8 +61,8 @@ extension CatalogReader {
       let candidate = Suggestion.closest(to: name, among: known)
       throw StoreError(
         .notFound, "there is no release \"\(name)\"",
-        hint: candidate.map { "did you mean \($0)?" } ?? "see: motionbook releases", names: candidate.map { [$0] } ?? []
-      )
+        hint: (candidate.map { "did you mean \($0)? " } ?? "") + "see: motionbook releases",
+        names: candidate.map { [$0] } ?? [])
     }
     guard found.allSatisfy({ $0.body.entries == first.body.entries }) else {
       throw StoreError(

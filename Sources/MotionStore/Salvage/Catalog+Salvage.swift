@@ -19,13 +19,15 @@ extension Catalog {
   ///   - path: The damaged catalog.
   ///   - new: A path where nothing lies.
   ///   - context: When.
-  /// - Throws: ``StoreError`` with code `corrupt` when no artifact proves itself, `alreadyExists`, or what the file system
+  /// - Throws: ``StoreError`` with code `corrupt` when no artifact of a file that is not sound proves itself, `alreadyExists`, or what the file system
   ///   says; nothing is then left at the new path.
   public static func salvage(
     _ path: String, to new: String, by context: CommitContext = .current()
   ) throws(StoreError) -> SalvageReport {
-    let (found, remarks) = try wrapping(path) { try DamagedFile.read(path) }
-    guard !found.whole.isEmpty else {
+    var (found, remarks) = try wrapping(path) { try DamagedFile.read(path) }
+    if found.whole.isEmpty, try isSoundAndEmpty(path) {
+      remarks.append("nothing is wrong with \(StoreError.quoted(path)), and there is nothing in it to save")
+    } else if found.whole.isEmpty {
       throw StoreError(
         .corrupt, "nothing in \(StoreError.quoted(path)) proves itself to be a part of a catalog",
         hint: "restore a backup or a teammate's copy", path: path)
@@ -43,6 +45,18 @@ extension Catalog {
     return SalvageReport(
       found, source: path, path: new, continued: continued, remarks: remarks, stateHash: try catalog.stateHash(),
       dangling: try catalog.conflicts().filter { $0.kind == .dangling }.map(found.named))
+  }
+
+  /// Whether a file is a catalog into which nothing has been put yet.
+  private static func isSoundAndEmpty(_ path: String) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      let report = try verify(path)
+      return report.isSound && report.artifactCount == 0
+    } catch {
+      // What is no catalog has nothing to save either.
+      guard error.code.category != .catalog else { return false }
+      throw error
+    }
   }
 }
 
@@ -73,14 +87,16 @@ enum DamagedFile {
   static let maximumSize = ForeignCatalog.maximumSize
 
   /// Finds what proves itself in a file, under the shared lock, so that no commit is half done meanwhile.
-  static func read(_ path: String) throws -> (SalvagedArtifacts, remarks: [String]) {
+  static func read(
+    _ path: String, timeoutMilliseconds: Int32 = CatalogOpening.defaultTimeoutMilliseconds
+  ) throws -> (SalvagedArtifacts, remarks: [String]) {
     let place = try CatalogPath(existing: path, access: .readOnly, trust: .own)
     let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
     try connection.harden(timeoutMilliseconds: 0)
     let file = try OpenFile(connection)
     var waited: Int32 = 0
     while try !file.lockShared() {
-      guard waited < CatalogOpening.defaultTimeoutMilliseconds else {
+      guard waited < timeoutMilliseconds else {
         throw StoreError(
           .locked, "another program keeps \(StoreError.quoted(path)) locked", hint: "try again when it has finished",
           path: path)

@@ -84,7 +84,7 @@ extension SalvagedArtifacts {
   /// A conflict in one sentence, with the names that the lost versions of a missing preset say it had.
   func named(_ conflict: CatalogConflict) -> String {
     guard let target = conflict.presets.last, let name = names[target] else { return conflict.message }
-    return conflict.message.replacing("p:\(target)", with: name)
+    return conflict.message.replacing(CatalogReader.unnamed(target), with: name)
   }
 
   /// What a lost artifact is to those who need it.

@@ -32,6 +32,9 @@ struct Verifier {
     try checkAll(progress)
     report.damage = DamageKind(report.findings, isInIndexAlone: try isInIndexAlone())
     report.remedy = report.damage?.remedy(for: place.given)
+    if report.damage != nil, let (found, _) = try? DamagedFile.read(try OpenFile(connection), at: place) {
+      report.name(by: found)
+    }
     return report
   }
 
@@ -202,6 +205,7 @@ extension Catalog {
       report.add(damage == .schema ? .schema : damage == .pages ? .structure : .header, what)
       report.damage = damage
       report.remedy = error.hint
+      if let (found, _) = try? DamagedFile.read(path) { report.name(by: found) }
       return report
     }
   }
@@ -244,6 +248,8 @@ public struct VerificationReport: Hashable, Sendable {
     public let message: String
     /// The artifact it is about.
     public let artifact: String?
+    /// How people know that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil where nothing in the file tells.
+    public internal(set) var title: String?
   }
 
   /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
@@ -258,6 +264,9 @@ public struct VerificationReport: Hashable, Sendable {
   /// What to do about the damage, with the command; nil when nothing is damaged.
   public internal(set) var remedy: String?
 
+  /// What of a damaged catalog is lost, and who needs it.
+  public internal(set) var losses: [SalvageReport.Loss] = []
+
   /// Whether nothing is damaged.
   public var isSound: Bool { !findings.contains { $0.check.isDamage } }
 
@@ -269,6 +278,14 @@ public struct VerificationReport: Hashable, Sendable {
   public static let maximumFindings = 1000
 
   var isFull: Bool { findings.count >= Self.maximumFindings }
+
+  /// Says of a damaged catalog what is lost, and names what the findings are about.
+  mutating func name(by found: SalvagedArtifacts) {
+    losses = found.losses
+    let artifacts = findings.map { $0.artifact.flatMap { ArtifactHash(hex: $0) } }
+    let titles = found.titles(of: Set(artifacts.compactMap(\.self)))
+    for (index, artifact) in artifacts.enumerated() { findings[index].title = artifact.flatMap { titles[$0] } }
+  }
 
   mutating func add(_ check: Finding.Check, _ message: String, artifact: String? = nil) {
     if !isFull { findings.append(Finding(check: check, message: message, artifact: artifact)) }

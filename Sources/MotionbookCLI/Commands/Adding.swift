@@ -38,7 +38,7 @@ struct AddCurveCommand: ParsableCommand {
   @Argument(help: "The curve.")
   var notation: String?
 
-  @Option(help: ArgumentHelp("How long it takes: 400ms, 0.4s, or the name of a duration.", valueName: "duration"))
+  @Option(help: ArgumentHelp("How long it takes: 400ms, 0.4s or 0.4, or a duration's name.", valueName: "duration"))
   var duration: String?
 
   @Option(help: ArgumentHelp("Read a document instead; - is standard input.", valueName: "file"), completion: .file())
@@ -56,16 +56,12 @@ struct AddCurveCommand: ParsableCommand {
 
   func run() throws {
     let name = try PresetName(name)
-    var preset: Preset
-    var remark: String?
-    if let notation {
-      preset = Preset(name, .curve(try CurveArgument.curve(notation, duration: duration)))
-    } else {
-      (preset, remark) = try DocumentArgument.preset(from ?? "-", name: name, kind: .curve)
+    guard let notation else {
+      return try catalog.add(try DocumentArgument(from ?? "-", name: name, kind: .curve), details, change, output)
     }
+    var preset = Preset(name, .curve(try CurveArgument.curve(notation, duration: duration)))
     preset.details = try details.applied(to: preset.details)
     try catalog.change(change, output) { try $0.add(preset) }
-    if let remark { ErrorReport.note(remark) }
   }
 }
 
@@ -83,7 +79,7 @@ struct AddDurationCommand: ParsableCommand {
   @Argument(help: "The new preset's name, such as time/short.")
   var name: String
 
-  @Argument(help: "How long: 150ms, 0.15s, or the name of another duration.")
+  @Argument(help: "How long: 150ms, 0.15s or 0.15, or the name of another duration.")
   var duration: String
 
   @OptionGroup var details: DetailOptions
@@ -96,6 +92,22 @@ struct AddDurationCommand: ParsableCommand {
       try PresetName(name), .duration(try CurveArgument.source(duration)),
       details: try details.applied(to: PresetDetails()))
     try catalog.change(change, output) { try $0.add(preset) }
+  }
+}
+
+extension CatalogOptions {
+  /// Adds the preset of a document, with details laid over its own.
+  fileprivate func add(
+    _ document: DocumentArgument, _ details: DetailOptions, _ change: ChangeOptions, _ output: OutputOptions
+  ) throws {
+    var preset = document.preset
+    preset.details = try details.applied(to: preset.details)
+    do {
+      try self.change(change, output) { try $0.add(preset) }
+    } catch let error as StoreError {
+      throw document.placed(error)
+    }
+    document.remark.map(ErrorReport.note)
   }
 }
 
@@ -152,10 +164,8 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    var (preset, remark) = try DocumentArgument.preset(from, name: try PresetName(name), kind: Document.kind)
-    preset.details = try details.applied(to: preset.details)
-    try catalog.change(change, output) { try $0.add(preset) }
-    if let remark { ErrorReport.note(remark) }
+    let document = try DocumentArgument(from, name: try PresetName(name), kind: Document.kind)
+    try catalog.add(document, details, change, output)
   }
 }
 

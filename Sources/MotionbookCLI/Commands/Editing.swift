@@ -19,7 +19,8 @@ struct SetCommand: ParsableCommand {
   @Argument(help: "Its new curve, length of time or alias target.")
   var value: String?
 
-  @Option(help: ArgumentHelp("A curve's new duration; none removes it.", valueName: "duration"))
+  @Option(
+    help: ArgumentHelp("A curve's new duration, such as 400ms, 0.4s or 0.4; none removes it.", valueName: "duration"))
   var duration: String?
 
   @Option(
@@ -45,23 +46,26 @@ struct SetCommand: ParsableCommand {
 
   func run() throws {
     let name = try PresetName(argument: name)
-    var remark: String?
-    try catalog.change(change, output) { batch in
-      let old = try batch.preset(.name(name, .latest)).preset
-      var new = try motion(after: old)
-      var about = old.details
-      if let from {
-        let document: Preset
-        (document, remark) = try DocumentArgument.preset(from, name: name, kind: old.motion.kind)
-        new = document.motion
-        // A document that says nothing about itself leaves what the preset says.
-        if document.details != PresetDetails() { about = document.details }
+    var document: DocumentArgument?
+    func set() throws {
+      try catalog.change(change, output) { batch in
+        let old = try batch.preset(.name(name, .latest)).preset
+        var new = try motion(after: old)
+        var about = old.details
+        if let from {
+          let read = try DocumentArgument(from, name: name, kind: old.motion.kind)
+          new = read.preset.motion
+          // A document that says nothing about itself leaves what the preset says.
+          if read.preset.details != PresetDetails() { about = read.preset.details }
+          document = read
+        }
+        about = try details.applied(to: about)
+        about.tags.removeAll { untag.contains($0) }
+        try batch.set(name, motion: new, details: about == old.details ? nil : about)
       }
-      about = try details.applied(to: about)
-      about.tags.removeAll { untag.contains($0) }
-      try batch.set(name, motion: new, details: about == old.details ? nil : about)
     }
-    if let remark { ErrorReport.note(remark) }
+    do { try set() } catch let error as StoreError { throw document?.placed(error) ?? error as any Error }
+    document?.remark.map(ErrorReport.note)
   }
 
   /// The motion that the arguments ask for; nil when they do not touch it.
@@ -147,9 +151,12 @@ struct RemoveCommand: ParsableCommand {
         motionbook rm brand/pop
         motionbook rm brand/pop brand/enter --message 'no longer used'
         motionbook rm 'carbon/*' --force
+        motionbook rm p:80acc0d785685a288fdfdd9e8c49fe05
       """)
 
-  @Argument(help: "The presets, or patterns with * and ?.", completion: .presetName)
+  @Argument(
+    help: "The presets, or patterns with * and ?; by identity (p:…) when several have one name.",
+    completion: .presetName)
   var names: [String]
 
   @Flag(help: "Even while other presets refer to it; they then refer to nothing.")
@@ -160,8 +167,10 @@ struct RemoveCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let names = try PresetSelection.names(names, in: catalog.open())
-    try catalog.change(change, output) { batch in
+    let (identities, names) = try PresetSelection.identitiesAndNames(names, in: catalog.open())
+    // The name of one of several leads to another, and two of one name are what undoing makes.
+    try catalog.change(change, output, wayBack: identities.isEmpty ? nil : "motionbook undo --force") { batch in
+      for id in identities { try batch.remove(id, force: force) }
       for name in names { try batch.remove(name, force: force) }
     }
   }

@@ -34,12 +34,16 @@ struct VerifyCommand: ParsableCommand {
     } else {
       let findings = Report<VerificationReport.Finding>(
         "findings",
-        [.init("check", \.check.rawValue), .init("message", \.message), .init("artifact", \.artifact)])
+        [
+          .init("check", \.check.rawValue), .init("message", \.message), .init("artifact", \.artifact),
+          .init("what", \.title),
+        ])
       try output.printer.print(
         findings, report.findings,
         notes: [
           JSONMember("sound", report.isSound), JSONMember("damage", report.damage?.rawValue),
           JSONMember("artifacts", report.artifactCount), JSONMember("stateHash", report.stateHash),
+          JSONMember("losses", SalvageReport.Loss.report.json(report.losses)),
         ])
     }
     if !report.isSound { throw ExitStatus.findings }
@@ -58,10 +62,16 @@ struct VerifyCommand: ParsableCommand {
       try sink.write("\(style.green(isNewer ? "newer format" : "sound")): \(shown), \(count)\n")
     }
     for finding in report.findings {
-      let artifact = finding.artifact.map { " (\(QuotedText.visible($0, limit: 12)))" } ?? ""
+      let known = [finding.title, finding.artifact.map { QuotedText.visible($0, limit: 12) }].compactMap(\.self)
+      let artifact = known.isEmpty ? "" : " (\(known.joined(separator: ", ")))"
       try sink.write("  \(finding.check.rawValue): \(QuotedText.visible(finding.message, limit: .max))\(artifact)\n")
     }
     if report.danglingCount > 0 { try sink.write(DanglingReferences.line(report.danglingCount, in: path) + "\n") }
+    if report.damage != nil {
+      let count = CountedNoun.text(report.losses.count, "artifact")
+      try sink.write(report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n")
+      try sink.write(DamageWarning.list(report.losses))
+    }
     if let remedy = report.remedy { try sink.write("\(QuotedText.visible(remedy, limit: .max))\n") }
     try sink.flush()
   }

@@ -84,8 +84,8 @@ extension ToolError {
     switch error.code {
     case .notFound where !error.names.isEmpty && error.hint?.hasPrefix("did you mean") == true:
       suggestions = error.names
+      attempt = hint?.firstMatch(of: /see: (motionbook .+)/).map { String($0.1) } ?? "motionbook list"
       hint = nil
-      attempt = "motionbook list"
     case .missingFile: suggestions = error.path.map(NearbyFile.names) ?? []
     default:
       if !error.names.isEmpty {

@@ -79,7 +79,7 @@ extension HelpTopic {
     Every motion, version and release in a catalog is named by the hash of its bytes, so damage is noticed where it
     lies, and what is not damaged can prove it.
 
-      verify          say exactly what is damaged, and which of these helps
+      verify          say exactly what is damaged, what is lost by that, and which of these helps
       salvage FILE -o NEW
                       helps always: everything that proves itself as a new catalog, and a list of what is lost and who
                       refers to it
@@ -98,8 +98,8 @@ extension HelpTopic {
     page first and copy no damaged catalog, also where only a page is damaged that holds nothing: a backup is sound or
     not there. dump --diffable does not write what is left over an earlier dump, which may hold the text of the rest.
 
-    No other file takes the place of a catalog, however damaged: -o FILE --force is refused for all that salvage can
-    read, and backup FILE --force where the beginning is damaged.
+    No other file takes the place of a damaged catalog, wherever the damage is: -o FILE, backup FILE and export catalog
+    FILE are refused with --force too, because it may hold what no copy has. Save that first, then remove the file.
 
     Before a commit every page of the file is looked at, and what was stored is read back: a file in which SQLite could
     write over something, or not find it again, is refused, and nothing changes. A damaged motion or version that a
@@ -127,6 +127,10 @@ extension HelpTopic {
       resolve         say which side counts, or --auto for everything that needs no judgment
       release NAME    pin every preset under a name: brand/pop@release:2026.11
       undo, redo      take back the last changes made in this copy; a merge or a release is not undone
+
+    A change of a preset in conflict settles it, and says so: the new version follows all sides and goes on from one of
+    them, and the others stay in its history. While it is open, undo does not touch the preset. Of two presets with one
+    name, rm, rename and resolve take one by its identity, p:…, as conflicts lists it.
 
     In git a catalog is one binary file. After `motionbook git install`, git diff shows words and git merge merges
     presets. The settings are not part of a repository, so each clone needs the command once. Without it git keeps your

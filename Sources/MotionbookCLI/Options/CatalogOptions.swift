@@ -59,10 +59,13 @@ struct CatalogOptions: ParsableArguments {
 
 extension CatalogOptions {
   /// Runs one change of the catalog and says what happened: all of it, or nothing.
-  func change(_ change: ChangeOptions, _ output: OutputOptions, _ body: (WriteBatch) throws -> Void) throws {
+  /// - Parameter wayBack: The command that takes it back; nil for what each change says of itself.
+  func change(
+    _ change: ChangeOptions, _ output: OutputOptions, wayBack: String? = nil, _ body: (WriteBatch) throws -> Void
+  ) throws {
     let catalog = try open(.readWrite, dryRun: change.dryRun)
     let changes = try catalog.write(by: change.context(), dryRun: change.dryRun, body)
-    try ChangeReport(changes: changes, isDryRun: change.dryRun).print(with: output.printer)
+    try ChangeReport(changes: changes, isDryRun: change.dryRun, wayBack: wayBack).print(with: output.printer)
   }
 }
 
@@ -70,6 +73,8 @@ extension CatalogOptions {
 enum CatalogLocation {
   /// What catalogs are called.
   static let suffix = ".motionbook"
+  /// The code of the error that asks which of several catalogs is meant.
+  static let severalCode = "SEVERAL_CATALOGS"
 
   /// The path given with `-c`, else `$MOTIONBOOK`, else the nearest `*.motionbook` upwards from the working folder.
   /// - Throws: an error that lists the candidates when a folder has several, or says how to make one when there is none.
@@ -99,7 +104,7 @@ enum CatalogLocation {
         .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
       if found.count > 1 {
         throw ToolError(
-          .usage, "SEVERAL_CATALOGS",
+          .usage, severalCode,
           "several catalogs in \(QuotedText.quote(folder, limit: 200)): \(found.joined(separator: ", "))",
           hint: "name one with -c FILE or $MOTIONBOOK",
           details: [JSONMember("candidates", .array(found.map { .string(prefix + $0) }))])

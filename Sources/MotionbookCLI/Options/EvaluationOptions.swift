@@ -40,8 +40,14 @@ struct EvaluationOptions: ParsableArguments {
   var parameters: [String] = []
 
   /// The engine's options for a motion.
-  /// - Throws: `ToolError` (usage) for a range where the motion has values of its own.
+  /// - Throws: `ToolError` (usage) for a range where the motion has values of its own, and for what a curve does not heed.
   func compileOptions(for target: MotionArgument) throws -> CompileOptions {
+    let unheeded = companyOptions
+    if !unheeded.isEmpty, case .curve? = try? target.motion.withoutAlias() {
+      throw ToolError.usage(
+        "\(target.label) is a curve: nothing in it waits for a trigger, enters a state or is random",
+        hint: "leave out \(unheeded.joined(separator: ", "))")
+    }
     // A reference that leads nowhere is told by whoever compiles it.
     if from != nil || to != nil, let takesRange = try? target.motion.takesRange(), !takesRange {
       throw ToolError.usage(
@@ -74,14 +80,16 @@ struct EvaluationOptions: ParsableArguments {
 
   /// Refuses what only makes sense over time beside an option that asks an easing for its outputs.
   func refuseTiming(beside option: String) throws {
-    let given = [
-      ("--duration", duration != nil), ("--settle", settle != nil), ("--trigger", trigger != nil),
-      ("--events", events != nil), ("--seed", seed != nil),
-    ].filter(\.1).map(\.0)
+    let given = [("--duration", duration != nil), ("--settle", settle != nil)].filter(\.1).map(\.0) + companyOptions
     guard given.isEmpty else {
       throw ValidationError(
         "With \(option) there is no time: leave out \(given.joined(separator: ", ")).")
     }
+  }
+
+  /// The given options that only say something to what waits, has states, or is random.
+  private var companyOptions: [String] {
+    [("--trigger", trigger != nil), ("--events", events != nil), ("--seed", seed != nil)].filter(\.1).map(\.0)
   }
 
   private static func mode(_ text: String) throws -> EvaluationMode {

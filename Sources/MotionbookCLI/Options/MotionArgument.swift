@@ -25,7 +25,7 @@ struct MotionArgument {
       self.init(label: text, motion: try Self.load(.curve(curve), catalog), stored: nil)
       return
     }
-    guard let file = try catalog.openIfAny() else {
+    guard let file = try Self.catalog(catalog, naming: text) else {
       guard let curve = try? Curve(notation: text) else {
         _ = try catalog.open()  // explains that there is no catalog
         throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve")
@@ -41,6 +41,17 @@ struct MotionArgument {
     } catch {
       guard error.code == .notFound, let curve = try? Curve(notation: text) else { throw error }
       self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
+    }
+  }
+
+  /// The catalog in which a text is looked up; nil where there is none, or where a folder has several of which none is
+  /// named and the text needs none, because it is a curve.
+  private static func catalog(_ options: CatalogOptions, naming text: String) throws(ToolError) -> Catalog? {
+    do throws(ToolError) {
+      return try options.openIfAny()
+    } catch {
+      guard error.code == CatalogLocation.severalCode, (try? Curve(notation: text)) != nil else { throw error }
+      return nil
     }
   }
 
@@ -92,8 +103,14 @@ enum CurveArgument {
     return try curve.with(duration: source(duration))
   }
 
-  /// A length of time: `400ms`, `0.4s`, or the name of a duration preset.
+  /// What a number without a unit must lie below to be taken for seconds: a larger one may mean milliseconds.
+  private static let plainSecondsLimit = 10.0
+
+  /// A length of time: `400ms`, `0.4s`, `0.4`, or the name of a duration preset.
   static func source(_ text: String) throws -> DurationSource {
+    if let seconds = TimeArgument.number(text[...]), (0..<plainSecondsLimit).contains(seconds) {
+      return .seconds(seconds)
+    }
     if let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) {
       return .reference(try PresetReference(text))
     }
@@ -115,17 +132,20 @@ enum CurveArgument {
   }
 }
 
-/// Reads preset documents from files and standard input.
-enum DocumentArgument {
-  /// One preset of a known kind, under a name given on the command line.
+/// A preset document from a file or standard input.
+struct DocumentArgument {
+  /// The preset.
+  let preset: Preset
+  /// What to say once it is stored, when the document has another name.
+  private(set) var remark: String?
+  private let file: InputFile
+  private let value: JSONValue
+
+  /// Reads one preset of a known kind, under a name given on the command line.
   ///
   /// The document may leave out `motionbook`, `name` and `kind`; a name in it yields to the one given.
-  /// - Returns: The preset, and a remark to make once it is stored when the document has another name.
-  static func preset(
-    _ path: String, name: PresetName, kind: MotionKind
-  ) throws(ToolError) -> (preset: Preset, remark: String?) {
-    let file = try InputFile(path)
-    var remark: String?
+  init(_ path: String, name: PresetName, kind: MotionKind) throws(ToolError) {
+    file = try InputFile(path)
     do throws(ModelError) {
       var value = try JSONReader.read(file.bytes)
       if case .object(var members) = value {
@@ -142,15 +162,51 @@ enum DocumentArgument {
         members.append(JSONMember("name", .string(name.text)))
         value = .object(members)
       }
-      let preset = try Preset(DocumentNode(value))
+      preset = try Preset(DocumentNode(value))
       guard preset.motion.kind == kind else {
         throw ModelError(
           .wrongType, "the document is of kind \(preset.motion.kind.rawValue)", allowed: kind.rawValue,
           hint: "use: motionbook add \(preset.motion.kind.rawValue)", pointer: JSONPointer(["kind"]))
       }
-      return (preset, remark)
+      self.value = value
     } catch {
       throw ToolError(error.located(in: file.bytes), in: file.name)
+    }
+  }
+
+  /// An error of storing the preset, with its place in the document for a reference that leads nowhere.
+  func placed(_ error: StoreError) -> any Error {
+    guard let reference = error.reference else { return error }
+    var result = ToolError(error)
+    let found = ModelError(.badReference, error.message, pointer: place(of: reference)).located(in: file.bytes)
+    let placed = ToolError(found, in: file.name)
+    result.message = placed.message
+    result.details += placed.details.filter { $0.key != "kind" }
+    return result
+  }
+
+  /// Where the reference stands first; nil within notation.
+  private func place(of reference: PresetReference) -> JSONPointer? {
+    let text = reference.description
+    // No name has a space.
+    let marked = Preset.form.shape.replacingLinks(in: value) { $0.text == text ? " " : $0.text }
+    return Self.firstDifference(value, marked).map { JSONPointer($0) }
+  }
+
+  /// The way to the first value in which two documents of the same structure differ.
+  private static func firstDifference(_ left: JSONValue, _ right: JSONValue) -> [String]? {
+    switch (left, right) {
+    case (.object(let one), .object(let other)):
+      for (member, twin) in zip(one, other) {
+        if let rest = firstDifference(member.value, twin.value) { return [member.key] + rest }
+      }
+      return nil
+    case (.array(let one), .array(let other)):
+      for (index, (element, twin)) in zip(one, other).enumerated() {
+        if let rest = firstDifference(element, twin) { return [String(index)] + rest }
+      }
+      return nil
+    default: return left == right ? nil : []
     }
   }
 }

@@ -30,6 +30,17 @@ enum PresetSelection {
     ToolError(.notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
   }
 
+  /// The presets that are given by identity (`p:…`), and the names that the other texts choose.
+  static func identitiesAndNames(
+    _ texts: [String], in catalog: Catalog
+  ) throws -> (identities: [PresetID], names: [PresetName]) {
+    let identities = try texts.filter { $0.hasPrefix("p:") }.compactMap { text -> PresetID? in
+      guard case .preset(let id) = try PresetReference(text) else { return nil }
+      return id
+    }
+    return (identities, try names(texts.filter { !$0.hasPrefix("p:") }, in: catalog))
+  }
+
   /// The names that the texts choose, each once, in order.
   /// - Throws: an error for a pattern that fits nothing, because a typing error would else pass for success.
   static func names(_ texts: [String], in catalog: Catalog) throws -> [PresetName] {

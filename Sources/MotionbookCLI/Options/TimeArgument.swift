@@ -41,7 +41,8 @@ enum TimeArgument {
     return seconds
   }
 
-  private static func number(_ text: Substring) -> Double? {
+  /// A number without a unit; nil for anything else.
+  static func number(_ text: Substring) -> Double? {
     guard let value = Double(text), value.isFinite, abs(value) <= Bounds.delay.upperBound,
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) })
     else { return nil }

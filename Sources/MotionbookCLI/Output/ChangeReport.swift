@@ -12,7 +12,7 @@ struct ChangeReport {
   var notes: [JSONMember] = []
 
   func print(with printer: Printer) throws(ToolError) {
-    for notice in changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    Self.tellNotices(of: changes)
     switch printer.format {
     case .table:
       let sink = ByteSink.standardOutput()
@@ -30,7 +30,21 @@ struct ChangeReport {
         .init("change", \.kind.rawValue), .init("name", \.name), .init("version", \.generation),
         .init("previousName", \.previousName), .init("previousVersion", \.previousGeneration),
         .init("hash", \.revision), .init("undo", undo),
+        .init("settles", in: .machine) { $0.left.map(\.hash.hex) },
       ])
+  }
+
+  /// Says on standard error what people should know of changes, and of a conflict that one has settled unasked how the
+  /// other side is taken.
+  static func tellNotices(of changes: [PresetChange]) {
+    for notice in changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    for change in changes {
+      guard let side = change.left.first else { continue }
+      let back = side.isDeleted ? "rm \(change.name)" : "restore \(change.name)@#\(side.hash.short)"
+      ErrorReport.note(
+        "take the other side with: motionbook \(back); to choose a side without another change, there is: "
+          + "motionbook resolve \(change.name) --take ours|theirs")
+    }
   }
 
   /// One change as a line: `added brand/pop@1 — undo with: motionbook rm brand/pop`.
@@ -78,7 +92,7 @@ struct ImportSummary {
   let group: PresetName?
 
   func print(with printer: Printer) throws(ToolError) {
-    for notice in result.changes.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    ChangeReport.tellNotices(of: result.changes)
     let sink = ByteSink.standardOutput()
     switch printer.format {
     case .table:

@@ -74,12 +74,7 @@ struct ConflictReport {
     let name = conflict.names.first?.text ?? "NAME"
     switch conflict.kind {
     case .divergent:
-      let choices =
-        conflict.sides.count == 2
-        ? "ours|theirs"
-        : conflict.sides.map { "@#\($0.hash.short)" }
-          .joined(separator: "|")
-      return "motionbook resolve \(name) --take \(choices)"
+      return "motionbook resolve \(name) --take \(ConflictSide.choices(conflict.sides.map(\.hash)))"
     case .name:
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
       return "motionbook rename \(id) NEW-NAME, or motionbook resolve --auto"

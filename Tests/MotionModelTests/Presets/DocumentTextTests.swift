@@ -39,6 +39,73 @@ import Testing
   @Test("No hint for what is no curve's word", arguments: ["fast", "brand/pop", "steps", "cubic-bezier", "", "."])
   func noHint(text: String) { #expect(DocumentText.hint(for: text) == nil) }
 
+  private static func keyframe(_ members: String) -> String {
+    #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"scale","initial":0,"keyframes":[\#(members)]}]}"#
+  }
+
+  /// A slip, its place, and what the hint says; the spelling in it is read as it stands.
+  private static let slips: [(document: String, pointer: String, hint: String)] = [
+    (#"{"motionbook":1,"kind":"curve","name":"a","spring":"Bouncy"}"#, "/spring", #"write ".bouncy";"#),
+    (#"{"motionbook":1,"kind":"curve","name":"a","spring":"SNAPPY"}"#, "/spring", #"write ".snappy";"#),
+    (keyframe(#"{"spring":1,"using":"Bouncy"}"#), "/tracks/0/keyframes/0/using", #"write ".bouncy";"#),
+    (
+      keyframe(#"{"linear":1,"duration":1,"easing":"EaseOut"}"#), "/tracks/0/keyframes/0/easing", #"write ".easeOut";"#
+    ),
+    (
+      keyframe(#"{"spring":1,"using":{"spring":".bouncy"}}"#), "/tracks/0/keyframes/0/using/spring",
+      #"a spring stands here by itself: write ".bouncy""#
+    ),
+    (
+      keyframe(#"{"spring":1,"using":{"spring":{"perceptual":{"duration":0.5}}}}"#),
+      "/tracks/0/keyframes/0/using/spring",
+      #"a spring stands here by itself: write {"perceptual":{"duration":0.5}}"#
+    ),
+    (
+      #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":["opacity"]}}"#, "/insertion/effects/0",
+      #"write {"opacity": true}"#
+    ),
+    (
+      #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":["move"]}}"#, "/insertion/effects/0",
+      #"write {"move": …}"#
+    ),
+    (
+      #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":"opacity"}}"#, "/insertion/effects",
+      #"write [{"opacity": true}]"#
+    ),
+    (
+      #"{"motionbook":1,"kind":"transition","name":"a","insertion":["opacity"]}"#, "/insertion",
+      #"write {"effects": [{"opacity": true}]}"#
+    ),
+    (
+      #"{"motionbook":1,"kind":"transition","name":"a","effects":[{"opacity":true}]}"#, "/effects",
+      #"write "insertion": {"effects": …}"#
+    ),
+    (
+      #"{"motionbook":1,"kind":"curve","name":"a","linear":true,"delay":0.5}"#, "/delay",
+      #"write "modifiers": [{"delay": …}]"#
+    ),
+    (
+      #"{"motionbook":1,"kind":"transition","name":"a","curve":{"linear":true,"speed":2}}"#, "/curve/speed",
+      #"write "modifiers": [{"speed": …}]"#
+    ),
+    (#"{"motionbook":1,"kind":"curve","name":"a","linear":true,"titel":"x"}"#, "/titel", #"did you mean "title"?"#),
+  ]
+
+  @Test("A key or a word in the wrong place is answered with what to write there", arguments: slips)
+  func misplaced(slip: (document: String, pointer: String, hint: String)) {
+    let error = Self.error(slip.document)
+    #expect(error?.pointer?.description == slip.pointer, "\(error as Any)")
+    #expect(error?.hint?.hasPrefix(slip.hint) == true, "\(slip.document): \(error?.hint ?? "no hint")")
+  }
+
+  @Test("What is proposed for the name of no preset is what can stand there") func roles() throws {
+    #expect(DocumentText.hint(for: "ease", as: .curve)?.hasPrefix(#"write "cubic-bezier(0.25"#) == true)
+    #expect(DocumentText.hint(for: "ease", as: .spring) == nil)
+    #expect(DocumentText.hint(for: "bouncy", as: .spring)?.hasPrefix(#"write ".bouncy""#) == true)
+    #expect(DocumentText.hint(for: "ease", as: .duration)?.contains("cubic-bezier") == false)
+    #expect(DocumentText.hint(for: "ease", as: .alias) == nil && DocumentText.hint(for: "ease", as: .played) == nil)
+  }
+
   static let keyframe =
     #"{"motionbook":1,"kind":"keyframes","name":"a","delay":0,"tracks":[{"property":"P","initial":@,"#
     + #""keyframes":[{"linear":1,"duration":1}]}]}"#

@@ -23,6 +23,27 @@ import Testing
     ["dump", "--text"],
   ]
 
+  /// Commands that would put another file in the place of one.
+  private static func replacing(_ name: String) -> [[String]] {
+    [
+      ["backup", name], ["export", "catalog", name], ["export", "json", "-o", name], ["sample", "linear", "-o", name],
+      ["diff", "brand/pop", "brand/enter", "-o", name],
+    ]
+  }
+
+  @Test("what is left of a catalog without any artifact is not replaced either, but nothing is to be salvaged of it")
+  func stub() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let stub = try Data(contentsOf: folder.file("team.motionbook")).prefix(100)
+    try stub.write(to: folder.file("stub.motionbook"))
+    for command in Self.replacing("stub.motionbook") {
+      let run = try ToolRun(command + ["--force", "-c", "team.motionbook"], in: folder.url)
+      #expect(run.status == 4 && run.errors.contains("or remove it first: nothing in it can be saved"), "\(run.errors)")
+      #expect(!run.errors.contains("salvage"), "\(run.errors)")
+      #expect(try Data(contentsOf: folder.file("stub.motionbook")) == stub)
+    }
+  }
+
   /// The page of a kind in which a text stands.
   private static func page(_ kind: UInt8, holding text: String, in file: Data) throws -> Int {
     let pages = stride(from: 4096, to: file.count, by: 4096)
@@ -96,6 +117,13 @@ import Testing
       #expect(said.contains("merge a sound copy into it") == kind.isHealedByMerging, "\(command): \(said)")
       #expect(!said.contains("***") && !said.contains("\\u{"), "\(command): \(said)")
       #expect(FileManager.default.fileExists(atPath: folder.file("backup.motionbook").path) == false)
+    }
+    for command in Self.replacing(name) {
+      let run = try ToolRun(command + ["--force", "-c", "sound.copy"], in: folder.url)
+      #expect(run.status == 4, "\(command): \(run.errors)")
+      #expect(run.errors.contains("is a damaged catalog, which no other file replaces"), "\(command): \(run.errors)")
+      #expect(run.errors.contains(remedy), "\(command): \(run.errors)")
+      #expect(try Data(contentsOf: folder.file(name)) == bytes, "\(command)")
     }
     let text = try folder.run("git", "textconv", "--", name)
     if kind.statuses[4] != 0 {
@@ -173,7 +201,13 @@ import Testing
     #expect(verify.status == 0)
     #expect(verify.output.hasPrefix("sound: new.motionbook, "))
     #expect(verify.output.hasSuffix(said), "\(verify.output)")
-    #expect(verify.output.contains("  references: brand/default refers to p:"))
+    let reference = #/  references: brand/default refers to p:[0-9a-f]{32} \(its name is lost\), which is gone \(/#
+    #expect(verify.output.contains(reference), "\(verify.output)")
+    for command in [["conflicts"], ["show", "brand/default"], ["dump", "--text"]] {
+      let run = try ToolRun(command + ["-c", "new.motionbook"], in: folder.url)
+      let said = run.output + run.errors
+      #expect(said.contains(#/refers to p:[0-9a-f]{32} \(its name is lost\), which is gone/#), "\(command): \(said)")
+    }
   }
 
   @Test("what a truncated file has lost is listed in 20 lines, without control characters; JSON has all")

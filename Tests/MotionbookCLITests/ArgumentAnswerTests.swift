@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// What a command line that cannot be done as it stands is answered with.
+@Suite("Answers to arguments") struct ArgumentAnswerTests {
+  @Test("a curve that is complete needs no catalog, also where a folder has several")
+  func complete() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.motionbook", "b.motionbook"] { try folder.succeed("init", name) }
+    for command in [
+      ["eval", "ease", "--at", "0.5"], ["sample", "linear", "--count", "2"], ["show", "bouncy"],
+      ["metrics", "ease-in"],
+    ] {
+      let run = try ToolRun(command, in: folder.url)
+      #expect(run.status == 0 && run.errors.isEmpty, "\(command): \(run.errors)")
+    }
+    // A name that is no curve may be in either.
+    for command in [["eval", "brand/pop", "--at", "0.5"], ["show", "eas"], ["list"]] {
+      let run = try ToolRun(command, in: folder.url)
+      #expect(run.status == 2 && run.errors.contains("error[SEVERAL_CATALOGS]"), "\(command): \(run.errors)")
+    }
+  }
+
+  @Test(
+    "what a curve does not heed is refused, whatever it is asked for",
+    arguments: [["--trigger", "0.1"], ["--events", "0:on"], ["--seed", "3"]])
+  func unheeded(_ option: [String]) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for motion in ["ease", "brand/pop", "brand/default", ".spring(duration: 0.5).delay(0.1)"] {
+      for command in [
+        ["eval", motion, "--at", "0.1"], ["sample", motion, "--count", "2"], ["eval", motion, "--progress", "0.1"],
+      ] {
+        let run = try ToolRun(command + option, in: folder.url)
+        #expect(run.status == 2 && run.output.isEmpty, "\(command): \(run.output)")
+        #expect(run.errors.contains("leave out \(option[0])"), "\(command): \(run.errors)")
+      }
+    }
+    // What is no curve may heed it.
+    let transition = #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":[{"opacity":true}]}}"#
+    let option = option[0] == "--events" ? ["--events", "0:insertion"] : option
+    try ToolRun(["eval", transition, "--at", "0.1"] + option, in: folder.url).expectSuccess()
+  }
+
+  @Test("a release that does not exist leads to the releases, a taken name to a command that can be run")
+  func commands() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("release", "2.1")
+    for release in ["2.0", "2026"] {
+      let run = try folder.run("show", "brand/pop@release:\(release)")
+      #expect(run.status == 3 && run.errors.contains("there is no release \"\(release)\""), "\(run.errors)")
+      #expect(run.errors.contains("motionbook releases") && !run.errors.contains("motionbook list"), "\(run.errors)")
+    }
+    for (arguments, value) in [
+      (["add", "curve", "brand/pop", "spring(duration: 0.4, bounce: 0.1)"], "'.spring(duration: 0.4, bounce: 0.1)'"),
+      (["add", "duration", "time/short", "0.3s"], "300ms"), (["alias", "brand/default", "brand/enter"], "brand/enter"),
+    ] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == 4)
+      let name = arguments[0] == "alias" ? arguments[1] : arguments[2]
+      let command = "set \(name) \(value)"
+      #expect(run.errors.contains("change it with: motionbook \(command); "), "\(run.errors)")
+      let words = ["set", name, value.trimmingCharacters(in: ["'"])]
+      #expect(try ToolRun(words, in: folder.url).expectSuccess().output.hasPrefix("changed "))
+    }
+    let rename = try folder.run("rename", "brand/pop", "brand/enter")
+    #expect(
+      rename.status == 4 && rename.errors.contains("rename that one first: motionbook rename brand/enter NEW-NAME"))
+  }
+
+  @Test("a missing argument leads to the help of the command that lacks it")
+  func help() throws {
+    let folder = try TemporaryFolder()
+    for (command, page) in [
+      (["export", "catalog"], "export catalog"), (["add", "curve"], "add curve"), (["import", "dtcg"], "import dtcg"),
+    ] {
+      let run = try ToolRun(command, in: folder.url)
+      #expect(run.status == 2 && run.errors.contains("try: motionbook \(page) --help\n"), "\(run.errors)")
+    }
+  }
+
+  @Test("a reference of a document that leads nowhere is told with file, line and pointer, and by what can stand there")
+  func references() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    func keyframe(_ members: String) -> String {
+      "{\"title\": \"absent\",\n \"tracks\": [{\"property\": \"scale\", \"initial\": 1, \"keyframes\": [\n  {\(members)}]}]}"
+    }
+    for (members, key, column, hint) in [
+      (#""linear": 2, "duration": "absent""#, "duration", 29, nil),
+      (#""linear": 2, "duration": 1, "easing": "absent""#, "easing", 42, nil),
+      (#""spring": 2, "using": "absent""#, "using", 26, nil),
+      (#""linear": 2, "duration": "ease""#, "duration", 29, "a length of time stands here"),
+      (#""spring": 2, "using": "bouncy""#, "using", 26, #"write ".bouncy""#),
+      (#""linear": 2, "duration": 1, "easing": "ease""#, "easing", 42, "write \"cubic-bezier("),
+    ] as [(String, String, Int, String?)] {
+      try folder.write(keyframe(members), to: "hero.json")
+      let run = try folder.run("add", "keyframes", "hero/enter", "--from", "hero.json")
+      #expect(run.status == 3)
+      #expect(run.errors.contains("error[NOT_FOUND]: hero.json:3:\(column): hero/enter refers to "), "\(run.errors)")
+      #expect(run.errors.contains(" at /tracks/0/keyframes/0/\(key)\n"), "\(run.errors)")
+      if let hint { #expect(run.errors.contains("hint: \(hint)"), "\(run.errors)") }
+      #expect(key == "easing" || !run.errors.contains("cubic-bezier"), "\(run.errors)")
+    }
+    let json = try folder.run("add", "keyframes", "hero/enter", "--from", "hero.json", "--json").errorJSON()
+    let details = (json["error"] as? [String: Any])?["details"] as? [String: Any]
+    #expect(details?["pointer"] as? String == "/tracks/0/keyframes/0/easing" && details?["line"] as? Int == 3)
+  }
+
+  @Test("a duration may be plain seconds wherever it may have a unit; what may mean milliseconds is asked about")
+  func seconds() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "brand/a", "ease", "--duration", "0.3")
+    try folder.succeed("add", "curve", "brand/b", "ease", "--duration", "300ms")
+    #expect(
+      try folder.succeed("eval", "brand/a", "--at", "0.1", "--csv").output
+        == folder.succeed("eval", "brand/b", "--at", "0.1", "--csv").output)
+    try folder.succeed("add", "duration", "time/a", "0.15")
+    try folder.succeed("set", "time/short", "0.25")
+    try folder.succeed("set", "brand/enter", "--duration", "0.5")
+    #expect(try folder.succeed("export", "json", "time/short").output.contains("\"duration\": 0.25"))
+    #expect(try folder.succeed("export", "json", "brand/enter").output.contains("\"duration\": 0.5"))
+    try folder.succeed("eval", "ease", "--at", "0.1", "--duration", "0.3")
+    for (arguments, number) in [
+      (["add", "duration", "time/b", "150"], "150"), (["set", "brand/enter", "--duration", "300"], "300"),
+      (["add", "curve", "brand/c", "ease", "--duration", "10"], "10"),
+    ] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == 5 && run.errors.contains("(allowed: \(number)ms, \(number)s)"), "\(run.errors)")
+    }
+  }
+}

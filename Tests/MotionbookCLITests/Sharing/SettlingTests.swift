@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// Changes of presets in conflict: nothing is settled without a word, and no choice is made by chance.
+@Suite("Changes of presets in conflict") struct SettlingTests {
+  /// A catalog after a merge: `brand/pop` has two newest versions, by Ada and by Ben.
+  private func divergedFolder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder.withTwoCopies()
+    #expect(try folder.run("merge", "ben.copy").status == 1)
+    return folder
+  }
+
+  /// The hashes of the two sides.
+  private func sides(_ folder: TemporaryFolder) throws -> [String] {
+    let conflicts = try folder.run("conflicts", "--json").json()["conflicts"] as? [[String: Any]]
+    return try #require(conflicts?.first?["sides"] as? [[String: Any]]).compactMap { $0["hash"] as? String }
+  }
+
+  @Test(
+    "every change of a preset in conflict says what it settles, and which side is left in the history",
+    arguments: [
+      ["set", "brand/pop", "--title", "X"], ["set", "brand/pop", "ease-in"], ["rename", "brand/pop", "brand/bounce"],
+      ["deprecate", "brand/pop"], ["rm", "brand/pop", "--force"], ["restore", "brand/pop@1"],
+    ])
+  func settling(_ command: [String]) throws {
+    let folder = try divergedFolder()
+    let sides = try sides(folder)
+    #expect(sides.count == 2)
+    let dry = try ToolRun(command + ["--dry-run"], in: folder.url).expectSuccess()
+    #expect(dry.errors.contains("this settles the conflict of brand/"), "\(dry.errors)")
+    #expect(try folder.run("conflicts").status == 1)
+    let run = try ToolRun(command + ["--json"], in: folder.url).expectSuccess()
+    let change = try #require((try run.json()["changes"] as? [[String: Any]])?.first)
+    let left = try #require(change["settles"] as? [String])
+    // What an older version brings back goes on from neither side.
+    #expect(left.count == (command[0] == "restore" ? 2 : 1) && left.allSatisfy(sides.contains))
+    let name = command[0] == "rename" ? "brand/bounce" : "brand/pop"
+    #expect(run.errors.contains("warning: this settles the conflict of \(name) by version 3: "), "\(run.errors)")
+    for side in left { #expect(run.errors.contains("#\(side.prefix(8))"), "\(run.errors)") }
+    #expect(run.errors.contains("motionbook resolve \(name) --take ours|theirs"), "\(run.errors)")
+    #expect(try folder.run("conflicts").status == (command[0] == "rm" ? 1 : 0))
+
+    // The other side comes back as the note says.
+    let note = try #require(run.errors.firstMatch(of: #/take the other side with: motionbook (.+?);/#))
+    _ = try ToolRun(note.1.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
+    let log = try folder.succeed("export", "json", name).output
+    #expect(log.contains("\"bounce\": 0.2") || log.contains("\"bounce\": 0.4"))
+  }
+
+  @Test("a change of a preset that is in no conflict settles nothing")
+  func quiet() throws {
+    let folder = try divergedFolder()
+    let run = try folder.succeed("set", "brand/ben", "--title", "X", "--json")
+    #expect(run.errors.isEmpty)
+    #expect(((try run.json()["changes"] as? [[String: Any]])?.first?["settles"] as? [String])?.isEmpty == true)
+  }
+
+  /// A catalog in which two presets are called `brand/pop`, and their identities.
+  private func clashingFolder() throws -> (TemporaryFolder, [String]) {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("init", "other.copy")
+    try folder.succeed("add", "curve", "brand/pop", "ease", "--duration", "1s", "-c", "other.copy")
+    #expect(try folder.run("merge", "other.copy").status == 1)
+    let conflicts = try folder.run("conflicts", "--json").json()["conflicts"] as? [[String: Any]]
+    return (folder, try #require(conflicts?.first?["presets"] as? [String]))
+  }
+
+  @Test("rm of a name that two presets have is refused with the command for each, and these remove what they name")
+  func removing() throws {
+    let (folder, identities) = try clashingFolder()
+    #expect(identities.count == 2)
+    let before = try folder.contents()
+    for command in [["rm", "brand/pop"], ["rm", "brand/p*"], ["rm", "brand/pop", "--force"]] {
+      let run = try ToolRun(command, in: folder.url)
+      #expect(
+        run.status == 3 && run.errors.contains("error[AMBIGUOUS]: 2 presets are called brand/pop"), "\(run.errors)")
+      for id in identities {
+        let force = command.contains("--force") ? " --force" : ""
+        #expect(run.errors.contains(": motionbook rm p:\(id)\(force)"), "\(run.errors)")
+      }
+    }
+    #expect(try folder.contents() == before)
+    // Another preset uses one of the two, whichever leads; its own hint names it by its identity too.
+    let used = try identities.map { try folder.run("rm", "p:\($0)", "--dry-run") }
+    #expect(used.map(\.status).sorted() == [0, 4])
+    for (run, id) in zip(used, identities) where run.status == 4 {
+      #expect(run.errors.contains("motionbook rm --force p:\(id)"), "\(run.errors)")
+    }
+    let unused = try #require(zip(used, identities).first { $0.0.status == 0 }?.1)
+    let removed = try folder.succeed("rm", "p:\(unused)")
+    #expect(removed.output.contains("undo with: motionbook undo --force"), "\(removed.output)")
+    #expect(try folder.run("conflicts").status == 0)
+    try folder.succeed("undo", "--force")
+    #expect(try folder.run("conflicts").status == 1)
+    #expect(try folder.run("rm", "p:\(String(repeating: "0", count: 32))").status == 3)
+  }
+
+  @Test("resolve of a name that two presets have proposes a rename that settles it")
+  func resolving() throws {
+    let (folder, identities) = try clashingFolder()
+    for side in ["ours", "theirs", "@1"] {
+      let run = try folder.run("resolve", "brand/pop", "--take", side)
+      #expect(run.status == 3 && run.errors.contains("error[AMBIGUOUS]"), "\(run.errors)")
+      #expect(run.errors.contains("motionbook rename p:\(identities[1]) brand/pop-"), "\(run.errors)")
+    }
+    let said = try folder.run("resolve", "brand/pop", "--take", "ours").errors
+    let hint = try #require(said.firstMatch(of: #/another name: motionbook (rename .+)/#))
+    _ = try ToolRun(hint.1.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
+    #expect(try folder.run("conflicts").status == 0)
+  }
+
+  @Test("undo of a change that has come into conflict says so, and the command that settles it")
+  func undoing() throws {
+    let folder = try divergedFolder()
+    // The newest change is that of another preset.
+    try folder.succeed("undo")
+    let run = try folder.run("undo")
+    #expect(run.status == 4)
+    #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict: it has 2 newest versions"))
+    #expect(
+      run.errors.contains("hint: settle it first: motionbook resolve brand/pop --take ours|theirs"), "\(run.errors)")
+    try folder.succeed("resolve", "brand/pop", "--take", "ours")
+    try folder.succeed("undo")
+  }
+}
