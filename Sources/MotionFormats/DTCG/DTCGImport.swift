@@ -50,6 +50,8 @@ public struct DTCGImport: Hashable, Sendable {
 
   /// The format's name in a preset's source.
   public static let format = "dtcg"
+  /// Where ``DTCGFormat`` keeps what tokens cannot say, in their `$extensions`.
+  package static let extensionKey = "org.motionbook"
 
   /// Reads a file.
   ///

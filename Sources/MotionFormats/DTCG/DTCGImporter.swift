@@ -42,6 +42,7 @@ struct DTCGImporter {
       isReported[index] = presets[index] == nil
     }
     log = reader.log
+    restore(&presets)
     dropDependents(of: dependents, &presets, &isReported)
     noteGroups(around: Set(tree.tokens.indices.filter { presets[$0] != nil }.map { tree.tokens[$0].group }))
     return presets.compactMap(\.self)
@@ -120,6 +121,61 @@ struct DTCGImporter {
     }
     // Neither is imported: which of the two was meant is not ours to guess.
     return names.map { name in name.flatMap { shared.contains($0) ? nil : $0 } }
+  }
+
+  /// Puts presets that were exported whole in the place of what their tokens say; those keep their extensions.
+  private mutating func restore(_ presets: inout [Preset?]) {
+    var whole: [Int: Preset] = [:]
+    for index in tree.tokens.indices {
+      guard let preset = presets[index], let extensions = preset.details.extensions,
+        let entire = extensions[DTCGImport.extensionKey], case .object(let members) = extensions
+      else { continue }
+      let others = members.filter { $0.key != DTCGImport.extensionKey }
+      presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
+      let place = tree.tokens[index].source.path + ["$extensions", DTCGImport.extensionKey]
+      guard entire["value"] == tree.tokens[index].source.value else {
+        log.warn(
+          .notKept, "the value was edited since the file was written; it counts, and what was kept beside it does not",
+          at: place)
+        continue
+      }
+      do throws(ModelError) {
+        var restored = try Preset(DocumentNode(entire["preset"] ?? .null))
+        restored.details.extensions = presets[index]?.details.extensions
+        if restored.details.source == nil { restored.details.source = preset.details.source }
+        whole[index] = restored
+      } catch {
+        log.warn(.notKept, "what was kept beside the value cannot be read: \(error.problem)", at: place)
+      }
+    }
+    guard !whole.isEmpty else { return }
+    // References go by the names of the file's presets, which may be put below a group now.
+    var renamed: [PresetName: PresetName] = [:]
+    for index in tree.tokens.indices {
+      guard let preset = presets[index] else { continue }
+      let own = whole[index]?.name ?? preset.name
+      guard let group = options.into else {
+        renamed[own] = own
+        continue
+      }
+      renamed[whole[index]?.name ?? Self.name(preset.name, without: group)] =
+        whole[index].flatMap { try? $0.name.inGroup(group) } ?? preset.name
+    }
+    func moved(_ reference: PresetReference) -> PresetReference {
+      guard case .name(let name, let version) = reference, let new = renamed[name] else { return reference }
+      return .name(new, version)
+    }
+    for (index, preset) in whole {
+      var details = preset.details
+      details.reducedMotion = details.reducedMotion.map(moved)
+      if let replacement = details.deprecation?.replacement { details.deprecation?.replacement = moved(replacement) }
+      presets[index] = Preset(
+        renamed[preset.name] ?? preset.name, preset.motion.replacingReferences(moved), details: details)
+    }
+  }
+
+  private static func name(_ name: PresetName, without group: PresetName) -> PresetName {
+    (try? PresetName(String(name.text.dropFirst(group.text.utf8.count + 1)))) ?? name
   }
 
   /// Drops the tokens that refer to dropped ones, and says so of each that has no error of its own.

@@ -55,7 +55,7 @@ struct WebTrackBuilder {
     let prefix = target.map { $0 + "/" } ?? ""
     var names: [String] = []
     var untold: [String] = []
-    for (index, channel) in timeline.channels.enumerated() {
+    for channel in timeline.channels {
       guard channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else { continue }
       let name = String(channel.name.dropFirst(prefix.utf8.count))
       let isUntold = channel.type == .text || name.hasPrefix("geometry.")

@@ -19,8 +19,8 @@ extension Catalog {
   ///   - path: The damaged catalog.
   ///   - new: A path where nothing lies.
   ///   - context: When.
-  /// - Throws: ``StoreError`` with code `corrupt` when no artifact of a file that is not sound proves itself, `alreadyExists`, or what the file system
-  ///   says; nothing is then left at the new path.
+  /// - Throws: ``StoreError`` with code `corrupt` when no artifact of a file that is not sound proves itself,
+  ///   `alreadyExists`, or what the file system says; nothing is then left at the new path.
   public static func salvage(
     _ path: String, to new: String, by context: CommitContext = .current()
   ) throws(StoreError) -> SalvageReport {

@@ -15,7 +15,8 @@ struct ListedCommand: CustomStringConvertible {
   /// What stands for a file, in every command's arguments.
   static let fileNames: Set<String> = ["file", "other", "ours", "theirs", "base", "folder", "sides"]
   private static let words = [
-    "name": "brand/pop", "names": "brand/pop", "presets": "brand/pop", "new-name": "brand/renamed", "target": "brand/enter", "notation": "ease",
+    "name": "brand/pop", "names": "brand/pop", "presets": "brand/pop", "new-name": "brand/renamed",
+    "target": "brand/enter", "notation": "ease",
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "path": "team.motionbook", "destination": "copy.motionbook", "subcommands": "list",

@@ -1,0 +1,311 @@
+import MotionEngine
+public import MotionModel
+
+/// Design tokens in the Design Tokens Community Group's format 2025.10.
+///
+/// Durations, cubic Béziers and plain transitions are tokens that say everything. Whatever says more (a spring, keyframes,
+/// a title) is a conformant token that comes near, with the whole preset under `$extensions` beside a copy of the value it
+/// belongs to: reading the file back gives the same presets, and a value that was edited meanwhile counts.
+///
+/// Source: https://www.designtokens.org/tr/2025.10/format/
+public struct DTCGFormat: ExportFormat {
+  public let name = "dtcg"
+  public let summary = "Design tokens (DTCG 2025.10); what tokens cannot say is under $extensions."
+  public let fileExtension = "tokens.json"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> String {
+    var writer = try DTCGWriter(presets, options)
+    return try writer.text(&report)
+  }
+}
+
+extension ExportFormat where Self == DTCGFormat {
+  /// Design tokens (DTCG 2025.10).
+  public static var dtcg: DTCGFormat { DTCGFormat() }
+}
+
+/// Writes token files.
+struct DTCGWriter {
+  /// A token before it is known what it leaves unsaid.
+  private struct Token {
+    let preset: ExportedPreset
+    let path: [String]
+    let type: TokenType?
+    let value: JSONValue
+    let outcome: LossReport.Outcome
+    var entire: JSONValue?
+  }
+
+  private let presets: [ExportedPreset]
+  private let options: ExportOptions
+  private let paths: [PresetName: [String]]
+
+  init(_ presets: [ExportedPreset], _ options: ExportOptions) throws(ModelError) {
+    self.presets = presets
+    self.options = options
+    var paths: [PresetName: [String]] = [:]
+    var taken: Set<[String]> = []
+    for preset in presets {
+      let path = [Self.originalPath(of: preset.preset.preset), Self.path(of: preset.name)].compactMap(\.self)
+        .first { !taken.contains($0) }
+      guard let path else {
+        throw ModelError(
+          .duplicate, "two tokens would be called \(Self.path(of: preset.name).joined(separator: "."))",
+          hint: "rename \(preset.name)")
+      }
+      paths[preset.name] = path
+      taken.insert(path)
+    }
+    // A token with tokens below it is the root of their group.
+    let groups = Set(taken.flatMap { path in (0..<path.count).map { Array(path.prefix($0)) } })
+    self.paths = paths.mapValues { groups.contains($0) ? $0 + ["$root"] : $0 }
+  }
+
+  /// The keys that the token had in the file from which the preset comes, as long as it has that name.
+  private static func originalPath(of preset: Preset) -> [String]? {
+    guard let source = preset.details.source, source.format == DTCGImport.format, let text = source.name else {
+      return nil
+    }
+    let path = text.split(separator: ".").map(String.init)
+    guard case .success(let name) = TokenNaming.name(of: path, into: nil),
+      preset.name == name || preset.name.text.hasSuffix("/" + name.text)
+    else { return nil }
+    let group = preset.name.text.dropLast(name.text.utf8.count).split(separator: "/").map(String.init)
+    return group + path.filter { $0 != "$root" }
+  }
+
+  private static func path(of name: PresetName) -> [String] {
+    name.text.split { $0 == "/" || $0 == "." }.map(String.init)
+  }
+
+  mutating func text(_ report: inout LossReport) throws(ModelError) -> String {
+    var tokens: [Token] = []
+    for preset in presets {
+      do throws(ModelError) {
+        tokens.append(try token(preset))
+      } catch {
+        throw error.of(preset.name)
+      }
+    }
+    // What a token leaves unsaid shows when the tokens alone are read.
+    let alone = (try? DTCGImport.read(Array(text(tokens).utf8), options: .init(keepGoing: true)))?.presets ?? []
+    let said = Dictionary(alone.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in tokens.indices {
+      let preset = tokens[index].preset
+      if said[preset.name].map({ !Self.saysAll($0, of: preset.preset.preset) }) ?? true {
+        tokens[index].entire = entire(preset, tokens[index])
+      }
+      report.add(preset.name, preset.preset.preset.motion.kind.rawValue, tokens[index].outcome)
+    }
+    return text(tokens)
+  }
+
+  /// Whether a preset that was read has everything: where it comes from is said anew by whoever reads it.
+  private static func saysAll(_ read: Preset, of preset: Preset) -> Bool {
+    var (a, b) = (read, preset)
+    if b.details.source?.format == DTCGImport.format || b.details.source == nil {
+      (a.details.source, b.details.source) = (nil, nil)
+    }
+    return a == b
+  }
+
+  private func entire(_ preset: ExportedPreset, _ token: Token) -> JSONValue {
+    var whole = preset.preset.preset
+    whole.details.extensions = nil
+    var members = [JSONMember("preset", whole.json), JSONMember("value", token.value)]
+    if let version = preset.version { members.append(JSONMember("version", .number(Double(version)))) }
+    if let hash = preset.hash { members.append(JSONMember("hash", .string(hash))) }
+    return .object(members)
+  }
+
+  // MARK: Values
+
+  private func token(_ preset: ExportedPreset) throws(ModelError) -> Token {
+    let motion = preset.motion(options)
+    let path = paths[preset.name] ?? [preset.name.text]
+    func token(_ type: TokenType?, _ value: JSONValue, _ outcome: LossReport.Outcome = .exact) -> Token {
+      Token(preset: preset, path: path, type: type, value: value, outcome: outcome)
+    }
+    var resolver = MotionResolver(references: motion.references, options: CompileOptions())
+    if case .alias(let target) = motion.motion, let alias = alias(of: target) { return token(nil, alias) }
+    switch try motion.withoutAlias() {
+    case .duration(let source):
+      if let alias = alias(of: source) { return token(.duration, alias) }
+      return token(.duration, Self.value(seconds: try resolver.seconds(source)))
+    case .curve(let curve):
+      if curve.isPlainBezier, let bezier = curve.base.cubicBezier {
+        return token(.cubicBezier, .array(bezier.points.map { .number($0) }))
+      }
+      let (value, outcome) = try transition(curve, curve.duration, nil, &resolver)
+      return token(.transition, value, outcome)
+    case .transition(let transition):
+      var curve = try Curve(.systemDefault)
+      if let source = transition.curve { curve = try resolver.curve(source) }
+      var (value, outcome) = try self.transition(
+        curve, transition.duration ?? curve.duration, transition.delay, &resolver, easing: transition.curve)
+      if transition.insertion != nil || transition.removal != nil || transition.content != nil {
+        outcome = .dropped(reason: "tokens have no effects; motionbook finds them under $extensions")
+      }
+      return token(.transition, value, outcome)
+    case .keyframes, .sequence, .alias:
+      let length = try motion.timeline().settledDuration()
+      return token(
+        .duration, Self.value(seconds: length.isFinite ? length : 0),
+        .dropped(
+          reason: length.isFinite
+            ? "tokens have no keyframes; other tools find its length, motionbook all of it under $extensions"
+            : "tokens have no keyframes, and it never ends; motionbook finds all of it under $extensions"))
+    }
+  }
+
+  /// A transition token, and what became of the curve.
+  private func transition(
+    _ curve: Curve, _ duration: DurationSource?, _ delay: DurationSource?, _ resolver: inout MotionResolver,
+    easing source: CurveSource? = nil
+  ) throws(ModelError) -> (JSONValue, LossReport.Outcome) {
+    var outcome = LossReport.Outcome.exact
+    var timing: JSONValue = .array([0, 0, 0.58, 1])
+    if case .reference(let target)? = source, curve.isPlainBezier, let alias = alias(of: target),
+      case .curve? = try? resolver.references.resolve(target)
+    {
+      timing = alias
+    } else if let bezier = curve.base.cubicBezier {
+      timing = .array(bezier.points.map { .number($0) })
+    } else {
+      outcome = .dropped(reason: "tokens have cubic Béziers alone; motionbook finds the curve under $extensions")
+    }
+    var wait = 0.0
+    for modifier in curve.modifiers {
+      if case .delay(let seconds) = modifier, curve.modifiers.count == 1 {
+        wait = seconds
+      } else {
+        outcome = .dropped(reason: "tokens have no modifiers; motionbook finds them under $extensions")
+      }
+    }
+    let length: JSONValue
+    if let duration, !curve.base.isSpring {
+      if let alias = alias(of: duration) {
+        length = alias
+      } else {
+        length = Self.value(seconds: try resolver.seconds(duration))
+      }
+    } else {
+      let seconds = try resolver.compile(curve, fallback: 0.35).settledDuration(epsilon: 0.001)
+      length = Self.value(seconds: seconds.isFinite ? seconds : 0)
+    }
+    let delayValue: JSONValue
+    if let delay, wait == 0, let alias = alias(of: delay) {
+      delayValue = alias
+    } else {
+      switch delay {
+      case nil: break
+      case .seconds(let seconds)?: wait += seconds
+      case let source?: wait += try resolver.seconds(source)
+      }
+      delayValue = Self.value(seconds: wait)
+    }
+    let value: JSONValue = .object([
+      JSONMember("duration", length), JSONMember("delay", delayValue), JSONMember("timingFunction", timing),
+    ])
+    return (value, outcome)
+  }
+
+  private static func value(seconds: Double) -> JSONValue {
+    let milliseconds = Double(NotationDecimal.text(seconds, shift: 3)) ?? seconds * 1000
+    let isShort = milliseconds == milliseconds.rounded() && milliseconds / 1000 == seconds
+    return .object([
+      JSONMember("value", .number(isShort ? milliseconds : seconds)), JSONMember("unit", isShort ? "ms" : "s"),
+    ])
+  }
+
+  private func alias(of source: DurationSource) -> JSONValue? {
+    if case .reference(let target) = source { alias(of: target) } else { nil }
+  }
+
+  /// `{brand.fast}` for a preset of this file.
+  private func alias(of reference: PresetReference) -> JSONValue? {
+    guard case .name(let name, .latest) = reference, let path = paths[name] else { return nil }
+    return .string("{\(path.joined(separator: "."))}")
+  }
+
+  // MARK: Text
+
+  private func text(_ tokens: [Token]) -> String {
+    var root = Group()
+    for token in tokens { root.add(members(of: token), at: token.path[...]) }
+    return PrettyJSON.text(.object([JSONMember("$schema", .string(Self.schema))] + root.json)) + "\n"
+  }
+
+  private static let schema = "https://www.designtokens.org/schemas/2025.10/format.json"
+
+  private func members(of token: Token) -> [JSONMember] {
+    let details = token.preset.preset.preset.details
+    var members: [JSONMember] = []
+    if let type = token.type { members.append(JSONMember("$type", .string(type.rawValue))) }
+    members.append(JSONMember("$value", token.value))
+    if let text = details.summary ?? details.notes { members.append(JSONMember("$description", .string(text))) }
+    if let deprecation = details.deprecation {
+      members.append(JSONMember("$deprecated", deprecation.reason.map { .string($0) } ?? .bool(true)))
+    }
+    var extensions: [JSONMember] = []
+    if case .object(let foreign)? = details.extensions { extensions = foreign }
+    if let entire = token.entire { extensions.append(JSONMember(DTCGImport.extensionKey, entire)) }
+    if !extensions.isEmpty { members.append(JSONMember("$extensions", .object(extensions))) }
+    return members
+  }
+
+  /// Tokens and groups by key, in the order in which they came.
+  private struct Group {
+    private enum Item {
+      case token([JSONMember])
+      case group(Group)
+    }
+
+    private var items: [(key: String, item: Item)] = []
+    private var index: [String: Int] = [:]
+
+    mutating func add(_ token: [JSONMember], at path: ArraySlice<String>) {
+      guard let key = path.first else { return }
+      guard path.count > 1 else { return append(key, .token(token)) }
+      if index[key] == nil { append(key, .group(Group())) }
+      guard let place = index[key], case .group(var group) = items[place].item else { return }
+      group.add(token, at: path.dropFirst())
+      items[place].item = .group(group)
+    }
+
+    private mutating func append(_ key: String, _ item: Item) {
+      index[key] = items.count
+      items.append((key, item))
+    }
+
+    var json: [JSONMember] {
+      items.map { key, item in
+        switch item {
+        case .token(let members): JSONMember(key, .object(members))
+        case .group(let group): JSONMember(key, .object(group.json))
+        }
+      }
+    }
+  }
+}
+
+extension Curve {
+  /// Whether it is a cubic Bézier and nothing else, as tokens have it.
+  fileprivate var isPlainBezier: Bool { base.cubicBezier != nil && modifiers.isEmpty && duration == nil }
+}
+
+extension CurveBase {
+  /// The cubic Bézier that it is; nil for any other.
+  fileprivate var cubicBezier: CubicBezier? {
+    switch self {
+    case .linear: try? CubicBezier(0, 0, 1, 1)
+    case .named(let easing): easing.bezier
+    case .cubicBezier(let bezier, _): bezier
+    default: nil
+    }
+  }
+}

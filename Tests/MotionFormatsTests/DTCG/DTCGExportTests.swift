@@ -1,0 +1,147 @@
+import Foundation
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("DTCG out")
+struct DTCGExportTests {
+  private static func export(_ presets: [Preset]) throws -> (text: String, report: LossReport) {
+    let table = ReferenceTable(
+      Dictionary(uniqueKeysWithValues: presets.map { (PresetReference.name($0.name, .latest), $0.motion) }))
+    return try DTCGFormat().text(presets.map { ExportedPreset(ResolvedPreset($0, references: table)) })
+  }
+
+  private static func seeds() throws -> [Preset] {
+    let folder = Fixtures.root.appendingPathComponent("Seeds")
+    return try (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasSuffix(".json") }.sorted()
+      .map { try Preset(json: Array(Data(contentsOf: folder.appendingPathComponent($0)))) }
+  }
+
+  private static func presets(_ documents: String...) throws -> [Preset] {
+    try documents.map { try Preset(json: Array("{\"motionbook\":1,\($0)}".utf8)) }
+  }
+
+  @Test("durations, Béziers and transitions are tokens like anybody's, with aliases for references")
+  func plain() throws {
+    let presets = try Self.presets(
+      #""name":"motion/fast","kind":"duration","duration":0.2"#,
+      #""name":"motion/odd","kind":"duration","duration":0.0125,"summary":"Odd.","deprecated":{"reason":"use fast"}"#,
+      #""name":"motion/std","kind":"curve","cubicBezier":[0.2,0,0,1],"extrapolation":"extend""#,
+      #""name":"motion/enter","kind":"transition","curve":"motion/std","duration":"motion/fast","delay":0"#,
+      #""name":"motion","kind":"alias","target":"motion/fast""#)
+    let (text, report) = try Self.export(presets)
+    #expect(
+      text == """
+        {
+          "$schema": "https://www.designtokens.org/schemas/2025.10/format.json",
+          "motion": {
+            "fast": {
+              "$type": "duration",
+              "$value": {
+                "value": 200,
+                "unit": "ms"
+              }
+            },
+            "odd": {
+              "$type": "duration",
+              "$value": {
+                "value": 0.0125,
+                "unit": "s"
+              },
+              "$description": "Odd.",
+              "$deprecated": "use fast"
+            },
+            "std": {
+              "$type": "cubicBezier",
+              "$value": [0.2, 0, 0, 1]
+            },
+            "enter": {
+              "$type": "transition",
+              "$value": {
+                "duration": "{motion.fast}",
+                "delay": {
+                  "value": 0,
+                  "unit": "ms"
+                },
+                "timingFunction": "{motion.std}"
+              }
+            },
+            "$root": {
+              "$value": "{motion.fast}"
+            }
+          }
+        }
+
+        """)
+    #expect(report.isLossless)
+  }
+
+  @Test("every seed comes back as it was, whatever tokens can say of it", arguments: [nil, "team"])
+  func seeds(group: String?) throws {
+    let presets = try Self.seeds()
+    #expect(presets.count > 300)
+    let (text, _) = try Self.export(presets)
+    let read = try DTCGImport.read(
+      Array(text.utf8), options: .init(into: group.map { try PresetName($0) }))
+    let expected = Dictionary(uniqueKeysWithValues: presets.map { ($0.name.text, $0) })
+    #expect(read.presets.count == presets.count)
+    for preset in read.presets {
+      let own = group.map { String(preset.name.text.dropFirst($0.utf8.count + 1)) } ?? preset.name.text
+      let original = try #require(expected[own], "\(preset.name)")
+      // References follow into the group.
+      let motion = original.motion.replacingReferences { reference in
+        guard let group, case .name(let name, let version) = reference, expected[name.text] != nil,
+          let moved = try? PresetName("\(group)/\(name)")
+        else { return reference }
+        return .name(moved, version)
+      }
+      #expect(preset.motion == motion, "\(preset.name)")
+      #expect(preset.details.title == original.details.title, "\(preset.name)")
+      #expect(preset.details.extensions == original.details.extensions, "\(preset.name)")
+      if let source = original.details.source { #expect(preset.details.source == source, "\(preset.name)") }
+    }
+  }
+
+  @Test("of a token whose value was edited the value counts, with a warning")
+  func edited() throws {
+    let preset = try Self.presets(#""name":"pop","title":"Pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)""#)
+    let (text, report) = try Self.export(preset)
+    #expect(!report.isLossless)
+    let edited = text.replacingOccurrences(
+      of: "[0, 0, 0.58, 1]", with: "[0, 0, 1, 1]", range: text.range(of: "[0, 0, 0.58, 1]"))
+    let read = try DTCGImport.read(Array(edited.utf8))
+    #expect(read.report.warnings.map(\.code) == [.notKept])
+    guard case .transition(let transition)? = read.presets.first?.motion else { return #expect(Bool(false)) }
+    #expect(transition.curve == .inline(try Curve(notation: "cubic-bezier(0, 0, 1, 1)")))
+    #expect(read.presets.first?.details.extensions == nil)
+  }
+
+  @Test("other people's extensions stay, whatever is beside them")
+  func foreign() throws {
+    let presets = try Self.presets(
+      #""name":"pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)","extensions":{"com.example":{"a":[1]}}"#)
+    let read = try DTCGImport.read(Array(Self.export(presets).text.utf8))
+    #expect(read.presets.first?.details.extensions == ["com.example": ["a": [1]]])
+    #expect(read.presets.first?.motion == presets[0].motion)
+  }
+
+  @Test("the official schema finds nothing wrong with the seeds as tokens")
+  func schema() throws {
+    guard let script = Fixtures.shared("tools/schema_check.py") else { return print("skipped: fixtures absent") }
+    let presets = try Self.seeds()
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("seeds-\(UUID().uuidString).tokens.json")
+    try Data(Self.export(presets).text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", script.path, "dtcg", file.path]
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    if output.contains("ModuleNotFoundError") { return print("skipped: the schema's validator is not installed") }
+    #expect(process.terminationStatus == 0, "\(output.suffix(2_000))")
+  }
+}
