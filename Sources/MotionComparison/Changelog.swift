@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// What changed between two states, for the people who use a catalog: Added, Changed, Deprecated, Removed.
 public struct Changelog: Sendable {
@@ -50,7 +50,7 @@ public struct Changelog: Sendable {
   }
 
   /// JSON: `before`, `after`, and a member for each group with the entries' `name` and `text`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members = [JSONMember("before", .string(labels.before)), JSONMember("after", .string(labels.after))]
     for group in Self.groups {
       let entries = groups.first { $0.title == group }?.entries ?? []

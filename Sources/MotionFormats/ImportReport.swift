@@ -8,7 +8,7 @@ public struct ImportReport: Hashable, Sendable {
   public var skipped: [String: Int]
 
   /// Makes a report.
-  public init(issues: [ImportIssue] = [], skipped: [String: Int] = [:]) {
+  package init(issues: [ImportIssue] = [], skipped: [String: Int] = [:]) {
     self.issues = issues
     self.skipped = skipped
   }
@@ -19,11 +19,11 @@ public struct ImportReport: Hashable, Sendable {
   public func issues(_ severity: ImportIssue.Severity) -> [ImportIssue] { issues.filter { $0.severity == severity } }
 
   /// What could not be imported.
-  public var errors: [ImportIssue] { issues(.error) }
+  package var errors: [ImportIssue] { issues(.error) }
   /// What was imported but perhaps not as it was meant.
-  public var warnings: [ImportIssue] { issues(.warning) }
+  package var warnings: [ImportIssue] { issues(.warning) }
   /// What is worth knowing.
-  public var notes: [ImportIssue] { issues(.note) }
+  package var notes: [ImportIssue] { issues(.note) }
   /// Whether anything could not be imported.
   public var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
@@ -101,7 +101,7 @@ public struct ImportIssue: Hashable, Sendable {
     public var location: TextLocation?
 
     /// Makes a place.
-    public init(_ pointer: JSONPointer, location: TextLocation? = nil) {
+    package init(_ pointer: JSONPointer, location: TextLocation? = nil) {
       self.pointer = pointer
       self.location = location
     }
@@ -131,7 +131,7 @@ public struct ImportIssue: Hashable, Sendable {
   var isAboutKey = false
 
   /// Makes an issue.
-  public init(
+  package init(
     _ severity: Severity, _ code: Code, _ message: String, hint: String? = nil, pointer: JSONPointer? = nil,
     location: TextLocation? = nil, related: Place? = nil
   ) {
@@ -145,7 +145,7 @@ public struct ImportIssue: Hashable, Sendable {
   }
 
   /// An error of the model as an issue.
-  public init(_ error: ModelError) {
+  package init(_ error: ModelError) {
     let message = error.allowed.map { "\(error.problem) (allowed: \($0))" } ?? error.problem
     self.init(
       .error, Code(rawValue: error.code.rawValue) ?? .syntax, message, hint: error.hint, pointer: error.pointer,
@@ -170,10 +170,10 @@ public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public let report: ImportReport
 
   /// Makes a failure.
-  public init(_ report: ImportReport) { self.report = report }
+  package init(_ report: ImportReport) { self.report = report }
 
   /// Why: the errors.
-  public var errors: [ImportIssue] { report.errors }
+  package var errors: [ImportIssue] { report.errors }
 
   /// The first error, and how many more there are.
   public var description: String {

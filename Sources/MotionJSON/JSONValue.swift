@@ -36,7 +36,7 @@ public struct JSONMember: Sendable {
 extension JSONValue {
   /// A number that is known to be finite; −0 becomes 0.
   /// - Throws: ``ModelError`` with code `outOfRange` for NaN and the infinities, which JSON cannot hold.
-  public static func finite(_ value: Double) throws(ModelError) -> JSONValue {
+  package static func finite(_ value: Double) throws(ModelError) -> JSONValue {
     guard value.isFinite else {
       throw ModelError(.outOfRange, "\(value) is not a number that JSON can hold", allowed: "finite numbers")
     }
@@ -47,7 +47,7 @@ extension JSONValue {
   ///
   /// O(n log n) in the number of members.
   /// - Parameter members: keys must be distinct.
-  public static func object(sorted members: [JSONMember]) -> JSONValue {
+  package static func object(sorted members: [JSONMember]) -> JSONValue {
     .object(members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) })
   }
 
@@ -79,7 +79,7 @@ extension JSONValue {
   /// What kind of value this is, for a sentence.
   ///
   /// `a number`, `an object`, `null`, …
-  public var kindWithArticle: String {
+  package var kindWithArticle: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

@@ -37,10 +37,10 @@ public struct ModelError: Error, Hashable, Sendable {
   /// Where in the text, when it is known.
   public var location: TextLocation?
   /// Whether the fault is the key at the pointer rather than its value, so that ``located(in:)`` names the key's place.
-  public var isAboutKey = false
+  package var isAboutKey = false
 
   /// Makes an error.
-  public init(
+  package init(
     _ code: Code, _ problem: String, allowed: String? = nil, hint: String? = nil,
     pointer: JSONPointer? = nil, location: TextLocation? = nil
   ) {
@@ -73,16 +73,16 @@ public struct JSONPointer: Sendable, CustomStringConvertible {
   public var tokens: [String]
 
   /// Makes a pointer; without tokens it is the root.
-  public init(_ tokens: [String] = []) { self.tokens = tokens }
+  package init(_ tokens: [String] = []) { self.tokens = tokens }
 
   /// Whether it names the whole document.
-  public var isRoot: Bool { tokens.isEmpty }
+  package var isRoot: Bool { tokens.isEmpty }
 
   /// This pointer, one member deeper.
-  public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
+  package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
 
   /// This pointer, one element deeper.
-  public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
+  package func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
   /// The element that a token names: decimal digits without a leading zero; nil for anything else.
   static func index(_ token: String) -> Int? {
@@ -128,7 +128,7 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   public var column: Int
 
   /// Makes a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -137,7 +137,7 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   ///
   /// O(n). A text that is not UTF-8 counts every byte that is not a continuation byte as one column.
   /// - Parameter offset: a byte's index; limited to the text.
-  public init(offset: Int, in bytes: [UInt8]) {
+  package init(offset: Int, in bytes: [UInt8]) {
     self = bytes.withUnsafeBufferPointer { TextLocation(offset: offset, in: $0) }
   }
 

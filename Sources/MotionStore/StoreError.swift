@@ -89,7 +89,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case misuse = "MISUSE"
 
     /// The wider kind.
-    public var category: Category {
+    package var category: Category {
       switch self {
       case .notFound, .ambiguous: .notFound
       case .alreadyExists, .inUse, .stale, .inConflict: .conflict
@@ -122,7 +122,7 @@ public struct StoreError: Error, Hashable, Sendable {
   public internal(set) var damage: DamageKind?
 
   /// Makes an error.
-  public init(
+  package init(
     _ code: Code, _ message: String, hint: String? = nil, path: String? = nil, names: [String] = [],
     cause: ModelError? = nil
   ) {
@@ -135,7 +135,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// Whether the fault lies with another file or folder than the catalog, such as one that is read from.
-  public private(set) var isBesideCatalog = false
+  package private(set) var isBesideCatalog = false
 
   /// The same, of another file or folder than the catalog.
   package var besideCatalog: StoreError {

@@ -1,5 +1,5 @@
 public import MotionComparison
-public import MotionModel
+package import MotionModel
 public import MotionStore
 
 extension CatalogDifference {
@@ -45,7 +45,7 @@ extension CatalogDifference {
 extension CatalogSnapshot {
   /// Every preset of this state with what its references mean in it.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
-  public func states() throws(StoreError) -> [ResolvedPreset] {
+  package func states() throws(StoreError) -> [ResolvedPreset] {
     var states: [ResolvedPreset] = []
     for entry in entries { states.append(try state(entry)) }
     return states

@@ -6,7 +6,7 @@ public import MotionModel
 public enum PresetFile {
   private static let key = "presets"
   /// The most presets in a file: they are in memory together, with some 5 KB each, until they are committed.
-  public static let maximumCount = 100_000
+  package static let maximumCount = 100_000
 
   /// Reads a file.
   ///

@@ -98,7 +98,7 @@ public struct UnitEasing: Hashable, Sendable {
   let program: EasingProgram
 
   /// The identity.
-  public static let linear = UnitEasing(program: .linear(.clamp))
+  package static let linear = UnitEasing(program: .linear(.clamp))
 
   init(program: EasingProgram) { self.program = program }
 

@@ -3,7 +3,7 @@ public import MotionModel
 /// The times at which a timeline is sampled.
 public struct SampleGrid: Hashable, Sendable {
   /// The most samples of a grid.
-  public static let maximumCount = 10_000_000
+  package static let maximumCount = 10_000_000
 
   private enum Spacing: Hashable, Sendable {
     /// start + index / scale
@@ -111,7 +111,7 @@ extension Timeline {
   /// - Returns: How many samples were written.
   /// - Complexity: O(samples); nothing is allocated.
   @discardableResult
-  public func fill(
+  package func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, channel: Int, grid: SampleGrid, from first: Int = 0
   ) -> Int {
     guard first >= 0, first < grid.count else { return 0 }

@@ -43,7 +43,7 @@ public struct Timeline: Hashable, Sendable {
   /// The index of a channel among `channels`; nil where there is none of this name.
   ///
   /// Complexity: O(channels).
-  public func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
+  package func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
 
   /// When everything stays within `epsilon` of where it ends: finite also for springs, infinity for endless motions.
   ///

@@ -41,15 +41,15 @@ public struct DTCGImport: Hashable, Sendable {
   /// What there is to say about the file.
   public let report: ImportReport
   /// Groups that say something about themselves, in the order of the file.
-  public let groups: [DTCGGroup]
+  package let groups: [DTCGGroup]
 
   /// Everything there is to say, by place.
-  public var issues: [ImportIssue] { report.issues }
+  package var issues: [ImportIssue] { report.issues }
   /// How many tokens were left out as they are no motion, by type.
-  public var skipped: [String: Int] { report.skipped }
+  package var skipped: [String: Int] { report.skipped }
 
   /// The format's name in a preset's source.
-  public static let format = "dtcg"
+  package static let format = "dtcg"
 
   /// Reads a file.
   ///
@@ -85,13 +85,13 @@ public struct DTCGImport: Hashable, Sendable {
 }
 
 /// What a group of a token file says about itself; no preset has a place for it.
-public struct DTCGGroup: Hashable, Sendable {
+package struct DTCGGroup: Hashable, Sendable {
   /// Its keys from the root; empty for the file itself.
-  public let path: [String]
+  package let path: [String]
   /// Its `$description`.
-  public let description: String?
+  package let description: String?
   /// Its `$extensions`, as they came.
-  public let extensions: JSONValue?
+  package let extensions: JSONValue?
 }
 
 /// A resolver document, which names token files and how they go together, but holds no tree of tokens itself.

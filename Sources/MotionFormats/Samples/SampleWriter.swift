@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// Writes samples as text, row by row, into bytes that the caller owns.
 ///
@@ -13,9 +13,9 @@ public import MotionModel
 /// writer.append([.number(0.5), .number(0.875)], to: &bytes)
 /// writer.end(&bytes)  // time,value\n0.5,0.875\n
 /// ```
-public struct SampleWriter: Sendable {
+package struct SampleWriter: Sendable {
   /// One value of a row.
-  public enum Cell: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
     /// A number.
     case number(Double)
     /// The value of a text channel.
@@ -23,9 +23,9 @@ public struct SampleWriter: Sendable {
   }
 
   /// The format.
-  public let format: SampleFormat
+  package let format: SampleFormat
   /// The names of the values of a row.
-  public let columns: [String]
+  package let columns: [String]
   private let showsHeader: Bool
   /// Sorted by key.
   private let recipe: [JSONMember]
@@ -39,7 +39,7 @@ public struct SampleWriter: Sendable {
   ///   - columns: The names of the values of a row; names of properties, which need no quotes in CSV.
   ///   - recipe: What was sampled and how; written in `json` only.
   ///   - showsHeader: Whether CSV and TSV begin with the names.
-  public init(_ format: SampleFormat, columns: [String], recipe: [JSONMember] = [], showsHeader: Bool = true) {
+  package init(_ format: SampleFormat, columns: [String], recipe: [JSONMember] = [], showsHeader: Bool = true) {
     self.format = format
     self.showsHeader = showsHeader
     self.columns = columns
@@ -53,7 +53,7 @@ public struct SampleWriter: Sendable {
   }
 
   /// Appends what stands before the rows.
-  public mutating func begin(_ output: inout [UInt8]) {
+  package mutating func begin(_ output: inout [UInt8]) {
     rows = 0
     switch format {
     case .csv, .tsv:
@@ -75,7 +75,7 @@ public struct SampleWriter: Sendable {
   ///
   /// - Parameter row: A value for each column; more are ignored, absent ones are left out.
   /// - Complexity: O(columns).
-  public mutating func append(_ row: [Cell], to output: inout [UInt8]) {
+  package mutating func append(_ row: [Cell], to output: inout [UInt8]) {
     switch format {
     case .csv: append(row, separator: UInt8(ascii: ","), to: &output)
     case .tsv: append(row, separator: UInt8(ascii: "\t"), to: &output)
@@ -90,7 +90,7 @@ public struct SampleWriter: Sendable {
   }
 
   /// Appends what stands behind the rows.
-  public func end(_ output: inout [UInt8]) {
+  package func end(_ output: inout [UInt8]) {
     guard format == .json else { return }
     output.append(contentsOf: (rows == 0 ? "]" : "\n  ]").utf8)
     for member in recipe where Self.key.utf8.lexicographicallyPrecedes(member.key.utf8) {
@@ -139,7 +139,7 @@ public struct SampleWriter: Sendable {
 }
 
 /// The text formats of samples.
-public enum SampleFormat: String, Hashable, Sendable, CaseIterable {
+package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   /// RFC 4180: a header line, then a line for each time.
   case csv
   /// The same with tabs.

@@ -36,7 +36,7 @@ public struct CubicBezier: Hashable, Sendable {
   }
 
   /// The four numbers, as CSS writes them.
-  public var points: [Double] { [x1, y1, x2, y2] }
+  package var points: [Double] { [x1, y1, x2, y2] }
 }
 
 extension CubicBezier: Documented {
@@ -65,7 +65,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// The six numbers, as an SVG `C` command writes them.
-    public var numbers: [Double] { [x1, y1, x2, y2, x, y] }
+    package var numbers: [Double] { [x1, y1, x2, y2, x, y] }
   }
 
   /// The segments in order; at least one.

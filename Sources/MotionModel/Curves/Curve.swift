@@ -10,7 +10,7 @@ public struct Curve: Hashable, Sendable {
   public let modifiers: [CurveModifier]
 
   /// Most modifiers of a curve.
-  public static let maximumModifiers = 16
+  package static let maximumModifiers = 16
 
   /// Checks and makes a curve.
   /// - Throws: ``ModelError``: a parameter out of range, a duration on a spring, an unbound variable of a formula, or too
@@ -60,13 +60,13 @@ public struct Curve: Hashable, Sendable {
 
   /// The same curve with another duration.
   /// - Throws: ``ModelError`` when it is a spring.
-  public func with(duration: DurationSource?) throws(ModelError) -> Curve {
+  package func with(duration: DurationSource?) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers)
   }
 
   /// The same curve with another modifier outside the others.
   /// - Throws: ``ModelError`` when the modifier is out of range or one too many.
-  public func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
+  package func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers + [modifier])
   }
 }
@@ -89,7 +89,7 @@ extension Curve: Documented {
   package static let form: Form<Curve> = Form<Curve>.named("curve") { members.form }
 
   /// The object that reads back as this curve, every number written out.
-  public var json: JSONValue { Self.form.json(self) }
+  package var json: JSONValue { Self.form.json(self) }
 }
 
 /// A change of a curve's clock.
@@ -109,7 +109,7 @@ public enum CurveModifier: Hashable, Sendable {
 
   /// Checks the number.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public func validate() throws(ModelError) {
+  package func validate() throws(ModelError) {
     switch self {
     case .delay(let seconds): try check("delay", seconds, Bounds.delay)
     case .speed(let factor): try check("speed", factor, Bounds.speed)

@@ -141,7 +141,7 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
   public var description: String { hex }
 
   /// The first ten digits, enough for people.
-  public var short: String { String(hex.prefix(10)) }
+  package var short: String { String(hex.prefix(10)) }
 
   /// Byte order.
   public static func < (left: ArtifactHash, right: ArtifactHash) -> Bool { left.hex < right.hex }

@@ -29,7 +29,7 @@ public struct MotionTrack: Hashable, Sendable {
   }
 
   /// The type of its values.
-  public var type: ValueType { initial.type }
+  package var type: ValueType { initial.type }
 }
 
 extension MotionTrack: Documented {

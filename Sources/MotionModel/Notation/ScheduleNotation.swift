@@ -10,9 +10,9 @@
 /// intervals and offsets may also be `ref("brand/beat")` or a formula in quotation marks.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineschedule
-public enum ScheduleNotation {
+package enum ScheduleNotation {
   /// The names with which a schedule begins.
-  public static let names = ["periodic", "everyMinute", "explicit", "animation", "cyclic"]
+  package static let names = ["periodic", "everyMinute", "explicit", "animation", "cyclic"]
 
   /// Longest text in bytes: room for every legal list of times.
   static let maximumLength = 524_288

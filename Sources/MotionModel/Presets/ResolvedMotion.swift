@@ -18,7 +18,7 @@ public struct ResolvedMotion: Hashable, Sendable {
 
   /// What it is, aliases followed.
   /// - Throws: ``ModelError`` for an alias that leads nowhere or in a circle.
-  public func withoutAlias() throws(ModelError) -> Motion {
+  package func withoutAlias() throws(ModelError) -> Motion {
     guard case .alias(let target) = motion else { return motion }
     return try references.resolve(target)
   }
@@ -44,10 +44,10 @@ public struct ResolvedPreset: Hashable, Sendable {
 /// What each reference of a motion means; the caller has loaded it, with everything that it refers to in turn.
 public struct ReferenceTable: Hashable, Sendable {
   /// The most references that may follow each other.
-  public static let maximumDepth = 32
+  package static let maximumDepth = 32
 
   /// The motion behind each reference, aliases not followed.
-  public private(set) var motions: [PresetReference: Motion]
+  package private(set) var motions: [PresetReference: Motion]
   /// What is known of references that lead nowhere: `brand/pop, which is gone`.
   private let missing: [PresetReference: String]
 
@@ -68,7 +68,7 @@ public struct ReferenceTable: Hashable, Sendable {
   /// - Throws: ``ModelError`` (`badReference`) for one that leads nowhere, back to itself, or on for too long; the error
   ///   names the path.
   /// - Parameter role: What it stands for, by which an error proposes what to write instead.
-  public func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
+  package func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
     var path = ReferencePath()
     return try resolve(reference, as: role, path: &path)
   }

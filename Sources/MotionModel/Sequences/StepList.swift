@@ -67,7 +67,7 @@ public enum SequenceStep: Hashable, Sendable {
 
   /// Checks durations and targets.
   /// - Throws: ``ModelError``.
-  public func validate() throws(ModelError) {
+  package func validate() throws(ModelError) {
     switch self {
     case .act, .cue: break
     case .stagger(let action, let interval, _):

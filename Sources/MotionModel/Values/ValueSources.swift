@@ -9,7 +9,7 @@ public enum DurationSource: Hashable, Sendable {
 
   /// Checks the number of seconds.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public func validate() throws(ModelError) { try validate(in: Bounds.duration) }
+  package func validate() throws(ModelError) { try validate(in: Bounds.duration) }
 
   func validate(in range: ClosedRange<Double>) throws(ModelError) {
     if case .seconds(let seconds) = self, !range.contains(seconds) {

@@ -19,7 +19,7 @@ public final class Catalog: Sendable {
   /// Whether it may be written.
   public let access: CatalogAccess
   /// The number of the last migration that made the file.
-  public let format: Int
+  package let format: Int
   let place: CatalogPath
   let migrations: [MigrationFile]
 

@@ -20,9 +20,9 @@ public struct CommitContext: Hashable, Sendable {
   }
 
   /// The longest author, in bytes.
-  public static let maximumAuthorLength = 200
+  package static let maximumAuthorLength = 200
   /// The longest message, in bytes.
-  public static let maximumMessageLength = 16_384
+  package static let maximumMessageLength = 16_384
 
   /// Makes a context; it is checked when something is written.
   public init(author: String, timeMs: Int64, message: String = "") {

@@ -290,9 +290,9 @@ extension WriteBatch {
 /// What an imported preset's identity is made of, so that two people who import the same file get the same presets.
 public struct PresetDerivation: Hashable, Sendable {
   /// SHA-256 of the imported file, as lower-case hexadecimal digits.
-  public var sourceSHA256: String
+  package var sourceSHA256: String
   /// The name in that file.
-  public var originalName: String
+  package var originalName: String
 
   /// Makes a derivation.
   public init(sourceSHA256: String, originalName: String) {
@@ -301,7 +301,7 @@ public struct PresetDerivation: Hashable, Sendable {
   }
 
   /// The first 16 bytes of SHA-256(digits of the source's hash + original name in UTF-8).
-  public var presetID: PresetID? {
+  package var presetID: PresetID? {
     PresetID(hex: String(SHA256Digest.hex(of: Array(sourceSHA256.utf8), Array(originalName.utf8)).prefix(32)))
   }
 }

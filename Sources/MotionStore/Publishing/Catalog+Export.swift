@@ -128,11 +128,11 @@ public struct ExportReport: Hashable, Sendable {
   /// Its size in bytes.
   public let byteCount: Int64
   /// Artifacts in it.
-  public let artifactCount: Int
+  package let artifactCount: Int
   /// Artifacts of this catalog that were left out.
-  public let omittedCount: Int
+  package let omittedCount: Int
   /// Its state hash.
-  public let stateHash: String
+  package let stateHash: String
 }
 
 /// Which artifacts a smaller copy of a catalog needs.

@@ -8,13 +8,13 @@ import MotionModel
 
 extension Catalog {
   /// What writing a folder of texts did.
-  public struct DumpReport: Hashable, Sendable {
+  package struct DumpReport: Hashable, Sendable {
     /// The presets written.
-    public let presetCount: Int
+    package let presetCount: Int
     /// The releases written.
-    public let releaseCount: Int
+    package let releaseCount: Int
     /// The versions listed.
-    public let versionCount: Int
+    package let versionCount: Int
   }
 
   /// Writes the catalog as text files, for review and for tools that compare lines.
@@ -34,7 +34,7 @@ extension Catalog {
   ///   place of one of these; `stale` for edited files; `corrupt` for a damaged catalog and an earlier dump; or what the
   ///   file system says.
   @discardableResult
-  public func dump(to folder: String, replacesEdited: Bool = false) throws(StoreError) -> DumpReport {
+  package func dump(to folder: String, replacesEdited: Bool = false) throws(StoreError) -> DumpReport {
     let (presets, releases, log) = try read { reader in
       (try presetsOf(reader), try releasesOf(reader), try reader.log(of: nil, limit: nil))
     }

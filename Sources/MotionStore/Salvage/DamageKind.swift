@@ -20,7 +20,7 @@ public enum DamageKind: String, Hashable, Sendable, CaseIterable {
   case end
 
   /// What is damaged, in plain words.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .artifacts: "motions, versions or releases in it do not prove themselves"
     case .index: "an index of it does not say what its table says"
@@ -33,10 +33,10 @@ public enum DamageKind: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether merging a sound copy into the catalog makes it whole.
-  public var isHealedByMerging: Bool { self == .artifacts || self == .index }
+  package var isHealedByMerging: Bool { self == .artifacts || self == .index }
 
   /// What to do about it, with the command for a catalog at a path.
-  public func remedy(for path: String) -> String {
+  package func remedy(for path: String) -> String {
     "save what is sound: motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"
       + (isHealedByMerging ? " (or merge a sound copy into it, which heals it)" : "")
   }

@@ -15,43 +15,43 @@ public struct SalvageReport: Hashable, Sendable {
   }
 
   /// A preset whose newest version had lost its history.
-  public struct Continued: Hashable, Sendable {
+  package struct Continued: Hashable, Sendable {
     /// The version that could not be kept, because a version before it is lost.
-    public let version: String
+    package let version: String
     /// The version that says the same in its place.
-    public let revision: ArtifactHash
+    package let revision: ArtifactHash
   }
 
   /// The damaged file, as it was given.
-  public let source: String
+  package let source: String
   /// The new catalog; nil when none was made.
   public let path: String?
   /// Artifacts that came over as they were.
-  public let artifactsSaved: Int
+  package let artifactsSaved: Int
   /// Motions among them.
-  public let contentsSaved: Int
+  package let contentsSaved: Int
   /// Versions among them.
-  public let versionsSaved: Int
+  package let versionsSaved: Int
   /// Releases among them.
-  public let releasesSaved: Int
+  package let releasesSaved: Int
   /// What is lost, damaged artifacts first.
   public let losses: [Loss]
   /// Presets that go on without their history.
-  public let continued: [Continued]
+  package let continued: [Continued]
   /// What else is worth knowing about the file, a sentence each.
-  public let remarks: [String]
+  package let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
-  public let stateHash: String?
+  package let stateHash: String?
   /// What was met on the way; nil when the file was only looked through for what it holds.
-  public let damage: DamageKind?
+  package let damage: DamageKind?
   /// References of the new catalog's presets that lead to something which is not there, a sentence each.
-  public let dangling: [String]
+  package let dangling: [String]
 
   /// Whether every artifact that was there is there.
   public var isComplete: Bool { losses.isEmpty }
 
   /// How many names of those who refer to a lost artifact are kept.
-  public static let maximumNames = 20
+  package static let maximumNames = 20
 }
 
 extension SalvagedArtifacts {

@@ -257,12 +257,12 @@ public struct VerificationReport: Hashable, Sendable {
   /// How many artifacts were checked.
   public internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
-  public internal(set) var stateHash: String?
+  package internal(set) var stateHash: String?
 
   /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
   public internal(set) var damage: DamageKind?
   /// What to do about the damage, with the command; nil when nothing is damaged.
-  public internal(set) var remedy: String?
+  package internal(set) var remedy: String?
 
   /// What of a damaged catalog is lost, and who needs it.
   public internal(set) var losses: [SalvageReport.Loss] = []
@@ -272,10 +272,10 @@ public struct VerificationReport: Hashable, Sendable {
 
   /// References in current versions that lead to something missing or in a circle; at most
   /// ``CatalogReader/maximumReferenceFaults``.
-  public var danglingCount: Int { findings.count { $0.check == .references } }
+  package var danglingCount: Int { findings.count { $0.check == .references } }
 
   /// The most findings a report keeps: a shredded file has no end of them.
-  public static let maximumFindings = 1000
+  package static let maximumFindings = 1000
 
   var isFull: Bool { findings.count >= Self.maximumFindings }
 
