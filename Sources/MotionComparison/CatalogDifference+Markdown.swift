@@ -23,7 +23,7 @@ extension CatalogDifference {
 
 extension Verdict {
   /// The verdict with its reasons as Markdown.
-  public var markdown: String {
+  package var markdown: String {
     let table = reasons.isEmpty ? [] : [""] + markdownReasons
     return (["Verdict: **\(level.rawValue)**"] + table).joined(separator: "\n") + "\n"
   }

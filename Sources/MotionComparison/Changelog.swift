@@ -1,7 +1,7 @@
 package import MotionModel
 
 /// What changed between two states, for the people who use a catalog: Added, Changed, Deprecated, Removed.
-public struct Changelog: Sendable {
+package struct Changelog: Sendable {
   private static let groups = ["Added", "Changed", "Deprecated", "Removed"]
 
   private let labels: BeforeAfter<String>
@@ -9,7 +9,7 @@ public struct Changelog: Sendable {
   private let groups: [(title: String, entries: [(name: String, text: String)])]
 
   /// Words a difference.
-  public init(_ difference: CatalogDifference) {
+  package init(_ difference: CatalogDifference) {
     labels = difference.labels
     var found: [String: [(name: String, text: String)]] = [:]
     for preset in difference.presets {
@@ -20,7 +20,7 @@ public struct Changelog: Sendable {
   }
 
   /// Plain text for a terminal.
-  public var text: String {
+  package var text: String {
     var lines = [
       "\(QuotedText.visible(labels.before, limit: 200)) → \(QuotedText.visible(labels.after, limit: 200))"
     ]
@@ -37,7 +37,7 @@ public struct Changelog: Sendable {
   }
 
   /// Markdown.
-  public var markdown: String {
+  package var markdown: String {
     var lines = ["## \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))"]
     if groups.isEmpty { lines += ["", "Nothing changed."] }
     for (group, entries) in groups {

@@ -25,7 +25,7 @@ public struct ImportReport: Hashable, Sendable {
   /// What is worth knowing.
   package var notes: [ImportIssue] { issues(.note) }
   /// Whether anything could not be imported.
-  public var hasErrors: Bool { issues.contains { $0.severity == .error } }
+  package var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
 
 /// One thing that an import has to say about a file: what, how grave, where, and what to do about it.
@@ -94,11 +94,11 @@ public struct ImportIssue: Hashable, Sendable {
   }
 
   /// A place in the file.
-  public struct Place: Hashable, Sendable, CustomStringConvertible {
+  package struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The JSON pointer (RFC 6901); empty for the root.
-    public var pointer: JSONPointer
+    package var pointer: JSONPointer
     /// Line and column, when they are known.
-    public var location: TextLocation?
+    package var location: TextLocation?
 
     /// Makes a place.
     package init(_ pointer: JSONPointer, location: TextLocation? = nil) {
@@ -107,7 +107,7 @@ public struct ImportIssue: Hashable, Sendable {
     }
 
     /// `/a/b (3:5)`.
-    public var description: String {
+    package var description: String {
       let name = pointer.isRoot ? "the root" : pointer.description
       return location.map { "\(name) (\($0))" } ?? name
     }
@@ -126,7 +126,7 @@ public struct ImportIssue: Hashable, Sendable {
   /// Line and column in the file.
   public var location: TextLocation?
   /// The other place that it is about: where a name was given first.
-  public var related: Place?
+  package var related: Place?
   /// Whether it is about the key at the pointer rather than its value.
   var isAboutKey = false
 

@@ -70,7 +70,7 @@ extension ModelError: CustomStringConvertible {
 /// Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901
 public struct JSONPointer: Sendable, CustomStringConvertible {
   /// The unescaped tokens, from the root.
-  public var tokens: [String]
+  package var tokens: [String]
 
   /// Makes a pointer; without tokens it is the root.
   package init(_ tokens: [String] = []) { self.tokens = tokens }

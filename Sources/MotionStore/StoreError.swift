@@ -10,7 +10,7 @@ public import MotionModel
 /// Says why the catalog could not do what was asked, and what to do about it.
 public struct StoreError: Error, Hashable, Sendable {
   /// What kind of thing went wrong, as wide as an exit code.
-  public enum Category: Int, Hashable, Sendable, CaseIterable {
+  package enum Category: Int, Hashable, Sendable, CaseIterable {
     /// Something named does not exist.
     case notFound = 3
     /// Something exists already, is in use, or has changed meanwhile.
@@ -119,7 +119,7 @@ public struct StoreError: Error, Hashable, Sendable {
   /// The reference of what was to be stored that leads nowhere, when that is the reason.
   public internal(set) var reference: PresetReference?
   /// What is damaged, when that is the reason.
-  public internal(set) var damage: DamageKind?
+  package internal(set) var damage: DamageKind?
 
   /// Makes an error.
   package init(
@@ -145,7 +145,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// The wider kind, whose raw value is the tool's exit code.
-  public var category: Category {
+  package var category: Category {
     guard isBesideCatalog, code.category == .catalog else { return code.category }
     return code == .missingFile ? .notFound : .inputOutput
   }

@@ -5,9 +5,9 @@ public struct CompileOptions: Hashable, Sendable {
   /// A state that is entered at a time: what drives a sequence of states.
   public struct StateEvent: Hashable, Sendable {
     /// When, in seconds.
-    public var time: Double
+    package var time: Double
     /// The name of the state.
-    public var state: String
+    package var state: String
 
     /// Makes an event.
     public init(_ state: String, at time: Double) {
@@ -48,11 +48,8 @@ public struct CompileOptions: Hashable, Sendable {
   private var viewWidth = 100.0
   private var viewHeight = 100.0
 
-  /// The defaults: exact, 0 to 1, epsilon 0.001, 60 frames per second, one trigger at 0.
-  public init() {}
-
-  /// The defaults in a mode.
-  public init(mode: EvaluationMode) { self.mode = mode }
+  /// The defaults in a mode: 0 to 1, epsilon 0.001, 60 frames per second, one trigger at 0.
+  public init(mode: EvaluationMode = .exact) { self.mode = mode }
 }
 
 extension CompileOptions {

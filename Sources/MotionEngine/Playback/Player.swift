@@ -34,9 +34,9 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// What is played.
   public nonisolated let timeline: Timeline
   /// How many frames a second are offered.
-  public nonisolated let framesPerSecond: Double
+  package nonisolated let framesPerSecond: Double
   /// What happens at the end.
-  public nonisolated let repetition: Repetition
+  package nonisolated let repetition: Repetition
 
   /// What it does now.
   public private(set) var state = State.idle
@@ -140,7 +140,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   }
 
   /// The frames, as they come; the sequence ends after the last one, or when its task is cancelled.
-  public nonisolated var frames: Frames { Frames(player: self) }
+  public nonisolated var frames: AsyncStream<Frame> { AsyncStream { await self.frame() } }
 
   /// The next frame; nil after the last one.
   public func frame() async -> Frame? {

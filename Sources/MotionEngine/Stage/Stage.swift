@@ -17,7 +17,7 @@ public struct Stage: Sendable {
     /// What the transaction calls it.
     public let name: String
     /// What it waited for.
-    public let criteria: StageTransaction.CompletionCriteria
+    package let criteria: StageTransaction.CompletionCriteria
     /// When it is reported, in seconds; infinity if never.
     public let time: Double
   }

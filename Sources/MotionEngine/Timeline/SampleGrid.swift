@@ -67,7 +67,7 @@ public struct SampleGrid: Hashable, Sendable {
 
   /// Percentages of a length of time: 25 is a quarter.
   /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond ``maximumCount``.
-  public init(percentages: [Double], of duration: Double) throws(ModelError) {
+  package init(percentages: [Double], of duration: Double) throws(ModelError) {
     try Self.check(duration)
     try self.init(times: percentages.map { $0 == 100 ? duration : $0 / 100 * duration })
   }

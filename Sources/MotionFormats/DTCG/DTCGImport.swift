@@ -13,15 +13,15 @@ public struct DTCGImport: Hashable, Sendable {
   /// How to import a file.
   public struct Options: Hashable, Sendable {
     /// The group to put all names into.
-    public var into: PresetName?
+    package var into: PresetName?
     /// The file's name or address, for the presets' source; at most 2,000 bytes.
-    public var location: String?
+    package var location: String?
     /// The file's SHA-256, 64 lower-case hexadecimal digits.
-    public var sha256: String?
+    package var sha256: String?
     /// The day of the import, `2026-11-21`.
-    public var date: String?
+    package var date: String?
     /// Whether to import the good tokens of a file that has bad ones.
-    public var keepGoing: Bool
+    package var keepGoing: Bool
 
     /// Makes options.
     public init(

@@ -52,7 +52,7 @@ public struct Formula: Sendable {
   /// The text as typed, without white space at its ends.
   public let text: String
   /// The names that need a value, sorted, each once.
-  public let variables: [String]
+  package let variables: [String]
   /// The nodes, operands before what combines them; never empty, and combining leaves one value.
   package let nodes: [FormulaNode]
   /// Where each of `variables` first stands in the text that was read.

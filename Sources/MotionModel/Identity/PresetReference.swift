@@ -69,7 +69,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the text behind the `@`.
   /// - Throws: ``ModelError`` with code `badReference`.
-  public init(_ text: some StringProtocol) throws(ModelError) {
+  package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest
     } else if text.first == "#" {
@@ -114,7 +114,7 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
   public let hex: String
 
   /// Checks the digits; nil unless there are exactly 32 of `0-9a-f`.
-  public init?(hex: String) {
+  package init?(hex: String) {
     guard isLowercaseHex(hex, count: 32) else { return nil }
     self.hex = hex
   }
@@ -132,7 +132,7 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
   public let hex: String
 
   /// Checks the digits; nil unless there are exactly 64 of `0-9a-f`.
-  public init?(hex: String) {
+  package init?(hex: String) {
     guard isLowercaseHex(hex, count: 64) else { return nil }
     self.hex = hex
   }

@@ -25,20 +25,20 @@ public struct ResolvedMotion: Hashable, Sendable {
 }
 
 /// A preset with what the references of its motion mean.
-public struct ResolvedPreset: Hashable, Sendable {
+package struct ResolvedPreset: Hashable, Sendable {
   /// The preset.
-  public var preset: Preset
+  package var preset: Preset
   /// What the references of its motion mean.
-  public let references: ReferenceTable
+  package let references: ReferenceTable
 
   /// Makes one; a motion that refers to nothing needs no table.
-  public init(_ preset: Preset, references: ReferenceTable = ReferenceTable()) {
+  package init(_ preset: Preset, references: ReferenceTable = ReferenceTable()) {
     self.preset = preset
     self.references = references
   }
 
   /// Its motion.
-  public var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
+  package var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
 }
 
 /// What each reference of a motion means; the caller has loaded it, with everything that it refers to in turn.
@@ -59,7 +59,7 @@ public struct ReferenceTable: Hashable, Sendable {
   }
 
   /// The motion behind a reference, aliases not followed.
-  public subscript(_ reference: PresetReference) -> Motion? {
+  package subscript(_ reference: PresetReference) -> Motion? {
     get { motions[reference] }
     set { motions[reference] = newValue }
   }

@@ -113,7 +113,7 @@ extension MotionValue {
   }
 
   /// A number, a text, or an array of numbers.
-  public var json: JSONValue {
+  package var json: JSONValue {
     if let text { return .string(text) }
     if components.count == 1, let only = components.first { return .number(only) }
     return .array(components.map(JSONValue.number))

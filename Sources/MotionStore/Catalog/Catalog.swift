@@ -17,7 +17,7 @@ public final class Catalog: Sendable {
   /// The path as it was given.
   public let path: String
   /// Whether it may be written.
-  public let access: CatalogAccess
+  package let access: CatalogAccess
   /// The number of the last migration that made the file.
   package let format: Int
   let place: CatalogPath

@@ -57,7 +57,7 @@ public struct PresetUser: Hashable, Sendable {
   }
 
   /// The preset.
-  public let id: PresetID
+  package let id: PresetID
   /// Its name.
   public let name: PresetName
   /// How it refers.

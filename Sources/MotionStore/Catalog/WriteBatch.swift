@@ -295,7 +295,7 @@ public struct PresetDerivation: Hashable, Sendable {
   package var originalName: String
 
   /// Makes a derivation.
-  public init(sourceSHA256: String, originalName: String) {
+  package init(sourceSHA256: String, originalName: String) {
     self.sourceSHA256 = sourceSHA256
     self.originalName = originalName
   }

@@ -200,13 +200,13 @@ public struct MergeReport: Hashable, Sendable {
     }
 
     /// The preset, whatever its name.
-    public let id: PresetID
+    package let id: PresetID
     /// Its name now; its last one when it is removed.
     public let name: PresetName
     /// What happened.
     public let effect: Effect
     /// How many versions came in.
-    public let versionsAdded: Int
+    package let versionsAdded: Int
   }
 
   /// The other file, as it was given.
@@ -238,7 +238,7 @@ public struct MergeReport: Hashable, Sendable {
   /// What a damaged other file has lost, where its sound part was taken.
   package let sourceLosses: [SalvageReport.Loss]
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
-  public let stateHash: String
+  package let stateHash: String
 
   /// Whether the other file holds nothing that was not here.
   public var isUpToDate: Bool { artifactsAdded == 0 && artifactsHealed == 0 }

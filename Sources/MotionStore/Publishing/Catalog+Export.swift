@@ -124,7 +124,7 @@ extension Catalog {
 /// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
   /// Where, as it was given.
-  public let path: String
+  package let path: String
   /// Its size in bytes.
   public let byteCount: Int64
   /// Artifacts in it.

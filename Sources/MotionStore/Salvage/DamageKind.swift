@@ -3,7 +3,7 @@ import MotionModel
 /// What is damaged in a catalog's file, as far as it decides what helps.
 ///
 /// Every message and every command takes its advice from here.
-public enum DamageKind: String, Hashable, Sendable, CaseIterable {
+package enum DamageKind: String, Hashable, Sendable, CaseIterable {
   /// Motions, versions or releases that do not prove themselves, or their columns and links.
   case artifacts
   /// An index that is wrong about its table.

@@ -1,15 +1,15 @@
-public import MotionModel
+package import MotionModel
 
 /// What a damaged catalog still holds, and what it has lost.
 public struct SalvageReport: Hashable, Sendable {
   /// An artifact that is lost, or that proves itself but rests on a lost one.
   public struct Loss: Hashable, Sendable {
     /// Its hash.
-    public let artifact: ArtifactHash
+    package let artifact: ArtifactHash
     /// What it is: `brand/pop@3`, `a motion`, as its own row says where its bytes do not prove it.
     public let what: String
     /// Whether its own bytes are lost, and not only something that it needs.
-    public let isDamaged: Bool
+    package let isDamaged: Bool
     /// Who refers to it: versions and releases, by name; at most ``maximumNames``.
     public let neededBy: [String]
   }

@@ -239,7 +239,7 @@ public struct VerificationReport: Hashable, Sendable {
       case references
 
       /// Whether what it finds is damage, and not something that people have to settle or update for.
-      public var isDamage: Bool { self != .format && self != .references }
+      package var isDamage: Bool { self != .format && self != .references }
     }
 
     /// What kind of check found it.
@@ -255,12 +255,12 @@ public struct VerificationReport: Hashable, Sendable {
   /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
   public internal(set) var findings: [Finding] = []
   /// How many artifacts were checked.
-  public internal(set) var artifactCount = 0
+  package internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
   package internal(set) var stateHash: String?
 
   /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
-  public internal(set) var damage: DamageKind?
+  package internal(set) var damage: DamageKind?
   /// What to do about the damage, with the command; nil when nothing is damaged.
   package internal(set) var remedy: String?
 
