@@ -57,7 +57,6 @@ extension PresetDifference {
 }
 
 extension MotionDifference {
-  /// What moved, as JSON.
   package var json: JSONValue {
     var members: [JSONMember] = [
       JSONMember("mode", .string(mode.rawValue)),

@@ -5,10 +5,9 @@ package struct Changelog: Sendable {
   private static let groups = ["Added", "Changed", "Deprecated", "Removed"]
 
   private let labels: BeforeAfter<String>
-  /// The groups that have entries, in order; a preset may stand in two.
+  /// The groups that have entries, in order; a preset may be in two.
   private let groups: [(title: String, entries: [(name: String, text: String)])]
 
-  /// Words a difference.
   package init(_ difference: CatalogDifference) {
     labels = difference.labels
     var found: [String: [(name: String, text: String)]] = [:]
@@ -36,7 +35,6 @@ package struct Changelog: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Markdown.
   package var markdown: String {
     var lines = ["## \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))"]
     if groups.isEmpty { lines += ["", "Nothing changed."] }

@@ -20,7 +20,6 @@ package struct DocumentChange: Hashable, Sendable {
     case redirected
   }
 
-  /// What happened.
   package let action: Action
   /// Where: in the new document, or in the old one for what was removed.
   package let pointer: JSONPointer
@@ -28,9 +27,9 @@ package struct DocumentChange: Hashable, Sendable {
   package let subject: String
   /// What stood there; nil for what was added.
   package let before: JSONValue?
-  /// What stands there; nil for what was removed.
+  /// What is there; nil for what was removed.
   package let after: JSONValue?
-  /// Whether a motion played alone does not show it: it matters beside other motions, to whoever waits for the end, or
+  /// Whether a motion played alone does not show it: it matters beside other motions, to those who wait for the end, or
   /// when something triggers.
   let isUnseen: Bool
 }

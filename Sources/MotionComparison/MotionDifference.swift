@@ -20,7 +20,7 @@ public struct MotionDifference: Hashable, Sendable {
   package let isWhole: Bool
   /// Of a transition that comes and goes: when the going begins; it comes at 0.
   package let removalTime: Double?
-  /// The channels that both have and that lie apart, in the order of the new motion.
+  /// The channels that both have and that differ, in the order of the new motion.
   public let channels: [ChannelDifference]
   /// Channels that only the new motion has.
   package let addedChannels: [Channel]
@@ -57,7 +57,7 @@ public struct MotionDifference: Hashable, Sendable {
       || !addedParameters.isEmpty || !removedParameters.isEmpty || cuesDiffer
   }
 
-  /// The channel that lies furthest apart, as a share of its span.
+  /// The channel that is furthest apart, as a share of its span.
   public var worst: ChannelDifference? { channels.max { $0.relativeDeviation < $1.relativeDeviation } }
 
   /// How much longer it takes, as a share of the shorter: 0.2 for 20 %; below 0 when it takes less.
@@ -127,7 +127,7 @@ extension BeforeAfter: Equatable where Value: Equatable {
   package var isChanged: Bool { before != after }
 }
 
-/// How far a channel of two motions lies apart, where it does so most.
+/// How far a channel differs between two motions, where it differs most.
 public struct ChannelDifference: Hashable, Sendable {
   /// The channel, with its unit.
   public let channel: Channel

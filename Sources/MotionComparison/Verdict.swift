@@ -111,7 +111,6 @@ extension Verdict {
       }
     }
 
-    /// The rule in a sentence.
     package var explanation: String {
       switch self {
       case .presetRemoved: "A preset is gone."

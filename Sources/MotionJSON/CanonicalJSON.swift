@@ -19,7 +19,6 @@ package enum CanonicalJSON {
     return output
   }
 
-  /// The canonical text.
   package static func text(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
 
   /// A number as ECMAScript's `Number::toString` prints it: the shortest digits that read back as the same binary64.
@@ -124,7 +123,7 @@ package enum PrettyJSON {
 
     /// Appends `[1, 2, 3]` when all elements are scalars and the line, with a comma to come, stays short enough.
     private mutating func appendOnOneLine(_ elements: [JSONValue]) -> Bool {
-      // Each element takes at least three columns, so a long array is no candidate and need not be tried.
+      // Each element takes at least three columns, so a long array is not a candidate and need not be tried.
       guard elements.count * 3 <= PrettyJSON.lineLength else { return false }
       let start = output.count
       output.append(UInt8(ascii: "["))

@@ -18,7 +18,7 @@ extension DocumentNode {
   }
 
   /// A whole number within a range; `2.0` is whole.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no whole number, or `outOfRange`.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not a whole number, or `outOfRange`.
   package func integer(in range: ClosedRange<Int>) throws(ModelError) -> Int {
     guard case .number(let number) = value else { throw wrongType(wanted: "a whole number", hint: quotedNumberHint) }
     guard number == number.rounded(.towardZero) else {
@@ -50,7 +50,7 @@ extension DocumentNode {
 
   /// The choice that a word stands for.
   /// - Parameter choices: words and what they mean, in the order in which messages list them.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no string, or `unknown`, which suggests the closest word.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not a string, or `unknown` with the closest word.
   package func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {
     let words = choices.map(\.key)
     guard case .string(let text) = value else { throw wrongType(wanted: "one of \(words.joined(separator: ", "))") }

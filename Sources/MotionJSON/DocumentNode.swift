@@ -4,7 +4,6 @@
 /// at which pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
 /// member. Pointers are put together only for errors, so reading costs no text.
 package struct DocumentNode: Sendable {
-  /// The value.
   package let value: JSONValue
   let place: Place
 
@@ -14,7 +13,7 @@ package struct DocumentNode: Sendable {
     place = .root
   }
 
-  /// A value that stands at a known place.
+  /// A value that is at a known place.
   package init(_ value: JSONValue, at pointer: JSONPointer) {
     self.value = value
     place = .pointer(pointer)
@@ -25,10 +24,8 @@ package struct DocumentNode: Sendable {
     self.place = place
   }
 
-  /// The value's place.
   package var pointer: JSONPointer { place.pointer }
 
-  /// An error at this place.
   package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {
@@ -60,7 +57,7 @@ package struct DocumentNode: Sendable {
   }
 
   /// The members, when only these keys are known.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no object, or `unknown`, which suggests the closest key.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not an object, or `unknown` with the closest key.
   package func object(allowing keys: [String]) throws(ModelError) -> DocumentObject {
     let object = try object()
     for (key, node) in object.members where !keys.contains(where: { UTF8Text.areEqual($0, key) }) {
@@ -79,7 +76,7 @@ package struct DocumentNode: Sendable {
   }
 
   /// The members, with any keys.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no object.
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not an object.
   package func object() throws(ModelError) -> DocumentObject {
     guard case .object(let members) = value else { throw wrongType(wanted: "an object") }
     return DocumentObject(fields: members, trail: Trail(place))
@@ -89,7 +86,7 @@ package struct DocumentNode: Sendable {
   /// - Parameters:
   ///   - min: the fewest elements.
   ///   - max: the most elements.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no array, `outOfRange` for too few elements or
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not an array, `outOfRange` for too few elements or
   ///   `tooLarge` for too many.
   package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
     guard case .array(let elements) = value else { throw wrongType(wanted: "an array") }
@@ -142,10 +139,8 @@ package struct DocumentObject: Sendable {
   let fields: [JSONMember]
   let trail: DocumentNode.Trail
 
-  /// The object's own place.
   package var pointer: JSONPointer { trail.place.pointer }
 
-  /// How many members there are.
   package var count: Int { fields.count }
 
   /// All members in the order read, for objects whose keys are free.

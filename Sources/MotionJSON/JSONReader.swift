@@ -207,7 +207,7 @@ struct JSONParser {
       guard isNew(key, since: mark, known: &keys) else {
         path.append(key)
         throw refuse(
-          .duplicate, "the key \(QuotedText.quote(key)) stands twice in one object", at: keyStart,
+          .duplicate, "the key \(QuotedText.quote(key)) occurs twice in one object", at: keyStart,
           hint: "keep one of them")
       }
       skipSpace()
@@ -269,7 +269,7 @@ struct JSONParser {
     }
   }
 
-  /// Steps over a word when it stands here and ends here.
+  /// Steps over a word when it is here and ends here.
   private mutating func isWord(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count, !Self.continuesWord(byte(end)) else { return false }

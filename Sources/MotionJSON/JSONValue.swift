@@ -2,8 +2,7 @@
 ///
 /// Objects keep the order in which they were read; the canonical writer sorts them.
 ///
-/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. ``JSONReader`` keeps
-/// both; code that computes numbers makes them with ``finite(_:)``.
+/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. Reading keeps them.
 /// Source: RFC 8259 (JSON), RFC 7493 (I-JSON), https://www.rfc-editor.org/rfc/rfc7493
 public enum JSONValue: Sendable {
   /// `null`
@@ -51,7 +50,7 @@ extension JSONValue {
     .object(members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) })
   }
 
-  /// The value of a member; nil when this is no object or has no such key.
+  /// The value of a member; nil when this is not an object or has no such key.
   ///
   /// Keys compare by their bytes. O(n).
   public subscript(key: String) -> JSONValue? {

@@ -1,4 +1,4 @@
-/// Foreign text made fit to stand in a message.
+/// Foreign text made safe to show in a message.
 package enum QuotedText {
   /// The text in double quotes, cut to a length, with everything that could disturb a terminal made visible.
   ///

@@ -112,7 +112,7 @@ public struct StoreError: Error, Hashable, Sendable {
   public var hint: String?
   /// The catalog's path, when the fault is about a file.
   public var path: String?
-  /// The names involved: candidates for a name not found, users of a preset in use, the path of a cycle.
+  /// The names involved: those that may be meant for one not found, users of a preset in use, the path of a cycle.
   public var names: [String]
   /// What is wrong inside a document, when that is the reason.
   public var cause: ModelError?
@@ -121,7 +121,6 @@ public struct StoreError: Error, Hashable, Sendable {
   /// What is damaged, when that is the reason.
   package internal(set) var damage: DamageKind?
 
-  /// Makes an error.
   package init(
     _ code: Code, _ message: String, hint: String? = nil, path: String? = nil, names: [String] = [],
     cause: ModelError? = nil

@@ -5,7 +5,7 @@ public import MotionStore
 extension CatalogDifference {
   /// Compares two states of a catalog, or of two catalogs: presets by identity, motions by what can be seen.
   ///
-  /// A preset that is gone and another that has its name now count as one that changed, as they do for whoever uses that
+  /// A preset that is gone and another that has its name now count as one that changed, as they do for users of that
   /// name; so unrelated catalogs are compared by name.
   /// - Parameters:
   ///   - before: The earlier state.
@@ -62,7 +62,7 @@ extension CatalogSnapshot {
       guard [.ambiguous, .cycle, .invalid].contains(error.code) else { throw error }
     }
     guard let stored = try presets(PresetFilter(glob: revision.name.text)).first(where: { $0.id == revision.preset })
-    else { throw StoreError(.notFound, "there is no preset \(revision.name)", names: [revision.name.text]) }
+    else { throw StoreError(.notFound, "there is no preset \(revision.name)") }
     return ResolvedPreset(stored.preset)
   }
 }

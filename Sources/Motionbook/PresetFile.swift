@@ -11,7 +11,7 @@ public enum PresetFile {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8 JSON, at most 64 MiB and ``maximumCount`` presets.
+  ///   - bytes: UTF-8 JSON, at most 64 MiB and 100,000 presets.
   ///   - onError: Called with what is wrong with one document; the others go on. Nil: the first error is thrown.
   /// - Throws: `ModelError` with line, column and JSON pointer.
   /// - Complexity: O(bytes).

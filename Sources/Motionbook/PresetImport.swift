@@ -91,7 +91,7 @@ extension Catalog {
   ///   - dryRun: Only say what would happen.
   ///   - context: Who, when and why.
   /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for more
-  ///   presets than ``PresetFile/maximumCount``, or what is wrong.
+  ///   presets than 100,000, or what is wrong.
   @discardableResult
   public func add(
     _ presets: PresetImport, dryRun: Bool = false, by context: CommitContext = .current()

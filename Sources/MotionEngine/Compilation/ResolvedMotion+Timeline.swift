@@ -39,7 +39,7 @@ extension ResolvedMotion {
     }
   }
 
-  /// How long it takes until it has settled; nil for a curve that leaves its length to whoever uses it.
+  /// How long it takes until it has settled; nil for a curve that leaves its length to its user.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
   package func ownDuration() throws(ModelError) -> Double? {
     if let curve = try curve(), curve.duration == nil, !curve.base.isSpring { return nil }

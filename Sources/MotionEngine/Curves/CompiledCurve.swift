@@ -13,7 +13,6 @@ package import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
 package struct CompiledCurve: Hashable, Sendable {
-  /// The evaluation mode.
   package var mode: EvaluationMode { contents.value.mode }
   /// The curve's modifiers, innermost first.
   package var modifiers: [CurveModifier] { contents.value.modifiers }
@@ -30,13 +29,9 @@ package struct CompiledCurve: Hashable, Sendable {
   package var logicalDuration: Double { contents.value.logicalDuration }
   /// The spring with which it takes over another animation's motion; nil where it combines instead.
   package var mergingSpring: MergingSpring? { contents.value.mergingSpring }
-  /// Whether SwiftUI lets a spring that takes over continue with this curve's velocity.
+  /// Whether SwiftUI lets a spring that takes over continue with the velocity of this curve without its modifiers.
   ///
-  /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations, `interpolatingSpring` and everything with
-  /// a modifier do not.
-  package var reportsVelocity: Bool { baseReportsVelocity && modifiers.isEmpty }
-
-  /// Whether the curve without its modifiers does.
+  /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations and `interpolatingSpring` do not.
   var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
   var base: CurveProgram { contents.value.base }
   /// From what time on it has its final value; infinity where its own formula goes on.

@@ -54,7 +54,7 @@ extension CompiledFormula {
   }
 
   // The last value is held apart, in a register, and the stack holds those below it; its lowest element is unused. The
-  // compiler has counted the stack's height, and every slot lies within `slotCount`, so neither is checked again. A stack
+  // compiler has counted the stack's height, and every slot is within `slotCount`, so neither is checked again. A stack
   // of 64 doubles or duals is at most 1,024 bytes, which stay on the thread's stack.
 
   /// Runs steps that push no slot.

@@ -70,7 +70,7 @@ struct PlayerProgress: Sendable {
 
   func clamped(_ position: Double) -> Double { min(max(position, 0), min(timeline.duration, CompiledCurve.latest)) }
 
-  /// Moves on to a place, which may lie beyond the ends of the pass.
+  /// Moves on to a place, which may be beyond the ends of the pass.
   /// - Parameter ends: Whether the last place ends it all; if not, it stops just there and the end is still to come.
   mutating func advance(to raw: Double, rate: Double, ends: Bool) -> Step {
     let duration = timeline.duration

@@ -57,7 +57,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   private var owesFrame = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Makes a player that stands at the beginning.
+  /// Makes a player that is at the beginning.
   /// - Parameters:
   ///   - timeline: What is played.
   ///   - clock: What measures time: `ContinuousClock()`, or one that a test controls.

@@ -22,7 +22,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   let plan: Plan
-  /// When whoever shows them appears.
+  /// When the view that shows them appears.
   public let start: Double
 
   init(plan: Plan, start: Double) {
@@ -123,8 +123,8 @@ extension ScheduleEntries {
   /// - `animation` begins at the start; paused, or in low frequency, it has no entries.
   /// - `cyclic` begins at the start plus the first offset, in either mode.
   /// - Parameters:
-  ///   - schedule: The schedule; its times lie on the axis of `start`.
-  ///   - start: When whoever shows the entries appears, in seconds; for `everyMinute` on a clock whose minutes begin at
+  ///   - schedule: The schedule; its times are on the axis of `start`.
+  ///   - start: When their view appears, in seconds; for `everyMinute` on a clock whose minutes begin at
   ///     multiples of 60.
   ///   - mode: How often the system wants updates.
   ///   - parameters: Numbers for intervals that are formulas.

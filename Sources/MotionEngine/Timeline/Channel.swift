@@ -27,7 +27,6 @@ public struct Channel: Hashable, Sendable {
   /// What its numbers are measured in.
   public let unit: Unit
 
-  /// Makes a channel.
   package init(_ name: String, type: ValueType = .number, component: Int = 0, unit: Unit? = nil) {
     self.name = name
     self.type = type
@@ -58,7 +57,6 @@ public struct TimelineCue: Hashable, Sendable {
   /// When, in seconds from the start.
   public let time: Double
 
-  /// Makes a cue.
   package init(_ name: String, at time: Double) {
     self.name = name
     self.time = time

@@ -88,7 +88,6 @@ public struct DTCGImport: Hashable, Sendable {
 package struct DTCGGroup: Hashable, Sendable {
   /// Its keys from the root; empty for the file itself.
   package let path: [String]
-  /// Its `$description`.
   package let description: String?
   /// Its `$extensions`, as they came.
   package let extensions: JSONValue?

@@ -22,7 +22,6 @@ package struct SampleWriter: Sendable {
     case text(String)
   }
 
-  /// The format.
   package let format: SampleFormat
   /// The names of the values of a row.
   package let columns: [String]
@@ -52,7 +51,7 @@ package struct SampleWriter: Sendable {
     }
   }
 
-  /// Appends what stands before the rows.
+  /// Appends what comes before the rows.
   package mutating func begin(_ output: inout [UInt8]) {
     rows = 0
     switch format {
@@ -89,7 +88,7 @@ package struct SampleWriter: Sendable {
     rows += 1
   }
 
-  /// Appends what stands behind the rows.
+  /// Appends what follows the rows.
   package func end(_ output: inout [UInt8]) {
     guard format == .json else { return }
     output.append(contentsOf: (rows == 0 ? "]" : "\n  ]").utf8)
@@ -148,4 +147,29 @@ package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   case json
   /// One object for each time, one a line.
   case jsonl
+}
+
+/// Cells of CSV and TSV.
+///
+/// Sources: RFC 4180; https://owasp.org/www-community/attacks/CSV_Injection
+package enum DelimitedText {
+  /// Appends a cell, in quotes where it needs them.
+  /// - Parameter isForeign: Whether it may be anything: its control characters and invisible marks are then shown as
+  ///   `\u{…}`, and it gets a leading `'` where a spreadsheet would take it for a formula.
+  package static func append(_ text: String, isForeign: Bool, separator: UInt8, to output: inout [UInt8]) {
+    var cell = Array((isForeign ? QuotedText.visible(text, limit: .max) : text).utf8)
+    if isForeign, let first = text.utf8.first, "=+-@\t\r\n".utf8.contains(first) {
+      cell.insert(UInt8(ascii: "'"), at: 0)
+    }
+    guard cell.contains(where: { $0 == separator || "\"\r\n".utf8.contains($0) }) else {
+      output.append(contentsOf: cell)
+      return
+    }
+    output.append(UInt8(ascii: "\""))
+    for byte in cell {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
 }

@@ -55,7 +55,7 @@ public struct Formula: Sendable {
   package let variables: [String]
   /// The nodes, operands before what combines them; never empty, and combining leaves one value.
   package let nodes: [FormulaNode]
-  /// Where each of `variables` first stands in the text that was read.
+  /// Where each of `variables` first is in the text that was read.
   package let locations: [TextLocation]
 
   /// Reads a formula.
@@ -81,7 +81,6 @@ public struct Formula: Sendable {
   /// How each function is written, such as `clamp(x, lo, hi)`, for help texts.
   package static var functionSignatures: [String] { FormulaFunction.all.map(\.signature) }
 
-  /// The names of the constants.
   package static var constantNames: [String] { FormulaParser.constants.map(\.name) }
 
   /// Whether a name is that of a function or a constant, so that no variable or parameter can have it.

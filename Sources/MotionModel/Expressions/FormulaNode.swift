@@ -73,7 +73,6 @@ struct FormulaFunction {
     return CountedNoun.text(count, "argument")
   }
 
-  /// The function of that name.
   static func named(_ name: String) -> FormulaFunction? { all.first { $0.name == name } }
 
   /// All functions, in the order of the nodes.

@@ -56,7 +56,7 @@ extension PresetReference {
   }
 }
 
-/// Which version of a preset is meant: what stands behind the `@` of `brand/pop@3`.
+/// Which version of a preset is meant: what follows the `@` of `brand/pop@3`.
 public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   /// The current one, whatever it will be: no `@`, or `@latest`.
   case latest
@@ -91,7 +91,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What stands behind the `@`; empty for the latest.
+  /// What follows the `@`; empty for the latest.
   public var description: String {
     switch self {
     case .latest: ""

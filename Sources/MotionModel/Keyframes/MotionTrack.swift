@@ -28,7 +28,6 @@ public struct MotionTrack: Hashable, Sendable {
     self.keyframes = keyframes
   }
 
-  /// The type of its values.
   package var type: ValueType { initial.type }
 }
 

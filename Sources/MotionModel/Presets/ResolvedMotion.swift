@@ -26,7 +26,6 @@ public struct ResolvedMotion: Hashable, Sendable {
 
 /// A preset with what the references of its motion mean.
 package struct ResolvedPreset: Hashable, Sendable {
-  /// The preset.
   package var preset: Preset
   /// What the references of its motion mean.
   package let references: ReferenceTable
@@ -37,7 +36,6 @@ package struct ResolvedPreset: Hashable, Sendable {
     self.references = references
   }
 
-  /// Its motion.
   package var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
 }
 
@@ -65,8 +63,8 @@ public struct ReferenceTable: Hashable, Sendable {
   }
 
   /// The motion behind a reference, following aliases.
-  /// - Throws: ``ModelError`` (`badReference`) for one that leads nowhere, back to itself, or on for too long; the error
-  ///   names the path.
+  /// - Throws: ``ModelError`` (`badReference`, `cycle`, `tooLarge`) for one that leads nowhere, back to itself, or
+  ///   on for too long; the error names the path.
   /// - Parameter role: What it stands for, by which an error proposes what to write instead.
   package func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
     var path = ReferencePath()
@@ -99,11 +97,11 @@ package struct ReferencePath: Sendable {
   package init() {}
 
   /// Goes one reference deeper.
-  /// - Throws: ``ModelError`` (`badReference`) when it is already on the path, (`tooLarge`) when the path is too long.
+  /// - Throws: ``ModelError`` (`cycle`) when it is already on the path, (`tooLarge`) when the path is too long.
   package mutating func enter(_ reference: PresetReference) throws(ModelError) {
     if references.contains(reference) {
       references.append(reference)
-      throw ModelError(.badReference, "the reference leads back to itself: \(text)")
+      throw ModelError(.cycle, "the reference leads back to itself: \(text)")
     }
     references.append(reference)
     guard references.count <= ReferenceTable.maximumDepth else {

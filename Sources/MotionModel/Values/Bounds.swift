@@ -36,11 +36,11 @@ package enum Bounds {
   package static let noteLength = 20_000
 }
 
-/// What a number of a document counts: for whoever writes the unit beside it, as CSS does.
+/// What a number of a document counts: for people who write the unit beside it, as CSS does.
 enum NumberUnit {
   case seconds, degrees, plain
 
-  /// What to write in place of a string such as `"300ms"`, `"30deg"` or `"50%"`; nil for a text that is no number.
+  /// What to write in place of a string such as `"300ms"`, `"30deg"` or `"50%"`; nil for a text that is not a number.
   func hint(for text: String) -> String? {
     let characters = text.filter { $0 != " " }
     let unit = characters.reversed().prefix { $0.isLetter || $0 == "%" }.reversed()
@@ -54,7 +54,7 @@ enum NumberUnit {
     switch self {
     case .seconds: "times are numbers in seconds"
     case .degrees: "angles are numbers in degrees"
-    case .plain: "numbers stand without a unit"
+    case .plain: "numbers are written without a unit"
     }
   }
 

@@ -76,7 +76,6 @@ package struct CatalogInfo: Hashable, Sendable {
   package let versionCount: Int
   /// Distinct motions.
   package let contentCount: Int
-  /// Releases.
   package let releaseCount: Int
   /// The file's size in bytes.
   package let byteCount: Int64
@@ -98,4 +97,11 @@ extension Catalog {
 
   /// The version of the SQLite library in use.
   package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
+}
+
+/// What this build is, for `--version` and for the mark it leaves in files.
+package enum ToolVersion {
+  package static let number = "0.1.0"
+  /// The mark in files that it makes.
+  package static let name = "motionbook \(number)"
 }

@@ -56,7 +56,6 @@ public struct PresetUser: Hashable, Sendable {
     case names
   }
 
-  /// The preset.
   package let id: PresetID
   /// Its name.
   public let name: PresetName

@@ -153,7 +153,6 @@ package enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
   /// The change gave a preset that had several newest versions one newest version.
   case settled(PresetName, version: Int, left: [ArtifactHash])
 
-  /// One sentence.
   package var description: String {
     switch self {
     case .renamed(let old, let new): "\(old) is now called \(new)"

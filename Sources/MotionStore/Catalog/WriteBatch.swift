@@ -276,7 +276,7 @@ extension WriteBatch {
     if let item = staged[found.id] {
       guard !item.isDeleted else {
         throw StoreError(
-          .notFound, "the same change removes \(name)", hint: "keep it, or let nothing refer to it", names: [name.text])
+          .notFound, "the same change removes \(name)", hint: "keep it, or let nothing refer to it")
       }
       return item
     }
@@ -291,10 +291,8 @@ extension WriteBatch {
 public struct PresetDerivation: Hashable, Sendable {
   /// SHA-256 of the imported file, as lower-case hexadecimal digits.
   package var sourceSHA256: String
-  /// The name in that file.
   package var originalName: String
 
-  /// Makes a derivation.
   package init(sourceSHA256: String, originalName: String) {
     self.sourceSHA256 = sourceSHA256
     self.originalName = originalName

@@ -64,7 +64,6 @@ package enum PresetField: String, Hashable, Sendable, CaseIterable {
 
 /// Which version a field's present value comes from.
 package struct FieldOrigin: Hashable, Sendable {
-  /// The field.
   package let field: PresetField
   /// The version that last changed it: who, when and why, as claimed.
   package let revision: PresetRevision

@@ -9,7 +9,7 @@ public import MotionModel
 extension Catalog {
   /// Takes everything in that another catalog holds and this one does not.
   ///
-  /// The other file is not trusted, not changed and not migrated: all of it is checked first (see ``vet(_:progress:)``),
+  /// The other file is not trusted, not changed and not migrated: all of it is checked first,
   /// then its artifacts are copied in one transaction. Nothing is ever lost or decided: what does not fit together is
   /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
   /// and how often, makes no difference. The catalogs may be unrelated. O(artifacts of both).

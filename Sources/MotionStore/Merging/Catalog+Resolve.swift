@@ -196,7 +196,6 @@ public struct ResolutionReport: Hashable, Sendable {
 
   /// A conflict that nothing but a person can settle.
   package struct Unsettled: Hashable, Sendable {
-    /// The conflict.
     package let conflict: CatalogConflict
     /// The fields that contradict each other; empty when the conflict is not about fields.
     package let fields: [PresetField]

@@ -72,18 +72,18 @@ extension Catalog {
     }
     for companion in companions {
       concern(
-        .companion, "\(StoreError.quoted(companion)) lies beside it: somebody is writing now, or was interrupted",
+        .companion, "\(StoreError.quoted(companion)) is beside it: somebody is writing now, or was interrupted",
         hint: "close other programs, then run: motionbook info -c \(ShellWord.path(path))")
     }
     if system.isNetwork == true {
       concern(
         .networkFolder,
-        "\(shown) lies on another machine (\(system.name ?? "network")), where locks cannot be relied on",
+        "\(shown) is on another machine (\(system.name ?? "network")), where locks cannot be relied on",
         hint: "work on a local copy, and merge it back")
     }
     if let cloud {
       concern(
-        .cloudFolder, "\(shown) lies in a folder of \(cloud), which copies files while they change",
+        .cloudFolder, "\(shown) is in a folder of \(cloud), which copies files while they change",
         hint: "let one person write at a time, and merge conflicted copies in")
     }
     return FileCircumstances(
@@ -130,7 +130,7 @@ package struct FileCircumstances: Hashable, Sendable {
   package let fileSystem: String?
   /// Whether that is on another machine; nil when unknown.
   package let isNetwork: Bool?
-  /// The cloud service whose folder it lies in, as far as the path tells.
+  /// The cloud service whose folder it is in, as far as the path tells.
   package let cloudService: String?
   /// Files of SQLite's beside it.
   package let companions: [String]
@@ -213,7 +213,7 @@ struct FileSystemKind {
     return type.hasPrefix("fuse.") && remoteFUSE.contains { type.dropFirst(5).hasPrefix($0) }
   }
 
-  /// The service whose folder a path lies in, by the names those services give their folders.
+  /// The service whose folder a path is in, by the names those services give their folders.
   static func cloudService(of path: String) -> String? {
     let markers = [
       ("dropbox", "Dropbox"), ("onedrive", "OneDrive"), ("google drive", "Google Drive"),

@@ -19,7 +19,7 @@ extension Catalog {
   ///     not what was removed, unused motions, other releases. What a version needs it names by hash, so its own history
   ///     always stays, and merging the copy back changes nothing.
   ///   - replacing: Whether an existing catalog at the path may be replaced.
-  /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal lies at the destination,
+  /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal is at the destination,
   ///   `notFound` for the release, or what the file system says. Nothing half-made stays behind.
   @discardableResult
   public func export(
@@ -131,7 +131,6 @@ public struct ExportReport: Hashable, Sendable {
   package let artifactCount: Int
   /// Artifacts of this catalog that were left out.
   package let omittedCount: Int
-  /// Its state hash.
   package let stateHash: String
 }
 

@@ -9,11 +9,8 @@ import MotionModel
 extension Catalog {
   /// What writing a folder of texts did.
   package struct DumpReport: Hashable, Sendable {
-    /// The presets written.
     package let presetCount: Int
-    /// The releases written.
     package let releaseCount: Int
-    /// The versions listed.
     package let versionCount: Int
   }
 
@@ -105,7 +102,7 @@ extension Catalog {
   ///   - dryRun: Only say what would happen.
   /// - Returns: What happened to each preset that has a document; `unchanged` where nothing did.
   /// - Throws: ``StoreError`` with code `invalid` and the file's path for a bad document, or for two of one name.
-  public func load(
+  package func load(
     from folder: String, removeMissing: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [PresetChange] {
     let documents = try Self.documents(in: folder)

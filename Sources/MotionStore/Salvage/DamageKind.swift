@@ -67,7 +67,7 @@ extension StoreError {
 }
 
 extension DamageKind {
-  /// What an error of the store's inner code says about the file; nil when that is no damage.
+  /// What an error of the store's inner code says about the file; nil when that is not damage.
   init?(_ error: any Error) {
     switch error {
     case is ArtifactDamage: self = .artifacts
@@ -117,7 +117,7 @@ enum CatalogSigns {
     return mark == FileHeader.applicationID && (FileHeader(head) != nil || head[21..<24].elementsEqual([64, 32, 32]))
   }
 
-  /// Whether rows of artifacts stand in the file, so that there may be something to save.
+  /// Whether rows of artifacts are in the file, so that there may be something to save.
   static func holdsArtifacts(_ file: OpenFile) throws -> Bool {
     let size = try file.size()
     let header = FileHeader(try file.prefix(FileHeader.length))

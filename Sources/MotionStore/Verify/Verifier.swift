@@ -111,7 +111,7 @@ struct Verifier {
         .header, "the file has \(size) bytes; its header says \(CountedNoun.text(Int(pages), "page")) of \(pageSize)")
     }
     for suffix in ["-wal", "-shm"] where place.sizeOfCompanion(suffix) != nil {
-      report.add(.header, "\(place.given)\(suffix) lies beside a file that does not use it")
+      report.add(.header, "\(place.given)\(suffix) is beside a file that does not use it")
     }
   }
 

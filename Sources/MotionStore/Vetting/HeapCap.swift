@@ -58,7 +58,6 @@ package struct VettedSummary: Hashable, Sendable {
   package let versionCount: Int
   /// Distinct motions.
   package let contentCount: Int
-  /// Releases.
   package let releaseCount: Int
   /// SHA-256 over the sorted hashes of all artifacts.
   package let stateHash: String
