@@ -35,9 +35,9 @@ public struct PresetDifference: Hashable, Sendable {
   }
 
   /// As it was; nil when it was added.
-  public let before: Preset?
+  package let before: Preset?
   /// As it is; nil when it was removed.
-  public let after: Preset?
+  package let after: Preset?
   /// How it differs, in the order of the cases.
   public let aspects: [Aspect]
   /// Where its words differ: title, notes, tags and the like.

@@ -59,7 +59,7 @@ extension JSONValue {
   }
 
   /// The value at a pointer; nil when nothing is there.
-  public subscript(pointer: JSONPointer) -> JSONValue? {
+  package subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {
       switch value {

@@ -117,7 +117,7 @@ public struct StoreError: Error, Hashable, Sendable {
   /// What is wrong inside a document, when that is the reason.
   public var cause: ModelError?
   /// The reference of what was to be stored that leads nowhere, when that is the reason.
-  public internal(set) var reference: PresetReference?
+  package internal(set) var reference: PresetReference?
   /// What is damaged, when that is the reason.
   package internal(set) var damage: DamageKind?
 

@@ -1,6 +1,6 @@
-public import MotionFormats
-public import MotionModel
-public import MotionStore
+package import MotionFormats
+package import MotionModel
+package import MotionStore
 
 extension Catalog {
   /// Presets in another tool's format, and what was lost on the way.
@@ -15,7 +15,7 @@ extension Catalog {
   ///   - point: As of when.
   ///   - options: The largest error, and what becomes of variants for reduced motion.
   /// - Throws: `StoreError` for what cannot be read, `ModelError` for what cannot be written.
-  public func export(
+  package func export(
     _ format: some ExportFormat, _ filter: PresetFilter = .all, at point: CatalogPoint = .now,
     options: ExportOptions = ExportOptions()
   ) throws -> (text: String, report: LossReport) {
@@ -23,7 +23,7 @@ extension Catalog {
   }
 
   /// Presets with what their references mean, ready to be written in another format.
-  public func exported(_ presets: [StoredPreset], at point: CatalogPoint = .now) throws -> [ExportedPreset] {
+  package func exported(_ presets: [StoredPreset], at point: CatalogPoint = .now) throws -> [ExportedPreset] {
     let snapshot = try snapshot(point)
     func load(_ reference: PresetReference) throws -> ResolvedMotion {
       if case .name(let name, .latest) = reference { return try snapshot.load(name).motion }

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// CSS: custom properties, keyframes and classes.
 ///
@@ -6,14 +6,14 @@ public import MotionModel
 /// browsers that do not know it. Each animated property has keyframes of its own, so that each keyframe keeps its easing.
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://www.w3.org/TR/css-animations-1/
-public struct CSSFormat: ExportFormat {
-  public let name = "css"
-  public let summary = "CSS custom properties, @keyframes and classes."
-  public let fileExtension = "css"
+package struct CSSFormat: ExportFormat {
+  package let name = "css"
+  package let summary = "CSS custom properties, @keyframes and classes."
+  package let fileExtension = "css"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
     try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report)
@@ -22,18 +22,18 @@ public struct CSSFormat: ExportFormat {
 
 extension ExportFormat where Self == CSSFormat {
   /// CSS: custom properties, keyframes and classes.
-  public static var css: CSSFormat { CSSFormat() }
+  package static var css: CSSFormat { CSSFormat() }
 }
 
 /// SCSS: variables, and the same keyframes and classes as CSS.
-public struct SCSSFormat: ExportFormat {
-  public let name = "scss"
-  public let summary = "SCSS variables, @keyframes and classes."
-  public let fileExtension = "scss"
+package struct SCSSFormat: ExportFormat {
+  package let name = "scss"
+  package let summary = "SCSS variables, @keyframes and classes."
+  package let fileExtension = "scss"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
     try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report)
@@ -42,20 +42,20 @@ public struct SCSSFormat: ExportFormat {
 
 extension ExportFormat where Self == SCSSFormat {
   /// SCSS: variables, and the same keyframes and classes as CSS.
-  public static var scss: SCSSFormat { SCSSFormat() }
+  package static var scss: SCSSFormat { SCSSFormat() }
 }
 
 /// The theme of Tailwind 4, from which `ease-*` and `animate-*` utilities follow.
 ///
 /// Source: https://tailwindcss.com/docs/theme
-public struct TailwindFormat: ExportFormat {
-  public let name = "tailwind"
-  public let summary = "A Tailwind 4 @theme: ease-*, animate-* and durations."
-  public let fileExtension = "css"
+package struct TailwindFormat: ExportFormat {
+  package let name = "tailwind"
+  package let summary = "A Tailwind 4 @theme: ease-*, animate-* and durations."
+  package let fileExtension = "css"
 
-  public init() {}
+  package init() {}
 
-  public func write(
+  package func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
     try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report)
@@ -64,7 +64,7 @@ public struct TailwindFormat: ExportFormat {
 
 extension ExportFormat where Self == TailwindFormat {
   /// The theme of Tailwind 4.
-  public static var tailwind: TailwindFormat { TailwindFormat() }
+  package static var tailwind: TailwindFormat { TailwindFormat() }
 }
 
 /// Writes style sheets.

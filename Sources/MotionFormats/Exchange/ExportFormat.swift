@@ -1,10 +1,10 @@
-public import MotionModel
+package import MotionModel
 
 /// A format that presets are written in for other tools.
 ///
 /// A format is a type: its name, what it is for, and how it writes. What it can say exactly, what nearly and what not
 /// follows from writing one preset of each kind: ``CapabilityMatrix``.
-public protocol ExportFormat: Sendable {
+package protocol ExportFormat: Sendable {
   /// Makes the format.
   init()
   /// The name by which it is asked for: `css`.
@@ -26,7 +26,7 @@ extension ExportFormat {
   /// - Throws: ``ModelError``: a reference that leads nowhere, two presets that would have one name, or a motion that
   ///   cannot be compiled.
   /// - Complexity: O(samples of the presets that the format cannot say exactly).
-  public func text(
+  package func text(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (text: String, report: LossReport) {
     try options.validate()
@@ -37,15 +37,15 @@ extension ExportFormat {
 }
 
 /// The formats that there are.
-public enum ExportFormats {
+package enum ExportFormats {
   /// Every one, in the order of their help.
-  public static let all: [any ExportFormat] = [CSSFormat(), SCSSFormat(), TailwindFormat()]
+  package static let all: [any ExportFormat] = [CSSFormat(), SCSSFormat(), TailwindFormat()]
 }
 
 /// How presets are written.
-public struct ExportOptions: Hashable, Sendable {
+package struct ExportOptions: Hashable, Sendable {
   /// What becomes of the variants for reduced motion.
-  public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
+  package enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
     /// They are written too, where the format has a place for them.
     case include
     /// They take the place of the presets.
@@ -55,17 +55,17 @@ public struct ExportOptions: Hashable, Sendable {
   }
 
   /// The largest error of what the format cannot say exactly, as a share of the way: 1e-6…0.1.
-  public var maximumError = 0.002
+  package var maximumError = 0.002
   /// What becomes of the variants for reduced motion.
-  public var reducedMotion = ReducedMotion.include
+  package var reducedMotion = ReducedMotion.include
   /// What made the text, for its first line.
-  public var generator = "motionbook"
+  package var generator = "motionbook"
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The allowed errors.
-  public static let errors = 1e-6...0.1
+  package static let errors = 1e-6...0.1
 
   func validate() throws(ModelError) {
     guard Self.errors.contains(maximumError) else {
@@ -75,18 +75,18 @@ public struct ExportOptions: Hashable, Sendable {
 }
 
 /// A preset on its way out: what it is, what its references mean, and which version it is.
-public struct ExportedPreset: Hashable, Sendable {
+package struct ExportedPreset: Hashable, Sendable {
   /// The preset.
-  public var preset: ResolvedPreset
+  package var preset: ResolvedPreset
   /// The number of its version; nil for what is in no catalog.
-  public var version: Int?
+  package var version: Int?
   /// The hash of its motion, in hexadecimal digits.
-  public var hash: String?
+  package var hash: String?
   /// What plays instead where people ask for reduced motion.
-  public var reduced: ResolvedMotion?
+  package var reduced: ResolvedMotion?
 
   /// Makes one.
-  public init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
+  package init(_ preset: ResolvedPreset, version: Int? = nil, hash: String? = nil, reduced: ResolvedMotion? = nil) {
     self.preset = preset
     self.version = version
     self.hash = hash
@@ -94,7 +94,7 @@ public struct ExportedPreset: Hashable, Sendable {
   }
 
   /// The name.
-  public var name: PresetName { preset.preset.name }
+  package var name: PresetName { preset.preset.name }
 
   /// The motion that is written.
   func motion(_ options: ExportOptions) -> ResolvedMotion {

@@ -1,9 +1,9 @@
-public import MotionModel
+package import MotionModel
 
 /// What became of presets on their way into another format, part by part.
-public struct LossReport: Hashable, Sendable {
+package struct LossReport: Hashable, Sendable {
   /// What became of a part.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// It says the same.
     case exact
     /// It is close: the largest distance, as a share of the way, and when, in seconds.
@@ -13,26 +13,26 @@ public struct LossReport: Hashable, Sendable {
   }
 
   /// A part of a preset, and what became of it.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The preset.
-    public let preset: PresetName
+    package let preset: PresetName
     /// The part: `curve`, `delay`, `scale`.
-    public let part: String
+    package let part: String
     /// What became of it.
-    public let outcome: Outcome
+    package let outcome: Outcome
   }
 
   /// In the order of the output.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// A report of nothing.
-  public init() {}
+  package init() {}
 
   /// Whether everything says the same.
-  public var isLossless: Bool { entries.allSatisfy { $0.outcome == .exact } }
+  package var isLossless: Bool { entries.allSatisfy { $0.outcome == .exact } }
 
   /// What does not say the same.
-  public var losses: [Entry] { entries.filter { $0.outcome != .exact } }
+  package var losses: [Entry] { entries.filter { $0.outcome != .exact } }
 
   /// The worst that happened to a preset.
   func worst(of preset: PresetName) -> Outcome {
@@ -55,7 +55,7 @@ extension LossReport.Outcome {
   }
 
   /// `exact`, `approximated`, `dropped`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .exact: "exact"
     case .approximated: "approximated"
@@ -66,7 +66,7 @@ extension LossReport.Outcome {
 
 extension LossReport {
   /// The report as JSON: each entry with `preset`, `part`, `outcome`, and `error` with `at` or `reason`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     .array(
       entries.map { entry in
         var members = [

@@ -249,7 +249,7 @@ public struct VerificationReport: Hashable, Sendable {
     /// The artifact it is about.
     public let artifact: String?
     /// How people know that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil where nothing in the file tells.
-    public internal(set) var title: String?
+    package internal(set) var title: String?
   }
 
   /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
@@ -265,7 +265,7 @@ public struct VerificationReport: Hashable, Sendable {
   package internal(set) var remedy: String?
 
   /// What of a damaged catalog is lost, and who needs it.
-  public internal(set) var losses: [SalvageReport.Loss] = []
+  package internal(set) var losses: [SalvageReport.Loss] = []
 
   /// Whether nothing is damaged.
   public var isSound: Bool { !findings.contains { $0.check.isDamage } }
