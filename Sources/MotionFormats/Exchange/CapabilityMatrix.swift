@@ -1,4 +1,4 @@
-package import MotionModel
+import MotionModel
 
 /// What each format says exactly, what nearly, and what not at all.
 ///
