@@ -1,5 +1,5 @@
 package import MotionFormats
-package import MotionModel
+import MotionModel
 package import MotionStore
 
 extension Catalog {
