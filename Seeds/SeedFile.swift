@@ -2,15 +2,15 @@
 ///
 /// The build writes ``all`` from the files below `Seeds/`; the texts are literals, so that nothing is read or copied at
 /// start-up.
-public struct SeedFile: Hashable, Sendable {
+package struct SeedFile: Hashable, Sendable {
   /// Its path below `Seeds/`, such as `system/spring/bouncy.json`.
-  public let path: String
+  package let path: String
   /// The document's JSON text.
-  public let text: String
+  package let text: String
 
   /// The preset's name: the path without `.json`.
-  public var name: Substring { path.dropLast(".json".utf8.count) }
+  package var name: Substring { path.dropLast(".json".utf8.count) }
 
   /// The name of its family: the first folder of the path.
-  public var family: Substring { path.prefix { $0 != "/" } }
+  package var family: Substring { path.prefix { $0 != "/" } }
 }

@@ -1,11 +1,11 @@
 import MotionEngine
-public import MotionModel
+package import MotionModel
 
 extension CatalogDifference {
   /// The difference as JSON: `before`, `after`, `isEmpty`, `presets`, and with a verdict `verdict`.
   ///
   /// Times in seconds; an endless duration is the text `forever`, an unknown one `null`. New members may be added.
-  public func json(verdict: Verdict? = nil) -> JSONValue {
+  package func json(verdict: Verdict? = nil) -> JSONValue {
     var members: [JSONMember] = [
       JSONMember("before", .string(labels.before)), JSONMember("after", .string(labels.after)),
       JSONMember("isEmpty", .bool(isEmpty)), JSONMember("presets", .array(presets.map(\.json))),
@@ -17,7 +17,7 @@ extension CatalogDifference {
 
 extension Verdict {
   /// The verdict as JSON: `level`, `policy` and `reasons`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     [
       "level": .string(level.rawValue),
       "policy": [
@@ -57,8 +57,7 @@ extension PresetDifference {
 }
 
 extension MotionDifference {
-  /// What moved, as JSON.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: [JSONMember] = [
       JSONMember("mode", .string(mode.rawValue)),
       JSONMember("isSameMotion", .bool(isIdentical || isReworded)),

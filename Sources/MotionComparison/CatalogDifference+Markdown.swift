@@ -23,7 +23,7 @@ extension CatalogDifference {
 
 extension Verdict {
   /// The verdict with its reasons as Markdown.
-  public var markdown: String {
+  package var markdown: String {
     let table = reasons.isEmpty ? [] : [""] + markdownReasons
     return (["Verdict: **\(level.rawValue)**"] + table).joined(separator: "\n") + "\n"
   }
@@ -63,7 +63,7 @@ extension PresetDifference {
   }
 }
 
-/// Foreign text made fit to stand in Markdown: it shows as it is, and is never markup, a mention or a link.
+/// Foreign text made safe to show in Markdown: it shows as it is, and is never markup, a mention or a link.
 ///
 /// Source: CommonMark 0.31 and GitHub Flavored Markdown, https://github.github.com/gfm/
 enum MarkdownText {

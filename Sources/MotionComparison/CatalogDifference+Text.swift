@@ -26,7 +26,7 @@ extension CatalogDifference {
 extension Verdict {
 
   /// The verdict with its reasons, one a line.
-  public var text: String {
+  package var text: String {
     let rows = reasons.map { ($0.rule.level.rawValue, $0.preset.text, $0.rule.rawValue, visible($0.sentence)) }
     let name = rows.map(\.1.count).max() ?? 0
     let rule = rows.map(\.2.count).max() ?? 0

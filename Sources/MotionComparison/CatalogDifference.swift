@@ -1,9 +1,9 @@
-public import MotionModel
+package import MotionModel
 
 /// What differs between two states of a catalog, or between two catalogs.
 public struct CatalogDifference: Hashable, Sendable {
   /// What the states are called: a release, a date, a file.
-  public let labels: BeforeAfter<String>
+  package let labels: BeforeAfter<String>
   /// The presets that differ, in the order of their names.
   public let presets: [PresetDifference]
 
@@ -11,7 +11,7 @@ public struct CatalogDifference: Hashable, Sendable {
   /// - Parameters:
   ///   - labels: What the states are called.
   ///   - presets: The presets that both or one of them have; those without a difference are left out.
-  public init(_ labels: BeforeAfter<String>, _ presets: [PresetDifference]) {
+  package init(_ labels: BeforeAfter<String>, _ presets: [PresetDifference]) {
     self.labels = labels
     self.presets = presets.filter { !$0.aspects.isEmpty }.sorted { left, right in
       (left.name?.text ?? "", left.before == nil ? 1 : 0) < (right.name?.text ?? "", right.before == nil ? 1 : 0)
@@ -23,7 +23,7 @@ public struct CatalogDifference: Hashable, Sendable {
   ///   - old: The presets before; names are unique.
   ///   - new: The presets after.
   ///   - options: How closely motions are compared.
-  public init(
+  package init(
     _ labels: BeforeAfter<String>, pairingByName old: [ResolvedPreset], _ new: [ResolvedPreset],
     options: ComparisonOptions = ComparisonOptions()
   ) {
@@ -37,7 +37,7 @@ public struct CatalogDifference: Hashable, Sendable {
   public var isEmpty: Bool { presets.isEmpty }
 
   /// The presets that differ in one way.
-  public subscript(aspect: PresetDifference.Aspect) -> [PresetDifference] {
+  package subscript(aspect: PresetDifference.Aspect) -> [PresetDifference] {
     presets.filter { $0.aspects.contains(aspect) }
   }
 }

@@ -1,15 +1,14 @@
-public import MotionModel
+package import MotionModel
 
 /// What changed between two states, for the people who use a catalog: Added, Changed, Deprecated, Removed.
-public struct Changelog: Sendable {
+package struct Changelog: Sendable {
   private static let groups = ["Added", "Changed", "Deprecated", "Removed"]
 
   private let labels: BeforeAfter<String>
-  /// The groups that have entries, in order; a preset may stand in two.
+  /// The groups that have entries, in order; a preset may be in two.
   private let groups: [(title: String, entries: [(name: String, text: String)])]
 
-  /// Words a difference.
-  public init(_ difference: CatalogDifference) {
+  package init(_ difference: CatalogDifference) {
     labels = difference.labels
     var found: [String: [(name: String, text: String)]] = [:]
     for preset in difference.presets {
@@ -20,7 +19,7 @@ public struct Changelog: Sendable {
   }
 
   /// Plain text for a terminal.
-  public var text: String {
+  package var text: String {
     var lines = [
       "\(QuotedText.visible(labels.before, limit: 200)) → \(QuotedText.visible(labels.after, limit: 200))"
     ]
@@ -36,8 +35,7 @@ public struct Changelog: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Markdown.
-  public var markdown: String {
+  package var markdown: String {
     var lines = ["## \(MarkdownText.escaped(labels.before)) → \(MarkdownText.escaped(labels.after))"]
     if groups.isEmpty { lines += ["", "Nothing changed."] }
     for (group, entries) in groups {
@@ -50,7 +48,7 @@ public struct Changelog: Sendable {
   }
 
   /// JSON: `before`, `after`, and a member for each group with the entries' `name` and `text`.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members = [JSONMember("before", .string(labels.before)), JSONMember("after", .string(labels.after))]
     for group in Self.groups {
       let entries = groups.first { $0.title == group }?.entries ?? []

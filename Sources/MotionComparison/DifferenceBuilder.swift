@@ -133,7 +133,6 @@ struct DifferenceBuilder {
         before: before.text(old, at: found.time) ?? "", after: after.text(new, at: found.time) ?? ""))
   }
 
-  /// The result.
   var result: MotionDifference {
     // A plain length of time is its duration; its one channel would say the same again.
     let isLength = old.resolved?.kind == .duration && new.resolved?.kind == .duration

@@ -3,7 +3,6 @@ import MotionModel
 
 /// One line about a preset that differs: what, and how it was and is.
 struct DifferenceFact {
-  /// A text of a fact.
   enum Text {
     /// Our own words and numbers; may quote foreign text in quotes.
     case words(String)
@@ -11,7 +10,6 @@ struct DifferenceFact {
     case value(JSONValue)
   }
 
-  /// What it is about.
   let label: String
   /// How it was; nil where that is not to be said.
   var before: Text?

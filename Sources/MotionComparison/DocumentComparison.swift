@@ -1,9 +1,9 @@
-public import MotionModel
+package import MotionModel
 
 /// One place at which two documents differ.
-public struct DocumentChange: Hashable, Sendable {
+package struct DocumentChange: Hashable, Sendable {
   /// What happened there.
-  public enum Action: String, Hashable, Sendable, CaseIterable {
+  package enum Action: String, Hashable, Sendable, CaseIterable {
     /// Only in the new document.
     case added
     /// Only in the old document.
@@ -20,17 +20,16 @@ public struct DocumentChange: Hashable, Sendable {
     case redirected
   }
 
-  /// What happened.
-  public let action: Action
+  package let action: Action
   /// Where: in the new document, or in the old one for what was removed.
-  public let pointer: JSONPointer
+  package let pointer: JSONPointer
   /// The same place in words: `track scale, keyframe 2, duration`; elements are counted from 1.
-  public let subject: String
+  package let subject: String
   /// What stood there; nil for what was added.
-  public let before: JSONValue?
-  /// What stands there; nil for what was removed.
-  public let after: JSONValue?
-  /// Whether a motion played alone does not show it: it matters beside other motions, to whoever waits for the end, or
+  package let before: JSONValue?
+  /// What is there; nil for what was removed.
+  package let after: JSONValue?
+  /// Whether a motion played alone does not show it: it matters beside other motions, to those who wait for the end, or
   /// when something triggers.
   let isUnseen: Bool
 }

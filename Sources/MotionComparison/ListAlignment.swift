@@ -2,7 +2,7 @@ import MotionModel
 
 /// Which elements of two lists belong together: what was inserted or taken out does not shift the others.
 ///
-/// Equal beginnings and ends are set aside. What lies between is aligned so that the sum of likenesses is largest
+/// Equal beginnings and ends are set aside. What is between is aligned so that the sum of likenesses is largest
 /// (dynamic programming over pairs); where that would take more than 250,000 pairs, elements go by position.
 struct ListAlignment {
   /// Pairs of positions in both lists, rising; nil where the other list has no counterpart.

@@ -11,45 +11,45 @@ public import MotionModel
 /// ```
 public struct MotionDifference: Hashable, Sendable {
   /// The kinds, aliases followed; nil where an alias leads nowhere.
-  public let kind: BeforeAfter<MotionKind?>
+  package let kind: BeforeAfter<MotionKind?>
   /// The lengths in seconds, infinity for endless motions; nil for what leaves its length to its user, or cannot be played.
   public let duration: BeforeAfter<Double?>
   /// Over how many seconds the channels were compared; nil where they were not.
-  public let window: Double?
+  package let window: Double?
   /// Whether the window holds both motions whole; not so for endless ones.
-  public let isWhole: Bool
+  package let isWhole: Bool
   /// Of a transition that comes and goes: when the going begins; it comes at 0.
-  public let removalTime: Double?
-  /// The channels that both have and that lie apart, in the order of the new motion.
+  package let removalTime: Double?
+  /// The channels that both have and that differ, in the order of the new motion.
   public let channels: [ChannelDifference]
   /// Channels that only the new motion has.
-  public let addedChannels: [Channel]
+  package let addedChannels: [Channel]
   /// Channels that only the old motion has.
-  public let removedChannels: [Channel]
+  package let removedChannels: [Channel]
   /// Parameters that only the new motion has.
-  public let addedParameters: [String]
+  package let addedParameters: [String]
   /// Parameters that only the old motion has.
-  public let removedParameters: [String]
+  package let removedParameters: [String]
   /// Settling, overshoot and peak velocity, of curves.
-  public let metrics: BeforeAfter<CurveMetrics>?
+  package let metrics: BeforeAfter<CurveMetrics>?
   /// Whether other cues come, or at other times.
-  public let cuesDiffer: Bool
+  package let cuesDiffer: Bool
   /// Where the documents differ.
-  public internal(set) var changes: [DocumentChange]
+  package internal(set) var changes: [DocumentChange]
   /// Why a motion could not be played, so that only documents were compared.
-  public let obstacle: BeforeAfter<String?>
+  package let obstacle: BeforeAfter<String?>
   /// The mode in which channels were compared.
-  public let mode: EvaluationMode
+  package let mode: EvaluationMode
 
   /// Whether nothing differs, not even in the documents or in what they refer to.
   public var isIdentical: Bool { changes.isEmpty && !moves && !obstacle.isChanged }
 
   /// Whether the documents differ but the motion, as far as it was compared, is the same in other words.
-  public var isReworded: Bool { !changes.isEmpty && !moves && window != nil && hiddenChanges.isEmpty }
+  package var isReworded: Bool { !changes.isEmpty && !moves && window != nil && hiddenChanges.isEmpty }
 
   /// Document changes that a motion played alone does not show: how it merges with others, when it counts as complete,
   /// what drives it.
-  public var hiddenChanges: [DocumentChange] { changes.filter(\.isUnseen) }
+  package var hiddenChanges: [DocumentChange] { changes.filter(\.isUnseen) }
 
   /// Whether anything that can be seen or asked for differs.
   public var moves: Bool {
@@ -57,13 +57,13 @@ public struct MotionDifference: Hashable, Sendable {
       || !addedParameters.isEmpty || !removedParameters.isEmpty || cuesDiffer
   }
 
-  /// The channel that lies furthest apart, as a share of its span.
+  /// The channel that is furthest apart, as a share of its span.
   public var worst: ChannelDifference? { channels.max { $0.relativeDeviation < $1.relativeDeviation } }
 
   /// How much longer it takes, as a share of the shorter: 0.2 for 20 %; below 0 when it takes less.
   ///
   /// Infinite where one is endless or takes no time; nil where a length is unknown. Its magnitude is the same both ways.
-  public var relativeDuration: Double? {
+  package var relativeDuration: Double? {
     guard let before = duration.before, let after = duration.after else { return nil }
     if before == after { return 0 }
     let ratio = max(before, after) / min(before, after)
@@ -124,10 +124,10 @@ extension BeforeAfter: Hashable where Value: Hashable {}
 
 extension BeforeAfter: Equatable where Value: Equatable {
   /// Whether the two differ.
-  public var isChanged: Bool { before != after }
+  package var isChanged: Bool { before != after }
 }
 
-/// How far a channel of two motions lies apart, where it does so most.
+/// How far a channel differs between two motions, where it differs most.
 public struct ChannelDifference: Hashable, Sendable {
   /// The channel, with its unit.
   public let channel: Channel
@@ -140,9 +140,9 @@ public struct ChannelDifference: Hashable, Sendable {
   /// The new value then.
   public let after: Double
   /// The distance between the lowest and the highest value that either motion shows.
-  public let span: Double
+  package let span: Double
   /// The texts then, of a text channel.
-  public let texts: BeforeAfter<String>?
+  package let texts: BeforeAfter<String>?
 
   /// The deviation as a share of the span, 0 to 1: what compares points with degrees.
   public var relativeDeviation: Double { span > 0 ? min(deviation / span, 1) : 0 }
@@ -158,9 +158,9 @@ public struct ComparisonOptions: Hashable, Sendable {
   ///
   /// No two neighboring ones lie further apart than six times the window divided by their number, so every deviation that
   /// lasts so long is found, in its full height.
-  public var maximumSamples = 20_000
+  package var maximumSamples = 20_000
   /// The most times at which all channels of a motion are evaluated together; each gets 64 at least.
-  public var maximumWork = 1_000_000
+  package var maximumWork = 1_000_000
   /// Deviations up to this count as none, so that two ways to say the same thing are found to be the same motion.
   public var sameness = 1e-9
 

@@ -27,7 +27,7 @@ public struct PresetDifference: Hashable, Sendable {
   }
 
   /// The parts that are known to be equal, whatever they look like: references go by name in documents, and names change.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// Everything beside name and motion.
     case details
     /// The motion's document; what it refers to may have changed.
@@ -35,13 +35,13 @@ public struct PresetDifference: Hashable, Sendable {
   }
 
   /// As it was; nil when it was added.
-  public let before: Preset?
+  package let before: Preset?
   /// As it is; nil when it was removed.
-  public let after: Preset?
+  package let after: Preset?
   /// How it differs, in the order of the cases.
   public let aspects: [Aspect]
   /// Where its words differ: title, notes, tags and the like.
-  public let details: [DocumentChange]
+  package let details: [DocumentChange]
   /// What moved; nil where it was added or removed, or nothing about its motion differs.
   public let motion: MotionDifference?
   /// For `affected`: the presets behind it that moved.
@@ -55,7 +55,7 @@ public struct PresetDifference: Hashable, Sendable {
   ///   - causes: What moved behind it.
   ///   - options: How closely motions are compared.
   /// - Complexity: That of ``MotionDifference/init(from:to:options:)``.
-  public init(
+  package init(
     before: ResolvedPreset?, after: ResolvedPreset?, unchanged: Set<Part> = [], causes: [PresetName] = [],
     options: ComparisonOptions = ComparisonOptions()
   ) {

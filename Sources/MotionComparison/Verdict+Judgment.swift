@@ -5,7 +5,7 @@ import MotionModel
 struct PresetJudgment {
   private(set) var findings: [(rule: Verdict.Rule, sentence: String)] = []
 
-  /// What a share may be beyond a line and still lie on it: 1.01 / 1 - 1 is more than 0.01 in binary64.
+  /// What a share may be beyond a line and still be on it: 1.01 / 1 - 1 is more than 0.01 in binary64.
   private static let rounding = 1e-9
 
   /// - Parameter aliases: The names of aliases that are new.

@@ -19,7 +19,7 @@ public struct Verdict: Hashable, Sendable {
   /// What led to it: the furthest-reaching first, then by preset.
   public let reasons: [Reason]
   /// Where the lines were drawn.
-  public let policy: Verdict.Policy
+  package let policy: Verdict.Policy
 
   /// Judges a difference.
   /// - Complexity: O(differences).
@@ -88,33 +88,18 @@ extension Verdict {
 
   /// A rule by which a change is a patch, minor or major.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    case presetRemoved = "preset-removed"
-    case presetRenamed = "preset-renamed"
-    case kindChanged = "kind-changed"
-    case channelRemoved = "channel-removed"
-    case parameterRemoved = "parameter-removed"
-    case durationMuch = "duration-much"
-    case deviationMuch = "deviation-much"
-    case unplayable = "unplayable"
-    case presetAdded = "preset-added"
-    case presetRenamedWithAlias = "preset-renamed-with-alias"
-    case presetDeprecated = "preset-deprecated"
-    case presetReinstated = "preset-reinstated"
+    case presetRemoved = "preset-removed", presetRenamed = "preset-renamed", kindChanged = "kind-changed"
+    case channelRemoved = "channel-removed", parameterRemoved = "parameter-removed"
+    case durationMuch = "duration-much", deviationMuch = "deviation-much", unplayable
+    case presetAdded = "preset-added", presetRenamedWithAlias = "preset-renamed-with-alias"
+    case presetDeprecated = "preset-deprecated", presetReinstated = "preset-reinstated"
     case reducedMotionChanged = "reduced-motion-changed"
-    case channelAdded = "channel-added"
-    case parameterAdded = "parameter-added"
-    case duration = "duration"
-    case deviation = "deviation"
-    case cuesChanged = "cues-changed"
-    case behavior = "behavior"
-    case notCompared = "not-compared"
-    case durationSlight = "duration-slight"
-    case deviationSlight = "deviation-slight"
-    case reworded = "reworded"
-    case words = "words"
+    case channelAdded = "channel-added", parameterAdded = "parameter-added"
+    case duration, deviation, cuesChanged = "cues-changed", behavior, notCompared = "not-compared"
+    case durationSlight = "duration-slight", deviationSlight = "deviation-slight", reworded, words
 
     /// What a change by this rule is.
-    public var level: Verdict.Level {
+    package var level: Verdict.Level {
       switch self {
       case .presetRemoved, .presetRenamed, .kindChanged, .channelRemoved, .parameterRemoved, .durationMuch,
         .deviationMuch, .unplayable:
@@ -126,8 +111,7 @@ extension Verdict {
       }
     }
 
-    /// The rule in a sentence.
-    public var explanation: String {
+    package var explanation: String {
       switch self {
       case .presetRemoved: "A preset is gone."
       case .presetRenamed: "A preset has another name, and no alias has the old one."

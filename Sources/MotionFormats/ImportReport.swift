@@ -4,11 +4,10 @@ public import MotionModel
 public struct ImportReport: Hashable, Sendable {
   /// Everything, by place.
   public var issues: [ImportIssue]
-  /// What was left out because it is no motion: the format's name of its type, and how many there were.
+  /// What was left out because it is not a motion: the format's name of its type, and how many there were.
   public var skipped: [String: Int]
 
-  /// Makes a report.
-  public init(issues: [ImportIssue] = [], skipped: [String: Int] = [:]) {
+  package init(issues: [ImportIssue] = [], skipped: [String: Int] = [:]) {
     self.issues = issues
     self.skipped = skipped
   }
@@ -19,13 +18,13 @@ public struct ImportReport: Hashable, Sendable {
   public func issues(_ severity: ImportIssue.Severity) -> [ImportIssue] { issues.filter { $0.severity == severity } }
 
   /// What could not be imported.
-  public var errors: [ImportIssue] { issues(.error) }
+  package var errors: [ImportIssue] { issues(.error) }
   /// What was imported but perhaps not as it was meant.
-  public var warnings: [ImportIssue] { issues(.warning) }
+  package var warnings: [ImportIssue] { issues(.warning) }
   /// What is worth knowing.
-  public var notes: [ImportIssue] { issues(.note) }
+  package var notes: [ImportIssue] { issues(.note) }
   /// Whether anything could not be imported.
-  public var hasErrors: Bool { issues.contains { $0.severity == .error } }
+  package var hasErrors: Bool { issues.contains { $0.severity == .error } }
 }
 
 /// One thing that an import has to say about a file: what, how grave, where, and what to do about it.
@@ -40,74 +39,20 @@ public struct ImportIssue: Hashable, Sendable {
     case note
   }
 
-  /// The kind of issue, stable for machines.
-  ///
-  /// The faults of the model (`ModelError.Code`) have the same names here. They are no part of this list's type because
-  /// most issues of an import are no faults of a model: a document that is refused is never merely unusual or assumed.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The text is not well-formed.
-    case syntax
-    /// A number lies outside its range.
-    case outOfRange
-    /// A value has the wrong type or shape.
-    case wrongType
-    /// A required key is absent.
-    case missing
-    /// A key, type or unit that the format does not have.
-    case unknown
-    /// The same key or name twice.
-    case duplicate
-    /// Two things that exclude each other.
-    case contradiction
-    /// A bound on size, depth or count is exceeded.
-    case tooLarge
-    /// A name that the format forbids, or of which no preset name can be made.
-    case badName
-    /// A reference that leads nowhere, or to something that it cannot mean.
-    case badReference
-    /// A reference that leads back to itself.
-    case cycle
-    /// A reference to a value of another type.
-    case typeMismatch
-    /// Nothing says what type a value has.
-    case untyped
-    /// Two names that become the same preset name.
-    case nameCollision
-    /// Two names that differ only by case.
-    case caseClash
-    /// Something that refers to something left out.
-    case dependsOnError
-    /// Another format, or another kind of document than the one wanted.
-    case otherDocument
-    /// A form that older versions of the format had.
-    case legacyForm
-    /// A value that is absent and was filled in.
-    case assumed
-    /// A legal value that is rarely meant.
-    case unusual
-    /// Something that is no motion.
-    case skipped
-    /// A reference that was replaced by the value it leads to.
-    case inlined
-    /// Something that no preset has a place for.
-    case notKept
-  }
-
   /// A place in the file.
-  public struct Place: Hashable, Sendable, CustomStringConvertible {
+  package struct Place: Hashable, Sendable, CustomStringConvertible {
     /// The JSON pointer (RFC 6901); empty for the root.
-    public var pointer: JSONPointer
+    package var pointer: JSONPointer
     /// Line and column, when they are known.
-    public var location: TextLocation?
+    package var location: TextLocation?
 
-    /// Makes a place.
-    public init(_ pointer: JSONPointer, location: TextLocation? = nil) {
+    package init(_ pointer: JSONPointer, location: TextLocation? = nil) {
       self.pointer = pointer
       self.location = location
     }
 
     /// `/a/b (3:5)`.
-    public var description: String {
+    package var description: String {
       let name = pointer.isRoot ? "the root" : pointer.description
       return location.map { "\(name) (\($0))" } ?? name
     }
@@ -116,7 +61,7 @@ public struct ImportIssue: Hashable, Sendable {
   /// How grave it is.
   public var severity: Severity
   /// What kind it is.
-  public var code: Code
+  public var code: ModelError.Code
   /// What there is to say, in one sentence without the place.
   public var message: String
   /// What to do about it.
@@ -126,13 +71,12 @@ public struct ImportIssue: Hashable, Sendable {
   /// Line and column in the file.
   public var location: TextLocation?
   /// The other place that it is about: where a name was given first.
-  public var related: Place?
+  package var related: Place?
   /// Whether it is about the key at the pointer rather than its value.
   var isAboutKey = false
 
-  /// Makes an issue.
-  public init(
-    _ severity: Severity, _ code: Code, _ message: String, hint: String? = nil, pointer: JSONPointer? = nil,
+  package init(
+    _ severity: Severity, _ code: ModelError.Code, _ message: String, hint: String? = nil, pointer: JSONPointer? = nil,
     location: TextLocation? = nil, related: Place? = nil
   ) {
     self.severity = severity
@@ -144,12 +88,10 @@ public struct ImportIssue: Hashable, Sendable {
     self.related = related
   }
 
-  /// An error of the model as an issue.
-  public init(_ error: ModelError) {
+  package init(_ error: ModelError) {
     let message = error.allowed.map { "\(error.problem) (allowed: \($0))" } ?? error.problem
     self.init(
-      .error, Code(rawValue: error.code.rawValue) ?? .syntax, message, hint: error.hint, pointer: error.pointer,
-      location: error.location)
+      .error, error.code, message, hint: error.hint, pointer: error.pointer, location: error.location)
   }
 }
 
@@ -169,11 +111,10 @@ public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible 
   /// Everything found, errors, warnings and notes.
   public let report: ImportReport
 
-  /// Makes a failure.
-  public init(_ report: ImportReport) { self.report = report }
+  package init(_ report: ImportReport) { self.report = report }
 
   /// Why: the errors.
-  public var errors: [ImportIssue] { report.errors }
+  package var errors: [ImportIssue] { report.errors }
 
   /// The first error, and how many more there are.
   public var description: String {
@@ -191,27 +132,27 @@ struct IssueLog {
   mutating func add(_ issue: ImportIssue) { issues.append(issue) }
 
   mutating func error(
-    _ code: ImportIssue.Code, _ message: String, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
+    _ code: ModelError.Code, _ message: String, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
   ) {
     add(.error, code, message, at: pointer, hint: hint, aboutKey: aboutKey)
   }
 
-  mutating func warn(_ code: ImportIssue.Code, _ message: String, at pointer: [String], hint: String? = nil) {
+  mutating func warn(_ code: ModelError.Code, _ message: String, at pointer: [String], hint: String? = nil) {
     add(.warning, code, message, at: pointer, hint: hint, aboutKey: false)
   }
 
-  mutating func note(_ code: ImportIssue.Code, _ message: String, at pointer: [String], hint: String? = nil) {
+  mutating func note(_ code: ModelError.Code, _ message: String, at pointer: [String], hint: String? = nil) {
     add(.note, code, message, at: pointer, hint: hint, aboutKey: false)
   }
 
-  /// Notes something that is no motion.
+  /// Notes something that is not a motion.
   mutating func skip(_ type: String, _ message: String, at pointer: [String]) {
     skipped[type, default: 0] += 1
     note(.skipped, message, at: pointer)
   }
 
   private mutating func add(
-    _ severity: ImportIssue.Severity, _ code: ImportIssue.Code, _ message: String, at pointer: [String],
+    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: String, at pointer: [String],
     hint: String?, aboutKey: Bool
   ) {
     var issue = ImportIssue(severity, code, message, hint: hint, pointer: JSONPointer(pointer))

@@ -9,37 +9,36 @@
 /// neither can be taken for another value. Make computed numbers with ``JSONValue/finite(_:)``.
 /// Recursive: as deep as the value, which ``JSONReader`` keeps within ``JSONLimits/maximumDepth``.
 /// Source: RFC 8785, https://www.rfc-editor.org/rfc/rfc8785
-public enum CanonicalJSON {
+package enum CanonicalJSON {
   /// The canonical UTF-8 bytes.
   ///
   /// O(n log n) in the members of an object, else O(n).
-  public static func bytes(_ value: JSONValue) -> [UInt8] {
+  package static func bytes(_ value: JSONValue) -> [UInt8] {
     var output: [UInt8] = []
     append(value, to: &output)
     return output
   }
 
-  /// The canonical text.
-  public static func text(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
+  package static func text(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
 
   /// A number as ECMAScript's `Number::toString` prints it: the shortest digits that read back as the same binary64.
   ///
   /// Plain from 1e-6 to below 1e21 (`0.000001`, `100000000000000000000`), with exponent outside (`1e-7`, `1e+21`); −0 is
   /// `0`. Non-finite: `NaN`, `Infinity`, `-Infinity`, which are not JSON.
   /// Source: RFC 8785 §3.2.2.3; ECMA-262 §6.1.6.1.20, https://tc39.es/ecma262/#sec-numeric-types-number-tostring
-  public static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     var output: [UInt8] = []
     JSONScalarWriter.append(value, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
   /// Appends a number as ``number(_:)`` writes it, without a text in between where the digits are few.
-  public static func append(_ value: Double, to output: inout [UInt8]) {
+  package static func append(_ value: Double, to output: inout [UInt8]) {
     JSONScalarWriter.append(value, to: &output)
   }
 
   /// Appends a text in quotes, with the escapes of RFC 8785.
-  public static func append(_ text: String, to output: inout [UInt8]) {
+  package static func append(_ text: String, to output: inout [UInt8]) {
     JSONScalarWriter.append(text, to: &output)
   }
 
@@ -77,13 +76,13 @@ public enum CanonicalJSON {
 /// Every member and element on a line of its own; an array of scalars stays on one line while that line has at most 100
 /// columns. Keys keep the value's own order; strings and numbers are written as ``CanonicalJSON`` writes them. No newline at
 /// the end.
-public enum PrettyJSON {
+package enum PrettyJSON {
   /// The longest line that an array of scalars may make, in Unicode scalars.
-  public static let lineLength = 100
+  package static let lineLength = 100
 
   /// The text.
   /// - Parameter indent: spaces a level, limited to 0…8.
-  public static func text(_ value: JSONValue, indent: Int = 2) -> String {
+  package static func text(_ value: JSONValue, indent: Int = 2) -> String {
     var writer = Writer(indent: min(max(0, indent), 8))
     writer.append(value, depth: 0)
     return String(decoding: writer.output, as: UTF8.self)
@@ -124,7 +123,7 @@ public enum PrettyJSON {
 
     /// Appends `[1, 2, 3]` when all elements are scalars and the line, with a comma to come, stays short enough.
     private mutating func appendOnOneLine(_ elements: [JSONValue]) -> Bool {
-      // Each element takes at least three columns, so a long array is no candidate and need not be tried.
+      // Each element takes at least three columns, so a long array is not a candidate and need not be tried.
       guard elements.count * 3 <= PrettyJSON.lineLength else { return false }
       let start = output.count
       output.append(UInt8(ascii: "["))

@@ -1,7 +1,7 @@
 extension DocumentNode {
   /// A finite number.
   /// - Throws: ``ModelError`` with code `wrongType`.
-  public func number() throws(ModelError) -> Double {
+  package func number() throws(ModelError) -> Double {
     guard case .number(let number) = value else { throw wrongType(wanted: "a number", hint: quotedNumberHint) }
     guard number.isFinite else { throw error(.outOfRange, "\(number) is not finite", allowed: "finite numbers") }
     return number
@@ -9,7 +9,7 @@ extension DocumentNode {
 
   /// A number within a range; a bound at an infinity is none.
   /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
-  public func number(in range: ClosedRange<Double>) throws(ModelError) -> Double {
+  package func number(in range: ClosedRange<Double>) throws(ModelError) -> Double {
     let number = try number()
     guard range.contains(number) else {
       throw error(.outOfRange, "\(CanonicalJSON.number(number)) is out of range", allowed: Self.describe(range))
@@ -18,8 +18,8 @@ extension DocumentNode {
   }
 
   /// A whole number within a range; `2.0` is whole.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no whole number, or `outOfRange`.
-  public func integer(in range: ClosedRange<Int>) throws(ModelError) -> Int {
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not a whole number, or `outOfRange`.
+  package func integer(in range: ClosedRange<Int>) throws(ModelError) -> Int {
     guard case .number(let number) = value else { throw wrongType(wanted: "a whole number", hint: quotedNumberHint) }
     guard number == number.rounded(.towardZero) else {
       throw error(.wrongType, "\(CanonicalJSON.number(number)) is not a whole number", allowed: Self.describe(range))
@@ -33,7 +33,7 @@ extension DocumentNode {
   /// Text.
   /// - Parameter maxBytes: the longest text in UTF-8 bytes.
   /// - Throws: ``ModelError`` with code `wrongType` or `tooLarge`.
-  public func string(maxBytes: Int = 65_536) throws(ModelError) -> String {
+  package func string(maxBytes: Int = 65_536) throws(ModelError) -> String {
     guard case .string(let text) = value else { throw wrongType(wanted: "a string") }
     guard text.utf8.count <= maxBytes else {
       throw error(.tooLarge, "the text has \(text.utf8.count) bytes", allowed: "at most \(maxBytes) bytes")
@@ -43,15 +43,15 @@ extension DocumentNode {
 
   /// `true` or `false`.
   /// - Throws: ``ModelError`` with code `wrongType`.
-  public func bool() throws(ModelError) -> Bool {
+  package func bool() throws(ModelError) -> Bool {
     guard case .bool(let truth) = value else { throw wrongType(wanted: "true or false") }
     return truth
   }
 
   /// The choice that a word stands for.
   /// - Parameter choices: words and what they mean, in the order in which messages list them.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no string, or `unknown`, which suggests the closest word.
-  public func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not a string, or `unknown` with the closest word.
+  package func choice<Choice>(_ choices: KeyValuePairs<String, Choice>) throws(ModelError) -> Choice {
     let words = choices.map(\.key)
     guard case .string(let text) = value else { throw wrongType(wanted: "one of \(words.joined(separator: ", "))") }
     guard let choice = choices.first(where: { UTF8Text.areEqual($0.key, text) }) else {

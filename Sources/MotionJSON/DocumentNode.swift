@@ -3,19 +3,18 @@
 /// Every reading either returns a checked value or throws a ``ModelError`` that says what was found, what is allowed and
 /// at which pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
 /// member. Pointers are put together only for errors, so reading costs no text.
-public struct DocumentNode: Sendable {
-  /// The value.
-  public let value: JSONValue
+package struct DocumentNode: Sendable {
+  package let value: JSONValue
   let place: Place
 
   /// The root of a document.
-  public init(_ value: JSONValue) {
+  package init(_ value: JSONValue) {
     self.value = value
     place = .root
   }
 
-  /// A value that stands at a known place.
-  public init(_ value: JSONValue, at pointer: JSONPointer) {
+  /// A value that is at a known place.
+  package init(_ value: JSONValue, at pointer: JSONPointer) {
     self.value = value
     place = .pointer(pointer)
   }
@@ -25,11 +24,9 @@ public struct DocumentNode: Sendable {
     self.place = place
   }
 
-  /// The value's place.
-  public var pointer: JSONPointer { place.pointer }
+  package var pointer: JSONPointer { place.pointer }
 
-  /// An error at this place.
-  public func error(
+  package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {
     ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer)
@@ -37,12 +34,12 @@ public struct DocumentNode: Sendable {
 
   /// The error for a value of another kind than the one wanted.
   /// - Parameter wanted: with its article, such as `a curve or a reference`.
-  public func wrongType(wanted: String, hint: String? = nil) -> ModelError {
+  package func wrongType(wanted: String, hint: String? = nil) -> ModelError {
     error(.wrongType, "expected \(wanted), found \(value.kindWithArticle)", hint: hint)
   }
 
   /// Runs a reader of notation or rules on this value, and gives its errors this place when they have none.
-  public func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+  package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do {
       return try body()
     } catch {
@@ -60,8 +57,8 @@ public struct DocumentNode: Sendable {
   }
 
   /// The members, when only these keys are known.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no object, or `unknown`, which suggests the closest key.
-  public func object(allowing keys: [String]) throws(ModelError) -> DocumentObject {
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not an object, or `unknown` with the closest key.
+  package func object(allowing keys: [String]) throws(ModelError) -> DocumentObject {
     let object = try object()
     for (key, node) in object.members where !keys.contains(where: { UTF8Text.areEqual($0, key) }) {
       throw node.unknownKey(key, allowed: keys)
@@ -79,8 +76,8 @@ public struct DocumentNode: Sendable {
   }
 
   /// The members, with any keys.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no object.
-  public func object() throws(ModelError) -> DocumentObject {
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not an object.
+  package func object() throws(ModelError) -> DocumentObject {
     guard case .object(let members) = value else { throw wrongType(wanted: "an object") }
     return DocumentObject(fields: members, trail: Trail(place))
   }
@@ -89,9 +86,9 @@ public struct DocumentNode: Sendable {
   /// - Parameters:
   ///   - min: the fewest elements.
   ///   - max: the most elements.
-  /// - Throws: ``ModelError`` with code `wrongType` when this is no array, `outOfRange` for too few elements or
+  /// - Throws: ``ModelError`` with code `wrongType` when this is not an array, `outOfRange` for too few elements or
   ///   `tooLarge` for too many.
-  public func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
+  package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
     guard case .array(let elements) = value else { throw wrongType(wanted: "an array") }
     let allowed =
       min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements"
@@ -138,18 +135,16 @@ public struct DocumentNode: Sendable {
 }
 
 /// The members of an object in a document, looked up by key.
-public struct DocumentObject: Sendable {
+package struct DocumentObject: Sendable {
   let fields: [JSONMember]
   let trail: DocumentNode.Trail
 
-  /// The object's own place.
-  public var pointer: JSONPointer { trail.place.pointer }
+  package var pointer: JSONPointer { trail.place.pointer }
 
-  /// How many members there are.
-  public var count: Int { fields.count }
+  package var count: Int { fields.count }
 
   /// All members in the order read, for objects whose keys are free.
-  public var members: some Sequence<(key: String, node: DocumentNode)> {
+  package var members: some Sequence<(key: String, node: DocumentNode)> {
     fields.lazy.map { [trail] in (key: $0.key, node: DocumentNode($0.value, place: .member(trail, $0.key))) }
   }
 
@@ -157,7 +152,7 @@ public struct DocumentObject: Sendable {
   ///
   /// O(members).
   /// - Throws: ``ModelError`` with code `missing`, at the object's own place.
-  public func required(_ key: String) throws(ModelError) -> DocumentNode {
+  package func required(_ key: String) throws(ModelError) -> DocumentNode {
     guard let node = optional(key) else {
       throw error(.missing, "the key \(QuotedText.quote(key)) is missing")
     }
@@ -167,7 +162,7 @@ public struct DocumentObject: Sendable {
   /// A member that may be there; nil when it is not.
   ///
   /// O(members).
-  public func optional(_ key: String) -> DocumentNode? {
+  package func optional(_ key: String) -> DocumentNode? {
     guard let member = fields.first(where: { UTF8Text.areEqual($0.key, key) }) else { return nil }
     return DocumentNode(member.value, place: .member(trail, key))
   }
@@ -175,11 +170,11 @@ public struct DocumentObject: Sendable {
   /// Whether there is such a member.
   ///
   /// O(members).
-  public func contains(_ key: String) -> Bool { fields.contains { UTF8Text.areEqual($0.key, key) } }
+  package func contains(_ key: String) -> Bool { fields.contains { UTF8Text.areEqual($0.key, key) } }
 
   /// The one member among several keys that exclude each other.
   /// - Throws: ``ModelError`` with code `missing` when none is there, or `contradiction` when more than one is.
-  public func exactlyOne(of keys: [String]) throws(ModelError) -> (key: String, node: DocumentNode) {
+  package func exactlyOne(of keys: [String]) throws(ModelError) -> (key: String, node: DocumentNode) {
     let present = keys.filter(contains)
     let allowed = "one of \(keys.joined(separator: ", "))"
     guard let key = present.first, let node = optional(key) else {
@@ -202,7 +197,7 @@ public struct DocumentObject: Sendable {
   }
 
   /// An error at the object's own place.
-  public func error(
+  package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {
     ModelError(code, problem, allowed: allowed, hint: hint, pointer: pointer)

@@ -19,7 +19,7 @@ extension JSONParser {
   }
 
   mutating func trailingComma(at comma: Int, in container: String) -> Refusal {
-    refuse(.syntax, "a comma stands before the end of the \(container)", at: comma, hint: "remove the comma")
+    refuse(.syntax, "unexpected comma before the end of the \(container)", at: comma, hint: "remove the comma")
   }
 
   mutating func unclosed(_ container: String, from start: Int) -> Refusal {
@@ -87,7 +87,7 @@ extension JSONParser {
     case "False", "FALSE", "no", "No", "off": "write false"
     case "None", "nil", "Null", "NULL", "undefined": "write null, or leave the member out"
     case "NaN", "nan", "Infinity", "inf", "infinity": "JSON has no such number"
-    default: "text stands in double quotes"
+    default: "text needs double quotes"
     }
   }
 
@@ -103,15 +103,15 @@ extension JSONParser {
     case 0xE2 where second == 0x80 && (0x98...0x9F).contains(third):
       return otherQuotes()
     case 0xC2 where second == 0xA0:
-      return refuse(.syntax, "a no-break space stands here", at: position, hint: "write a plain space")
+      return refuse(.syntax, "found a no-break space", at: position, hint: "write a plain space")
     case 0xEF where second == 0xBB && third == 0xBF:
-      return refuse(.syntax, "a byte-order mark stands here", at: position, hint: "remove it")
+      return refuse(.syntax, "found a byte-order mark", at: position, hint: "remove it")
     default: return nil
     }
   }
 
   private mutating func otherQuotes() -> Refusal {
-    refuse(.syntax, "JSON text stands in double quotes, not in \(found())", at: position, hint: "write \"…\"")
+    refuse(.syntax, "expected double quotes, found \(found())", at: position, hint: "write \"…\"")
   }
 
   /// The ASCII word at hand, at most 64 bytes of it.
@@ -123,7 +123,7 @@ extension JSONParser {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// What stands here, for a sentence: a word, a character, or the end of the text.
+  /// What is here, for a sentence: a word, a character, or the end of the text.
   private func found() -> String {
     guard position < bytes.count else { return "the end of the text" }
     let word = word()

@@ -39,7 +39,7 @@ extension JSONParser {
   /// The length of the well-formed UTF-8 sequence of more than one byte at hand.
   ///
   /// Table 3-7 of The Unicode Standard: the second byte's range depends on the first, which keeps out overlong forms,
-  /// surrogates and what lies beyond U+10FFFF.
+  /// surrogates and what is beyond U+10FFFF.
   private mutating func sequenceLength() throws(Refusal) -> Int {
     let lead = bytes[position]
     let second = byte(position + 1)

@@ -194,7 +194,7 @@ extension ModelError {
   ///
   /// Where the pointer's place does not exist (a missing member), the nearest value around it is named. An error that has
   /// no pointer, or has its location already, stays as it is.
-  public func located(in bytes: [UInt8]) -> ModelError {
+  package func located(in bytes: [UInt8]) -> ModelError {
     guard let pointer, location == nil else { return self }
     var error = self
     error.location = JSONPlaces([pointer], in: bytes).nearest(pointer, isAboutKey ? .key : .value)
@@ -202,7 +202,7 @@ extension ModelError {
   }
 
   /// This error with a pointer to the value that was being read, when it has none yet.
-  public func at(_ pointer: JSONPointer) -> ModelError {
+  package func at(_ pointer: JSONPointer) -> ModelError {
     guard self.pointer == nil else { return self }
     var error = self
     error.pointer = pointer

@@ -2,8 +2,7 @@
 ///
 /// Objects keep the order in which they were read; the canonical writer sorts them.
 ///
-/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. ``JSONReader`` keeps
-/// both; code that computes numbers makes them with ``finite(_:)``.
+/// Two promises the type cannot enforce: a number is finite, and the keys of an object are distinct. Reading keeps them.
 /// Source: RFC 8259 (JSON), RFC 7493 (I-JSON), https://www.rfc-editor.org/rfc/rfc7493
 public enum JSONValue: Sendable {
   /// `null`
@@ -36,7 +35,7 @@ public struct JSONMember: Sendable {
 extension JSONValue {
   /// A number that is known to be finite; −0 becomes 0.
   /// - Throws: ``ModelError`` with code `outOfRange` for NaN and the infinities, which JSON cannot hold.
-  public static func finite(_ value: Double) throws(ModelError) -> JSONValue {
+  package static func finite(_ value: Double) throws(ModelError) -> JSONValue {
     guard value.isFinite else {
       throw ModelError(.outOfRange, "\(value) is not a number that JSON can hold", allowed: "finite numbers")
     }
@@ -47,11 +46,11 @@ extension JSONValue {
   ///
   /// O(n log n) in the number of members.
   /// - Parameter members: keys must be distinct.
-  public static func object(sorted members: [JSONMember]) -> JSONValue {
+  package static func object(sorted members: [JSONMember]) -> JSONValue {
     .object(members.sorted { UTF8Text.precedesInUTF16($0.key, $1.key) })
   }
 
-  /// The value of a member; nil when this is no object or has no such key.
+  /// The value of a member; nil when this is not an object or has no such key.
   ///
   /// Keys compare by their bytes. O(n).
   public subscript(key: String) -> JSONValue? {
@@ -60,7 +59,7 @@ extension JSONValue {
   }
 
   /// The value at a pointer; nil when nothing is there.
-  public subscript(pointer: JSONPointer) -> JSONValue? {
+  package subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self
     for token in pointer.tokens {
       switch value {
@@ -79,7 +78,7 @@ extension JSONValue {
   /// What kind of value this is, for a sentence.
   ///
   /// `a number`, `an object`, `null`, …
-  public var kindWithArticle: String {
+  package var kindWithArticle: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

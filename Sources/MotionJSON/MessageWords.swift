@@ -1,13 +1,13 @@
-/// Foreign text made fit to stand in a message.
-public enum QuotedText {
+/// Foreign text made safe to show in a message.
+package enum QuotedText {
   /// The text in double quotes, cut to a length, with everything that could disturb a terminal made visible.
   ///
   /// Control characters, bidirectional marks, zero-width characters and line separators are shown as `\u{…}`.
   /// - Parameter limit: the most scalars kept; a cut is shown as `…`.
-  public static func quote(_ text: String, limit: Int = 40) -> String { "\"\(visible(text, limit: limit))\"" }
+  package static func quote(_ text: String, limit: Int = 40) -> String { "\"\(visible(text, limit: limit))\"" }
 
   /// The same without the quotes.
-  public static func visible(_ text: String, limit: Int = 40) -> String {
+  package static func visible(_ text: String, limit: Int = 40) -> String {
     var result = String.UnicodeScalarView()
     var count = 0
     for scalar in text.unicodeScalars {
@@ -37,7 +37,7 @@ public enum QuotedText {
 }
 
 /// Finds what somebody probably meant to type.
-public enum Suggestion {
+package enum Suggestion {
   /// Texts longer than this are not compared, in scalars.
   private static let longest = 64
 
@@ -47,7 +47,7 @@ public enum Suggestion {
   /// Damerau–Levenshtein without editing a swapped pair again); letters that differ only in ASCII case are the same.
   /// O(text × candidate) each, and at most 64 × 64.
   /// - Parameter limit: the largest distance accepted; by default 1 up to four scalars, 2 up to eight, else 3.
-  public static func closest(
+  package static func closest(
     to text: String, among candidates: some Sequence<String>, limit: Int? = nil
   ) -> String? {
     let typed = scalars(text)

@@ -1,16 +1,16 @@
 /// Says what is wrong with a value, where, and what is allowed.
 public struct ModelError: Error, Hashable, Sendable {
-  /// The kind of fault, stable for machines.
+  /// The kind of fault, or of a remark of an import; stable for machines.
   public enum Code: String, Hashable, Sendable, CaseIterable {
     /// The text is not well-formed: JSON, notation or expression.
     case syntax
-    /// A number lies outside its range.
+    /// A number is outside its range.
     case outOfRange
     /// A value has the wrong JSON type or shape.
     case wrongType
     /// A required key or argument is absent.
     case missing
-    /// A key, name or argument that nobody defined.
+    /// A key, name, type, unit or argument that nobody defined.
     case unknown
     /// The same key, argument or name twice.
     case duplicate
@@ -18,10 +18,36 @@ public struct ModelError: Error, Hashable, Sendable {
     case contradiction
     /// A bound on size, depth or count is exceeded.
     case tooLarge
-    /// A name that is not a slug.
+    /// A name that is not allowed, or from which no preset name can be made.
     case badName
-    /// A reference that leads nowhere, to the wrong kind, or back to itself.
+    /// A reference that leads nowhere, or to the wrong kind.
     case badReference
+    /// A reference that leads back to itself.
+    case cycle
+    /// A reference to a value of another type.
+    case typeMismatch
+    /// Nothing says what type a value has.
+    case untyped
+    /// Two names that become the same preset name.
+    case nameCollision
+    /// Two names that differ only by case.
+    case caseClash
+    /// Something that refers to something left out.
+    case dependsOnError
+    /// Another format, or another kind of document than the one wanted.
+    case otherDocument
+    /// A form that older versions of a format had.
+    case legacyForm
+    /// A value that is absent and was filled in.
+    case assumed
+    /// A legal value that is rarely meant.
+    case unusual
+    /// Something that is not a motion.
+    case skipped
+    /// A reference that was replaced by the value it leads to.
+    case inlined
+    /// Something that no preset has a place for.
+    case notKept
   }
 
   /// The kind of fault.
@@ -32,24 +58,36 @@ public struct ModelError: Error, Hashable, Sendable {
   public var allowed: String?
   /// What to do about it.
   public var hint: String?
+  /// The parameter whose value is wrong, when it is one.
+  public var parameter: String?
   /// Where in a document: a JSON pointer (RFC 6901), empty for the root; nil when there is no document.
   public var pointer: JSONPointer?
   /// Where in the text, when it is known.
   public var location: TextLocation?
   /// Whether the fault is the key at the pointer rather than its value, so that ``located(in:)`` names the key's place.
-  public var isAboutKey = false
+  package var isAboutKey = false
 
-  /// Makes an error.
-  public init(
-    _ code: Code, _ problem: String, allowed: String? = nil, hint: String? = nil,
+  package init(
+    _ code: Code, _ problem: String, allowed: String? = nil, hint: String? = nil, parameter: String? = nil,
     pointer: JSONPointer? = nil, location: TextLocation? = nil
   ) {
     self.code = code
     self.problem = problem
     self.allowed = allowed
     self.hint = hint
+    self.parameter = parameter
     self.pointer = pointer
     self.location = location
+  }
+
+  /// Checks a number that a parameter gets.
+  package static func check(
+    _ parameter: String, _ value: Double, in range: ClosedRange<Double>
+  ) throws(ModelError) {
+    guard !range.contains(value) else { return }
+    throw ModelError(
+      .outOfRange, "\(parameter) is \(value)", allowed: "\(range.lowerBound)…\(range.upperBound)",
+      parameter: parameter)
   }
 }
 
@@ -70,19 +108,19 @@ extension ModelError: CustomStringConvertible {
 /// Source: RFC 6901, https://www.rfc-editor.org/rfc/rfc6901
 public struct JSONPointer: Sendable, CustomStringConvertible {
   /// The unescaped tokens, from the root.
-  public var tokens: [String]
+  package var tokens: [String]
 
   /// Makes a pointer; without tokens it is the root.
-  public init(_ tokens: [String] = []) { self.tokens = tokens }
+  package init(_ tokens: [String] = []) { self.tokens = tokens }
 
   /// Whether it names the whole document.
-  public var isRoot: Bool { tokens.isEmpty }
+  package var isRoot: Bool { tokens.isEmpty }
 
   /// This pointer, one member deeper.
-  public func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
+  package func appending(_ key: String) -> JSONPointer { JSONPointer(tokens + [key]) }
 
   /// This pointer, one element deeper.
-  public func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
+  package func appending(_ index: Int) -> JSONPointer { JSONPointer(tokens + [String(index)]) }
 
   /// The element that a token names: decimal digits without a leading zero; nil for anything else.
   static func index(_ token: String) -> Int? {
@@ -128,7 +166,7 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   public var column: Int
 
   /// Makes a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
@@ -137,7 +175,7 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   ///
   /// O(n). A text that is not UTF-8 counts every byte that is not a continuation byte as one column.
   /// - Parameter offset: a byte's index; limited to the text.
-  public init(offset: Int, in bytes: [UInt8]) {
+  package init(offset: Int, in bytes: [UInt8]) {
     self = bytes.withUnsafeBufferPointer { TextLocation(offset: offset, in: $0) }
   }
 

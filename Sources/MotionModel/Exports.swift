@@ -1,2 +1,2 @@
-// Documents are JSON: whoever imports the model reads and writes their values.
+// Documents are JSON: clients of the model read and write their values.
 @_exported public import MotionJSON

@@ -10,7 +10,7 @@ public import MotionModel
 /// Says why the catalog could not do what was asked, and what to do about it.
 public struct StoreError: Error, Hashable, Sendable {
   /// What kind of thing went wrong, as wide as an exit code.
-  public enum Category: Int, Hashable, Sendable, CaseIterable {
+  package enum Category: Int, Hashable, Sendable, CaseIterable {
     /// Something named does not exist.
     case notFound = 3
     /// Something exists already, is in use, or has changed meanwhile.
@@ -89,7 +89,7 @@ public struct StoreError: Error, Hashable, Sendable {
     case misuse = "MISUSE"
 
     /// The wider kind.
-    public var category: Category {
+    package var category: Category {
       switch self {
       case .notFound, .ambiguous: .notFound
       case .alreadyExists, .inUse, .stale, .inConflict: .conflict
@@ -112,17 +112,16 @@ public struct StoreError: Error, Hashable, Sendable {
   public var hint: String?
   /// The catalog's path, when the fault is about a file.
   public var path: String?
-  /// The names involved: candidates for a name not found, users of a preset in use, the path of a cycle.
+  /// The names involved: those that may be meant for one not found, users of a preset in use, the path of a cycle.
   public var names: [String]
   /// What is wrong inside a document, when that is the reason.
   public var cause: ModelError?
   /// The reference of what was to be stored that leads nowhere, when that is the reason.
-  public internal(set) var reference: PresetReference?
+  package internal(set) var reference: PresetReference?
   /// What is damaged, when that is the reason.
-  public internal(set) var damage: DamageKind?
+  package internal(set) var damage: DamageKind?
 
-  /// Makes an error.
-  public init(
+  package init(
     _ code: Code, _ message: String, hint: String? = nil, path: String? = nil, names: [String] = [],
     cause: ModelError? = nil
   ) {
@@ -135,7 +134,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// Whether the fault lies with another file or folder than the catalog, such as one that is read from.
-  public private(set) var isBesideCatalog = false
+  package private(set) var isBesideCatalog = false
 
   /// The same, of another file or folder than the catalog.
   package var besideCatalog: StoreError {
@@ -145,7 +144,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// The wider kind, whose raw value is the tool's exit code.
-  public var category: Category {
+  package var category: Category {
     guard isBesideCatalog, code.category == .catalog else { return code.category }
     return code == .missingFile ? .notFound : .inputOutput
   }

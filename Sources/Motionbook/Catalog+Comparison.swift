@@ -1,11 +1,11 @@
 public import MotionComparison
-public import MotionModel
+package import MotionModel
 public import MotionStore
 
 extension CatalogDifference {
   /// Compares two states of a catalog, or of two catalogs: presets by identity, motions by what can be seen.
   ///
-  /// A preset that is gone and another that has its name now count as one that changed, as they do for whoever uses that
+  /// A preset that is gone and another that has its name now count as one that changed, as they do for users of that
   /// name; so unrelated catalogs are compared by name.
   /// - Parameters:
   ///   - before: The earlier state.
@@ -45,7 +45,7 @@ extension CatalogDifference {
 extension CatalogSnapshot {
   /// Every preset of this state with what its references mean in it.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
-  public func states() throws(StoreError) -> [ResolvedPreset] {
+  package func states() throws(StoreError) -> [ResolvedPreset] {
     var states: [ResolvedPreset] = []
     for entry in entries { states.append(try state(entry)) }
     return states
@@ -62,7 +62,7 @@ extension CatalogSnapshot {
       guard [.ambiguous, .cycle, .invalid].contains(error.code) else { throw error }
     }
     guard let stored = try presets(PresetFilter(glob: revision.name.text)).first(where: { $0.id == revision.preset })
-    else { throw StoreError(.notFound, "there is no preset \(revision.name)", names: [revision.name.text]) }
+    else { throw StoreError(.notFound, "there is no preset \(revision.name)") }
     return ResolvedPreset(stored.preset)
   }
 }

@@ -4,7 +4,7 @@ public import MotionStore
 
 extension Catalog {
   /// A version of a preset by name: `brand/pop`, `brand/pop@3`.
-  /// - Throws: `ModelError` for a text that is no name, `StoreError` with code `notFound` and suggestions.
+  /// - Throws: `ModelError` for a text that is not a name, `StoreError` with code `notFound` and suggestions.
   public func preset(_ name: String) throws -> StoredPreset { try preset(PresetReference(name)) }
 
   /// Adds a preset.
@@ -23,7 +23,7 @@ extension Catalog {
   /// - Parameters:
   ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
   ///   - mode: Exact, or SwiftUI's own arithmetic.
-  /// - Throws: `ModelError` for a text that is no name or a motion that cannot be compiled, `StoreError` when it is not
+  /// - Throws: `ModelError` for a text that is not a name or a motion that cannot be compiled, `StoreError` if it is not
   ///   there.
   public func timeline(_ name: String, mode: EvaluationMode = .exact) throws -> Timeline {
     try timeline(PresetReference(name), CompileOptions(mode: mode))

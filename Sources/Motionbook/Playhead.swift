@@ -21,7 +21,7 @@ package struct Playhead: Equatable {
     self.speed = speed
   }
 
-  /// Whether it stands at the end that it was going to.
+  /// Whether it is at the end that it was going to.
   package var isAtEnd: Bool { isReversed ? time <= 0 : time >= duration }
 
   /// Goes on for so many seconds of the clock.

@@ -6,12 +6,12 @@ public import MotionModel
 public enum PresetFile {
   private static let key = "presets"
   /// The most presets in a file: they are in memory together, with some 5 KB each, until they are committed.
-  public static let maximumCount = 100_000
+  package static let maximumCount = 100_000
 
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8 JSON, at most 64 MiB and ``maximumCount`` presets.
+  ///   - bytes: UTF-8 JSON, at most 64 MiB and 100,000 presets.
   ///   - onError: Called with what is wrong with one document; the others go on. Nil: the first error is thrown.
   /// - Throws: `ModelError` with line, column and JSON pointer.
   /// - Complexity: O(bytes).

@@ -28,11 +28,11 @@ public struct PresetImport: Sendable {
   }
 
   /// The presets; references among them go by name.
-  public let presets: [Preset]
+  package let presets: [Preset]
   /// The imported bytes, from which identities follow, so that two people who import the same file get the same presets.
-  public let source: [UInt8]
+  package let source: [UInt8]
   /// What becomes of names that are taken.
-  public let rule: ConflictRule
+  package let rule: ConflictRule
 
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
@@ -43,7 +43,7 @@ public struct PresetImport: Sendable {
 
   /// The presets below a group, with the references among them.
   /// - Throws: `ModelError` for a name that becomes too long.
-  public static func presets(_ presets: [Preset], inGroup group: PresetName) throws(ModelError) -> [Preset] {
+  package static func presets(_ presets: [Preset], inGroup group: PresetName) throws(ModelError) -> [Preset] {
     let own = Set(presets.map(\.name))
     func moved(_ reference: PresetReference) throws(ModelError) -> PresetReference {
       guard case .name(let name, let version) = reference, own.contains(name) else { return reference }
@@ -91,7 +91,7 @@ extension Catalog {
   ///   - dryRun: Only say what would happen.
   ///   - context: Who, when and why.
   /// - Throws: `StoreError` with code `alreadyExists` by the rule ``PresetImport/ConflictRule/fail``, `invalid` for more
-  ///   presets than ``PresetFile/maximumCount``, or what is wrong.
+  ///   presets than 100,000, or what is wrong.
   @discardableResult
   public func add(
     _ presets: PresetImport, dryRun: Bool = false, by context: CommitContext = .current()

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook`.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motionbook",
@@ -57,7 +56,7 @@ struct RootCommand: ParsableCommand {
 
   /// The tool, the formats and the SQLite library, for bug reports.
   private static var version: String {
-    "motionbook \(ToolVersion.number) (document format \(ToolVersion.documentFormat), "
-      + "catalog format \(ToolVersion.catalogFormat), SQLite \(ToolVersion.sqlite))"
+    "motionbook \(ToolVersion.number) (document format \(Preset.documentFormat), "
+      + "catalog format \(Catalog.currentFormat), SQLite \(Catalog.sqliteVersion))"
   }
 }

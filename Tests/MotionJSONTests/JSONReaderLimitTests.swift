@@ -27,7 +27,7 @@ struct JSONReaderLimitTests {
     for key in keys { text += "\"\(key)\":0," }
     #expect(throws: Never.self) { try JSONReader.read(text + "\"z\":0}", limits: .file) }
     Refusal(
-      text + "\n\"\(keys[twin])\":0}", .duplicate, "2:1", "/\(keys[twin])", "stands twice"
+      text + "\n\"\(keys[twin])\":0}", .duplicate, "2:1", "/\(keys[twin])", "occurs twice"
     ).check(limits: .file)
   }
 

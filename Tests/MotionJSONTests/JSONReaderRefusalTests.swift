@@ -197,7 +197,7 @@ struct JSONReaderRefusalTests {
       Issue.record("accepted a duplicate key")
     } catch {
       #expect(error.code == .duplicate)
-      #expect(error.problem == "the key \"\\u{1B}[31m\\u{202E}\" stands twice in one object")
+      #expect(error.problem == "the key \"\\u{1B}[31m\\u{202E}\" occurs twice in one object")
     }
   }
 }

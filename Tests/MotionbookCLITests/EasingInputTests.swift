@@ -53,7 +53,7 @@ import Testing
       + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}]}"#
     for (motion, words) in [
       (".spring", "a spring takes time"), ("ease.delay(1)", "a curve with modifiers takes time"),
-      (fade, "a motion of kind keyframes is no easing"),
+      (fade, "a motion of kind keyframes is not an easing"),
     ] {
       let run = try folder.run("eval", motion, "--progress", "0.5")
       #expect(run.status != 0 && run.errors.contains(words), "\(run.status): \(run.errors)")
@@ -67,7 +67,7 @@ import Testing
     #expect(try folder.run("eval", "--jsonl", "-", "--progress", "1", input: "").status == 2)
     #expect(try folder.run("eval", "ease").errors.contains("--progress"))
     let spring = try folder.run("eval", ".spring", "--progress", "0.5").errors
-    #expect(spring.ranges(of: "easing").isEmpty && spring.contains("a curve without modifiers that is no spring"))
+    #expect(spring.ranges(of: "easing").isEmpty && spring.contains("a curve without modifiers that is not a spring"))
   }
 
   @Test("Options about time are refused beside --progress, each by its name")

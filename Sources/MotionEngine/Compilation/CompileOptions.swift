@@ -5,9 +5,8 @@ public struct CompileOptions: Hashable, Sendable {
   /// A state that is entered at a time: what drives a sequence of states.
   public struct StateEvent: Hashable, Sendable {
     /// When, in seconds.
-    public var time: Double
-    /// The name of the state.
-    public var state: String
+    package var time: Double
+    package var state: String
 
     /// Makes an event.
     public init(_ state: String, at time: Double) {
@@ -48,39 +47,30 @@ public struct CompileOptions: Hashable, Sendable {
   private var viewWidth = 100.0
   private var viewHeight = 100.0
 
-  /// The defaults: exact, 0 to 1, epsilon 0.001, 60 frames per second, one trigger at 0.
-  public init() {}
-
-  /// The defaults in a mode.
-  public init(mode: EvaluationMode) { self.mode = mode }
+  /// The defaults in a mode: 0 to 1, epsilon 0.001, 60 frames per second, one trigger at 0.
+  public init(mode: EvaluationMode = .exact) { self.mode = mode }
 }
 
 extension CompileOptions {
   /// Checks the numbers.
   /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`).
   func validate() throws(ModelError) {
-    try check("from", from, Bounds.number)
-    try check("to", to, Bounds.number)
-    try check("settleEpsilon", settleEpsilon, 1e-12...1e9)
-    try check("frameRate", frameRate, 1e-3...1e6)
-    try check("defaultDuration", defaultDuration, Bounds.duration)
-    try check("scheduleStart", scheduleStart, -1e12...1e12)
-    try check("the view's width", viewSize.width, 0...1e9)
-    try check("the view's height", viewSize.height, 0...1e9)
-    for (name, value) in parameters { try check("parameter \(name)", value, Bounds.number) }
+    try ModelError.check("from", from, in: Bounds.number)
+    try ModelError.check("to", to, in: Bounds.number)
+    try ModelError.check("settleEpsilon", settleEpsilon, in: 1e-12...1e9)
+    try ModelError.check("frameRate", frameRate, in: 1e-3...1e6)
+    try ModelError.check("defaultDuration", defaultDuration, in: Bounds.duration)
+    try ModelError.check("scheduleStart", scheduleStart, in: -1e12...1e12)
+    try ModelError.check("the view's width", viewSize.width, in: 0...1e9)
+    try ModelError.check("the view's height", viewSize.height, in: 0...1e9)
+    for (name, value) in parameters { try ModelError.check("parameter \(name)", value, in: Bounds.number) }
     guard events.count <= Bounds.listLength, triggers.count <= Bounds.listLength else {
       throw ModelError(.tooLarge, "more than \(Bounds.listLength) events or triggers")
     }
-    for event in events { try check("the time of an event", event.time, Bounds.duration) }
-    for trigger in triggers { try check("the time of a trigger", trigger, Bounds.duration) }
+    for event in events { try ModelError.check("the time of an event", event.time, in: Bounds.duration) }
+    for trigger in triggers { try ModelError.check("the time of a trigger", trigger, in: Bounds.duration) }
     for (earlier, later) in zip(triggers, triggers.dropFirst()) where later < earlier {
       throw ModelError(.outOfRange, "the trigger at \(later) s follows that at \(earlier) s", allowed: "rising times")
-    }
-  }
-
-  private func check(_ label: String, _ value: Double, _ range: ClosedRange<Double>) throws(ModelError) {
-    guard range.contains(value) else {
-      throw ModelError(.outOfRange, "\(label) is \(value)", allowed: "\(range.lowerBound)…\(range.upperBound)")
     }
   }
 }

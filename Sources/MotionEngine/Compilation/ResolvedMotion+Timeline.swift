@@ -10,7 +10,7 @@ extension ResolvedMotion {
 
   /// The curve it stands for: its own, or that of the preset that it is an alias of; nil for other kinds.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
-  public func curve() throws(ModelError) -> Curve? {
+  package func curve() throws(ModelError) -> Curve? {
     if case .curve(let curve) = try withoutAlias() { curve } else { nil }
   }
 
@@ -30,7 +30,7 @@ extension ResolvedMotion {
   /// Whether it goes from `CompileOptions.from` to `to`: a curve, a transition that animates a property's change, an alias
   /// of such; everything else has values of its own.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
-  public func takesRange() throws(ModelError) -> Bool {
+  package func takesRange() throws(ModelError) -> Bool {
     switch try withoutAlias() {
     case .curve: return true
     case .transition(let transition):
@@ -39,9 +39,9 @@ extension ResolvedMotion {
     }
   }
 
-  /// How long it takes until it has settled; nil for a curve that leaves its length to whoever uses it.
+  /// How long it takes until it has settled; nil for a curve that leaves its length to its user.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
-  public func ownDuration() throws(ModelError) -> Double? {
+  package func ownDuration() throws(ModelError) -> Double? {
     if let curve = try curve(), curve.duration == nil, !curve.base.isSpring { return nil }
     return try timeline().settledDuration()
   }
@@ -60,7 +60,7 @@ extension ResolvedMotion {
 
   /// The parameters that may be given for it, sorted.
   /// - Throws: `ModelError` for an alias that leads nowhere.
-  public func parameterNames() throws(ModelError) -> [String] {
+  package func parameterNames() throws(ModelError) -> [String] {
     try TimelineCompiler.parameterNames(of: motion, references)
   }
 }

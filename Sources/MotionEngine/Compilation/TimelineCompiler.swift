@@ -44,13 +44,13 @@ package enum TimelineCompiler {
       var resolver = MotionResolver(references: references, options: options)
       return try resolver.easing(.inline(curve))
     case .duration, .keyframes, .transition, .sequence:
-      throw noEasing("a motion of kind \(motion.kind.rawValue) is no easing")
+      throw noEasing("a motion of kind \(motion.kind.rawValue) is not an easing")
     }
   }
 
   private static func noEasing(_ problem: String) -> ModelError {
     ModelError(
-      .contradiction, problem, allowed: "a curve without modifiers that is no spring",
+      .contradiction, problem, allowed: "a curve without modifiers that is not a spring",
       hint: "ask for its values at times")
   }
 

@@ -7,24 +7,24 @@ extension CompiledCurve {
   ///   - time: Seconds after the start; below 0 (and NaN) counts as 0.
   ///   - distance: The length of the way in animatable units. Where the end depends on it and it is not the one this curve
   ///     was made for, its end is searched anew (microseconds): use ``fitted(to:)`` when asking more than once.
-  public func value(at time: Double, distance: Double) -> Double { fitted(to: distance).value(at: time) }
+  package func value(at time: Double, distance: Double) -> Double { fitted(to: distance).value(at: time) }
 
   /// Its velocity, per second.
-  public func velocity(at time: Double, distance: Double) -> Double { fitted(to: distance).velocity(at: time) }
+  package func velocity(at time: Double, distance: Double) -> Double { fitted(to: distance).velocity(at: time) }
 
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
-  public func isFinished(at time: Double, distance: Double) -> Bool { fitted(to: distance).isFinished(at: time) }
+  package func isFinished(at time: Double, distance: Double) -> Bool { fitted(to: distance).isFinished(at: time) }
 
   /// Progress at `time` seconds, over the distance this curve was made for.
   @inline(__always)
-  public func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     contents.value.value(at: time > 0 ? min(time, Self.latest) : 0)
   }
 
   /// Its velocity, per second; 0 while it waits and after its end.
   ///
   /// At the end of a curve with modifiers it is the one with which it arrives, 0 if it arrives vertically.
-  public func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     let start = time > 0 ? min(time, Self.latest) : 0
     if start >= cut { return mode == .exact && start == cut ? arrivalVelocity : 0 }
     var (now, factor, isAnew) = (start, 1.0, false)
@@ -98,7 +98,7 @@ extension CompiledCurve {
   }
 
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
-  public func isFinished(at time: Double) -> Bool {
+  package func isFinished(at time: Double) -> Bool {
     if mode == .swiftUI, cut == .infinity, case .timed(_, let length) = base, length > 0 {
       return time > duration
     }
@@ -112,7 +112,7 @@ extension CompiledCurve {
   }
 
   /// When it stays within `epsilon` of its end for good, in seconds; infinity if never.
-  public func settledDuration(epsilon: Double) -> Double {
+  package func settledDuration(epsilon: Double) -> Double {
     guard isUncut, case .spring(let solver, _, _) = base else { return duration }
     var settled = solver.settlingTime(epsilon: epsilon)
     for clock in clocks {

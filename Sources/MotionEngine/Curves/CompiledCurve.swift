@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// A curve made ready to be evaluated: progress from 0 to 1 over time, with its velocity, its end and its logical end.
 ///
@@ -12,31 +12,26 @@ public import MotionModel
 /// its closed form, within `epsilon` of 1 from `duration` on.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/customanimation
-public struct CompiledCurve: Hashable, Sendable {
-  /// The evaluation mode.
-  public var mode: EvaluationMode { contents.value.mode }
+package struct CompiledCurve: Hashable, Sendable {
+  package var mode: EvaluationMode { contents.value.mode }
   /// The curve's modifiers, innermost first.
-  public var modifiers: [CurveModifier] { contents.value.modifiers }
+  package var modifiers: [CurveModifier] { contents.value.modifiers }
   /// The distance for which `duration` was computed.
   ///
   /// Only SwiftUI's stepped spring depends on it.
-  public var distance: Double { contents.value.distance }
+  package var distance: Double { contents.value.distance }
   /// When it ends, in seconds: infinity for endless repetitions, undamped springs, and speeds of 0 or below.
   ///
   /// A spring ends when it stays within `epsilon` (`exact`), or by SwiftUI's rule for its kind (`swiftUI`), which for the
   /// stepped spring depends on the distance and falls on a frame, as passes of a repetition do.
-  public var duration: Double { contents.value.duration }
+  package var duration: Double { contents.value.duration }
   /// When it counts as complete, in seconds: for a spring its response, for a repetition after its last pass.
-  public var logicalDuration: Double { contents.value.logicalDuration }
+  package var logicalDuration: Double { contents.value.logicalDuration }
   /// The spring with which it takes over another animation's motion; nil where it combines instead.
   package var mergingSpring: MergingSpring? { contents.value.mergingSpring }
-  /// Whether SwiftUI lets a spring that takes over continue with this curve's velocity.
+  /// Whether SwiftUI lets a spring that takes over continue with the velocity of this curve without its modifiers.
   ///
-  /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations, `interpolatingSpring` and everything with
-  /// a modifier do not.
-  public var reportsVelocity: Bool { baseReportsVelocity && modifiers.isEmpty }
-
-  /// Whether the curve without its modifiers does.
+  /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations and `interpolatingSpring` do not.
   var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
   var base: CurveProgram { contents.value.base }
   /// From what time on it has its final value; infinity where its own formula goes on.
@@ -78,7 +73,7 @@ public struct CompiledCurve: Hashable, Sendable {
   ///   - distance: The length of the way in animatable units, for SwiftUI's stepped spring.
   /// - Throws: ``ModelError``: numbers that describe no spring, or a formula with an unknown name.
   /// - Complexity: O(modifiers); some microseconds for a stepped spring, whose end is searched.
-  public init(
+  package init(
     _ curve: Curve, duration: Double, mode: EvaluationMode, epsilon: Double = 0.001, frameRate: Double = 60,
     parameters: [String: Double] = [:], distance: Double = 1
   ) throws(ModelError) {
@@ -125,7 +120,7 @@ public struct CompiledCurve: Hashable, Sendable {
   }
 
   /// The same curve for a way of another length; only SwiftUI's stepped spring changes.
-  public func fitted(to distance: Double) -> CompiledCurve {
+  package func fitted(to distance: Double) -> CompiledCurve {
     guard dependsOnDistance, distance != self.distance else { return self }
     return CompiledCurve(
       base: base, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance,
@@ -133,12 +128,12 @@ public struct CompiledCurve: Hashable, Sendable {
   }
 
   /// Whether its end depends on the length of the way.
-  public var dependsOnDistance: Bool { if case .fluid = base { true } else { false } }
+  package var dependsOnDistance: Bool { if case .fluid = base { true } else { false } }
 
   /// Whether it takes over the motion of an animation in progress instead of adding up with it.
   ///
   /// A stepped spring does, whatever ran before; with modifiers only when that one has the same modifiers.
-  public func merges(after previous: CompiledCurve) -> Bool {
+  package func merges(after previous: CompiledCurve) -> Bool {
     mergingSpring != nil && (modifiers.isEmpty || modifiers == previous.modifiers)
   }
 }

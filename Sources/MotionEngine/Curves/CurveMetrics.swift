@@ -29,13 +29,13 @@ public struct CurveMetrics: Hashable, Sendable {
   public let peakVelocity: Moment
 
   /// The most crossings that are listed.
-  public static let maximumCrossings = 1_000
+  package static let maximumCrossings = 1_000
 
   /// Measures a curve.
   /// - Parameters:
   ///   - curve: What is measured.
   ///   - epsilon: How close to 1 counts as settled; positive.
-  public init(_ curve: CompiledCurve, epsilon: Double = 0.001) {
+  package init(_ curve: CompiledCurve, epsilon: Double = 0.001) {
     duration = curve.duration
     logicalDuration = curve.logicalDuration
     if curve.clocks.isEmpty, case .spring(let solver, _, _) = curve.base {

@@ -97,7 +97,7 @@ enum CurveProgram: Hashable, Sendable {
     }
   }
 
-  /// Progress while a delay has not passed: the start, before any jump that stands there.
+  /// Progress while a delay has not passed: the start, before any jump that is there.
   func waitingValue(at time: Double, mode: EvaluationMode) -> Double {
     guard time <= 0 else { return value(at: time, mode: mode) }
     switch self {

@@ -98,7 +98,7 @@ public struct UnitEasing: Hashable, Sendable {
   let program: EasingProgram
 
   /// The identity.
-  public static let linear = UnitEasing(program: .linear(.clamp))
+  package static let linear = UnitEasing(program: .linear(.clamp))
 
   init(program: EasingProgram) { self.program = program }
 
@@ -122,7 +122,7 @@ public struct UnitEasing: Hashable, Sendable {
   /// NaN counts as 0.
   public func value(at x: Double) -> Double { program.value(at: x) }
 
-  /// The eased progress before progress 0 is reached: that at 0, before any jump that stands there.
+  /// The eased progress before progress 0 is reached: that at 0, before any jump that is there.
   var waitingValue: Double {
     if case .steps(let solver) = program { solver.value(at: 0, before: true) } else { value(at: 0) }
   }

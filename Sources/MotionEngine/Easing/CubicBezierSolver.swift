@@ -60,7 +60,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
   /// Exactly 0 at 0 and 1 at 1. Outside 0...1 `.clamp` holds the end; `.extend` goes on along the tangent there:
   /// the line to the nearer control point, or to the farther one where the nearer coincides with the end. Where that
   /// line stands upright the end is held, as browsers do (the text of CSS would turn to the farther control point).
-  /// A curve whose control points lie on y = x is the identity everywhere. NaN answers NaN. Complexity: O(1).
+  /// A curve whose control points are on y = x is the identity everywhere. NaN answers NaN. Complexity: O(1).
   @inline(__always)
   package func value(at x: Double) -> Double {
     if isIdentity { return outside == .extend ? x : min(max(x, 0), 1) }

@@ -5,17 +5,17 @@ extension CompiledFormula {
   ///
   /// - Parameter slots: The variables in the order of the slots; NaN comes back when there are fewer than `slotCount`.
   /// - Complexity: O(steps); nothing is allocated.
-  public func value(_ slots: UnsafeBufferPointer<Double>) -> Double {
+  package func value(_ slots: UnsafeBufferPointer<Double>) -> Double {
     slots.count < slotCount ? .nan : Self.run(steps, height: stackHeight, slots)
   }
 
   /// The value, from an array of the variables in the order of the slots.
-  public func value(_ slots: [Double]) -> Double { slots.withUnsafeBufferPointer { value($0) } }
+  package func value(_ slots: [Double]) -> Double { slots.withUnsafeBufferPointer { value($0) } }
 
   /// The value of a formula with at most one slot.
   ///
   /// - Parameter x: The variable; NaN comes back when there are more slots than one.
-  public func value(at x: Double) -> Double {
+  package func value(at x: Double) -> Double {
     withUnsafePointer(to: x) { value(UnsafeBufferPointer(start: $0, count: 1)) }
   }
 
@@ -29,7 +29,7 @@ extension CompiledFormula {
   ///   - derivatives: Their derivatives in the same order.
   /// - Returns: Two NaN when either buffer has fewer elements than `slotCount`.
   /// - Complexity: O(steps); nothing is allocated.
-  public func dual(
+  package func dual(
     _ values: UnsafeBufferPointer<Double>, _ derivatives: UnsafeBufferPointer<Double>
   ) -> (value: Double, derivative: Double) {
     guard values.count >= slotCount, derivatives.count >= slotCount else { return (.nan, .nan) }
@@ -38,14 +38,14 @@ extension CompiledFormula {
   }
 
   /// The value and its derivative along a direction, from arrays in the order of the slots.
-  public func dual(_ values: [Double], _ derivatives: [Double]) -> (value: Double, derivative: Double) {
+  package func dual(_ values: [Double], _ derivatives: [Double]) -> (value: Double, derivative: Double) {
     values.withUnsafeBufferPointer { values in
       derivatives.withUnsafeBufferPointer { derivatives in dual(values, derivatives) }
     }
   }
 
   /// The value and the derivative in the one slot, of a formula with at most one.
-  public func dual(at x: Double) -> (value: Double, derivative: Double) {
+  package func dual(at x: Double) -> (value: Double, derivative: Double) {
     withUnsafePointer(to: x) { x in
       withUnsafePointer(to: 1.0) { one in
         dual(UnsafeBufferPointer(start: x, count: 1), UnsafeBufferPointer(start: one, count: 1))
@@ -54,7 +54,7 @@ extension CompiledFormula {
   }
 
   // The last value is held apart, in a register, and the stack holds those below it; its lowest element is unused. The
-  // compiler has counted the stack's height, and every slot lies within `slotCount`, so neither is checked again. A stack
+  // compiler has counted the stack's height, and every slot is within `slotCount`, so neither is checked again. A stack
   // of 64 doubles or duals is at most 1,024 bytes, which stay on the thread's stack.
 
   /// Runs steps that push no slot.

@@ -108,7 +108,6 @@ enum KeyframeCompiler {
 }
 
 extension TrackProgram {
-  /// Adds a run.
   fileprivate mutating func add(_ new: [Piece], start: Double, skipped: Double, duration: Double) {
     let first = pieces.count
     pieces += new
@@ -116,7 +115,7 @@ extension TrackProgram {
     runs.append(Run(start: start, skipped: skipped, range: first..<pieces.count, duration: duration))
   }
 
-  /// Waits where the pace of the whole set begins, before any jump that stands there.
+  /// Waits where the pace of the whole set begins, before any jump that is there.
   fileprivate mutating func waitAtStart() {
     guard let pace, let run = runs.first, run.start > 0, run.duration > 0 else { return }
     let progress = pace.waitingValue

@@ -1,24 +1,14 @@
 extension Player {
   /// What a player shows at one moment.
   public struct Frame: Sendable {
-    /// A cue that has come with a frame.
-    public struct Given: Hashable, Sendable {
-      /// Its name.
-      public let name: String
-      /// Its time on the timeline, in seconds.
-      public let time: Double
-      /// Whether a seek jumped over it: good for counting, not for a sound.
-      public let wasSkipped: Bool
-    }
-
     /// How many frames came before it since the start.
-    public let number: Int
+    package let number: Int
     /// The time of the timeline, in seconds.
     public let time: Double
     /// Which pass it belongs to, from 0.
     public let pass: Int
     /// The cues since the frame before, in the order in which they were reached.
-    public let cues: [Given]
+    public let cues: [PlayedCue]
     /// Whether it is the last.
     public let isLast: Bool
 
@@ -33,35 +23,20 @@ extension Player {
     /// The text of a text channel by name; nil for any other.
     public func text(_ channel: String) -> String? { timeline.text(channel, at: time) }
   }
+}
 
-  /// The frames of a player, as they come.
-  public struct Frames: AsyncSequence, Sendable {
-    /// One frame.
-    public typealias Element = Frame
-
-    let player: Player
-
-    /// Asks the player for one frame after another.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-      let player: Player
-
-      /// The next frame; nil after the last one.
-      public mutating func next() async -> Frame? { await player.frame() }
-    }
-
-    /// Begins with the next frame.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(player: player) }
-  }
+/// A cue that has come with a frame.
+public struct PlayedCue: Hashable, Sendable {
+  /// Its name.
+  public let name: String
+  /// Its time on the timeline, in seconds.
+  public let time: Double
+  /// Whether a seek jumped over it: good for counting, not for a sound.
+  public let wasSkipped: Bool
 }
 
 /// Where a player is among the passes of a timeline, and which cues it has given.
 struct PlayerProgress: Sendable {
-  /// A cue that is due.
-  struct Due: Sendable {
-    var cue: TimelineCue
-    var wasSkipped: Bool
-  }
-
   /// A place after an advance.
   struct Step {
     var position: Double
@@ -78,7 +53,7 @@ struct PlayerProgress: Sendable {
   private(set) var pass = 0
   /// The part of this pass that has been reached; what was played and what was jumped over are always in one piece.
   private var reached: ClosedRange<Double>?
-  private var due: [Due] = []
+  private var due: [PlayedCue] = []
 
   init(timeline: Timeline, repetition: Double) {
     self.timeline = timeline
@@ -95,7 +70,7 @@ struct PlayerProgress: Sendable {
 
   func clamped(_ position: Double) -> Double { min(max(position, 0), min(timeline.duration, CompiledCurve.latest)) }
 
-  /// Moves on to a place, which may lie beyond the ends of the pass.
+  /// Moves on to a place, which may be beyond the ends of the pass.
   /// - Parameter ends: Whether the last place ends it all; if not, it stops just there and the end is still to come.
   mutating func advance(to raw: Double, rate: Double, ends: Bool) -> Step {
     let duration = timeline.duration
@@ -135,9 +110,9 @@ struct PlayerProgress: Sendable {
   }
 
   /// The cues that are due, once.
-  mutating func takeCues<PlayerClock: Clock>() -> [Player<PlayerClock>.Frame.Given] {
+  mutating func takeCues() -> [PlayedCue] {
     defer { due = [] }
-    return due.map { .init(name: $0.cue.name, time: $0.cue.time, wasSkipped: $0.wasSkipped) }
+    return due
   }
 
   private mutating func reach(_ place: Double, wasSkipped: Bool) {
@@ -156,7 +131,7 @@ struct PlayerProgress: Sendable {
   }
 
   private mutating func add(_ cues: [TimelineCue], _ wasSkipped: Bool) {
-    due += cues.map { Due(cue: $0, wasSkipped: wasSkipped) }
+    due += cues.map { PlayedCue(name: $0.name, time: $0.time, wasSkipped: wasSkipped) }
     if due.count > Self.maximumCueCount { due.removeFirst(due.count - Self.maximumCueCount) }
   }
 }

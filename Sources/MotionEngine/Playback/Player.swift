@@ -34,9 +34,9 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// What is played.
   public nonisolated let timeline: Timeline
   /// How many frames a second are offered.
-  public nonisolated let framesPerSecond: Double
+  package nonisolated let framesPerSecond: Double
   /// What happens at the end.
-  public nonisolated let repetition: Repetition
+  package nonisolated let repetition: Repetition
 
   /// What it does now.
   public private(set) var state = State.idle
@@ -57,7 +57,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   private var owesFrame = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Makes a player that stands at the beginning.
+  /// Makes a player that is at the beginning.
   /// - Parameters:
   ///   - timeline: What is played.
   ///   - clock: What measures time: `ContinuousClock()`, or one that a test controls.
@@ -140,7 +140,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   }
 
   /// The frames, as they come; the sequence ends after the last one, or when its task is cancelled.
-  public nonisolated var frames: Frames { Frames(player: self) }
+  public nonisolated var frames: AsyncStream<Frame> { AsyncStream { await self.frame() } }
 
   /// The next frame; nil after the last one.
   public func frame() async -> Frame? {

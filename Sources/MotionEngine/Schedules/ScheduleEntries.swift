@@ -22,7 +22,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   let plan: Plan
-  /// When whoever shows them appears.
+  /// When the view that shows them appears.
   public let start: Double
 
   init(plan: Plan, start: Double) {
@@ -54,7 +54,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   /// The number of the last entry that is not after `time`; nil before the first.
-  public func index(at time: Double) -> Int? {
+  package func index(at time: Double) -> Int? {
     guard !time.isNaN else { return nil }
     var guess: Int
     switch plan {
@@ -79,12 +79,12 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
   }
 
   /// The time that a view driven by the schedule shows at `time`: the last entry, or the start before the first one.
-  public func shown(at time: Double) -> Double {
+  package func shown(at time: Double) -> Double {
     index(at: time).flatMap(entry) ?? start
   }
 
   /// How many entries lie after the start and not after `time`: the number of steps taken.
-  public func ticks(through time: Double) -> Int {
+  package func ticks(through time: Double) -> Int {
     (index(at: time) ?? -1) - (index(at: start) ?? -1)
   }
 
@@ -112,7 +112,7 @@ public struct ScheduleEntries: Sequence, Hashable, Sendable {
 
 extension ScheduleEntries {
   /// The interval of a schedule that is due as often as the display, in seconds.
-  public static let displayInterval = 1.0 / 120
+  package static let displayInterval = 1.0 / 120
 
   /// The entries of a schedule.
   ///
@@ -123,8 +123,8 @@ extension ScheduleEntries {
   /// - `animation` begins at the start; paused, or in low frequency, it has no entries.
   /// - `cyclic` begins at the start plus the first offset, in either mode.
   /// - Parameters:
-  ///   - schedule: The schedule; its times lie on the axis of `start`.
-  ///   - start: When whoever shows the entries appears, in seconds; for `everyMinute` on a clock whose minutes begin at
+  ///   - schedule: The schedule; its times are on the axis of `start`.
+  ///   - start: When their view appears, in seconds; for `everyMinute` on a clock whose minutes begin at
   ///     multiples of 60.
   ///   - mode: How often the system wants updates.
   ///   - parameters: Numbers for intervals that are formulas.
@@ -178,7 +178,7 @@ extension ScheduleEntries {
 /// How often a view driven by a schedule is drawn at most: what it may show in this time.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineview/context/cadence-swift.enum
-public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparable {
+package enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparable {
   /// All the time: everything may be shown.
   case live
   /// Once a second: hide what changes faster.
@@ -187,7 +187,7 @@ public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparabl
   case minutes
 
   /// The cadence of a schedule: lower than live only in low frequency, a minute for `everyMinute`, else a second.
-  public init(_ schedule: MotionSchedule, mode: ScheduleEntries.Mode) {
+  package init(_ schedule: MotionSchedule, mode: ScheduleEntries.Mode) {
     switch (mode, schedule) {
     case (.normal, _): self = .live
     case (.lowFrequency, .everyMinute): self = .minutes
@@ -204,5 +204,5 @@ public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparabl
   }
 
   /// Live comes before seconds, seconds before minutes.
-  public static func < (left: ScheduleCadence, right: ScheduleCadence) -> Bool { left.rank < right.rank }
+  package static func < (left: ScheduleCadence, right: ScheduleCadence) -> Bool { left.rank < right.rank }
 }

@@ -9,7 +9,6 @@ enum SequenceCompiler {
     var logicalDuration: Double
   }
 
-  /// The timeline of a sequence.
   static func timeline(_ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
     try outcome(sequence, &resolver, inherited: [:]).timeline
   }

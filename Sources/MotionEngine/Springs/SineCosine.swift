@@ -16,7 +16,7 @@ struct SineCosine {
       cosine = .cos(angle)
       return
     }
-    // Adding 1.5·2⁵² rounds to an integer, whose lowest bits then stand at the end of the bit pattern.
+    // Adding 1.5·2⁵² rounds to an integer, whose lowest bits then are at the end of the bit pattern.
     let shifted = angle * 0x1.45f306dc9c883p-1 + 0x1.8p52
     let turns = shifted - 0x1.8p52
     let quadrant = shifted.bitPattern

@@ -10,14 +10,10 @@ extension SpringSolver {
     lastTime(displacementAtLeast: epsilon, from: -1, velocity: initialVelocity)
   }
 
-  /// The time after which the envelope of the motion stays below `epsilon`, in seconds.
+  /// The time after which the envelope of a displacement stays below `delta`, in seconds.
   ///
-  /// Under-damped: ln(A/ε)/λ with the amplitude A; otherwise the exact last crossing. This is what Compose uses, never
-  /// earlier than `settlingTime(epsilon:)`.
-  package func envelopeSettlingTime(epsilon: Double = 0.001) -> Double {
-    envelopeTime(displacementAtLeast: epsilon, from: -1, velocity: initialVelocity)
-  }
-
+  /// Under-damped: ln(A/δ)/λ with the amplitude A; otherwise the exact last crossing. This is what Compose uses, never
+  /// earlier than the last crossing.
   package func envelopeTime(displacementAtLeast delta: Double, from start: Double, velocity: Double) -> Double {
     guard discriminant < 0, delta > 0 else {
       return lastTime(displacementAtLeast: delta, from: start, velocity: velocity)

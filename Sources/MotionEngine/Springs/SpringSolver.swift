@@ -16,14 +16,12 @@ package struct SpringSolver: Sendable, Hashable {
     /// The velocity, per second.
     package var velocity: Double
 
-    /// Makes a state.
     package init(value: Double, velocity: Double) {
       self.value = value
       self.velocity = velocity
     }
   }
 
-  /// The spring's coefficients.
   package let coefficients: SpringCoefficients
   /// The velocity at the start, in distances per second, toward the target when positive.
   package let initialVelocity: Double

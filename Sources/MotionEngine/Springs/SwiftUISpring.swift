@@ -1,3 +1,4 @@
+package import MotionModel
 import RealModule
 
 /// SwiftUI's `Spring`, number for number: what it stores, what it reads back, and its peculiarities.
@@ -64,7 +65,6 @@ package struct SwiftUISpring: Sendable, Hashable {
     mass = 1
   }
 
-  /// The damping ratio for a bounce.
   package static func dampingRatio(bounce: Double) -> Double {
     if bounce <= -1 { return .infinity }
     return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
@@ -111,5 +111,27 @@ package struct SwiftUISpring: Sendable, Hashable {
       if step.magnitude <= epsilon { return frequency > 0 ? frequency : nil }
     }
     return nil
+  }
+}
+
+extension SwiftUISpring {
+  /// The spring that SwiftUI makes of the model's parameters; dialects it does not know become physical coefficients.
+  ///
+  /// Returns nil where such a dialect describes no finite spring.
+  package init?(_ parameters: SpringParameters) {
+    guard parameters.dialect.isSwiftUI else {
+      guard let spring = SpringCoefficients(parameters) else { return nil }
+      self.init(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, allowOverDamping: true)
+      return
+    }
+    switch parameters.oscillator {
+    case .perceptual(let duration, let bounce): self.init(duration: duration, bounce: bounce)
+    case .response(let response, let ratio): self.init(response: response, dampingRatio: ratio)
+    case .physics(let mass, let stiffness, let damping, let allowOverDamping):
+      self.init(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    case .settling(let duration, let ratio, let epsilon):
+      self.init(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
+    }
   }
 }

@@ -17,7 +17,7 @@ public struct Stage: Sendable {
     /// What the transaction calls it.
     public let name: String
     /// What it waited for.
-    public let criteria: StageTransaction.CompletionCriteria
+    package let criteria: StageTransaction.CompletionCriteria
     /// When it is reported, in seconds; infinity if never.
     public let time: Double
   }
@@ -38,7 +38,7 @@ public struct Stage: Sendable {
   }
 
   /// The most changes a stage takes.
-  public static let maximumChangeCount = 100_000
+  package static let maximumChangeCount = 100_000
 
   /// Modifiers that every change passes, from the root to the things that move.
   public var chain: [TransactionModifier] = []
@@ -290,7 +290,7 @@ public struct Stage: Sendable {
   var overlap: Int { properties.reduce(0) { max($0, $1.builder.current.runs.count) } }
 
   /// Whether a property is on the stage.
-  public func contains(_ channel: String) -> Bool { indices[channel] != nil }
+  package func contains(_ channel: String) -> Bool { indices[channel] != nil }
 
   private static let latest = 1e12
 }

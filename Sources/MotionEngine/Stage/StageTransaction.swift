@@ -13,17 +13,17 @@ public struct StageTransaction: Hashable, Sendable {
   }
 
   /// The explicit animation: SwiftUI's default, none, or a curve.
-  public var animation: CurveChoice
+  package var animation: CurveChoice
   /// Whether implicit animations are ignored.
-  public var disablesAnimations: Bool
+  package var disablesAnimations: Bool
   /// Whether the change is one of a continuous gesture.
-  public var isContinuous: Bool
+  package var isContinuous: Bool
   /// Whether changes without animation are remembered as a velocity with which a later spring starts.
-  public var tracksVelocity: Bool
+  package var tracksVelocity: Bool
   /// What the completion of the change is called; nil when nobody waits for it.
-  public var completion: String?
+  package var completion: String?
   /// What the completion waits for.
-  public var criteria: CompletionCriteria
+  package var criteria: CompletionCriteria
 
   /// Makes a transaction; without arguments one that animates nothing.
   public init(

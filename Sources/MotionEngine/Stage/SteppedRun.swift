@@ -68,10 +68,8 @@ package struct VelocitySampler: Hashable, Sendable {
   /// Starts without samples.
   package init() {}
 
-  /// Whether there is no sample.
   package var isEmpty: Bool { samples.isEmpty }
 
-  /// Forgets all samples.
   package mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
   /// Adds a sample; one before the last is left out, one at the same time replaces it.
@@ -106,7 +104,6 @@ package struct VelocitySampler: Hashable, Sendable {
     left.samples.elementsEqual(right.samples) { $0 == $1 }
   }
 
-  /// Feeds the samples.
   package func hash(into hasher: inout Hasher) {
     for sample in samples {
       hasher.combine(sample.value)

@@ -27,8 +27,7 @@ public struct Channel: Hashable, Sendable {
   /// What its numbers are measured in.
   public let unit: Unit
 
-  /// Makes a channel.
-  public init(_ name: String, type: ValueType = .number, component: Int = 0, unit: Unit? = nil) {
+  package init(_ name: String, type: ValueType = .number, component: Int = 0, unit: Unit? = nil) {
     self.name = name
     self.type = type
     self.component = component
@@ -36,7 +35,7 @@ public struct Channel: Hashable, Sendable {
   }
 
   /// The channels of a value: one for each component.
-  public static func channels(of type: ValueType, named name: String) -> [Channel] {
+  package static func channels(of type: ValueType, named name: String) -> [Channel] {
     type.channelSuffixes.enumerated().map { Channel(name + $1, type: type, component: $0) }
   }
 
@@ -58,8 +57,7 @@ public struct TimelineCue: Hashable, Sendable {
   /// When, in seconds from the start.
   public let time: Double
 
-  /// Makes a cue.
-  public init(_ name: String, at time: Double) {
+  package init(_ name: String, at time: Double) {
     self.name = name
     self.time = time
   }

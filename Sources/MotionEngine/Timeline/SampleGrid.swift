@@ -3,7 +3,7 @@ public import MotionModel
 /// The times at which a timeline is sampled.
 public struct SampleGrid: Hashable, Sendable {
   /// The most samples of a grid.
-  public static let maximumCount = 10_000_000
+  package static let maximumCount = 10_000_000
 
   private enum Spacing: Hashable, Sendable {
     /// start + index / scale
@@ -28,7 +28,7 @@ public struct SampleGrid: Hashable, Sendable {
   ///   - fps: Frames per second, positive.
   ///   - duration: Seconds, 0 or more and finite.
   ///   - includesEnd: Whether the end is sampled although no frame falls on it.
-  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond ``maximumCount``.
+  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
   public init(fps: Double, duration: Double, includesEnd: Bool = true) throws(ModelError) {
     guard fps > 0, fps.isFinite else {
       throw ModelError(.outOfRange, "\(fps) frames per second", allowed: "more than 0")
@@ -44,7 +44,7 @@ public struct SampleGrid: Hashable, Sendable {
   }
 
   /// Evenly spaced, the first at `start`, the last at `end` exactly; a single sample lies at `start`.
-  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond ``maximumCount``.
+  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
   public init(count: Int, from start: Double = 0, to end: Double) throws(ModelError) {
     try Self.check(count: Double(count))
     guard count >= 1, start.isFinite, end.isFinite else {
@@ -56,7 +56,7 @@ public struct SampleGrid: Hashable, Sendable {
   }
 
   /// Chosen times, in any order.
-  /// - Throws: ``ModelError``: `outOfRange` for a time that is not finite, or `tooLarge` beyond ``maximumCount``.
+  /// - Throws: ``ModelError``: `outOfRange` for a time that is not finite, or `tooLarge` beyond 10,000,000 samples.
   public init(times: [Double]) throws(ModelError) {
     try Self.check(count: Double(times.count))
     for time in times where !time.isFinite { throw ModelError(.outOfRange, "a time of \(time) s", allowed: "seconds") }
@@ -66,8 +66,8 @@ public struct SampleGrid: Hashable, Sendable {
   }
 
   /// Percentages of a length of time: 25 is a quarter.
-  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond ``maximumCount``.
-  public init(percentages: [Double], of duration: Double) throws(ModelError) {
+  /// - Throws: ``ModelError``: `outOfRange`, or `tooLarge` beyond 10,000,000 samples.
+  package init(percentages: [Double], of duration: Double) throws(ModelError) {
     try Self.check(duration)
     try self.init(times: percentages.map { $0 == 100 ? duration : $0 / 100 * duration })
   }
@@ -111,7 +111,7 @@ extension Timeline {
   /// - Returns: How many samples were written.
   /// - Complexity: O(samples); nothing is allocated.
   @discardableResult
-  public func fill(
+  package func fill(
     _ buffer: UnsafeMutableBufferPointer<Double>, channel: Int, grid: SampleGrid, from first: Int = 0
   ) -> Int {
     guard first >= 0, first < grid.count else { return 0 }
@@ -162,7 +162,6 @@ extension CompiledCurve.Contents {
 }
 
 extension TrackProgram {
-  /// Fills samples.
   func fill(_ buffer: UnsafeMutableBufferPointer<Double>, count: Int, _ grid: SampleGrid, _ first: Int) {
     for index in 0..<count { buffer[index] = value(at: grid.time(first + index)) }
   }

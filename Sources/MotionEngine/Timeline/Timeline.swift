@@ -43,7 +43,7 @@ public struct Timeline: Hashable, Sendable {
   /// The index of a channel among `channels`; nil where there is none of this name.
   ///
   /// Complexity: O(channels).
-  public func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
+  package func index(of name: String) -> Int? { channels.firstIndex { $0.name == name } }
 
   /// When everything stays within `epsilon` of where it ends: finite also for springs, infinity for endless motions.
   ///
@@ -63,7 +63,7 @@ extension Timeline {
   /// The value of a channel, by its index among `channels`, at `time` seconds; NaN for an index that does not exist.
   ///
   /// Of a text channel it is the text's position in the order of the document.
-  public func value(_ channel: Int, at time: Double) -> Double {
+  package func value(_ channel: Int, at time: Double) -> Double {
     guard indices.indices.contains(channel) else { return .nan }
     let entry = indices[channel]
     if case .derived(let derived) = entries[entry].program { return value(derived, at: Self.clamped(time)) }
@@ -77,7 +77,7 @@ extension Timeline {
   ///
   /// At a joint it is that of the earlier piece; ±infinity where an easing is vertical. Derived channels follow by the
   /// chain rule.
-  public func velocity(_ channel: Int, at time: Double) -> Double {
+  package func velocity(_ channel: Int, at time: Double) -> Double {
     guard indices.indices.contains(channel) else { return .nan }
     let entry = indices[channel]
     if case .derived(let derived) = entries[entry].program { return dual(derived, at: Self.clamped(time)).velocity }
@@ -90,7 +90,7 @@ extension Timeline {
   }
 
   /// The text of a text channel; nil for any other.
-  public func text(_ channel: Int, at time: Double) -> String? {
+  package func text(_ channel: Int, at time: Double) -> String? {
     guard indices.indices.contains(channel), case .text(let program, let texts) = entries[indices[channel]].program
     else { return nil }
     let position = program.value(at: time)

@@ -97,7 +97,6 @@ struct TrackProgram: Hashable, Sendable {
   private struct Place {
     /// The run that answers; nil before the first.
     var run: Run?
-    /// The time in it.
     var time = 0.0
     var reversed = false
     /// Whether nothing moves any more.

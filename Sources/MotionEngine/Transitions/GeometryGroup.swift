@@ -3,7 +3,7 @@ package import MotionModel
 /// Views that share geometry by an id: who gives it, who follows, and how.
 ///
 /// What is shared is the source's anchor point P and its size. A follower takes the size (if it shares it) and stands so
-/// that its own anchor point lies on P (if it shares the position); each side uses its own anchor. When the source
+/// that its own anchor point is on P (if it shares the position); each side uses its own anchor. When the source
 /// changes with an animation, (P.x, P.y, width, height) is what is animated, in straight lines.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
@@ -17,7 +17,6 @@ package enum GeometryGroup {
     /// Whether it is on its way out.
     package var isLeaving: Bool
 
-    /// Makes a member.
     package init(_ geometry: MatchedGeometry, frame: GeometryFrame, isLeaving: Bool = false) {
       self.geometry = geometry
       self.frame = frame
@@ -68,10 +67,8 @@ package enum GeometryGroup {
 package struct GeometryFrame: Hashable, Sendable {
   /// The top left corner.
   package var x, y: Double
-  /// Width and height.
   package var width, height: Double
 
-  /// Makes a frame.
   package init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
@@ -106,7 +103,7 @@ package struct GeometryFrame: Hashable, Sendable {
 /// A change of layout as frames over the progress of its animation.
 ///
 /// A parent's new place and size are handed down at once, and each leaf animates its own frame; a leaf inserted meanwhile
-/// has no old frame and stands at its final place from the start. A geometry group animates the parent's frame in one
+/// has no old frame and is at its final place from the start. A geometry group animates the parent's frame in one
 /// place and lays its children out in what it is at the moment.
 ///
 /// Sources: https://developer.apple.com/documentation/swiftui/view/geometrygroup(),

@@ -9,7 +9,6 @@ package import MotionModel
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/transition
 enum TransitionCompiler {
-  /// The timeline of a transition.
   static func timeline(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline
   {
     try outcome(transition, &resolver).timeline

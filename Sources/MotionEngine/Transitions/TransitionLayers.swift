@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// The effects of a transition taken apart: numbers that move between three phases, and how they place the view.
 ///
@@ -171,7 +171,7 @@ extension TransitionEffect {
   ///
   /// Everything does but `identity` and `opacity`.
   /// Source: https://developer.apple.com/documentation/swiftui/transitionproperties/hasmotion
-  public var hasMotion: Bool {
+  package var hasMotion: Bool {
     switch self {
     case .identity, .opacity: false
     case .combined(let effects): effects.contains { $0.hasMotion }

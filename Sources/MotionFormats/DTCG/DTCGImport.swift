@@ -13,15 +13,15 @@ public struct DTCGImport: Hashable, Sendable {
   /// How to import a file.
   public struct Options: Hashable, Sendable {
     /// The group to put all names into.
-    public var into: PresetName?
+    package var into: PresetName?
     /// The file's name or address, for the presets' source; at most 2,000 bytes.
-    public var location: String?
+    package var location: String?
     /// The file's SHA-256, 64 lower-case hexadecimal digits.
-    public var sha256: String?
+    package var sha256: String?
     /// The day of the import, `2026-11-21`.
-    public var date: String?
+    package var date: String?
     /// Whether to import the good tokens of a file that has bad ones.
-    public var keepGoing: Bool
+    package var keepGoing: Bool
 
     /// Makes options.
     public init(
@@ -41,15 +41,15 @@ public struct DTCGImport: Hashable, Sendable {
   /// What there is to say about the file.
   public let report: ImportReport
   /// Groups that say something about themselves, in the order of the file.
-  public let groups: [DTCGGroup]
+  package let groups: [DTCGGroup]
 
   /// Everything there is to say, by place.
-  public var issues: [ImportIssue] { report.issues }
+  package var issues: [ImportIssue] { report.issues }
   /// How many tokens were left out as they are no motion, by type.
-  public var skipped: [String: Int] { report.skipped }
+  package var skipped: [String: Int] { report.skipped }
 
   /// The format's name in a preset's source.
-  public static let format = "dtcg"
+  package static let format = "dtcg"
   /// Where ``DTCGFormat`` keeps what tokens cannot say, in their `$extensions`.
   package static let extensionKey = "org.motionbook"
 
@@ -87,13 +87,12 @@ public struct DTCGImport: Hashable, Sendable {
 }
 
 /// What a group of a token file says about itself; no preset has a place for it.
-public struct DTCGGroup: Hashable, Sendable {
+package struct DTCGGroup: Hashable, Sendable {
   /// Its keys from the root; empty for the file itself.
-  public let path: [String]
-  /// Its `$description`.
-  public let description: String?
+  package let path: [String]
+  package let description: String?
   /// Its `$extensions`, as they came.
-  public let extensions: JSONValue?
+  package let extensions: JSONValue?
 }
 
 /// A resolver document, which names token files and how they go together, but holds no tree of tokens itself.

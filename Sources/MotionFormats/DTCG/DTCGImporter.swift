@@ -62,7 +62,7 @@ struct DTCGImporter {
       switch types.types[index] {
       case .known(let type)? where type.isMotion: return type
       case .known(let type)?:
-        log.skip(type.rawValue, "\(name) is a \(type.rawValue), which is no motion", at: place)
+        log.skip(type.rawValue, "\(name) is a \(type.rawValue), which is not a motion", at: place)
         return nil
       case .unknown(let text)?:
         // A token's own unknown type was logged when it was read.

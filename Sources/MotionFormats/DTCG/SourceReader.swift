@@ -106,7 +106,7 @@ struct SourceReader {
       let types = TokenType.allCases.map(\.rawValue)
       log.error(
         .unknown, "the format has no type \(QuotedText.quote(text)) (allowed: \(types.joined(separator: ", ")))",
-        at: place, hint: Suggestion.closest(to: text, among: types).map { "did you mean \"\($0)\"?" })
+        at: place, hint: Suggestion.hint(for: text, among: types))
     }
     return type
   }
@@ -136,9 +136,9 @@ struct SourceReader {
   private mutating func unknownProperty(
     _ member: JSONMember, of owner: String, among keys: [String], at place: [String]
   ) {
-    let closest = Suggestion.closest(to: member.key, among: keys).map { "did you mean \"\($0)\"?" }
+    let closest = Suggestion.hint(for: member.key, among: keys)
     log.error(
-      .unknown, "\(QuotedText.quote(member.key)) is no property of \(owner), and names must not start with $",
+      .unknown, "\(QuotedText.quote(member.key)) is not a property of \(owner), and names must not start with $",
       at: place, hint: closest, aboutKey: true)
   }
 

@@ -25,7 +25,7 @@ struct ExtendsResolver {
       switch TokenReference.read(written) {
       case nil:
         log.error(
-          .badReference, "$extends is no reference to a group", at: place, hint: "write \"{group}\" or \"#/group\"")
+          .badReference, "$extends is not a reference to a group", at: place, hint: "write \"{group}\" or \"#/group\"")
       case .failure(let fault)?: log.error(fault.code, fault.message, at: place, hint: fault.hint)
       case .success(let reference)?:
         let path = reference.path.map(ByteKey.init)

@@ -2,11 +2,11 @@ import MotionModel
 
 /// Something that is wrong with a value or a reference, without its place.
 struct TokenFault: Error {
-  var code: ImportIssue.Code
+  var code: ModelError.Code
   var message: String
   var hint: String?
 
-  init(_ code: ImportIssue.Code, _ message: String, hint: String? = nil) {
+  init(_ code: ModelError.Code, _ message: String, hint: String? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
@@ -34,11 +34,11 @@ struct TokenReference {
   private static func alias(_ text: String) -> Result<TokenReference, TokenFault> {
     let quoted = QuotedText.quote(text)
     guard text.hasSuffix("}"), text.utf8.count > 2 else {
-      return .failure(TokenFault(.badReference, "\(quoted) is no reference", hint: "write {group.token}"))
+      return .failure(TokenFault(.badReference, "\(quoted) is not a reference", hint: "write {group.token}"))
     }
     let path = split(text.dropFirst().dropLast(), at: ".")
     if path.contains(where: { $0.isEmpty || $0.contains("{") || $0.contains("}") }) {
-      return .failure(TokenFault(.badReference, "\(quoted) is no reference", hint: "write {group.token}"))
+      return .failure(TokenFault(.badReference, "\(quoted) is not a reference", hint: "write {group.token}"))
     }
     if path.last == "$value" {
       return .failure(
@@ -62,17 +62,17 @@ struct TokenReference {
     guard text.hasPrefix("#") else {
       return .failure(
         TokenFault(
-          .badReference, "\(quoted) is no pointer into this file",
+          .badReference, "\(quoted) is not a pointer into this file",
           hint: "write #/group/token; tokens of other files cannot be reached"))
     }
     guard text.hasPrefix("#/"), let decoded = percentDecoded(text.dropFirst(2)) else {
-      return .failure(TokenFault(.badReference, "\(quoted) is no JSON pointer", hint: "write #/group/token"))
+      return .failure(TokenFault(.badReference, "\(quoted) is not a JSON pointer", hint: "write #/group/token"))
     }
     var path: [String] = []
     for token in split(decoded[...], at: "/") {
       guard let unescaped = unescaped(token) else {
         return .failure(
-          TokenFault(.badReference, "\(quoted) is no JSON pointer", hint: "a ~ is written ~0, a / inside a name ~1"))
+          TokenFault(.badReference, "\(quoted) is not a JSON pointer", hint: "a ~ is written ~0, a / inside a name ~1"))
       }
       path.append(unescaped)
     }

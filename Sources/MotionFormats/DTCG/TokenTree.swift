@@ -76,7 +76,7 @@ struct TokenTree {
     }
     let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
     guard groupIndex[ByteKey(path.joined(separator: "."))] != nil else {
-      return .failure(TokenFault(.badReference, "\(name) is no token of this file", hint: hint(for: path)))
+      return .failure(TokenFault(.badReference, "\(name) is not a token of this file", hint: hint(for: path)))
     }
     let hasRoot = index[ByteKey((path + ["$root"]).joined(separator: "."))] != nil
     return .failure(

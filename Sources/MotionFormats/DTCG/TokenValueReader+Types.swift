@@ -13,7 +13,7 @@ extension TokenValueReader {
     case .string(let text):
       guard let (number, unit) = Self.legacyDuration(text) else {
         let hint = Double(text) != nil ? "ms or s? write \(wanted)" : "write \(wanted)"
-        return fail(.wrongType, "\(QuotedText.quote(text)) is no duration", at: place, hint: hint)
+        return fail(.wrongType, "\(QuotedText.quote(text)) is not a duration", at: place, hint: hint)
       }
       guard let seconds = seconds(number, unit, in: range, at: place) else { return nil }
       log.warn(
@@ -42,7 +42,7 @@ extension TokenValueReader {
     guard case .string(let name) = unitValue, name == "ms" || name == "s" else {
       var found = unitValue.kindWithArticle
       if case .string(let text) = unitValue { found = QuotedText.quote(text) }
-      return fail(.unknown, "\(found) is no unit of time (allowed: ms, s)", at: unitPlace)
+      return fail(.unknown, "\(found) is not a unit of time (allowed: ms, s)", at: unitPlace)
     }
     return seconds(number, name, in: range, at: place)
   }
@@ -129,7 +129,7 @@ extension TokenValueReader {
     if case .string(let text) = value {
       hint =
         text.hasPrefix("{")
-        ? "an alias in braces stands for a whole value; here write {\"$ref\": \"#/…/$value\"}"
+        ? "an alias in braces replaces a whole value; here write {\"$ref\": \"#/…/$value\"}"
         : Double(text) != nil ? "write the number without quotes" : nil
     }
     return fail(.wrongType, "expected a number, found \(value.kindWithArticle)", at: place, hint: hint)
@@ -202,9 +202,9 @@ extension TokenValueReader {
         isWhole = false
         failing(
           .unknown,
-          "\(QuotedText.quote(member.key)) is no part of \(owner) (allowed: \(known.joined(separator: ", ")))",
+          "\(QuotedText.quote(member.key)) is not a part of \(owner) (allowed: \(known.joined(separator: ", ")))",
           at: place.inside(member.key),
-          hint: Suggestion.closest(to: member.key, among: known).map { "did you mean \"\($0)\"?" }, aboutKey: true)
+          hint: Suggestion.hint(for: member.key, among: known), aboutKey: true)
       }
     }
     for key in required where fields[key] == nil {
@@ -216,7 +216,7 @@ extension TokenValueReader {
   }
 
   private mutating func failing(
-    _ code: ImportIssue.Code, _ message: String, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
+    _ code: ModelError.Code, _ message: String, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
   ) {
     let _: Never? = fail(code, message, at: place, hint: hint, aboutKey: aboutKey)
   }

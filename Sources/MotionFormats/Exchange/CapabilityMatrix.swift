@@ -3,9 +3,9 @@ import MotionModel
 /// What each format says exactly, what nearly, and what not at all.
 ///
 /// Nobody keeps this table: each cell is what became of a small preset with that feature alone when the format wrote it.
-public struct CapabilityMatrix: Hashable, Sendable {
+package struct CapabilityMatrix: Hashable, Sendable {
   /// What became of a feature.
-  public enum Fidelity: String, Hashable, Sendable, CaseIterable {
+  package enum Fidelity: String, Hashable, Sendable, CaseIterable {
     /// It says the same.
     case exact
     /// It is close, within the allowed error.
@@ -15,21 +15,21 @@ public struct CapabilityMatrix: Hashable, Sendable {
   }
 
   /// A feature of motions, and what became of it in each format.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// `cubic Bézier`, `keyframes with springs`.
-    public let feature: String
+    package let feature: String
     /// In the order of the formats.
-    public let cells: [Fidelity]
+    package let cells: [Fidelity]
   }
 
   /// The names of the formats.
-  public let formats: [String]
+  package let formats: [String]
   /// Feature by feature.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Writes a preset with each feature in each format.
   /// - Complexity: Some milliseconds.
-  public init(_ formats: [any ExportFormat] = ExportFormats.all) {
+  package init(_ formats: [any ExportFormat] = ExportFormats.all) {
     self.formats = formats.map(\.name)
     rows = Self.features.map { feature, document in
       Row(feature: feature, cells: formats.map { Self.fidelity(of: document, in: $0) })

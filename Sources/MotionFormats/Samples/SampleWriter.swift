@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// Writes samples as text, row by row, into bytes that the caller owns.
 ///
@@ -13,19 +13,18 @@ public import MotionModel
 /// writer.append([.number(0.5), .number(0.875)], to: &bytes)
 /// writer.end(&bytes)  // time,value\n0.5,0.875\n
 /// ```
-public struct SampleWriter: Sendable {
+package struct SampleWriter: Sendable {
   /// One value of a row.
-  public enum Cell: Hashable, Sendable {
+  package enum Cell: Hashable, Sendable {
     /// A number.
     case number(Double)
     /// The value of a text channel.
     case text(String)
   }
 
-  /// The format.
-  public let format: SampleFormat
+  package let format: SampleFormat
   /// The names of the values of a row.
-  public let columns: [String]
+  package let columns: [String]
   private let showsHeader: Bool
   /// Sorted by key.
   private let recipe: [JSONMember]
@@ -39,7 +38,7 @@ public struct SampleWriter: Sendable {
   ///   - columns: The names of the values of a row; names of properties, which need no quotes in CSV.
   ///   - recipe: What was sampled and how; written in `json` only.
   ///   - showsHeader: Whether CSV and TSV begin with the names.
-  public init(_ format: SampleFormat, columns: [String], recipe: [JSONMember] = [], showsHeader: Bool = true) {
+  package init(_ format: SampleFormat, columns: [String], recipe: [JSONMember] = [], showsHeader: Bool = true) {
     self.format = format
     self.showsHeader = showsHeader
     self.columns = columns
@@ -52,8 +51,8 @@ public struct SampleWriter: Sendable {
     }
   }
 
-  /// Appends what stands before the rows.
-  public mutating func begin(_ output: inout [UInt8]) {
+  /// Appends what comes before the rows.
+  package mutating func begin(_ output: inout [UInt8]) {
     rows = 0
     switch format {
     case .csv, .tsv:
@@ -75,7 +74,7 @@ public struct SampleWriter: Sendable {
   ///
   /// - Parameter row: A value for each column; more are ignored, absent ones are left out.
   /// - Complexity: O(columns).
-  public mutating func append(_ row: [Cell], to output: inout [UInt8]) {
+  package mutating func append(_ row: [Cell], to output: inout [UInt8]) {
     switch format {
     case .csv: append(row, separator: UInt8(ascii: ","), to: &output)
     case .tsv: append(row, separator: UInt8(ascii: "\t"), to: &output)
@@ -89,8 +88,8 @@ public struct SampleWriter: Sendable {
     rows += 1
   }
 
-  /// Appends what stands behind the rows.
-  public func end(_ output: inout [UInt8]) {
+  /// Appends what follows the rows.
+  package func end(_ output: inout [UInt8]) {
     guard format == .json else { return }
     output.append(contentsOf: (rows == 0 ? "]" : "\n  ]").utf8)
     for member in recipe where Self.key.utf8.lexicographicallyPrecedes(member.key.utf8) {
@@ -139,7 +138,7 @@ public struct SampleWriter: Sendable {
 }
 
 /// The text formats of samples.
-public enum SampleFormat: String, Hashable, Sendable, CaseIterable {
+package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   /// RFC 4180: a header line, then a line for each time.
   case csv
   /// The same with tabs.
@@ -148,4 +147,29 @@ public enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   case json
   /// One object for each time, one a line.
   case jsonl
+}
+
+/// Cells of CSV and TSV.
+///
+/// Sources: RFC 4180; https://owasp.org/www-community/attacks/CSV_Injection
+package enum DelimitedText {
+  /// Appends a cell, in quotes where it needs them.
+  /// - Parameter isForeign: Whether it may be anything: its control characters and invisible marks are then shown as
+  ///   `\u{…}`, and it gets a leading `'` where a spreadsheet would take it for a formula.
+  package static func append(_ text: String, isForeign: Bool, separator: UInt8, to output: inout [UInt8]) {
+    var cell = Array((isForeign ? QuotedText.visible(text, limit: .max) : text).utf8)
+    if isForeign, let first = text.utf8.first, "=+-@\t\r\n".utf8.contains(first) {
+      cell.insert(UInt8(ascii: "'"), at: 0)
+    }
+    guard cell.contains(where: { $0 == separator || "\"\r\n".utf8.contains($0) }) else {
+      output.append(contentsOf: cell)
+      return
+    }
+    output.append(UInt8(ascii: "\""))
+    for byte in cell {
+      if byte == UInt8(ascii: "\"") { output.append(byte) }
+      output.append(byte)
+    }
+    output.append(UInt8(ascii: "\""))
+  }
 }

@@ -17,7 +17,6 @@ package struct Form<Value: Sendable>: Sendable {
     writing = write
   }
 
-  /// Reads a value.
   package func read(_ node: DocumentNode) throws(ModelError) -> Value { try reading(node) }
 
   /// The JSON that reads back as the value.

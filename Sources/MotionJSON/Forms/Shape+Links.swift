@@ -2,10 +2,8 @@
 package struct DocumentLink: Hashable, Sendable {
   /// What it stands for.
   package let role: String
-  /// The name.
   package let text: String
 
-  /// Makes a link.
   package init(role: String, text: String) {
     self.role = role
     self.text = text
@@ -84,7 +82,7 @@ extension Shape {
     }
   }
 
-  /// Whether a link can stand here, alone or beside other alternatives.
+  /// Whether a link can be here, alone or beside other alternatives.
   package var holdsLink: Bool {
     switch plain {
     case .link: true

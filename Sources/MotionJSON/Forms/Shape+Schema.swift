@@ -1,7 +1,7 @@
 extension Shape {
-  /// The JSON Schema of documents of this shape; named shapes stand once, under `$defs`.
+  /// The JSON Schema of documents of this shape; named shapes occur once, under `$defs`.
   ///
-  /// It says everything about shape and range; what lies across fields only the reader refuses.
+  /// It says everything about shape and range; what is across fields only the reader refuses.
   /// Source: JSON Schema 2020-12, https://json-schema.org/draft/2020-12
   package func schema(title: String) -> JSONValue {
     var definitions = SchemaDefinitions()

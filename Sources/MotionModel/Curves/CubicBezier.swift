@@ -1,6 +1,6 @@
 /// The two inner control points of a cubic Bézier easing from (0, 0) to (1, 1).
 ///
-/// Horizontal coordinates lie in 0…1, so that there is one output for every input; vertical ones may leave 0…1
+/// Horizontal coordinates are in 0…1, so that there is one output for every input; vertical ones may leave 0…1
 /// (overshoot). Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
 public struct CubicBezier: Hashable, Sendable {
   /// The first control point.
@@ -19,10 +19,11 @@ public struct CubicBezier: Hashable, Sendable {
     for (label, value) in [("x1", x1), ("x2", x2)] where !Bounds.unit.contains(value) {
       throw ModelError(
         .outOfRange, "control point \(label) is \(value)", allowed: "0…1",
-        hint: "time cannot run backwards; only y1 and y2 may leave 0…1")
+        hint: "time cannot run backwards; only y1 and y2 may leave 0…1", parameter: label)
     }
     for (label, value) in [("y1", y1), ("y2", y2)] where !Bounds.number.contains(value) {
-      throw ModelError(.outOfRange, "control point \(label) is \(value)", allowed: "−1e9…1e9")
+      throw ModelError(
+        .outOfRange, "control point \(label) is \(value)", allowed: "−1e9…1e9", parameter: label)
     }
     self.init(unchecked: x1, y1, x2, y2)
   }
@@ -36,7 +37,7 @@ public struct CubicBezier: Hashable, Sendable {
   }
 
   /// The four numbers, as CSS writes them.
-  public var points: [Double] { [x1, y1, x2, y2] }
+  package var points: [Double] { [x1, y1, x2, y2] }
 }
 
 extension CubicBezier: Documented {
@@ -65,7 +66,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// The six numbers, as an SVG `C` command writes them.
-    public var numbers: [Double] { [x1, y1, x2, y2, x, y] }
+    package var numbers: [Double] { [x1, y1, x2, y2, x, y] }
   }
 
   /// The segments in order; at least one.
@@ -89,7 +90,7 @@ public struct BezierPath: Hashable, Sendable {
       }
       for x in [segment.x1, segment.x2] where !(start...segment.x).contains(x) {
         throw ModelError(
-          .outOfRange, "a control point lies at x \(x)", allowed: "\(start)…\(segment.x)",
+          .outOfRange, "a control point is at x \(x)", allowed: "\(start)…\(segment.x)",
           hint: "time cannot run backwards inside a segment", pointer: here)
       }
       start = segment.x

@@ -2,7 +2,7 @@
 public struct Curve: Hashable, Sendable {
   /// What it is before its modifiers.
   public let base: CurveBase
-  /// How long one pass takes; nil where whoever uses the curve decides.
+  /// How long one pass takes; nil where the user of the curve decides.
   ///
   /// Always nil for springs.
   public let duration: DurationSource?
@@ -10,7 +10,7 @@ public struct Curve: Hashable, Sendable {
   public let modifiers: [CurveModifier]
 
   /// Most modifiers of a curve.
-  public static let maximumModifiers = 16
+  package static let maximumModifiers = 16
 
   /// Checks and makes a curve.
   /// - Throws: ``ModelError``: a parameter out of range, a duration on a spring, an unbound variable of a formula, or too
@@ -42,9 +42,9 @@ public struct Curve: Hashable, Sendable {
   private static func validate(_ base: CurveBase) throws(ModelError) {
     if let spring = base.spring { try spring.validate() }
     switch base {
-    case .spring(_, let blend): try check("blendDuration", blend, Bounds.duration)
+    case .spring(_, let blend): try ModelError.check("blendDuration", blend, in: Bounds.duration)
     case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity):
-      try check("initialVelocity", velocity, Bounds.initialVelocity)
+      try ModelError.check("initialVelocity", velocity, in: Bounds.initialVelocity)
     case .formula(let formula, let parameters):
       try FormulaParameters.validate(parameters)
       try FormulaParameters.check(formula, parameters: parameters, variables: ["t"])
@@ -52,21 +52,15 @@ public struct Curve: Hashable, Sendable {
     }
   }
 
-  private static func check(_ label: String, _ value: Double, _ range: ClosedRange<Double>) throws(ModelError) {
-    guard range.contains(value) else {
-      throw ModelError(.outOfRange, "\(label) is \(value)", allowed: "\(range.lowerBound)…\(range.upperBound)")
-    }
-  }
-
   /// The same curve with another duration.
   /// - Throws: ``ModelError`` when it is a spring.
-  public func with(duration: DurationSource?) throws(ModelError) -> Curve {
+  package func with(duration: DurationSource?) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers)
   }
 
   /// The same curve with another modifier outside the others.
   /// - Throws: ``ModelError`` when the modifier is out of range or one too many.
-  public func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
+  package func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {
     try Curve(base, duration: duration, modifiers: modifiers + [modifier])
   }
 }
@@ -77,7 +71,8 @@ extension Curve: Documented {
     CurveBase.members,
     field(
       optional: "duration",
-      DurationSource.form.described("How long one pass takes; a spring has none, else whoever uses the curve decides.")),
+      DurationSource.form.described(
+        "How long one pass takes; a spring has none, and without one the user of the curve decides.")),
     field(
       "modifiers",
       .list(CurveModifier.form, 0...maximumModifiers, each: "modifier")
@@ -89,7 +84,7 @@ extension Curve: Documented {
   package static let form: Form<Curve> = Form<Curve>.named("curve") { members.form }
 
   /// The object that reads back as this curve, every number written out.
-  public var json: JSONValue { Self.form.json(self) }
+  package var json: JSONValue { Self.form.json(self) }
 }
 
 /// A change of a curve's clock.
@@ -104,28 +99,23 @@ public enum CurveModifier: Hashable, Sendable {
   case speed(Double)
   /// Plays a number of passes (nil for ever), every other one backwards if `autoreverses`.
   case repeats(count: Int?, autoreverses: Bool)
-  /// Counts as complete after so many seconds, although it goes on.
+  /// Counts as complete after so many seconds, although it continues.
   case logicallyComplete(after: Double)
 
   /// Checks the number.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public func validate() throws(ModelError) {
+  package func validate() throws(ModelError) {
     switch self {
-    case .delay(let seconds): try check("delay", seconds, Bounds.delay)
-    case .speed(let factor): try check("speed", factor, Bounds.speed)
-    case .logicallyComplete(let seconds): try check("logicallyComplete(after:)", seconds, Bounds.duration)
+    case .delay(let seconds): try ModelError.check("delay", seconds, in: Bounds.delay)
+    case .speed(let factor): try ModelError.check("speed", factor, in: Bounds.speed)
+    case .logicallyComplete(let seconds):
+      try ModelError.check("logicallyComplete(after:)", seconds, in: Bounds.duration)
     case .repeats(let count, _):
       if let count, !Bounds.repeatCount.contains(count) {
         throw ModelError(
           .outOfRange, "repeat count is \(count)", allowed: "1…1000000, or forever",
           hint: "a count is the number of passes; 1 plays once")
       }
-    }
-  }
-
-  private func check(_ label: String, _ value: Double, _ range: ClosedRange<Double>) throws(ModelError) {
-    guard range.contains(value) else {
-      throw ModelError(.outOfRange, "\(label) is \(value)", allowed: "\(range.lowerBound)…\(range.upperBound)")
     }
   }
 }
@@ -149,7 +139,7 @@ extension CurveModifier: Documented {
       Case(
         field(
           "logicallyCompleteAfter",
-          .seconds(Bounds.duration).described("Seconds until it counts as complete, although it goes on.")
+          .seconds(Bounds.duration).described("Seconds until it counts as complete, although it continues.")
         ).unseen, make: { .logicallyComplete(after: $0) },
         take: { if case .logicallyComplete(let seconds) = $0 { seconds } else { nil } })
     }.form

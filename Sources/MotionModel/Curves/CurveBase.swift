@@ -24,7 +24,7 @@ public enum CurveBase: Hashable, Sendable {
   case formula(Formula, parameters: [String: Double])
 
   /// Whether it is one of the springs, whose length follows from their parameters.
-  public var isSpring: Bool {
+  package var isSpring: Bool {
     switch self {
     case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: true
     default: false
@@ -32,7 +32,7 @@ public enum CurveBase: Hashable, Sendable {
   }
 
   /// The spring's parameters, if it is one.
-  public var spring: SpringParameters? {
+  package var spring: SpringParameters? {
     switch self {
     case .systemDefault: .duration(0.5, bounce: 0)
     case .spring(let spring, _), .interpolatingSpring(let spring, _), .physicsSpring(let spring, _): spring
@@ -41,7 +41,7 @@ public enum CurveBase: Hashable, Sendable {
   }
 
   /// What happens outside 0…1; springs and formulas take time, not progress, and clamp.
-  public var extrapolation: Extrapolation {
+  package var extrapolation: Extrapolation {
     switch self {
     case .linear(let extrapolation), .cubicBezier(_, let extrapolation): extrapolation
     case .named(let easing): easing.extrapolation

@@ -25,7 +25,7 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   case circularEaseInOut
 
   /// The control points; nil for the circular ones.
-  public var bezier: CubicBezier? {
+  package var bezier: CubicBezier? {
     switch self {
     case .ease: CubicBezier(unchecked: 0.25, 0.1, 0.25, 1)
     case .cssEaseIn, .easeIn: CubicBezier(unchecked: 0.42, 0, 1, 1)
@@ -36,7 +36,7 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What happens outside 0…1.
-  public var extrapolation: Extrapolation {
+  package var extrapolation: Extrapolation {
     switch self {
     case .ease, .cssEaseIn, .cssEaseOut, .cssEaseInOut: .extend
     default: .clamp
@@ -44,7 +44,7 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether SwiftUI has an animation of this name, with a default duration of 0.35 s.
-  public var isSwiftUI: Bool { extrapolation == .clamp }
+  package var isSwiftUI: Bool { extrapolation == .clamp }
 }
 
 /// A piecewise linear easing: CSS `linear()`, its stops kept as typed.

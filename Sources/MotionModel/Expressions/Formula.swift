@@ -41,21 +41,21 @@
 /// https://www.w3.org/TR/css-values-4/#funcdef-clamp
 public struct Formula: Sendable {
   /// The most bytes of text.
-  public static let maximumLength = 4_096
+  package static let maximumLength = 4_096
   /// The most levels of parentheses, calls, signs and exponents inside each other.
-  public static let maximumDepth = 64
+  package static let maximumDepth = 64
   /// The most numbers, variables, operators and calls.
-  public static let maximumNodeCount = 1_024
+  package static let maximumNodeCount = 1_024
   /// The most values that wait to be combined at any moment of an evaluation.
   package static let maximumPending = 64
 
   /// The text as typed, without white space at its ends.
   public let text: String
   /// The names that need a value, sorted, each once.
-  public let variables: [String]
+  package let variables: [String]
   /// The nodes, operands before what combines them; never empty, and combining leaves one value.
   package let nodes: [FormulaNode]
-  /// Where each of `variables` first stands in the text that was read.
+  /// Where each of `variables` first is in the text that was read.
   package let locations: [TextLocation]
 
   /// Reads a formula.
@@ -79,13 +79,12 @@ public struct Formula: Sendable {
   }
 
   /// How each function is written, such as `clamp(x, lo, hi)`, for help texts.
-  public static var functionSignatures: [String] { FormulaFunction.all.map(\.signature) }
+  package static var functionSignatures: [String] { FormulaFunction.all.map(\.signature) }
 
-  /// The names of the constants.
-  public static var constantNames: [String] { FormulaParser.constants.map(\.name) }
+  package static var constantNames: [String] { FormulaParser.constants.map(\.name) }
 
   /// Whether a name is that of a function or a constant, so that no variable or parameter can have it.
-  public static func isReserved(_ name: String) -> Bool {
+  package static func isReserved(_ name: String) -> Bool {
     constantNames.contains(name) || FormulaFunction.named(name) != nil
   }
 }

@@ -13,7 +13,6 @@ struct FormulaLexer {
   private var scanner: ASCIIScanner
   /// Where the current token begins.
   private(set) var start = 0
-  /// The current token.
   private(set) var token = Token.end
 
   /// Checks size and alphabet and reads the first token.

@@ -23,17 +23,8 @@ package enum FormulaNode: Hashable, Sendable {
 
   /// An operation on two values; the raw value is how it is written.
   package enum Binary: String, Hashable, Sendable, CaseIterable {
-    case add = "+"
-    case subtract = "-"
-    case multiply = "*"
-    case divide = "/"
-    case power = "^"
-    case less = "<"
-    case lessOrEqual = "<="
-    case greater = ">"
-    case greaterOrEqual = ">="
-    case equal = "=="
-    case unequal = "!="
+    case add = "+", subtract = "-", multiply = "*", divide = "/", power = "^"
+    case less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", equal = "==", unequal = "!="
     case atan2, min, max, mod, random
   }
 
@@ -82,7 +73,6 @@ struct FormulaFunction {
     return CountedNoun.text(count, "argument")
   }
 
-  /// The function of that name.
   static func named(_ name: String) -> FormulaFunction? { all.first { $0.name == name } }
 
   /// All functions, in the order of the nodes.

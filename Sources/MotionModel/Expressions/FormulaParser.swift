@@ -76,7 +76,7 @@ struct FormulaParser {
 
   // MARK: Operands
 
-  /// Reads a value, or what may stand before one; says whether it was a value.
+  /// Reads a value, or what may be before one; says whether it was a value.
   private mutating func operand() throws(ModelError) -> Bool {
     let place = lexer.here
     switch lexer.token {

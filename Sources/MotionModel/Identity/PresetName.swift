@@ -8,7 +8,7 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   public let text: String
 
   /// The longest name, in bytes.
-  public static let maximumLength = 96
+  package static let maximumLength = 96
 
   /// Checks a slug.
   /// - Throws: ``ModelError`` with code `badName`, which says what is wrong and suggests a slug.
@@ -29,7 +29,7 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   ///
   /// Letters are lowered, a capital inside a word starts a new one (`easeInOut` → `ease-in-out`), everything else becomes
   /// one `-`, `/` stays a separator. A name that would start with a digit gets the prefix `n`.
-  public static func slug(from text: String) -> PresetName? {
+  package static func slug(from text: String) -> PresetName? {
     var slug: [UInt8] = []
     var previousIsLower = false
     for scalar in text.unicodeScalars.prefix(4 * maximumLength) {
@@ -62,11 +62,11 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   }
 
   /// The parts between the slashes.
-  public var path: [Substring] { text.split(separator: "/") }
+  package var path: [Substring] { text.split(separator: "/") }
 
   /// This name below a group: `group/name`.
   /// - Throws: ``ModelError`` when the result is longer than 96.
-  public func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
+  package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
     try PresetName("\(group.text)/\(text)")
   }
 

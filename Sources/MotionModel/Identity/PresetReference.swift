@@ -56,7 +56,7 @@ extension PresetReference {
   }
 }
 
-/// Which version of a preset is meant: what stands behind the `@` of `brand/pop@3`.
+/// Which version of a preset is meant: what follows the `@` of `brand/pop@3`.
 public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   /// The current one, whatever it will be: no `@`, or `@latest`.
   case latest
@@ -69,7 +69,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads the text behind the `@`.
   /// - Throws: ``ModelError`` with code `badReference`.
-  public init(_ text: some StringProtocol) throws(ModelError) {
+  package init(_ text: some StringProtocol) throws(ModelError) {
     if text == "latest" {
       self = .latest
     } else if text.first == "#" {
@@ -91,7 +91,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What stands behind the `@`; empty for the latest.
+  /// What follows the `@`; empty for the latest.
   public var description: String {
     switch self {
     case .latest: ""
@@ -114,7 +114,7 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
   public let hex: String
 
   /// Checks the digits; nil unless there are exactly 32 of `0-9a-f`.
-  public init?(hex: String) {
+  package init?(hex: String) {
     guard isLowercaseHex(hex, count: 32) else { return nil }
     self.hex = hex
   }
@@ -132,7 +132,7 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
   public let hex: String
 
   /// Checks the digits; nil unless there are exactly 64 of `0-9a-f`.
-  public init?(hex: String) {
+  package init?(hex: String) {
     guard isLowercaseHex(hex, count: 64) else { return nil }
     self.hex = hex
   }
@@ -141,7 +141,7 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
   public var description: String { hex }
 
   /// The first ten digits, enough for people.
-  public var short: String { String(hex.prefix(10)) }
+  package var short: String { String(hex.prefix(10)) }
 
   /// Byte order.
   public static func < (left: ArtifactHash, right: ArtifactHash) -> Bool { left.hex < right.hex }

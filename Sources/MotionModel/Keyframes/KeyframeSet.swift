@@ -12,7 +12,7 @@ public struct KeyframeSet: Hashable, Sendable {
     case repeats(count: Int?, autoreverses: Bool)
   }
 
-  /// The tracks, each of another property; one of a part (`offset.y` behind `offset`) wins over what stands before it.
+  /// The tracks, each of another property; one of a part (`offset.y` behind `offset`) wins over what comes before it.
   public let tracks: [MotionTrack]
   /// Channels computed from the tracks, in order.
   public let derived: [DerivedChannel]
@@ -24,7 +24,7 @@ public struct KeyframeSet: Hashable, Sendable {
   public let delay: DurationSource?
   /// Paces each pass of the whole set: the progress of the pass goes through it, then through the keyframes' own easings.
   ///
-  /// Where it leaves 0…1, what stands at that end of the set goes on. Nil: the tracks run at an even pace.
+  /// Where it leaves 0…1, what is at that end of the set goes on. Nil: the tracks run at an even pace.
   /// Source: https://www.w3.org/TR/web-animations-1/#calculating-the-transformed-progress
   public let easing: CurveSource?
 
@@ -111,7 +111,7 @@ public struct DerivedChannel: Hashable, Sendable {
   /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds.
   public let formula: Formula
 
-  /// Makes a derived channel; whoever holds it checks the formula's variables.
+  /// Makes a derived channel; its owner checks the formula's variables.
   public init(_ property: PropertyName, _ formula: Formula) {
     self.property = property
     self.formula = formula

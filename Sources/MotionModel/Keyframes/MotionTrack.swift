@@ -28,8 +28,7 @@ public struct MotionTrack: Hashable, Sendable {
     self.keyframes = keyframes
   }
 
-  /// The type of its values.
-  public var type: ValueType { initial.type }
+  package var type: ValueType { initial.type }
 }
 
 extension MotionTrack: Documented {

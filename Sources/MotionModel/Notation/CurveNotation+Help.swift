@@ -77,7 +77,7 @@ extension CurveNotation {
   }
 
   /// All forms as a table of plain text, for `help notation`.
-  public static let helpText: String = {
+  package static let helpText: String = {
     var text = "A curve is written as CSS or SwiftUI has it.\n"
     for topic in topics {
       text += "\n\(topic.title)\n"

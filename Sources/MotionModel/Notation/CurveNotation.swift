@@ -28,12 +28,12 @@
 ///
 /// Sources: https://www.w3.org/TR/css-easing-2/, https://developer.apple.com/documentation/swiftui/animation,
 /// https://developer.apple.com/documentation/swiftui/spring
-public enum CurveNotation {
+package enum CurveNotation {
   /// Longest text in bytes: room for every legal curve, ten thousand path segments included.
-  public static let maximumLength = 2_097_152
+  package static let maximumLength = 2_097_152
 
   /// The names with which a curve can begin, for completion and suggestions.
-  public static let names: [String] =
+  package static let names: [String] =
     CurveReader.cssWords
     + ["easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut", "timingCurve"]
     + ["default"] + SpringDialect.callNames + ["path", "formula"]
@@ -156,7 +156,7 @@ extension BezierPath {
 
 /// What a string of a document means where a curve or a spring stands: with a dot in front or a parenthesis it is
 /// notation, else the name of a preset.
-public enum DocumentText {
+package enum DocumentText {
   /// Whether a text can only be notation, not the name of a preset: it has a parenthesis, or begins with a dot.
   static func isNotation(_ text: String) -> Bool {
     text.utf8.first == UInt8(ascii: ".") || text.utf8.contains(UInt8(ascii: "("))
@@ -196,7 +196,7 @@ public enum DocumentText {
   /// What to write for a text that was taken for the name of a preset and is the name of something that can stand in its
   /// place; nil for any other.
   /// - Parameter role: What stands there.
-  public static func hint(for text: String, as role: ReferenceRole = .curve) -> String? {
+  package static func hint(for text: String, as role: ReferenceRole = .curve) -> String? {
     switch role {
     case .curve: notation(of: text).map(hint(toWrite:))
     case .spring: springNotation(of: text).map(hint(toWrite:))

@@ -15,7 +15,6 @@ extension CurveReader {
     return head.rest.first.map { $0.name == "duration" } ?? true
   }
 
-  /// Reads a CSS easing.
   func css(_ head: Head) throws(ModelError) -> CurveBase {
     let segment = head.segment
     let word = NotationAlphabet.lowered(segment.name)
@@ -61,8 +60,7 @@ extension CurveReader {
     do {
       return try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
     } catch {
-      let name = names.first { error.problem.hasPrefix("control point \($0) is ") }
-      throw text.located(error, at: name.map(binding.place) ?? binding.start)
+      throw binding.locating(error, in: text)
     }
   }
 
@@ -131,7 +129,7 @@ extension CurveReader {
         inputs.append(input)
       } else {
         guard output == nil else {
-          throw text.error(.syntax, at: item.start, "a second number in a stop", hint: "a comma stands between stops")
+          throw text.error(.syntax, at: item.start, "a second number in a stop", hint: "put a comma between stops")
         }
         output = try values.number(item, calculatedIn: Bounds.number)
         inputsAreOver = !inputs.isEmpty

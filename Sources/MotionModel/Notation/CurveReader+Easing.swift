@@ -29,7 +29,7 @@ extension CurveReader {
       base: base, duration: duration ?? .seconds(Self.defaultDuration), durationIsTyped: duration != nil)
   }
 
-  /// Reads what stands behind `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
+  /// Reads what follows `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
   ///
   /// The x of a control point outside 0…1 is clamped.
   /// Source: https://developer.apple.com/documentation/swiftui/unitcurve/bezier(startcontrolpoint:endcontrolpoint:)
@@ -43,7 +43,7 @@ extension CurveReader {
         let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
         return .cubicBezier(try CubicBezier(x1, start.y, x2, end.y), .clamp)
       } catch {
-        let isStart = error.problem.hasPrefix("control point x1 ") || error.problem.hasPrefix("control point y1 ")
+        let isStart = error.parameter == "x1" || error.parameter == "y1"
         throw text.located(error, at: binding.place(of: isStart ? "startControlPoint" : "endControlPoint"))
       }
     }
@@ -109,7 +109,7 @@ extension CurveReader {
       var located = error
       if located.location == nil {
         let index = error.pointer?.tokens.first.flatMap { Int($0) }
-        // A fault of the model lies in the segment it names; one of the reader where that stopped.
+        // A fault of the model is in the segment it names; one of the reader where that stopped.
         let offset =
           index.map { reader.starts.indices.contains($0) ? reader.starts[$0] : value.utf8.count }
           ?? (reader.isFinished ? reader.starts.last ?? 0 : reader.position)
@@ -138,13 +138,13 @@ extension CurveReader {
       }
       if label == "duration", !argument.isQuoted {
         guard duration == nil else {
-          throw text.error(.duplicate, at: argument.start, "the duration stands here twice")
+          throw text.error(.duplicate, at: argument.start, "the duration is given twice")
         }
         duration = try values.duration(value)
         continue
       }
       guard parameters[label] == nil else {
-        throw text.error(.duplicate, at: argument.start, "the parameter \(QuotedText.quote(label)) stands here twice")
+        throw text.error(.duplicate, at: argument.start, "the parameter \(QuotedText.quote(label)) is given twice")
       }
       parameters[label] = try values.number(value)
       do { try FormulaParameters.validate(parameters) } catch {

@@ -12,7 +12,7 @@ extension CurveReader {
     return try springCall(segment, segment.name)
   }
 
-  /// Reads what stands behind `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
+  /// Reads what follows `Spring`: `.smooth`, `.snappy(duration: 0.4)`, `.interactive(response: 0.15)`.
   func styledSpring(_ segment: NotationSegment, isArgument: Bool = false) throws(ModelError) -> CurveBase {
     guard SpringStyle(rawValue: segment.name) != nil else {
       let names = SpringStyle.allCases.map(\.rawValue)
@@ -128,7 +128,7 @@ extension SpringDialect {
     all.flatMap { dialect in dialect.calls.filter { $0.name == name }.map { (dialect, $0) } }
   }
 
-  /// The names of calls, those of animations first; without those that stand behind `Spring`.
+  /// The names of calls, those of animations first; without those that follow `Spring`.
   static let callNames: [String] = {
     let calls = all.flatMap(\.calls).filter { !$0.name.utf8.contains(UInt8(ascii: ".")) }
     var names: [String] = []

@@ -1,6 +1,6 @@
 /// Turns a parsed chain into a curve: finds the form of its first name, then the modifiers.
 struct CurveReader {
-  /// What stands before a form's name, which says whose form it is.
+  /// What comes before a form's name, which says whose form it is.
   enum Spelling {
     /// Nothing.
     case bare
@@ -34,12 +34,9 @@ struct CurveReader {
   /// SwiftUI's duration of an easing when none is written, in seconds.
   static let defaultDuration = 0.35
 
-  /// The text.
   let text: NotationText
-  /// Reads single values.
   var values: NotationValues { NotationValues(text: text) }
 
-  /// Reads a whole curve.
   func curve(_ chain: NotationChain) throws(ModelError) -> Curve {
     let head = try head(of: chain)
     var reading = try base(head)
@@ -133,7 +130,7 @@ struct CurveReader {
     guard !behindModifiers else {
       throw text.error(
         .contradiction, at: segment.start, "a duration behind a modifier",
-        hint: ".duration(…) stands right behind the curve; .speed(…) changes the pace of what stands before it")
+        hint: ".duration(…) comes right after the curve; .speed(…) changes the pace of what comes before it")
     }
     guard !reading.base.isSpring else {
       throw text.error(
@@ -141,7 +138,7 @@ struct CurveReader {
         hint: "its length follows from its parameters: spring(duration: 0.6, bounce: 0.3)")
     }
     guard !reading.durationIsTyped else {
-      throw text.error(.duplicate, at: segment.start, "the duration stands here twice")
+      throw text.error(.duplicate, at: segment.start, "the duration is given twice")
     }
     reading.duration = try duration(binding, "seconds")
     reading.durationIsTyped = true

@@ -2,7 +2,7 @@
 ///
 /// A number alone is refused: whether it means seconds or milliseconds is never guessed, not even for 0.
 /// Source: https://www.w3.org/TR/css-values-4/#time
-public enum DurationNotation {
+package enum DurationNotation {
   /// Reads a length of time.
   ///
   /// The value is the double nearest to the decimal number typed: `400ms` is exactly what `0.4` is. The unit may be
@@ -14,7 +14,7 @@ public enum DurationNotation {
   /// - Throws: ``ModelError`` with the place: `missing`, `syntax`, `unknown` unit, `wrongType` without a unit,
   ///   `outOfRange`, `tooLarge` beyond 256 bytes.
   /// - Complexity: O(n).
-  public static func parse(
+  package static func parse(
     _ text: String, in range: ClosedRange<Double> = Bounds.duration
   ) throws(ModelError) -> Double {
     let source = try NotationText(text, maximumLength: 256)
@@ -57,7 +57,7 @@ public enum DurationNotation {
   ///
   /// Whole milliseconds below one second are written in ms, everything else in s: `400ms`, `1.5s`, `0.0125s`, `0s`.
   /// A value that is not finite gives a text that does not parse.
-  public static func text(_ seconds: Double) -> String {
+  package static func text(_ seconds: Double) -> String {
     if seconds != 0, abs(seconds) < 1 {
       let milliseconds = NotationDecimal.text(seconds, shift: 3)
       if !milliseconds.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) {

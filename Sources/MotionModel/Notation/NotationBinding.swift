@@ -2,7 +2,6 @@
 struct NotationBinding {
   /// Which of the signatures the call fits.
   let choice: Int
-  /// The values.
   let values: [String: NotationItem]
   /// The call's name.
   let start: Int
@@ -29,19 +28,14 @@ struct NotationBinding {
   /// Where an argument begins; the call's name when it was left out.
   func place(of name: String) -> Int { starts[name] ?? start }
 
-  /// Adds the place of the parameter that an error of the model names at its beginning.
+  /// Adds the place of the parameter that an error of the model is about.
   func locating(_ error: ModelError, in text: NotationText) -> ModelError {
-    guard error.location == nil else { return error }
-    let name = values.keys.filter { error.problem.hasPrefix("\($0) is ") }.max { $0.utf8.count < $1.utf8.count }
-    var located = error
-    located.location = text.location(name.map(place) ?? start)
-    return located
+    error.location == nil ? text.located(error, at: error.parameter.map(place) ?? start) : error
   }
 }
 
 /// How a form of the notation is called: its name and its parameters in order.
 struct NotationSignature {
-  /// One parameter.
   struct Parameter {
     /// The label, or for a parameter without one the name it has in messages.
     let name: String
@@ -51,7 +45,6 @@ struct NotationSignature {
     let isOptional: Bool
   }
 
-  /// The form's name.
   let name: String
   /// The parameters in the order in which they are written.
   let parameters: [Parameter]
@@ -137,7 +130,7 @@ struct NotationMatcher {
           hint: Suggestion.hint(for: label, among: known))
       }
       guard seen.insert(label).inserted else {
-        throw text.error(.duplicate, at: argument.start, "\(QuotedText.quote(label)) stands here twice")
+        throw text.error(.duplicate, at: argument.start, "\(QuotedText.quote(label)) is given twice")
       }
     }
   }
@@ -154,7 +147,7 @@ struct NotationMatcher {
       guard index > last else {
         throw text.error(
           .syntax, at: argument.start,
-          "\(QuotedText.quote(parameter.name)) must stand before \(QuotedText.quote(signature.parameters[last].name))",
+          "\(QuotedText.quote(parameter.name)) must come before \(QuotedText.quote(signature.parameters[last].name))",
           allowed: signature.text)
       }
       last = index
@@ -177,7 +170,7 @@ struct NotationMatcher {
       throw text.error(
         .contradiction, at: argument.start,
         "\(QuotedText.quote(label)) does not go with "
-          + (others.first.map { QuotedText.quote($0) } ?? "what stands before it"),
+          + (others.first.map { QuotedText.quote($0) } ?? "what comes before it"),
         allowed: allowed, hint: "one way of describing the curve at a time")
     }
     let next = last + 1

@@ -1,6 +1,6 @@
 /// Cuts notation into tokens.
 ///
-/// A number may carry a unit (`400ms`, `25%`); a word may contain hyphens (`ease-in-out`); strings stand in `"` or `'`
+/// A number may carry a unit (`400ms`, `25%`); a word may contain hyphens (`ease-in-out`); strings are in `"` or `'`
 /// and know the escapes `\n \r \t \" \' \\`.
 struct NotationLexer {
   /// A piece of the text.
@@ -15,15 +15,13 @@ struct NotationLexer {
     var end = 0
     /// Where a number's unit begins; `end` when it has none.
     var unit = 0
-    /// Whether white space stands before it.
+    /// Whether white space is before it.
     var isSpaced = false
   }
 
-  /// The text.
   let text: NotationText
   /// Whether + - * / may stand between values, as inside CSS's `calc()`.
   var readsArithmetic = false
-  /// The current token.
   private(set) var token = Token()
   private var scanner: ASCIIScanner
 

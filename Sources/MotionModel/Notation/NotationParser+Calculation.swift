@@ -164,7 +164,7 @@ private struct CalculationReader {
     }
     return text.error(
       .syntax, at: token.start, "expected an operator or \")\", found \(lexer.spelling)", allowed: "+ - * /",
-      hint: token.kind == .number ? "white space stands around + and -: calc(1 - 0.5)" : nil)
+      hint: token.kind == .number ? "put white space around + and -: calc(1 - 0.5)" : nil)
   }
 }
 

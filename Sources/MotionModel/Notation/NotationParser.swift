@@ -182,7 +182,7 @@ struct NotationParser {
 
 /// Names joined by dots, each with or without arguments: `.spring(duration: 0.5).delay(1)`.
 struct NotationChain {
-  /// Whether a dot stands before the first name.
+  /// Whether a dot is before the first name.
   var hasDot: Bool
   /// The names; at least one.
   var segments: [NotationSegment]
@@ -194,11 +194,10 @@ struct NotationChain {
 
 /// A name with or without arguments.
 struct NotationSegment {
-  /// The name as typed.
   var name: String
   /// The name's first byte.
   var start: Int
-  /// What stands in its parentheses; nil without parentheses.
+  /// What is in its parentheses; nil without parentheses.
   var arguments: [NotationArgument]?
   /// The closing parenthesis, or behind the name.
   var close: Int
@@ -206,9 +205,8 @@ struct NotationSegment {
 
 /// What stands between two commas.
 struct NotationArgument {
-  /// The label, if there is one.
   var label: String?
-  /// Whether the label stands in quotation marks, which makes it a formula's parameter whatever it says.
+  /// Whether the label is in quotation marks, which makes it a formula's parameter whatever it says.
   var isQuoted = false
   /// The first byte.
   var start: Int

@@ -44,7 +44,6 @@ struct NotationText {
     return TextLocation(line: 1 + before.count { $0 == 0x0A }, column: 1 + before.count - lineStart)
   }
 
-  /// An error with its place.
   func error(
     _ code: ModelError.Code, at index: Int, _ problem: String, allowed: String? = nil, hint: String? = nil
   ) -> ModelError {
@@ -102,7 +101,7 @@ struct ASCIIScanner {
     if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
   }
 
-  /// Steps over an exponent, if one stands here: without a digit behind it, `e` begins a word.
+  /// Steps over an exponent, if one is here: without a digit behind it, `e` begins a word.
   mutating func skipExponent() {
     guard let mark = peek(), mark | 0x20 == UInt8(ascii: "e") else { return }
     let before = position
@@ -166,7 +165,7 @@ enum NotationString {
     }
   }
 
-  /// The value of a string token that the lexer accepted, and where each byte of it stands in the text.
+  /// The value of a string token that the lexer accepted, and where each byte of it is in the text.
   static func value(_ text: NotationText, from start: Int, to end: Int) -> (value: String, places: [Int]) {
     var bytes: [UInt8] = []
     var places: [Int] = []

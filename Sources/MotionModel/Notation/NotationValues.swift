@@ -1,9 +1,8 @@
 /// Reads single values: numbers, times, truth values, strings.
 struct NotationValues {
-  /// The text that they stand in.
+  /// The text that they are in.
   let text: NotationText
 
-  /// A plain number.
   func number(_ item: NotationItem) throws(ModelError) -> Double {
     let unit = try unit(of: item, expected: "a number")
     guard unit.isEmpty else {
@@ -111,7 +110,7 @@ struct NotationValues {
     case .calculation:
       throw text.error(
         .wrongType, at: item.start, "expected a time, found \(spelling(item))", allowed: "0.3 or 300ms",
-        hint: "calculations are CSS; a formula stands in quotation marks")
+        hint: "calculations are CSS; put a formula in quotation marks")
     case .tuple:
       throw text.error(.wrongType, at: item.start, "expected a time, found parentheses", allowed: "0.3 or 300ms")
     }
@@ -160,7 +159,7 @@ struct NotationValues {
       if let name = word(item).map(NotationAlphabet.lowered), ["infinity", "inf", "nan", "pi"].contains(name) {
         hint = "write the digits"
       } else if case .chain(let chain) = item.kind, chain.segments.contains(where: { $0.name == "var" }) {
-        hint = "write the number that it stands for"
+        hint = "write its value as a number"
       } else if case .calculation = item.kind {
         hint = "calculations are only read inside CSS easings: cubic-bezier(), linear(), steps()"
       }

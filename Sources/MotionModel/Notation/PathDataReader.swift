@@ -2,7 +2,6 @@
 ///
 /// Source: https://www.w3.org/TR/SVG2/paths.html#PathDataBNF
 struct PathDataReader {
-  /// The segments so far.
   private(set) var segments: [BezierPath.Segment] = []
   /// Where each segment's numbers begin.
   private(set) var starts: [Int] = []
@@ -11,10 +10,9 @@ struct PathDataReader {
   private var scanner: ASCIIScanner
   private var x = 0.0
   private var y = 0.0
-  /// Whether a number stands before, behind which a comma may stand.
+  /// Whether a number came before, which a comma may follow.
   private var mayTakeComma = false
 
-  /// Prepares to read.
   init(_ bytes: [UInt8]) { scanner = ASCIIScanner(bytes) }
 
   /// Reads everything.

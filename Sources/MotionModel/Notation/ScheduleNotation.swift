@@ -6,13 +6,13 @@
 /// - `animation`, `animation(minimumInterval: 0.5, paused: false)`: as often as the display, or not more often.
 /// - `cyclic(0.2, 0.2, 0.4)`: after each of these offsets in turn, over and over.
 ///
-/// Names compare with case; a dot may stand before them. Times are in seconds from the start, or with a unit (`400ms`);
+/// Names compare with case; a dot may precede them. Times are in seconds from the start, or with a unit (`400ms`);
 /// intervals and offsets may also be `ref("brand/beat")` or a formula in quotation marks.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineschedule
-public enum ScheduleNotation {
+package enum ScheduleNotation {
   /// The names with which a schedule begins.
-  public static let names = ["periodic", "everyMinute", "explicit", "animation", "cyclic"]
+  package static let names = ["periodic", "everyMinute", "explicit", "animation", "cyclic"]
 
   /// Longest text in bytes: room for every legal list of times.
   static let maximumLength = 524_288
@@ -48,11 +48,9 @@ extension MotionSchedule {
 
 /// Turns a parsed chain into a schedule.
 struct ScheduleReader {
-  /// The text.
   let text: NotationText
   private var values: NotationValues { NotationValues(text: text) }
 
-  /// Reads a whole schedule.
   func schedule(_ chain: NotationChain) throws(ModelError) -> MotionSchedule {
     guard let segment = chain.segments.first else {
       throw text.error(.missing, at: chain.start, "the text is empty", allowed: NotationSubject.schedule.example)

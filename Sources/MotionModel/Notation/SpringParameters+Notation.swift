@@ -22,7 +22,6 @@ extension SpringParameters {
     text(dialect.calls.first { !$0.role.isAnimated && says($0) }, initialVelocity, orInside: .value("spring"))
   }
 
-  /// As a value of type `Spring`.
   private var valueNotation: String {
     dialect.calls.first { $0.role == .value && says($0) }.map { text($0, nil) } ?? ""
   }
@@ -78,7 +77,7 @@ extension SpringParameters {
 
 extension SpringParameters {
   /// Reads a spring in the curves' notation: `spring(duration: 0.5, bounce: 0.3)`, `.bouncy`, `Spring(tension: 170, …)`.
-  /// - Throws: ``ModelError`` as ``Curve/init(notation:)``, and `contradiction` for a curve that is no spring, for an
+  /// - Throws: ``ModelError`` as ``Curve/init(notation:)``, and `contradiction` for a curve other than a spring, for an
   ///   interpolating spring, which is a way of playing one, and for a spring with a velocity, a blend duration or modifiers.
   public init(notation: String) throws(ModelError) {
     let curve = try Curve(notation: notation)

@@ -70,13 +70,13 @@ extension Motion: Documented {
   package static let form = members.form
 
   /// The object that reads back as this motion.
-  public var json: JSONValue { Self.form.json(self) }
+  package var json: JSONValue { Self.form.json(self) }
 
   /// Every reference of the motion, in document order; one that is used twice comes twice.
-  public var references: [PresetReference] { referenceUses.map(\.reference) }
+  package var references: [PresetReference] { referenceUses.map(\.reference) }
 
   /// Every reference of the motion with what it stands for, in document order.
-  public var referenceUses: [(reference: PresetReference, role: ReferenceRole)] {
+  package var referenceUses: [(reference: PresetReference, role: ReferenceRole)] {
     Self.form.shape.links(in: json).compactMap { link in
       guard let role = ReferenceRole(rawValue: link.role), let target = try? PresetReference(link.text) else {
         return nil
@@ -89,7 +89,7 @@ extension Motion: Documented {
   /// - Parameter transform: Called once for each reference, in document order.
   /// - Throws: what `transform` throws.
   /// - Complexity: O(document).
-  public func replacingReferences<Failure: Error>(
+  package func replacingReferences<Failure: Error>(
     _ transform: (PresetReference) throws(Failure) -> PresetReference
   ) throws(Failure) -> Motion {
     let replaced = try Self.form.shape.replacingLinks(in: json) { (link) throws(Failure) in
@@ -118,7 +118,7 @@ public enum MotionKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What a reference stands for in a motion, which decides what it may lead to.
-public enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
+package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   /// A length of time.
   case duration
   /// How progress runs.
@@ -133,7 +133,7 @@ public enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   /// Whether a motion fits; what an alias leads to is looked up by the caller.
   ///
   /// A transition that names a curve can stand for the curve.
-  public func accepts(_ motion: Motion) -> Bool {
+  package func accepts(_ motion: Motion) -> Bool {
     switch (self, motion) {
     case (.played, _), (.alias, _), (.duration, .duration), (.curve, .curve): true
     case (.curve, .transition(let transition)): transition.curve != nil
@@ -143,7 +143,7 @@ public enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   }
 
   /// What fits, in words: `a duration`.
-  public var expectation: String {
+  package var expectation: String {
     switch self {
     case .duration: "a duration"
     case .curve: "a curve"

@@ -173,7 +173,7 @@ extension Provenance: Documented {
 /// ```
 extension Preset: Documented {
   /// The document format this build reads and writes.
-  public static let documentFormat = 1
+  package static let documentFormat = 1
 
   /// Reads a document's bytes.
   /// - Throws: ``ModelError`` with line, column and JSON pointer.
@@ -187,7 +187,7 @@ extension Preset: Documented {
   }
 
   /// The document, its keys in reading order.
-  public var json: JSONValue { Self.form.json(self) }
+  package var json: JSONValue { Self.form.json(self) }
 
   /// The document's canonical bytes (RFC 8785).
   public var canonicalBytes: [UInt8] { CanonicalJSON.bytes(json) }
@@ -196,7 +196,7 @@ extension Preset: Documented {
   ///
   /// What it cannot say (a path that steps back in time, a formula's variables, a reference that leads nowhere) the
   /// reader still refuses.
-  public static var schema: JSONValue { form.shape.schema(title: "Motionbook preset, format \(documentFormat)") }
+  package static var schema: JSONValue { form.shape.schema(title: "Motionbook preset, format \(documentFormat)") }
 
   package static let form = record(
     field("motionbook", version.described("The format of the document.")), field("name", PresetName.form),

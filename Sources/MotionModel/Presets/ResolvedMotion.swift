@@ -18,7 +18,7 @@ public struct ResolvedMotion: Hashable, Sendable {
 
   /// What it is, aliases followed.
   /// - Throws: ``ModelError`` for an alias that leads nowhere or in a circle.
-  public func withoutAlias() throws(ModelError) -> Motion {
+  package func withoutAlias() throws(ModelError) -> Motion {
     guard case .alias(let target) = motion else { return motion }
     return try references.resolve(target)
   }
@@ -26,7 +26,6 @@ public struct ResolvedMotion: Hashable, Sendable {
 
 /// A preset with what the references of its motion mean.
 public struct ResolvedPreset: Hashable, Sendable {
-  /// The preset.
   public var preset: Preset
   /// What the references of its motion mean.
   public let references: ReferenceTable
@@ -37,17 +36,16 @@ public struct ResolvedPreset: Hashable, Sendable {
     self.references = references
   }
 
-  /// Its motion.
   public var motion: ResolvedMotion { ResolvedMotion(preset.motion, references: references) }
 }
 
 /// What each reference of a motion means; the caller has loaded it, with everything that it refers to in turn.
 public struct ReferenceTable: Hashable, Sendable {
   /// The most references that may follow each other.
-  public static let maximumDepth = 32
+  package static let maximumDepth = 32
 
   /// The motion behind each reference, aliases not followed.
-  public private(set) var motions: [PresetReference: Motion]
+  package private(set) var motions: [PresetReference: Motion]
   /// What is known of references that lead nowhere: `brand/pop, which is gone`.
   private let missing: [PresetReference: String]
 
@@ -59,16 +57,16 @@ public struct ReferenceTable: Hashable, Sendable {
   }
 
   /// The motion behind a reference, aliases not followed.
-  public subscript(_ reference: PresetReference) -> Motion? {
+  package subscript(_ reference: PresetReference) -> Motion? {
     get { motions[reference] }
     set { motions[reference] = newValue }
   }
 
   /// The motion behind a reference, following aliases.
-  /// - Throws: ``ModelError`` (`badReference`) for one that leads nowhere, back to itself, or on for too long; the error
-  ///   names the path.
+  /// - Throws: ``ModelError`` (`badReference`, `cycle`, `tooLarge`) for one that leads nowhere, back to itself, or
+  ///   on for too long; the error names the path.
   /// - Parameter role: What it stands for, by which an error proposes what to write instead.
-  public func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
+  package func resolve(_ reference: PresetReference, as role: ReferenceRole = .alias) throws(ModelError) -> Motion {
     var path = ReferencePath()
     return try resolve(reference, as: role, path: &path)
   }
@@ -99,11 +97,11 @@ package struct ReferencePath: Sendable {
   package init() {}
 
   /// Goes one reference deeper.
-  /// - Throws: ``ModelError`` (`badReference`) when it is already on the path, (`tooLarge`) when the path is too long.
+  /// - Throws: ``ModelError`` (`cycle`) when it is already on the path, (`tooLarge`) when the path is too long.
   package mutating func enter(_ reference: PresetReference) throws(ModelError) {
     if references.contains(reference) {
       references.append(reference)
-      throw ModelError(.badReference, "the reference leads back to itself: \(text)")
+      throw ModelError(.cycle, "the reference leads back to itself: \(text)")
     }
     references.append(reference)
     guard references.count <= ReferenceTable.maximumDepth else {

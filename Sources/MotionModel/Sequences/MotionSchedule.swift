@@ -17,7 +17,7 @@ public enum MotionSchedule: Hashable, Sendable {
 
   /// Checks intervals and their order.
   /// - Throws: ``ModelError``: an interval that is not positive, or times that do not increase.
-  public func validate() throws(ModelError) {
+  package func validate() throws(ModelError) {
     switch self {
     case .periodic(let from, let interval):
       guard Bounds.number.contains(from) else {

@@ -60,7 +60,7 @@ public struct PhaseCycle: Hashable, Sendable {
     }
     if case .cycle(let index) = order, !phases.indices.contains(index) {
       throw ModelError(
-        .outOfRange, "the cycle goes on from phase \(index)", allowed: "0…\(phases.count - 1)",
+        .outOfRange, "the cycle continues from phase \(index)", allowed: "0…\(phases.count - 1)",
         pointer: JSONPointer(["cycleFrom"]))
     }
     self.phases = phases

@@ -67,7 +67,7 @@ public enum SequenceStep: Hashable, Sendable {
 
   /// Checks durations and targets.
   /// - Throws: ``ModelError``.
-  public func validate() throws(ModelError) {
+  package func validate() throws(ModelError) {
     switch self {
     case .act, .cue: break
     case .stagger(let action, let interval, _):
@@ -128,7 +128,7 @@ extension SequenceStep: Documented {
     field(
       "placement",
       Form<Placement>.choice.described(
-        "then: after what stands before it; with: together with that; async: after it, and the next does not wait."),
+        "then: after what comes before it; with: together with that; async: after it, and the next does not wait."),
       default: .then),
     make: { ($0, $1, $2, $3, $4) }, take: { $0 })
 

@@ -3,7 +3,7 @@
 
 extension SpringDialect {
   /// Every dialect, in the order of schemas, help and messages; a new one is one more entry.
-  public static let all: [SpringDialect] = [
+  package static let all: [SpringDialect] = [
     perceptual, response, style, interactive, physics, compose, settling, reactSpring, visualDuration, motion, anime,
   ]
 

@@ -225,7 +225,7 @@ struct SpringCall: Sendable {
 
   func label(of parameter: SpringParameter) -> String { labels[parameter.label] ?? parameter.label }
 
-  /// Its parameters, as ``NotationSignature`` reads them; those that are flags stand behind the role's own.
+  /// Its parameters, as ``NotationSignature`` reads them; those that are flags follow the role's own.
   func signature(of dialect: SpringDialect, isArgument: Bool) -> String {
     func list(_ parameters: [SpringParameter]) -> [String] {
       parameters.map { label(of: $0) + ($0.fallback != nil && !isStrict ? "?" : "") }

@@ -18,12 +18,9 @@ public struct SpringParameters: Hashable, Sendable {
 
   /// Checks the numbers; everything that reads a spring from outside calls this.
   /// - Throws: ``ModelError`` with code `outOfRange`, naming the parameter.
-  public func validate() throws(ModelError) {
+  package func validate() throws(ModelError) {
     for (index, parameter) in dialect.parameters.enumerated() {
-      let range = parameter.range(beside: values)
-      guard !range.contains(values[index]) else { continue }
-      throw ModelError(
-        .outOfRange, "\(parameter.label) is \(values[index])", allowed: "\(range.lowerBound)…\(range.upperBound)")
+      try ModelError.check(parameter.label, values[index], in: parameter.range(beside: values))
     }
   }
 }

@@ -12,7 +12,7 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
   case interactive
 
   /// The bounce to which `extraBounce` is added.
-  public var baseBounce: Double {
+  package var baseBounce: Double {
     switch self {
     case .smooth: 0
     case .snappy, .interactive: 0.15
@@ -21,7 +21,7 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The perceptual duration when none is given, in seconds.
-  public var defaultDuration: Double { self == .interactive ? 0.15 : 0.5 }
+  package var defaultDuration: Double { self == .interactive ? 0.15 : 0.5 }
 
   /// How long SwiftUI's `interactiveSpring` blends when it does not say, in seconds.
   static let interactiveBlendDuration = 0.25
@@ -48,18 +48,18 @@ public enum SpringStyle: String, Hashable, Sendable, CaseIterable {
 ///
 /// ω₀ = √(k/m) is the natural angular frequency, ζ = c / (2√(km)) the damping ratio: below 1 the spring overshoots, at
 /// 1 it is critically damped, above 1 it creeps. All initializers return nil for numbers that describe no spring.
-public struct SpringCoefficients: Sendable, Hashable {
+package struct SpringCoefficients: Sendable, Hashable {
   /// The mass m, positive.
-  public let mass: Double
+  package let mass: Double
   /// The stiffness k, positive.
-  public let stiffness: Double
+  package let stiffness: Double
   /// The damping coefficient c, 0 or more.
-  public let damping: Double
+  package let damping: Double
 
   /// Takes physical coefficients: Core Animation, Figma, wobble and Motion's physics form write them so.
   ///
   /// Returns nil unless `mass` and `stiffness` are positive, `damping` is not negative, and all are finite.
-  public init?(mass: Double = 1, stiffness: Double, damping: Double) {
+  package init?(mass: Double = 1, stiffness: Double, damping: Double) {
     guard mass > 0, mass.isFinite, stiffness > 0, stiffness.isFinite, damping >= 0, damping.isFinite else { return nil }
     self.mass = mass
     self.stiffness = stiffness
@@ -67,27 +67,27 @@ public struct SpringCoefficients: Sendable, Hashable {
   }
 
   /// The natural angular frequency ω₀ = √(k/m), in radians per second.
-  public var angularFrequency: Double { (stiffness / mass).squareRoot() }
+  package var angularFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// The damping ratio ζ = c / (2√(km)).
-  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+  package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The period of the undamped spring, 2π/ω₀, in seconds: SwiftUI's `response` and perceptual `duration`.
-  public var response: Double { 2 * .pi / angularFrequency }
+  package var response: Double { 2 * .pi / angularFrequency }
 
   /// SwiftUI's bounce: 1 - ζ for ζ ≤ 1, 1/ζ - 1 above; -1...1.
-  public var bounce: Double {
+  package var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
   /// The same motion with mass 1: stiffness k/m, damping c/m.
-  public var massNormalized: SpringCoefficients {
+  package var massNormalized: SpringCoefficients {
     SpringCoefficients(stiffness: stiffness / mass, damping: damping / mass) ?? self
   }
 
   /// The damping ratio that a bounce stands for: 1 - b for b ≥ 0, 1/(1 + b) below.
-  public static func dampingRatio(bounce: Double) -> Double {
+  package static func dampingRatio(bounce: Double) -> Double {
     bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
 
@@ -96,7 +96,7 @@ public struct SpringCoefficients: Sendable, Hashable {
   /// - Parameters:
   ///   - duration: the period in seconds, positive; not the time to settle.
   ///   - bounce: above -1 (over-damped without bound), up to 1 (undamped); 0 is critical.
-  public init?(duration: Double, bounce: Double) {
+  package init?(duration: Double, bounce: Double) {
     guard bounce > -1, bounce <= 1 else { return nil }
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
   }
@@ -106,14 +106,14 @@ public struct SpringCoefficients: Sendable, Hashable {
   /// - Parameters:
   ///   - response: the period in seconds, positive.
   ///   - dampingRatio: ζ, 0 or more.
-  public init?(response: Double, dampingRatio: Double) {
+  package init?(response: Double, dampingRatio: Double) {
     guard response > 0 else { return nil }
     let frequency = 2 * Double.pi / response
     self.init(stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency)
   }
 
   /// Jetpack Compose's form and that of Material's motion tokens, mass 1: k as given, c = 2ζ√k.
-  public init?(stiffness: Double, dampingRatio: Double) {
+  package init?(stiffness: Double, dampingRatio: Double) {
     guard stiffness > 0 else { return nil }
     self.init(stiffness: stiffness, damping: 2 * dampingRatio * stiffness.squareRoot())
   }

@@ -168,7 +168,7 @@ public struct MatchedGeometry: Hashable, Sendable {
   func validate() throws(ModelError) {
     guard id.utf8.count <= 200 else { throw ModelError(.tooLarge, "a matched geometry id beyond 200 bytes") }
     for number in [anchorX, anchorY] where !Bounds.number.contains(number) {
-      throw ModelError(.outOfRange, "an anchor is \(number)", allowed: "−1e9…1e9; 0…1 lies inside")
+      throw ModelError(.outOfRange, "an anchor is \(number)", allowed: "−1e9…1e9; 0…1 is inside")
     }
   }
 }

@@ -54,11 +54,11 @@ public indirect enum TransitionEffect: Hashable, Sendable {
   case animated(TransitionEffect, CurveSource?)
 
   /// Most levels of nesting.
-  public static let maximumDepth = 8
+  package static let maximumDepth = 8
 
   /// Checks numbers, lists and nesting.
   /// - Throws: ``ModelError``.
-  public func validate() throws(ModelError) { try validate(depth: 1) }
+  package func validate() throws(ModelError) { try validate(depth: 1) }
 
   private func validate(depth: Int) throws(ModelError) {
     guard depth <= Self.maximumDepth else {

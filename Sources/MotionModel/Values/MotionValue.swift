@@ -70,7 +70,7 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case text
 
   /// What is appended to a property's name for each component; a single empty suffix for scalars.
-  public var channelSuffixes: [String] {
+  package var channelSuffixes: [String] {
     switch self {
     case .number, .angle, .text: [""]
     case .point, .unitPoint: [".x", ".y"]
@@ -82,13 +82,13 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   }
 
   /// How many numbers a value has; 0 for text.
-  public var componentCount: Int { self == .text ? 0 : channelSuffixes.count }
+  package var componentCount: Int { self == .text ? 0 : channelSuffixes.count }
 }
 
 extension MotionValue {
   /// Reads a value of a known type: a number, a text, or an array of numbers; a color also as `#RRGGBB` or `#RRGGBBAA`.
   /// - Throws: ``ModelError`` with code `wrongType` or `outOfRange`.
-  public init(_ node: DocumentNode, as type: ValueType) throws(ModelError) {
+  package init(_ node: DocumentNode, as type: ValueType) throws(ModelError) {
     switch type {
     case .text:
       let text = try node.string(maxBytes: 2_000)
@@ -113,7 +113,7 @@ extension MotionValue {
   }
 
   /// A number, a text, or an array of numbers.
-  public var json: JSONValue {
+  package var json: JSONValue {
     if let text { return .string(text) }
     if components.count == 1, let only = components.first { return .number(only) }
     return .array(components.map(JSONValue.number))

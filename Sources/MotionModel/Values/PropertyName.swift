@@ -18,7 +18,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   /// The type a property of this name has when a document does not say: angles for rotations, and so on.
-  public var defaultType: ValueType {
+  package var defaultType: ValueType {
     switch text {
     case "rotation", "rotation.x", "rotation.y", "rotation.z", "hueRotation": .angle
     case "offset", "position": .point
@@ -33,7 +33,7 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
   }
 
   /// The value that leaves a view as it is: 1 for factors, 0 for everything else.
-  public var neutralValue: Double {
+  package var neutralValue: Double {
     switch text {
     case "opacity", "scale", "scale.x", "scale.y", "saturation", "contrast": 1
     default: 0
@@ -104,7 +104,7 @@ public struct PropertyChange: Hashable, Sendable {
   }
 
   /// `target/property`, or the property alone: the base name of its channels.
-  public var channel: String { target.map { "\($0.text)/\(property.text)" } ?? property.text }
+  package var channel: String { target.map { "\($0.text)/\(property.text)" } ?? property.text }
 }
 
 extension PropertyChange {

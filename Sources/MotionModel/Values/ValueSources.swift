@@ -9,7 +9,7 @@ public enum DurationSource: Hashable, Sendable {
 
   /// Checks the number of seconds.
   /// - Throws: ``ModelError`` with code `outOfRange`.
-  public func validate() throws(ModelError) { try validate(in: Bounds.duration) }
+  package func validate() throws(ModelError) { try validate(in: Bounds.duration) }
 
   func validate(in range: ClosedRange<Double>) throws(ModelError) {
     if case .seconds(let seconds) = self, !range.contains(seconds) {
@@ -44,7 +44,7 @@ extension DurationSource: Documented {
           case .string(let text):
             if let hint = NumberUnit.seconds.hint(for: text) {
               throw node.error(
-                .wrongType, "\(QuotedText.quote(text)) is no length of time", allowed: Self.description, hint: hint)
+                .wrongType, "\(QuotedText.quote(text)) is not a length of time", allowed: Self.description, hint: hint)
             }
             return .reference(try reference.read(node))
           case .object: return .formula(try formula.read(node))
@@ -141,7 +141,7 @@ extension SpringSource: Documented {
   }
 }
 
-/// What stands in a place: written out, or somewhere else under a name.
+/// What is in a place: written out, or somewhere else under a name.
 enum InlineOrReference<Inline: Sendable>: Sendable {
   case inline(Inline)
   case reference(PresetReference)
@@ -151,7 +151,7 @@ extension Form {
   /// The same form, which reads notation too; the notation's columns are said in words, as they are not the document's.
   /// - Parameters:
   ///   - words: What is notation although it has neither a dot in front nor a parenthesis.
-  ///   - spelling: What to propose for a word that is no notation.
+  ///   - spelling: What to propose for a word that is not a notation.
   func orNotation(
     words: [String] = [], spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
     _ parse: @escaping @Sendable (String) throws(ModelError) -> Value
@@ -163,7 +163,7 @@ extension Form {
         guard case .string(let text) = node.value else { return try read(node) }
         guard DocumentText.isNotation(text) || words.contains(text) else {
           throw node.error(
-            .syntax, "\(QuotedText.quote(text)) is no notation", allowed: "text with a dot in front or a parenthesis",
+            .syntax, "\(QuotedText.quote(text)) is not notation", allowed: "text with a dot in front or a parenthesis",
             hint: spelling(text).map(DocumentText.hint(toWrite:)))
         }
         do throws(ModelError) {

@@ -70,7 +70,7 @@ enum ArtifactBody {
   }
 }
 
-/// What stands in the columns and link tables beside a body, for searching.
+/// What is in the columns and link tables beside a body, for searching.
 struct ArtifactFacts: Equatable {
   /// A hash-to-hash edge.
   struct Link: Hashable, Comparable {

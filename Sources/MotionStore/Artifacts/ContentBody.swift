@@ -40,7 +40,6 @@ struct ContentBody {
     return .object(sorted: members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
 
-  /// The artifact of this content.
   func artifact() throws(ModelError) -> Artifact { try Artifact(.content, body: CanonicalJSON.bytes(json)) }
 
   var facts: ArtifactFacts {
@@ -52,14 +51,12 @@ struct ContentBody {
 
 /// Hashes and identities as a file holds them: their bytes, half as long as their digits.
 extension ArtifactHash {
-  /// The 32 bytes.
   var bytes: [UInt8] { hexBytes(hex) }
 
   init?(bytes: [UInt8]) { self.init(hex: SHA256Digest.hex(bytes)) }
 }
 
 extension PresetID {
-  /// The 16 bytes.
   var bytes: [UInt8] { hexBytes(hex) }
 
   init?(bytes: [UInt8]) { self.init(hex: SHA256Digest.hex(bytes)) }

@@ -74,7 +74,6 @@ struct ReleaseBody {
     return .object(sorted: members)
   }
 
-  /// The artifact of this release.
   func artifact() throws(ModelError) -> Artifact { try Artifact(.release, body: CanonicalJSON.bytes(json)) }
 
   var facts: ArtifactFacts {

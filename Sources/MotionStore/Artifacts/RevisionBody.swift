@@ -39,7 +39,6 @@ struct RevisionBody {
     return .object(sorted: members)
   }
 
-  /// The artifact of this version.
   func artifact() throws(ModelError) -> Artifact { try Artifact(.revision, body: CanonicalJSON.bytes(json)) }
 
   var facts: ArtifactFacts {

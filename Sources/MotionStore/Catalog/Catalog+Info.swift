@@ -7,7 +7,7 @@ extension Catalog {
   ///
   /// O(versions).
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
-  public func info() throws(StoreError) -> CatalogInfo {
+  package func info() throws(StoreError) -> CatalogInfo {
     try read { reader in
       let connection = reader.connection
       let facts = try LocalFacts(reading: connection)
@@ -55,47 +55,53 @@ extension Catalog {
 }
 
 /// Facts about a catalog file.
-public struct CatalogInfo: Hashable, Sendable {
+package struct CatalogInfo: Hashable, Sendable {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// The identity of this copy.
-  public let catalogID: String
+  package let catalogID: String
   /// The number of the last migration.
-  public let format: Int
+  package let format: Int
   /// The oldest format a program must know to read it.
-  public let minReader: Int
+  package let minReader: Int
   /// The oldest format a program must know to change it.
-  public let minWriter: Int
+  package let minWriter: Int
   /// Which program made it.
-  public let createdBy: String
+  package let createdBy: String
   /// Live presets.
-  public let presetCount: Int
+  package let presetCount: Int
   /// Removed presets, whose history is still there.
-  public let removedCount: Int
+  package let removedCount: Int
   /// Versions of all presets.
-  public let versionCount: Int
+  package let versionCount: Int
   /// Distinct motions.
-  public let contentCount: Int
-  /// Releases.
-  public let releaseCount: Int
+  package let contentCount: Int
+  package let releaseCount: Int
   /// The file's size in bytes.
-  public let byteCount: Int64
+  package let byteCount: Int64
   /// Bytes in a page of the file.
-  public let pageSize: Int
+  package let pageSize: Int
   /// `delete` for a rollback journal.
-  public let journalMode: String
+  package let journalMode: String
   /// The latest time that any version claims, in milliseconds since 1970; nil for an empty catalog.
-  public let lastChangeMs: Int64?
+  package let lastChangeMs: Int64?
   /// SHA-256 over the sorted hashes of all artifacts: equal in two files exactly when they hold the same.
-  public let stateHash: String
+  package let stateHash: String
   /// The version of the SQLite library in use.
-  public let sqliteVersion: String
+  package let sqliteVersion: String
 }
 
 extension Catalog {
   /// The format of the catalogs that this build makes: the number of its last migration.
-  public static var currentFormat: Int { MigrationFile.all.last?.number ?? 0 }
+  package static var currentFormat: Int { MigrationFile.all.last?.number ?? 0 }
 
   /// The version of the SQLite library in use.
-  public static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
+  package static var sqliteVersion: String { String(cString: sqlite3_libversion()) }
+}
+
+/// What this build is, for `--version` and for the mark it leaves in files.
+package enum ToolVersion {
+  package static let number = "0.1.0"
+  /// The mark in files that it makes.
+  package static let name = "motionbook \(number)"
 }

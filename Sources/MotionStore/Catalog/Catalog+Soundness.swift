@@ -124,7 +124,7 @@ extension Catalog {
   ///   - path: The catalog.
   ///   - onDamage: Gets what is lost and what was saved, at most once, on the thread that asks.
   /// - Throws: ``StoreError`` with a diagnosis of the file.
-  public static func openSound(
+  package static func openSound(
     at path: String, onDamage: @escaping @Sendable (SalvageReport) -> Void
   ) throws(StoreError) -> Catalog {
     try wrapping(path) {

@@ -7,19 +7,19 @@ import MotionbookMigrations
 /// use the file at the same time: a reader always sees whole commits, and a writer waits up to a minute for its turn.
 ///
 /// - Opening: ``create(at:by:)``, ``open(at:access:recovery:)``, ``migrate(at:by:)``
-/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``load(_:)-(PresetReference)``, ``log(_:limit:)``,
+/// - Reading: ``list(_:)``, ``preset(_:)``, ``presets(_:)``, ``load(_:)``, ``log(_:limit:)``,
 ///   ``users(of:)``
 /// - Writing: ``write(by:dryRun:_:)``
-/// - Health: ``info()``, ``stateHash()``, ``verify(progress:)``
+/// - Health: ``stateHash()``, ``verify(progress:)``
 public final class Catalog: Sendable {
   let connection: Guarded<Connection>
   let health: Guarded<CatalogHealth>
   /// The path as it was given.
   public let path: String
   /// Whether it may be written.
-  public let access: CatalogAccess
+  package let access: CatalogAccess
   /// The number of the last migration that made the file.
-  public let format: Int
+  package let format: Int
   let place: CatalogPath
   let migrations: [MigrationFile]
 
@@ -107,10 +107,10 @@ public final class Catalog: Sendable {
 
   /// A motion that is not in the catalog, with everything that it leads to in there, from one state.
   ///
-  /// The keys are the references as they stand in the motion and in the motions found: by name in what people wrote, by
+  /// The keys are the references as they are in the motion and in the motions found: by name in what people wrote, by
   /// identity in what was stored.
   /// - Throws: ``StoreError`` with code `cycle`, `ambiguous`, or `invalid` for chains that are too long.
-  public func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion {
+  package func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion {
     // Most motions refer to nothing, and then there is nothing to look up.
     guard !motion.references.isEmpty else { return ResolvedMotion(motion) }
     return try read { reader in

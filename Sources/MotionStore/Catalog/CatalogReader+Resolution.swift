@@ -119,7 +119,6 @@ extension CatalogReader {
     return removals.sorted { ($0.timeMs, $0.hash) > ($1.timeMs, $1.hash) }.map(\.preset)
   }
 
-  /// The version of a preset.
   func revision(_ version: PresetVersion, of found: Found, called name: PresetName) throws -> ArtifactHash {
     let matches: [ArtifactHash]
     switch version {

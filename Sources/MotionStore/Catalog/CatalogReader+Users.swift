@@ -56,8 +56,7 @@ public struct PresetUser: Hashable, Sendable {
     case names
   }
 
-  /// The preset.
-  public let id: PresetID
+  package let id: PresetID
   /// Its name.
   public let name: PresetName
   /// How it refers.
@@ -65,13 +64,13 @@ public struct PresetUser: Hashable, Sendable {
 }
 
 /// A preset that refers to another one, directly or through others.
-public struct TransitiveUser: Hashable, Sendable {
+package struct TransitiveUser: Hashable, Sendable {
   /// The preset, and how it refers to the next one on the way.
-  public let user: PresetUser
+  package let user: PresetUser
   /// How many steps away: 1 for a direct user, 2 for a user of a user.
-  public let distance: Int
+  package let distance: Int
   /// The next preset on the way to the one that was asked for.
-  public let via: PresetName
+  package let via: PresetName
 }
 
 extension Catalog {
@@ -80,7 +79,7 @@ extension Catalog {
   /// A preset that is pinned to a version is listed, with its relation, but notices nothing; the search goes on behind it
   /// only through users that follow. Circles end where they close.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
-  public func transitiveUsers(of name: PresetName) throws(StoreError) -> [TransitiveUser] {
+  package func transitiveUsers(of name: PresetName) throws(StoreError) -> [TransitiveUser] {
     try read { reader in
       let root = try reader.find(name)
       guard let rootName = root.current?.name else { throw try reader.notFound(name) }

@@ -183,7 +183,7 @@ extension CatalogReader {
   /// The error for a preset that is no longer there.
   func removed(_ name: PresetName) -> StoreError {
     StoreError(
-      .notFound, "\(name) has been removed", hint: "bring it back with: motionbook restore \(name)", names: [name.text])
+      .notFound, "\(name) has been removed", hint: "bring it back with: motionbook restore \(name)")
   }
 
   /// The error for an identity that no preset has.

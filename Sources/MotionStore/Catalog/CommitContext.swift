@@ -9,20 +9,20 @@ import MotionModel
 /// Who changes a catalog, when and why.
 public struct CommitContext: Hashable, Sendable {
   /// Who, as shown in the history; at most 200 bytes, in composed normal form (NFC).
-  public var author: String {
+  package var author: String {
     didSet { author = NormalizedText.of(author) }
   }
   /// When: milliseconds since 1970, 0 to the end of the year 9999.
-  public var timeMs: Int64
+  package var timeMs: Int64
   /// Why, at most 16 KiB, in composed normal form (NFC).
-  public var message: String {
+  package var message: String {
     didSet { message = NormalizedText.of(message) }
   }
 
   /// The longest author, in bytes.
-  public static let maximumAuthorLength = 200
+  package static let maximumAuthorLength = 200
   /// The longest message, in bytes.
-  public static let maximumMessageLength = 16_384
+  package static let maximumMessageLength = 16_384
 
   /// Makes a context; it is checked when something is written.
   public init(author: String, timeMs: Int64, message: String = "") {

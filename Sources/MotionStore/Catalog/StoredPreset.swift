@@ -9,9 +9,9 @@ public struct StoredPreset: Hashable, Sendable {
   /// The version.
   public let revision: PresetRevision
   /// The hash of its motion.
-  public let content: ArtifactHash
+  package let content: ArtifactHash
   /// How many newest versions there are: 1, or more after a merge.
-  public let headCount: Int
+  package let headCount: Int
   /// What a person should know.
   public let notices: [StoreNotice]
 }
@@ -23,14 +23,14 @@ public struct PresetSummary: Hashable, Sendable {
   /// The current version; its details' references go by identity.
   public let revision: PresetRevision
   /// How many newest versions there are.
-  public let headCount: Int
+  package let headCount: Int
 
   /// The preset, whatever its name.
-  public var id: PresetID { revision.preset }
+  package var id: PresetID { revision.preset }
   /// Its name.
   public var name: PresetName { revision.name }
   /// What it says about itself.
-  public var details: PresetDetails { revision.details }
+  package var details: PresetDetails { revision.details }
 }
 
 /// Which presets are meant.
@@ -38,11 +38,11 @@ public struct PresetFilter: Hashable, Sendable {
   /// A pattern for names: `*` stands for any characters (`/` too), `?` for one.
   ///
   /// Nil for all.
-  public var glob: String?
+  package var glob: String?
   /// The kind of motion; nil for all.
-  public var kind: MotionKind?
+  package var kind: MotionKind?
   /// A tag it must have, in composed normal form (NFC); nil for any.
-  public var tag: String?
+  package var tag: String?
 
   /// Every preset.
   public static let all = PresetFilter()
@@ -86,11 +86,11 @@ public struct PresetRevision: Hashable, Sendable {
   /// What it says about itself; references by identity.
   public let details: PresetDetails
   /// The hash of its motion; nil when this version removes it.
-  public let content: ArtifactHash?
+  package let content: ArtifactHash?
   /// The version's number: 1 + the largest of its parents'.
   public let generation: Int
   /// The versions it follows, sorted.
-  public let parents: [ArtifactHash]
+  package let parents: [ArtifactHash]
   /// Who made it, as claimed.
   public let author: String
   /// When, in milliseconds since 1970, as claimed.
@@ -153,7 +153,6 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
   /// The change gave a preset that had several newest versions one newest version.
   case settled(PresetName, version: Int, left: [ArtifactHash])
 
-  /// One sentence.
   public var description: String {
     switch self {
     case .renamed(let old, let new): "\(old) is now called \(new)"

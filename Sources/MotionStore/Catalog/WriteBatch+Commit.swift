@@ -259,14 +259,14 @@ public struct PresetChange: Hashable, Sendable {
   /// The version's number now.
   public let generation: Int
   /// The version's number before; nil for a new preset.
-  public let previousGeneration: Int?
+  package let previousGeneration: Int?
   /// The version now: the old one when nothing changed.
   public let revision: ArtifactHash
   /// The motion now; nil after a removal.
-  public let content: ArtifactHash?
+  package let content: ArtifactHash?
   /// What a person should know.
-  public let notices: [StoreNotice]
+  package let notices: [StoreNotice]
   /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
   /// conflict is settled by it.
-  public var left: [PresetRevision] = []
+  package var left: [PresetRevision] = []
 }

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 extension Catalog {
   /// Who last changed each part of a preset, when and why.
@@ -8,7 +8,7 @@ extension Catalog {
   /// - Parameter name: A current or former name.
   /// - Returns: The fields that say something, and those that were emptied, in a fixed order.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
-  public func blame(_ name: PresetName) throws(StoreError) -> [FieldOrigin] {
+  package func blame(_ name: PresetName) throws(StoreError) -> [FieldOrigin] {
     try read { reader in
       let found = try reader.find(name)
       guard let head = found.current?.hash else { throw try reader.notFound(name) }
@@ -48,7 +48,7 @@ extension CatalogReader {
 }
 
 /// A part of a preset that can change on its own.
-public enum PresetField: String, Hashable, Sendable, CaseIterable {
+package enum PresetField: String, Hashable, Sendable, CaseIterable {
   case name, motion, title, summary, notes, tags, use, reducedMotion, deprecated, source, extensions
 
   /// The field's bytes in a version, to compare; nil when it says nothing.
@@ -63,11 +63,10 @@ public enum PresetField: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Which version a field's present value comes from.
-public struct FieldOrigin: Hashable, Sendable {
-  /// The field.
-  public let field: PresetField
+package struct FieldOrigin: Hashable, Sendable {
+  package let field: PresetField
   /// The version that last changed it: who, when and why, as claimed.
-  public let revision: PresetRevision
+  package let revision: PresetRevision
   /// Whether the field says anything now; false when that version emptied it.
-  public let isPresent: Bool
+  package let isPresent: Bool
 }

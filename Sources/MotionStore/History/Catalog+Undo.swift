@@ -191,7 +191,7 @@ public struct UndoOutlook: Hashable, Sendable {
   /// The undoing versions that `redo` would take back; empty when there is nothing to redo.
   public let redo: [LogEntry]
   /// How many commits can be undone, one after the other.
-  public let undoCount: Int
+  package let undoCount: Int
   /// How many can be redone.
-  public let redoCount: Int
+  package let redoCount: Int
 }

@@ -9,7 +9,7 @@ public import MotionModel
 extension Catalog {
   /// Takes everything in that another catalog holds and this one does not.
   ///
-  /// The other file is not trusted, not changed and not migrated: all of it is checked first (see ``vet(_:progress:)``),
+  /// The other file is not trusted, not changed and not migrated: all of it is checked first,
   /// then its artifacts are copied in one transaction. Nothing is ever lost or decided: what does not fit together is
   /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
   /// and how often, makes no difference. The catalogs may be unrelated. O(artifacts of both).
@@ -200,45 +200,45 @@ public struct MergeReport: Hashable, Sendable {
     }
 
     /// The preset, whatever its name.
-    public let id: PresetID
+    package let id: PresetID
     /// Its name now; its last one when it is removed.
     public let name: PresetName
     /// What happened.
     public let effect: Effect
     /// How many versions came in.
-    public let versionsAdded: Int
+    package let versionsAdded: Int
   }
 
   /// The other file, as it was given.
-  public let source: String
+  package let source: String
   /// Whether the other path leads to this very file: then there is nothing to do.
-  public let isSameFile: Bool
+  package let isSameFile: Bool
   /// Whether it really happened.
-  public let isDryRun: Bool
+  package let isDryRun: Bool
   /// Artifacts that the other file holds.
-  public let artifactsSeen: Int
+  package let artifactsSeen: Int
   /// Artifacts that were not here: motions, versions and releases together.
-  public let artifactsAdded: Int
+  package let artifactsAdded: Int
   /// Motions among them.
-  public let contentsAdded: Int
+  package let contentsAdded: Int
   /// Versions among them.
-  public let versionsAdded: Int
+  package let versionsAdded: Int
   /// Releases among them.
-  public let releasesAdded: Int
+  package let releasesAdded: Int
   /// Every preset that got versions, in the order of their names.
   public let presets: [MergedPreset]
   /// Everything that people have to settle now.
   public let conflicts: [CatalogConflict]
   /// How many of these conflicts were not there before.
-  public let newConflictCount: Int
+  package let newConflictCount: Int
   /// Damaged artifacts of this copy that are whole again.
-  public let artifactsHealed: Int
+  package let artifactsHealed: Int
   /// Artifacts of this copy that are damaged still; their conflicts are not known.
-  public let damaged: [ArtifactHash]
+  package let damaged: [ArtifactHash]
   /// What a damaged other file has lost, where its sound part was taken.
-  public let sourceLosses: [SalvageReport.Loss]
+  package let sourceLosses: [SalvageReport.Loss]
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
-  public let stateHash: String
+  package let stateHash: String
 
   /// Whether the other file holds nothing that was not here.
   public var isUpToDate: Bool { artifactsAdded == 0 && artifactsHealed == 0 }

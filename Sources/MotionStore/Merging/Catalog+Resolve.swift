@@ -179,33 +179,32 @@ public struct ResolutionReport: Hashable, Sendable {
   /// What happened to each preset.
   public struct Settled: Hashable, Sendable {
     /// The preset, whatever its name.
-    public let id: PresetID
+    package let id: PresetID
     /// Its name now.
     public let name: PresetName
     /// Its name before, when it had to give it up.
-    public let previousName: PresetName?
+    package let previousName: PresetName?
     /// The new version.
-    public let revision: ArtifactHash
+    package let revision: ArtifactHash
     /// Its number.
-    public let generation: Int
+    package let generation: Int
     /// Whether the preset is removed now.
     public let isDeleted: Bool
     /// The newest versions that were not taken; none where they were joined.
-    public var left: [ArtifactHash] = []
+    package var left: [ArtifactHash] = []
   }
 
   /// A conflict that nothing but a person can settle.
-  public struct Unsettled: Hashable, Sendable {
-    /// The conflict.
-    public let conflict: CatalogConflict
+  package struct Unsettled: Hashable, Sendable {
+    package let conflict: CatalogConflict
     /// The fields that contradict each other; empty when the conflict is not about fields.
-    public let fields: [PresetField]
+    package let fields: [PresetField]
   }
 
   /// What was settled, in the order in which it happened.
   public let settled: [Settled]
   /// Releases that stand for several of one name now.
-  public let releases: [ReleaseSummary]
+  package let releases: [ReleaseSummary]
   /// What is left.
-  public let unsettled: [Unsettled]
+  package let unsettled: [Unsettled]
 }

@@ -155,11 +155,11 @@ public struct CatalogConflict: Hashable, Sendable {
   /// and, where its name is known, what it refers to.
   public let names: [PresetName]
   /// Their identities, in the same order.
-  public let presets: [PresetID]
+  package let presets: [PresetID]
   /// For `divergent` the newest versions, the one that this copy had first leading; for `name` each preset's version.
   public let sides: [PresetRevision]
   /// For `divergent` the fields in which the sides differ.
-  public let fields: [PresetField]
+  package let fields: [PresetField]
   /// For `release` the releases, the one that this copy had first leading.
   public let releases: [ReleaseSummary]
   /// The conflict in one sentence.

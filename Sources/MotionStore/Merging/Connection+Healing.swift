@@ -4,7 +4,7 @@ import MotionModel
 extension Connection {
   /// Gives the row of an artifact back what its hash promises.
   ///
-  /// A row that fails its hash is no artifact, so nothing that was ever acknowledged is changed by that: the row keeps its
+  /// A row that fails its hash is not an artifact, so nothing that was acknowledged is changed by that: the row keeps its
   /// number and its hash, and gets the body, the columns and the links of the artifact that the hash stands for. This is the
   /// only place where a row of `artifact` is written again, and the triggers which forbid that are left out for these
   /// statements alone; the CHECKs and the unique hash stay.

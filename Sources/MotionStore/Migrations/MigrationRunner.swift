@@ -85,20 +85,20 @@ struct MigrationRunner {
 }
 
 /// One numbered migration, and whether a catalog has had it.
-public struct MigrationStep: Hashable, Sendable {
+package struct MigrationStep: Hashable, Sendable {
   /// 1, 2, 3 … without gaps.
-  public let number: Int
+  package let number: Int
   /// The file's name.
-  public let name: String
+  package let name: String
   /// SHA-256 of the file: as recorded in the catalog, or of what would be applied.
-  public let sha256: String
+  package let sha256: String
   /// When it was applied, in milliseconds since 1970; nil when it is pending.
-  public let appliedMs: Int64?
+  package let appliedMs: Int64?
   /// Which program applied it; nil when it is pending.
-  public let tool: String?
+  package let tool: String?
 
   /// Whether it has not been applied yet.
-  public var isPending: Bool { appliedMs == nil }
+  package var isPending: Bool { appliedMs == nil }
 }
 
 extension Catalog {
@@ -106,7 +106,7 @@ extension Catalog {
   ///
   /// The file may be older than this version, or newer as far as it can be read; it is not changed.
   /// - Throws: ``StoreError`` with a diagnosis of the file.
-  public static func migrations(of path: String) throws(StoreError) -> [MigrationStep] {
+  package static func migrations(of path: String) throws(StoreError) -> [MigrationStep] {
     try migrations(of: path, known: MigrationFile.all)
   }
 

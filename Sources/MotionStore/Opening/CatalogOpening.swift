@@ -184,11 +184,10 @@ public enum CatalogAccess: Hashable, Sendable {
   ///
   /// But for one thing: see ``CrashRecovery``.
   case readOnly
-  /// Read and write.
   case readWrite
 }
 
-/// What becomes of a write that was interrupted by a crash, and whose journal still lies beside the catalog.
+/// What becomes of a write that was interrupted by a crash, and whose journal still is beside the catalog.
 ///
 /// Until it is rolled back nobody can read the file, so this is the one case in which reading changes it: it is given
 /// back the bytes of its last commit, and the journal is removed. Before that, the journal is tried on a private copy in

@@ -76,7 +76,7 @@ struct CatalogPath {
     for suffix in Self.companions where lstat(resolved + suffix, &status) == 0 {
       throw StoreError(
         .foreignJournal,
-        "\(StoreError.quoted(path + suffix)) lies there from another database and would spoil a new one",
+        "\(StoreError.quoted(path + suffix)) is left there by another database and would damage a new one",
         hint: "move it away first", path: path)
     }
   }

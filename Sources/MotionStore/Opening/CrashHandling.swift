@@ -5,7 +5,7 @@ import MotionbookMigrations
 struct WriteLeftInterrupted: Error {
   func described(_ path: String) -> StoreError {
     StoreError(
-      .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal lies beside it",
+      .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal is beside it",
       hint: "the next command that reads or changes the catalog rolls it back, such as motionbook info", path: path)
   }
 }
@@ -45,7 +45,7 @@ struct CrashHandling {
   }
 
   /// The same before a transaction of a connection that has been open for a while: SQLite would roll back any journal
-  /// that has come to lie beside the file meanwhile, or refuse where the connection is one for reading.
+  /// that has come to be beside the file meanwhile, or refuse where the connection is one for reading.
   func handleLater(_ connection: Connection) throws {
     switch HotJournal.state(at: place.journal) {
     case .none: return
@@ -53,7 +53,7 @@ struct CrashHandling {
     case .hot, .unreadable: break
     }
     let file = try OpenFile(connection)
-    // Somebody is writing; whoever has died holds no lock.
+    // Somebody is writing; a process that has died holds no lock.
     if file.isReserved() { return }
     for _ in 0..<Self.attempts {
       // The journal belongs to whatever has the name now.

@@ -13,7 +13,7 @@ struct FileInspection {
   let size: Int64
   let journal: Journal
 
-  /// What lies beside the file.
+  /// What is beside the file.
   enum Journal {
     /// Nothing that matters: nobody's write was interrupted.
     case none
@@ -58,7 +58,7 @@ struct FileInspection {
     return FileInspection(header: header, size: size, journal: journal)
   }
 
-  /// What lies beside the file, under the shared lock.
+  /// What is beside the file, under the shared lock.
   private static func journal(
     beside file: OpenFile, _ header: FileHeader, size: Int64, _ path: CatalogPath, _ trust: Trust,
     _ migrations: [MigrationFile]

@@ -172,7 +172,7 @@ struct HotJournal {
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   private static let maximumRecords = 10_000
 
-  /// What lies in the place of a journal.
+  /// What is in the place of a journal.
   enum State: Equatable {
     /// Nothing, or the journal of a finished write: empty, or with its head cleared.
     case none

@@ -2,7 +2,7 @@
 ///
 /// SQLite believes the pages it reads: with one flipped bit in a page's header it writes over other rows and reports
 /// success, and with one in an index it does not find what is there. So before anything is written, and before what a
-/// catalog holds is told, every page is looked at: each belongs to one thing; cells lie apart and fill their page; keys
+/// catalog holds is told, every page is looked at: each belongs to one thing; cells are apart and fill their page; keys
 /// are in order; and every index says of every row what the row says. Bodies are not looked at: those prove themselves by
 /// their hashes whenever they are read. O(bytes), without statements.
 /// Source: https://www.sqlite.org/fileformat2.html
@@ -153,7 +153,7 @@ struct PageProof {
     } else {
       isRecord = way.fields.read(page.bytes, cell.local)
     }
-    guard isRecord else { throw PageFault("page \(number) has a cell that is no record") }
+    guard isRecord else { throw PageFault("page \(number) has a cell that is not a record") }
     if !way.isTable {
       if way.hasPrevious, !way.previous.isBefore(way.fields) {
         throw PageFault("page \(number) has keys out of order")
@@ -185,7 +185,7 @@ struct PageProof {
       payload += bytes[4..<min(bytes.count, 4 + count - payload.count)]
       next = Int(bytes[0]) << 24 | Int(bytes[1]) << 16 | Int(bytes[2]) << 8 | Int(bytes[3])
     }
-    guard next == 0 else { throw PageFault("a row goes on behind its end") }
+    guard next == 0 else { throw PageFault("a row continues past its end") }
     return payload
   }
 }

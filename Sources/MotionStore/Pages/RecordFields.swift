@@ -59,7 +59,6 @@ struct RecordFields {
     }
   }
 
-  /// Whether a column is NULL.
   func isNull(_ index: Int) -> Bool { index < fields.count && fields[index].serial == 0 }
 
   /// The place of a text's or blob's bytes; nil for another kind of value.
@@ -72,10 +71,8 @@ struct RecordFields {
     return end <= bytes.count ? field.start..<end : nil
   }
 
-  /// The bytes of a text.
   func text(_ index: Int) -> [UInt8]? { place(index, isText: true).map { Array(bytes[$0]) } }
 
-  /// The bytes of a blob.
   func blob(_ index: Int) -> [UInt8]? { place(index, isText: false).map { Array(bytes[$0]) } }
 
   /// Whether a text has these bytes.

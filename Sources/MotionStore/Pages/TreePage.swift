@@ -12,9 +12,9 @@ struct TreePage {
     var rowid: Int64 = 0
     /// The bytes of the record together; 0 where a page of a table only leads to others.
     var payloadSize = 0
-    /// Those of them that lie in this page.
+    /// Those of them that are in this page.
     var local = 0..<0
-    /// The page where they go on; nil when all lie here.
+    /// The page where they go on; nil when all are here.
     var overflow: Int?
   }
 
@@ -63,7 +63,7 @@ struct TreePage {
   /// A cell by its number.
   func cell(_ index: Int) throws(PageFault) -> Cell {
     let start = start(ofCell: index)
-    guard start >= contentStart, start <= bytes.count - 4 else { throw PageFault("a cell lies outside its page") }
+    guard start >= contentStart, start <= bytes.count - 4 else { throw PageFault("a cell is outside its page") }
     var next = start
     var cell = Cell(place: start..<start, child: nil)
     if !isLeaf {
@@ -96,7 +96,7 @@ struct TreePage {
     return cell
   }
 
-  /// How many bytes of a record lie in the page of its cell; the others follow in pages of their own.
+  /// How many bytes of a record are in the page of its cell; the others follow in pages of their own.
   static func localSize(of payload: Int, isTable: Bool, pageSize: Int) -> Int {
     let most = isTable ? pageSize - 35 : (pageSize - 12) * 64 / 255 - 23
     guard payload > most else { return payload }
@@ -156,7 +156,7 @@ enum Varint {
   }
 }
 
-/// The pages of a database file as they lie on the disk, without SQLite's understanding of them.
+/// The pages of a database file as they are on the disk, without SQLite's understanding of them.
 struct PageFile {
   /// Bytes in a page.
   let pageSize: Int
@@ -167,7 +167,7 @@ struct PageFile {
   /// - Parameters:
   ///   - pageSize: 512 to 65536.
   ///   - size: Of the file, in bytes.
-  ///   - read: Gives so many bytes from an offset on; zeros stand for what lies beyond the end.
+  ///   - read: Gives so many bytes from an offset on; zeros stand for what is beyond the end.
   init(pageSize: Int, size: Int64, read: @escaping (_ count: Int, _ offset: Int64) throws -> [UInt8]) {
     self.pageSize = max(512, pageSize)
     pageCount = Int(clamping: size / Int64(max(512, pageSize)))

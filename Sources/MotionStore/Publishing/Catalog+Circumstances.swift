@@ -11,7 +11,7 @@ extension Catalog {
   /// Looks at where and how a catalog lies, without changing anything.
   ///
   /// It never fails: a file that cannot be opened is one of its concerns.
-  public static func circumstances(of path: String) -> FileCircumstances {
+  package static func circumstances(of path: String) -> FileCircumstances {
     var link = stat()
     var file = stat()
     let exists = lstat(path, &link) == 0
@@ -72,18 +72,18 @@ extension Catalog {
     }
     for companion in companions {
       concern(
-        .companion, "\(StoreError.quoted(companion)) lies beside it: somebody is writing now, or was interrupted",
+        .companion, "\(StoreError.quoted(companion)) is beside it: somebody is writing now, or was interrupted",
         hint: "close other programs, then run: motionbook info -c \(ShellWord.path(path))")
     }
     if system.isNetwork == true {
       concern(
         .networkFolder,
-        "\(shown) lies on another machine (\(system.name ?? "network")), where locks cannot be relied on",
+        "\(shown) is on another machine (\(system.name ?? "network")), where locks cannot be relied on",
         hint: "work on a local copy, and merge it back")
     }
     if let cloud {
       concern(
-        .cloudFolder, "\(shown) lies in a folder of \(cloud), which copies files while they change",
+        .cloudFolder, "\(shown) is in a folder of \(cloud), which copies files while they change",
         hint: "let one person write at a time, and merge conflicted copies in")
     }
     return FileCircumstances(
@@ -99,63 +99,55 @@ extension Catalog {
 private func mayWrite(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
 /// Where and how a catalog lies: what may go wrong with it there.
-public struct FileCircumstances: Hashable, Sendable {
+package struct FileCircumstances: Hashable, Sendable {
   /// One thing that a person should know.
-  public struct Concern: Hashable, Sendable {
+  package struct Concern: Hashable, Sendable {
     /// What it is about.
-    public enum Topic: String, Hashable, Sendable, CaseIterable {
-      /// A file system whose locks may lie.
-      case networkFolder
-      /// A folder that a service copies elsewhere.
-      case cloudFolder
+    package enum Topic: String, Hashable, Sendable, CaseIterable {
+      case networkFolder, cloudFolder
       /// A journal or write-ahead log beside the file.
       case companion
-      /// What may be read and written.
-      case permissions
-      /// Several names for one file.
-      case links
-      /// A format that is not this version's.
-      case format
+      case permissions, links, format
       /// The file is not a catalog, or damaged.
       case file
     }
 
     /// What it is about.
-    public let topic: Topic
+    package let topic: Topic
     /// Whether something will fail; else it is a risk.
-    public let isFault: Bool
+    package let isFault: Bool
     /// What it is, in one sentence.
-    public let message: String
+    package let message: String
     /// What to do about it.
-    public let hint: String?
+    package let hint: String?
   }
 
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// The file that it leads to; nil when there is none.
-  public let resolvedPath: String?
+  package let resolvedPath: String?
   /// The kind of file system, such as `ext4`; nil when unknown.
-  public let fileSystem: String?
+  package let fileSystem: String?
   /// Whether that is on another machine; nil when unknown.
-  public let isNetwork: Bool?
-  /// The cloud service whose folder it lies in, as far as the path tells.
-  public let cloudService: String?
+  package let isNetwork: Bool?
+  /// The cloud service whose folder it is in, as far as the path tells.
+  package let cloudService: String?
   /// Files of SQLite's beside it.
-  public let companions: [String]
+  package let companions: [String]
   /// Whether the file can be written.
-  public let isWritable: Bool
+  package let isWritable: Bool
   /// Whether its folder can be written, which saving needs.
-  public let isFolderWritable: Bool
+  package let isFolderWritable: Bool
   /// How many names the file has.
-  public let linkCount: Int
+  package let linkCount: Int
   /// Whether the path itself is a symbolic link.
-  public let isSymbolicLink: Bool
+  package let isSymbolicLink: Bool
   /// The number of the last migration; nil when the file cannot be opened.
-  public let format: Int?
+  package let format: Int?
   /// The format that this version makes.
-  public let currentFormat: Int
+  package let currentFormat: Int
   /// Everything a person should know, faults first.
-  public let concerns: [Concern]
+  package let concerns: [Concern]
 }
 
 /// What kind of file system a path is on.
@@ -221,7 +213,7 @@ struct FileSystemKind {
     return type.hasPrefix("fuse.") && remoteFUSE.contains { type.dropFirst(5).hasPrefix($0) }
   }
 
-  /// The service whose folder a path lies in, by the names those services give their folders.
+  /// The service whose folder a path is in, by the names those services give their folders.
   static func cloudService(of path: String) -> String? {
     let markers = [
       ("dropbox", "Dropbox"), ("onedrive", "OneDrive"), ("google drive", "Google Drive"),

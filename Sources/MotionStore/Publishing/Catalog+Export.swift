@@ -19,7 +19,7 @@ extension Catalog {
   ///     not what was removed, unused motions, other releases. What a version needs it names by hash, so its own history
   ///     always stays, and merging the copy back changes nothing.
   ///   - replacing: Whether an existing catalog at the path may be replaced.
-  /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal lies at the destination,
+  /// - Throws: ``StoreError`` with code `alreadyExists`, `foreignJournal` when a journal is at the destination,
   ///   `notFound` for the release, or what the file system says. Nothing half-made stays behind.
   @discardableResult
   public func export(
@@ -124,15 +124,14 @@ extension Catalog {
 /// A copy of a catalog that has been written.
 public struct ExportReport: Hashable, Sendable {
   /// Where, as it was given.
-  public let path: String
+  package let path: String
   /// Its size in bytes.
   public let byteCount: Int64
   /// Artifacts in it.
-  public let artifactCount: Int
+  package let artifactCount: Int
   /// Artifacts of this catalog that were left out.
-  public let omittedCount: Int
-  /// Its state hash.
-  public let stateHash: String
+  package let omittedCount: Int
+  package let stateHash: String
 }
 
 /// Which artifacts a smaller copy of a catalog needs.

@@ -8,13 +8,10 @@ import MotionModel
 
 extension Catalog {
   /// What writing a folder of texts did.
-  public struct DumpReport: Hashable, Sendable {
-    /// The presets written.
-    public let presetCount: Int
-    /// The releases written.
-    public let releaseCount: Int
-    /// The versions listed.
-    public let versionCount: Int
+  package struct DumpReport: Hashable, Sendable {
+    package let presetCount: Int
+    package let releaseCount: Int
+    package let versionCount: Int
   }
 
   /// Writes the catalog as text files, for review and for tools that compare lines.
@@ -34,7 +31,7 @@ extension Catalog {
   ///   place of one of these; `stale` for edited files; `corrupt` for a damaged catalog and an earlier dump; or what the
   ///   file system says.
   @discardableResult
-  public func dump(to folder: String, replacesEdited: Bool = false) throws(StoreError) -> DumpReport {
+  package func dump(to folder: String, replacesEdited: Bool = false) throws(StoreError) -> DumpReport {
     let (presets, releases, log) = try read { reader in
       (try presetsOf(reader), try releasesOf(reader), try reader.log(of: nil, limit: nil))
     }
@@ -105,7 +102,7 @@ extension Catalog {
   ///   - dryRun: Only say what would happen.
   /// - Returns: What happened to each preset that has a document; `unchanged` where nothing did.
   /// - Throws: ``StoreError`` with code `invalid` and the file's path for a bad document, or for two of one name.
-  public func load(
+  package func load(
     from folder: String, removeMissing: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
   ) throws(StoreError) -> [PresetChange] {
     let documents = try Self.documents(in: folder)

@@ -124,7 +124,7 @@ struct DumpFolder {
   }
 
   /// Writes a text of the new dump.
-  /// - Throws: ``StoreError`` with code `alreadyExists` when something else lies in its place.
+  /// - Throws: ``StoreError`` with code `alreadyExists` when something else is in its place.
   mutating func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
     guard written.count < TextFolder.maximumFiles else {
       throw StoreError(.invalid, "a dump has at most \(TextFolder.maximumFiles) files", path: root)
@@ -155,7 +155,7 @@ struct DumpFolder {
     }
     try carry()
     try Interruption.deciding { () throws(StoreError) in try exchange(swap) }
-    // The earlier dump lies in the stage now, and of other people's files a second name.
+    // The earlier dump is in the stage now, and of other people's files a second name.
     stage.remove { earlier[$0] != nil || foreign.contains($0) || $0 == Self.index }
   }
 
@@ -172,7 +172,7 @@ struct DumpFolder {
       let bytes = try folder.read(path, limit: Self.longestText)
       let found = SHA256Digest.hex(of: bytes)
       if found == noted || found == written[path] { continue }
-      // An edit that was loaded since stands in the new dump, if in other words.
+      // An edit that was loaded since is in the new dump, if in other words.
       if let same = ReviewText.normalized(bytes), written[path] == SHA256Digest.hex(of: same) { continue }
       edited.append(path)
     }

@@ -113,7 +113,7 @@ package struct SavedFile {
       let existing = try CatalogPath(existing: path, access: .readWrite, trust: .foreign)
       for suffix in CatalogPath.companions where existing.sizeOfCompanion(suffix) != nil {
         throw StoreError(
-          .foreignJournal, "\(StoreError.quoted(path + suffix)) lies beside it: it is in use, or was left by a crash",
+          .foreignJournal, "\(StoreError.quoted(path + suffix)) is beside it: it is in use, or was left by a crash",
           hint: "close the programs that use it; after a crash, open it once with: "
             + "motionbook info -c \(ShellWord.path(path))",
           path: path)

@@ -44,7 +44,6 @@ struct TextFolder {
     }
   }
 
-  /// Makes a folder, unless it is there.
   func makeFolder(_ folder: String) throws(StoreError) {
     guard mkdir(folder, privacy.permissions(0o777)) == 0 else {
       guard errno == EEXIST, Self.kind(of: folder) == S_IFDIR else { throw Self.failure(folder) }
@@ -140,7 +139,7 @@ struct TextFolder {
     return names
   }
 
-  /// What lies at a path, links not followed; nil for nothing.
+  /// What is at a path, links not followed; nil for nothing.
   static func kind(of path: String) -> mode_t? {
     var status = stat()
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

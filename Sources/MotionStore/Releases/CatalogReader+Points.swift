@@ -17,7 +17,7 @@ extension CatalogReader {
     let reader = CatalogReader(connection, pins: pins, lost: lost)
     if let found = try lookUp(name), pins?[found.id] == nil, try reader.lookUp(name) == nil {
       throw StoreError(
-        .notFound, "\(name) is not in the release \(release)", hint: "see: motionbook releases", names: [name.text])
+        .notFound, "\(name) is not in the release \(release)", hint: "see: motionbook releases")
     }
     return (reader, .name(name, .latest))
   }

@@ -12,7 +12,7 @@ public struct CatalogSnapshot: Sendable {
   let pins: [PresetID: ArtifactHash]
 
   /// The name of a preset in this state; nil when it is not in it.
-  public func name(of id: PresetID) -> PresetName? { entries.first { $0.preset == id }?.name }
+  package func name(of id: PresetID) -> PresetName? { entries.first { $0.preset == id }?.name }
 
   /// A preset as it is in this state.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
@@ -91,24 +91,24 @@ extension CatalogReader {
 }
 
 /// A preset that differs between two states of a catalog, or follows one that does.
-public struct ChangedPreset: Hashable, Sendable {
+package struct ChangedPreset: Hashable, Sendable {
   /// The preset, whatever its name.
-  public let id: PresetID
+  package let id: PresetID
   /// Its version in the earlier state; nil when it is not in it.
-  public let before: PresetRevision?
+  package let before: PresetRevision?
   /// Its version in the later state; nil when it is not in it.
-  public let after: PresetRevision?
+  package let after: PresetRevision?
   /// The presets with other motions that it follows, directly or not, by name; none where its own motion differs.
-  public let causes: [PresetName]
+  package let causes: [PresetName]
 
   /// Its name in the later state, or in the earlier one when it is gone.
-  public var name: PresetName? { after?.name ?? before?.name }
+  package var name: PresetName? { after?.name ?? before?.name }
 
   /// Whether both versions hold the same motion, byte by byte.
-  public var keepsMotion: Bool { keeps([.motion]) }
+  package var keepsMotion: Bool { keeps([.motion]) }
 
   /// Whether both versions say the same beside name and motion, byte by byte.
-  public var keepsDetails: Bool { keeps(PresetField.allCases.filter { $0 != .name && $0 != .motion }) }
+  package var keepsDetails: Bool { keeps(PresetField.allCases.filter { $0 != .name && $0 != .motion }) }
 
   private func keeps(_ fields: [PresetField]) -> Bool {
     guard let before, let after else { return false }
@@ -121,7 +121,7 @@ extension CatalogSnapshot {
   ///
   /// Presets are matched by identity, so a rename is a rename. O(presets + references).
   /// - Throws: ``StoreError`` when a file is damaged or cannot be read.
-  public func changes(to later: CatalogSnapshot) throws(StoreError) -> [ChangedPreset] {
+  package func changes(to later: CatalogSnapshot) throws(StoreError) -> [ChangedPreset] {
     let old = Dictionary(entries.map { ($0.preset, $0) }, uniquingKeysWith: { first, _ in first })
     let new = Dictionary(later.entries.map { ($0.preset, $0) }, uniquingKeysWith: { first, _ in first })
     let ids = Set(old.keys).union(new.keys)

@@ -28,7 +28,6 @@ struct OpenFile {
 
   private var methods: sqlite3_io_methods? { file.pointee.pMethods?.pointee }
 
-  /// The size in bytes.
   func size() throws(SQLiteError) -> Int64 {
     var size: Int64 = 0
     let result = methods?.xFileSize?(file, &size) ?? SQLITE_IOERR
@@ -36,10 +35,10 @@ struct OpenFile {
     return size
   }
 
-  /// The first `count` bytes; zeros stand for what lies beyond the end.
+  /// The first `count` bytes; zeros stand for what is beyond the end.
   func prefix(_ count: Int) throws(SQLiteError) -> [UInt8] { try bytes(count, at: 0) }
 
-  /// Bytes from an offset on; zeros stand for what lies beyond the end.
+  /// Bytes from an offset on; zeros stand for what is beyond the end.
   func bytes(_ count: Int, at offset: Int64) throws(SQLiteError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let result = bytes.withUnsafeMutableBytes { buffer in
@@ -101,7 +100,7 @@ extension Connection {
 extension StoreError {
   /// What kept a new file from being made, while another one was only read; nil when the fault is not the new file's.
   /// - Parameters:
-  ///   - path: Where it is made; whoever makes it removes what is left there.
+  ///   - path: Where it is made; the caller removes what is left there.
   ///   - shown: What messages call it.
   init?(saving error: SQLiteError, to path: String, shownAs shown: String) {
     switch error.primary {

@@ -71,7 +71,7 @@ extension Connection {
 
   /// Runs a closure while this connection leaves out the triggers that keep artifacts from being changed.
   ///
-  /// For rows that are no artifacts, because they do not prove themselves. Every other guard stays: types, the CHECKs of
+  /// For rows that are not artifacts, because they do not prove themselves. All other guards stay: types, the CHECKs of
   /// the columns, unique hashes.
   func withoutTriggers<Value>(_ body: () throws -> Value) throws -> Value {
     let result = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)

@@ -90,7 +90,7 @@ enum Binding {
   static func optional(_ number: Int64?) -> Binding { number.map { .integer($0) } ?? .null }
 }
 
-/// The row a statement stands on.
+/// The row a statement is on.
 ///
 /// Valid until the statement moves.
 struct Row {

@@ -143,7 +143,7 @@ enum DamagedFile {
     guard let best else { throw StoreError.corrupt(place.given, "it cannot be read", .pages) }
     if best.isIncomplete { remarks.append("some rows were left out, because reading them takes unreasonably long") }
     if (place.sizeOfCompanion("-journal") ?? 0) > 0 {
-      remarks.append("the journal of an interrupted write lies beside it; what proves itself in there counts too")
+      remarks.append("the journal of an interrupted write is beside it; what proves itself in there counts too")
     }
     return (best.0, remarks)
   }

@@ -3,7 +3,7 @@ import MotionModel
 /// What is damaged in a catalog's file, as far as it decides what helps.
 ///
 /// Every message and every command takes its advice from here.
-public enum DamageKind: String, Hashable, Sendable, CaseIterable {
+package enum DamageKind: String, Hashable, Sendable, CaseIterable {
   /// Motions, versions or releases that do not prove themselves, or their columns and links.
   case artifacts
   /// An index that is wrong about its table.
@@ -20,7 +20,7 @@ public enum DamageKind: String, Hashable, Sendable, CaseIterable {
   case end
 
   /// What is damaged, in plain words.
-  public var explanation: String {
+  package var explanation: String {
     switch self {
     case .artifacts: "motions, versions or releases in it do not prove themselves"
     case .index: "an index of it does not say what its table says"
@@ -33,10 +33,10 @@ public enum DamageKind: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether merging a sound copy into the catalog makes it whole.
-  public var isHealedByMerging: Bool { self == .artifacts || self == .index }
+  package var isHealedByMerging: Bool { self == .artifacts || self == .index }
 
   /// What to do about it, with the command for a catalog at a path.
-  public func remedy(for path: String) -> String {
+  package func remedy(for path: String) -> String {
     "save what is sound: motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"
       + (isHealedByMerging ? " (or merge a sound copy into it, which heals it)" : "")
   }
@@ -67,7 +67,7 @@ extension StoreError {
 }
 
 extension DamageKind {
-  /// What an error of the store's inner code says about the file; nil when that is no damage.
+  /// What an error of the store's inner code says about the file; nil when that is not damage.
   init?(_ error: any Error) {
     switch error {
     case is ArtifactDamage: self = .artifacts
@@ -117,7 +117,7 @@ enum CatalogSigns {
     return mark == FileHeader.applicationID && (FileHeader(head) != nil || head[21..<24].elementsEqual([64, 32, 32]))
   }
 
-  /// Whether rows of artifacts stand in the file, so that there may be something to save.
+  /// Whether rows of artifacts are in the file, so that there may be something to save.
   static func holdsArtifacts(_ file: OpenFile) throws -> Bool {
     let size = try file.size()
     let header = FileHeader(try file.prefix(FileHeader.length))

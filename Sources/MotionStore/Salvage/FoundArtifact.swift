@@ -4,15 +4,15 @@ import MotionModel
 struct FoundArtifact {
   /// Its number in that file.
   var rowid: Int64
-  /// The hash that stands in the row.
+  /// The hash that is in the row.
   var hash: ArtifactHash
   var type: ArtifactType
-  /// The bytes that stand in the row.
+  /// The bytes that are in the row.
   var body: [UInt8]
-  /// Whether a page of the file lists it, so that it is no leftover of something that was moved.
+  /// Whether a page of the file lists it, so that it is not a leftover of something that was moved.
   var isListed: Bool
-  /// What its columns say it is, when its body cannot be read.
-  var claim: String
+  /// What its columns call it; nil where they name nothing.
+  var claim: String?
   /// The preset that its columns say it is a version of, and that preset's name.
   var preset: (id: PresetID, name: String)?
 
@@ -28,14 +28,14 @@ struct FoundArtifact {
     self.type = type
     self.body = body
     self.isListed = isListed
-    // Where a part of the file is gone, zeros may stand in its place.
+    // Where a part of the file is gone, zeros may be in its place.
     let text = row.text(6).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let name = (try? PresetName(text))?.text
     if let name, type == .revision, let id = row.blob(5).flatMap({ PresetID(bytes: $0) }) { preset = (id, name) }
     claim =
       switch type {
-      case .content: "a motion"
-      case .revision: name.map { "\($0)@\(row.integer(9) ?? 0)" } ?? "a version"
+      case .content: nil
+      case .revision: name.map { "\($0)@\(row.integer(9) ?? 0)" }
       case .release: "the release \(QuotedText.visible(text))"
       }
   }

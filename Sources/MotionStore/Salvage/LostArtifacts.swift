@@ -56,7 +56,7 @@ extension SalvagedArtifacts {
     for hash in hashes {
       if let item = proven[hash], item.facts.type != .content {
         titles[hash] = item.title
-      } else if titles[hash] == nil, let claim = claims[hash], !claim.hasPrefix("a ") {
+      } else if titles[hash] == nil, let claim = claims[hash] {
         titles[hash] = claim
       }
     }

@@ -1,57 +1,56 @@
-public import MotionModel
+package import MotionModel
 
 /// What a damaged catalog still holds, and what it has lost.
 public struct SalvageReport: Hashable, Sendable {
   /// An artifact that is lost, or that proves itself but rests on a lost one.
   public struct Loss: Hashable, Sendable {
-    /// Its hash.
-    public let artifact: ArtifactHash
+    package let artifact: ArtifactHash
     /// What it is: `brand/pop@3`, `a motion`, as its own row says where its bytes do not prove it.
     public let what: String
     /// Whether its own bytes are lost, and not only something that it needs.
-    public let isDamaged: Bool
-    /// Who refers to it: versions and releases, by name; at most ``maximumNames``.
+    package let isDamaged: Bool
+    /// Who refers to it: versions and releases, by name; at most 20.
     public let neededBy: [String]
   }
 
   /// A preset whose newest version had lost its history.
-  public struct Continued: Hashable, Sendable {
+  package struct Continued: Hashable, Sendable {
     /// The version that could not be kept, because a version before it is lost.
-    public let version: String
+    package let version: String
     /// The version that says the same in its place.
-    public let revision: ArtifactHash
+    package let revision: ArtifactHash
   }
 
   /// The damaged file, as it was given.
-  public let source: String
+  package let source: String
   /// The new catalog; nil when none was made.
   public let path: String?
   /// Artifacts that came over as they were.
-  public let artifactsSaved: Int
+  package let artifactsSaved: Int
   /// Motions among them.
-  public let contentsSaved: Int
+  package let contentsSaved: Int
   /// Versions among them.
-  public let versionsSaved: Int
+  package let versionsSaved: Int
   /// Releases among them.
-  public let releasesSaved: Int
+  package let releasesSaved: Int
   /// What is lost, damaged artifacts first.
   public let losses: [Loss]
   /// Presets that go on without their history.
-  public let continued: [Continued]
+  package let continued: [Continued]
   /// What else is worth knowing about the file, a sentence each.
-  public let remarks: [String]
+  package let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
-  public let stateHash: String?
+  package let stateHash: String?
   /// What was met on the way; nil when the file was only looked through for what it holds.
-  public let damage: DamageKind?
+  package let damage: DamageKind?
   /// References of the new catalog's presets that lead to something which is not there, a sentence each.
-  public let dangling: [String]
+  package let dangling: [String]
 
   /// Whether every artifact that was there is there.
   public var isComplete: Bool { losses.isEmpty }
 
   /// How many names of those who refer to a lost artifact are kept.
-  public static let maximumNames = 20
+  package static let maximumNames = 20
 }
 
 extension SalvagedArtifacts {
@@ -63,23 +62,20 @@ extension SalvagedArtifacts {
         users[need.hash, default: []].append(item.title)
       }
     }
-    let damaged = lost.sorted().map { hash in
-      SalvageReport.Loss(
-        artifact: hash, what: claims[hash] ?? role(of: hash), isDamaged: true, neededBy: users[hash] ?? [])
-    }.sorted { Self.rank($0) < Self.rank($1) }
-    return damaged
+    // What people know by name comes first, and what nothing is known of last.
+    var damaged: [[SalvageReport.Loss]] = [[], [], []]
+    for hash in lost.sorted() {
+      let (claim, role) = (claims[hash], role(of: hash))
+      damaged[claim != nil ? 0 : role != nil ? 1 : 2].append(
+        SalvageReport.Loss(
+          artifact: hash, what: claim ?? role ?? "an artifact", isDamaged: true, neededBy: users[hash] ?? []))
+    }
+    return damaged.joined()
       + broken.compactMap { proven[$0] }.map { item in
         SalvageReport.Loss(
           artifact: item.hash, what: item.title, isDamaged: false, neededBy: users[item.hash] ?? [])
       }
   }
-
-  /// What people know by name comes first, and what nothing is known of last.
-  private static func rank(_ loss: SalvageReport.Loss) -> Int {
-    loss.what == unknown ? 2 : loss.what.hasPrefix("a ") ? 1 : 0
-  }
-
-  private static let unknown = "an artifact"
 
   /// A conflict in one sentence, with the names that the lost versions of a missing preset say it had.
   func named(_ conflict: CatalogConflict) -> String {
@@ -87,13 +83,14 @@ extension SalvagedArtifacts {
     return conflict.message.replacing(CatalogReader.unnamed(target), with: name)
   }
 
-  /// What a lost artifact is to those who need it.
-  private func role(of hash: ArtifactHash) -> String {
+  /// What a lost artifact of unknown name is, by its row or by those that need it; nil when nothing tells.
+  private func role(of hash: ArtifactHash) -> String? {
+    if let type = types[hash] { return type == .content ? "a motion" : "a version" }
     for item in proven.values {
       for need in item.needs where need.hash == hash {
         return need.role == .content || need.role == .uses ? "a motion" : "a version"
       }
     }
-    return Self.unknown
+    return nil
   }
 }

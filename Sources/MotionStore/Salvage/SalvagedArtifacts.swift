@@ -21,8 +21,10 @@ struct SalvagedArtifacts {
   private(set) var broken: [ArtifactHash] = []
   /// What is known to have been there, and is not among ``proven``.
   private(set) var lost: Set<ArtifactHash> = []
-  /// What the rows of artifacts say they are.
+  /// What the rows of artifacts call them.
   private(set) var claims: [ArtifactHash: String] = [:]
+  /// What the rows of artifacts say they are.
+  private(set) var types: [ArtifactHash: ArtifactType] = [:]
   /// The names that the rows of versions say their presets have, of the newest row.
   private(set) var names: [PresetID: String] = [:]
 
@@ -40,7 +42,8 @@ struct SalvagedArtifacts {
     )
     .subtracting(proven.keys)
     for row in found { if let preset = row.preset { names[preset.id] = preset.name } }
-    claims = Dictionary(found.map { ($0.hash, $0.claim) }, uniquingKeysWith: { first, _ in first })
+    types = Dictionary(found.map { ($0.hash, $0.type) }, uniquingKeysWith: { first, _ in first })
+    for row in found { claims[row.hash] = claims[row.hash] ?? row.claim }
     // Of a row that is gone, indexes may still tell the name.
     for (hash, row) in scan.listed {
       guard let version = scan.versions[row], let name = scan.names[row] else { continue }

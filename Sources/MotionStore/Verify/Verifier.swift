@@ -111,7 +111,7 @@ struct Verifier {
         .header, "the file has \(size) bytes; its header says \(CountedNoun.text(Int(pages), "page")) of \(pageSize)")
     }
     for suffix in ["-wal", "-shm"] where place.sizeOfCompanion(suffix) != nil {
-      report.add(.header, "\(place.given)\(suffix) lies beside a file that does not use it")
+      report.add(.header, "\(place.given)\(suffix) is beside a file that does not use it")
     }
   }
 
@@ -239,7 +239,7 @@ public struct VerificationReport: Hashable, Sendable {
       case references
 
       /// Whether what it finds is damage, and not something that people have to settle or update for.
-      public var isDamage: Bool { self != .format && self != .references }
+      package var isDamage: Bool { self != .format && self != .references }
     }
 
     /// What kind of check found it.
@@ -249,33 +249,33 @@ public struct VerificationReport: Hashable, Sendable {
     /// The artifact it is about.
     public let artifact: String?
     /// How people know that artifact: `brand/pop@3`, `the motion of brand/pop@3`; nil where nothing in the file tells.
-    public internal(set) var title: String?
+    package internal(set) var title: String?
   }
 
   /// Everything that is wrong or worth knowing, in the order of the checks; at most 1,000 findings.
   public internal(set) var findings: [Finding] = []
   /// How many artifacts were checked.
-  public internal(set) var artifactCount = 0
+  package internal(set) var artifactCount = 0
   /// The catalog's state hash; nil when it could not be computed.
-  public internal(set) var stateHash: String?
+  package internal(set) var stateHash: String?
 
   /// What the findings come to, by which it is known what helps; nil when nothing is damaged.
-  public internal(set) var damage: DamageKind?
+  package internal(set) var damage: DamageKind?
   /// What to do about the damage, with the command; nil when nothing is damaged.
-  public internal(set) var remedy: String?
+  package internal(set) var remedy: String?
 
   /// What of a damaged catalog is lost, and who needs it.
-  public internal(set) var losses: [SalvageReport.Loss] = []
+  package internal(set) var losses: [SalvageReport.Loss] = []
 
   /// Whether nothing is damaged.
   public var isSound: Bool { !findings.contains { $0.check.isDamage } }
 
   /// References in current versions that lead to something missing or in a circle; at most
   /// ``CatalogReader/maximumReferenceFaults``.
-  public var danglingCount: Int { findings.count { $0.check == .references } }
+  package var danglingCount: Int { findings.count { $0.check == .references } }
 
   /// The most findings a report keeps: a shredded file has no end of them.
-  public static let maximumFindings = 1000
+  package static let maximumFindings = 1000
 
   var isFull: Bool { findings.count >= Self.maximumFindings }
 

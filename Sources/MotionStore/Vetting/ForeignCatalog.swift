@@ -111,7 +111,7 @@ struct ForeignCatalog {
     guard case .none = inspection.journal else {
       // Rolling it back would mean writing to somebody else's file.
       throw StoreError(
-        .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal lies beside it",
+        .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal is beside it",
         hint: "have it opened once where it comes from (motionbook info), then get it again", path: path)
     }
     let format = Int(inspection.header.userVersion)

@@ -49,19 +49,18 @@ enum HeapCap {
 }
 
 /// A file from elsewhere that passed every check, in a few numbers.
-public struct VettedSummary: Hashable, Sendable {
+package struct VettedSummary: Hashable, Sendable {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// The number of its last migration.
-  public let format: Int
+  package let format: Int
   /// Versions of all presets.
-  public let versionCount: Int
+  package let versionCount: Int
   /// Distinct motions.
-  public let contentCount: Int
-  /// Releases.
-  public let releaseCount: Int
+  package let contentCount: Int
+  package let releaseCount: Int
   /// SHA-256 over the sorted hashes of all artifacts.
-  public let stateHash: String
+  package let stateHash: String
 }
 
 extension Catalog {
@@ -69,7 +68,7 @@ extension Catalog {
   ///
   /// Nothing in the file can run, and it is never written to. O(bytes), with caps on size, work and memory.
   /// - Throws: ``StoreError`` with the diagnosis.
-  public static func vet(
+  package static func vet(
     _ path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> VettedSummary {
     try ForeignCatalog.vetted(at: path, migrations: MigrationFile.all, progress: progress) { try $0.summary() }
@@ -80,7 +79,7 @@ extension Catalog {
   /// Nothing else can come between the check and the reading: what is read is what was checked, even when another file
   /// takes the path. Writers of that file wait until the catalog is gone. O(bytes), with the caps of ``vet(_:progress:)``.
   /// - Throws: ``StoreError`` with the diagnosis.
-  public static func openForeign(
+  package static func openForeign(
     at path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> Catalog {
     try ForeignCatalog.kept(at: path, migrations: MigrationFile.all, progress: progress)

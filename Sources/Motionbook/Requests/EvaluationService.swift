@@ -51,7 +51,7 @@ package struct EvaluationService {
   /// - Parameters:
   ///   - options: What holds where a request says nothing.
   ///   - catalog: Where names are looked up; nil: there are none.
-  ///   - describe: An error in the words of whoever answers, with the number of its line.
+  ///   - describe: An error in the words of the program that answers, with the number of its line.
   package init(
     _ options: CompileOptions, catalog: Catalog?, describe: @escaping (Failure, _ line: Int) -> JSONValue
   ) {
@@ -239,4 +239,24 @@ package struct EvaluationService {
   private static func append(_ text: StaticString, to output: inout [UInt8]) {
     output.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
+}
+
+/// An easing over the range that was asked for.
+package struct RangedEasing {
+  package let easing: UnitEasing
+  package let from: Double
+  package let to: Double
+
+  package init(easing: UnitEasing, from: Double, to: Double) {
+    (self.easing, self.from, self.to) = (easing, from, to)
+  }
+
+  /// What shows at an input progress.
+  package func value(at progress: Double) -> Double {
+    let eased = easing.value(at: progress)
+    return eased == 1 ? to : from + (to - from) * eased
+  }
+
+  /// How fast it changes there, per unit of progress; infinite where the easing is vertical.
+  package func slope(at progress: Double) -> Double { from == to ? 0 : easing.slope(at: progress) * (to - from) }
 }

@@ -26,7 +26,6 @@ package struct RecentValues<Key: Hashable, Value> {
     self.maximumWeight = maximumWeight
   }
 
-  /// How many entries there are.
   package var count: Int { places.count }
 
   /// The value of a key, which becomes the newest.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook add`.
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -19,7 +18,6 @@ struct AddCommand: ParsableCommand {
     ])
 }
 
-/// `motionbook add curve`.
 struct AddCurveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
@@ -65,7 +63,6 @@ struct AddCurveCommand: ParsableCommand {
   }
 }
 
-/// `motionbook add duration`.
 struct AddDurationCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "duration",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook diff`.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -38,7 +37,6 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// `motionbook check`.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -90,7 +88,6 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// `motionbook changelog`.
 struct ChangelogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "changelog",

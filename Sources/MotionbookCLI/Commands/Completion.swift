@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook completion`.
 struct CompletionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completion",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook set`.
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
@@ -107,7 +106,6 @@ struct SetCommand: ParsableCommand {
   }
 }
 
-/// `motionbook rename`.
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
@@ -176,7 +174,6 @@ struct RemoveCommand: ParsableCommand {
   }
 }
 
-/// `motionbook deprecate`.
 struct DeprecateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deprecate",

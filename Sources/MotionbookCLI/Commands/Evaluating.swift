@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook eval`.
 struct EvalCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval",
@@ -99,7 +98,6 @@ struct EvalCommand: ParsableCommand {
   }
 }
 
-/// `motionbook metrics`.
 struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metrics",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook export`.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -17,7 +16,6 @@ struct ExportCommand: ParsableCommand {
       + [ExportCatalogCommand.self])
 }
 
-/// `motionbook export json`.
 struct ExportJSONCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "json",
@@ -62,7 +60,6 @@ struct ExportJSONCommand: ParsableCommand {
   }
 }
 
-/// `motionbook export catalog`.
 struct ExportCatalogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "catalog",
@@ -98,7 +95,6 @@ struct ExportCatalogCommand: ParsableCommand {
   }
 }
 
-/// `motionbook backup`.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -135,7 +131,6 @@ struct BackupCommand: ParsableCommand {
   }
 }
 
-/// `motionbook schema`.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

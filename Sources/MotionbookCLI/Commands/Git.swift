@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook git`.
 struct GitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "git",
@@ -87,7 +86,7 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
 
 /// `motionbook git merge-driver`, which git calls for each catalog that both sides of a merge have changed.
 ///
-/// The common ancestor is not needed: it stands in the histories. Conflicts between presets are no conflicts of the
+/// The common ancestor is not needed: it is in the histories. Conflicts between presets are not conflicts of the
 /// file, so they are listed and git goes on.
 struct GitMergeDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook verify`.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -77,12 +76,11 @@ struct VerifyCommand: ParsableCommand {
   }
 }
 
-/// `motionbook doctor`.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract:
-      "Look at where and how the catalog lies and whether it is sound, and say what may go wrong. Exit 1 when something will.",
+      "Check the catalog and the place it is stored in, and say what may go wrong. Exit 1 when something will.",
     discussion: """
       Examples
         motionbook doctor

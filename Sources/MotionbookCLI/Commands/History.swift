@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook log`.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
@@ -40,7 +39,6 @@ struct LogCommand: ParsableCommand {
   }
 }
 
-/// `motionbook blame`.
 struct BlameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blame",
@@ -71,7 +69,6 @@ struct BlameCommand: ParsableCommand {
   }
 }
 
-/// `motionbook restore`.
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
@@ -96,7 +93,6 @@ struct RestoreCommand: ParsableCommand {
   }
 }
 
-/// `motionbook release`.
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
@@ -131,7 +127,6 @@ struct ReleaseCommand: ParsableCommand {
   }
 }
 
-/// `motionbook releases`.
 struct ReleasesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "releases",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook list`.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -59,7 +58,6 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-/// `motionbook show`.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
@@ -108,7 +106,6 @@ struct ShowCommand: ParsableCommand {
   }
 }
 
-/// `motionbook uses`.
 struct UsesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uses",
@@ -147,7 +144,6 @@ struct UsesCommand: ParsableCommand {
   }
 }
 
-/// `motionbook info`.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook merge`.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -42,7 +41,6 @@ struct MergeCommand: ParsableCommand {
   }
 }
 
-/// `motionbook conflicts`.
 struct ConflictsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
@@ -67,7 +65,6 @@ struct ConflictsCommand: ParsableCommand {
   }
 }
 
-/// `motionbook resolve`.
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
@@ -148,7 +145,7 @@ struct ResolveCommand: ParsableCommand {
         return .version(try PresetVersion(text.first == "@" ? text.dropFirst() : text[...]))
       } catch {
         var error = error
-        error.problem = "\(QuotedText.quote(text)) is no side of a conflict"
+        error.problem = "\(QuotedText.quote(text)) is not a side of a conflict"
         error.allowed = "ours, theirs, or a version: @3, @#1f3a9c"
         throw error
       }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook play`.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
@@ -60,7 +59,6 @@ struct PlayCommand: ParsableCommand {
   }
 }
 
-/// `motionbook schedule`.
 struct ScheduleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schedule",
@@ -154,7 +152,7 @@ struct ScheduleArgument {
     }
     guard text.first == "{" || (try? PresetReference(text)) != nil else {
       _ = try reading.get()
-      throw ToolError.usage("\(QuotedText.quote(text)) is no schedule")
+      throw ToolError.usage("\(QuotedText.quote(text)) is not a schedule")
     }
     let target = try MotionArgument(text, catalog)
     var motion = target.motion.motion

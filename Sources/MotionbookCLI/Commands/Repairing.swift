@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook salvage`.
 struct SalvageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "salvage",
@@ -47,7 +46,7 @@ struct SalvageCommand: ParsableCommand {
     text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
     for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
     text += DamageWarning.list(
-      report.continued.map { "\($0.version) goes on without its history, as #\($0.revision.short)" })
+      report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })
     if report.isComplete { return text + "nothing is lost\n" }
     text += "\(style.red("lost")): \(CountedNoun.text(report.losses.count, "artifact"))\n"
     text += DamageWarning.list(report.losses)
@@ -75,7 +74,6 @@ struct SalvageCommand: ParsableCommand {
   }
 }
 
-/// `motionbook migrate`.
 struct MigrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
@@ -118,7 +116,7 @@ struct MigrateCommand: ParsableCommand {
     let backup = result.backupPath.map { QuotedText.visible($0, limit: .max) } ?? "nowhere"
     try printer.print(
       members(path, result.applied, result.backupPath),
-      text: "\(printer.style.green("migrated")) \(shown) to format \(ToolVersion.catalogFormat)"
+      text: "\(printer.style.green("migrated")) \(shown) to format \(Catalog.currentFormat)"
         + printer.style.dim(" — as it was before: \(backup)") + "\n")
   }
 

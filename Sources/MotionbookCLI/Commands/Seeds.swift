@@ -2,7 +2,6 @@ import ArgumentParser
 import Motionbook
 import MotionbookSeeds
 
-/// `motionbook init`.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -62,7 +61,6 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-/// `motionbook seeds`.
 struct SeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seeds",
@@ -77,7 +75,6 @@ struct SeedsCommand: ParsableCommand {
     defaultSubcommand: SeedsListCommand.self)
 }
 
-/// `motionbook seeds list`.
 struct SeedsListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -101,7 +98,6 @@ struct SeedsListCommand: ParsableCommand {
   }
 }
 
-/// `motionbook seeds outdated`.
 struct SeedsOutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",

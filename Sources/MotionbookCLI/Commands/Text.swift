@@ -1,7 +1,6 @@
 import ArgumentParser
 import Motionbook
 
-/// `motionbook dump`.
 struct DumpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "dump",
@@ -71,7 +70,6 @@ struct DumpCommand: ParsableCommand {
   }
 }
 
-/// `motionbook load`.
 struct LoadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "load",

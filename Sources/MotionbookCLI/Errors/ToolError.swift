@@ -82,7 +82,7 @@ extension ToolError {
     if let pointer = error.cause?.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
     self.init(status, error.code.rawValue, error.message, hint: error.hint, details: details)
     switch error.code {
-    case .notFound where !error.names.isEmpty && error.hint?.hasPrefix("did you mean") == true:
+    case .notFound where !error.names.isEmpty:
       suggestions = error.names
       attempt = hint?.firstMatch(of: /see: (motionbook .+)/).map { String($0.1) } ?? "motionbook list"
       hint = nil

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Motionbook
 
-/// Answers a command that does not exist, or stands behind an option, with the one that may have been meant.
+/// Answers a command that does not exist, or comes after an option, with the one that may have been meant.
 enum UnknownCommand {
   /// What the parser itself understands before a command.
   private static let builtIn = ["-h", "--help", "--help-hidden", "--version", "--experimental-dump-help"]
@@ -40,7 +40,7 @@ enum UnknownCommand {
     else { return }
     let words = [rest[place]] + rest[..<place] + rest[(place + 1)...]
     throw .usage(
-      "\(QuotedText.quote(option)) stands before the command; options stand behind it",
+      "\(QuotedText.quote(option)) comes before the command; options come after it",
       attempt: "\(path) \(words.map(ShellWord.quoted).joined(separator: " "))")
   }
 }

@@ -54,7 +54,7 @@ struct GitSetup {
     return steps
   }
 
-  /// Takes back what ``install()`` adds, whoever added it.
+  /// Takes back what ``install()`` adds, no matter who added it.
   func uninstall() throws(ToolError) -> [Step] {
     var steps: [Step] = []
     for (key, _) in Self.settings {
@@ -163,7 +163,7 @@ struct LineFile {
     let bytes: [UInt8] = lines.flatMap { line -> [UInt8] in line + [0x0A] }
     guard bytes != original, !(original == nil && lines.isEmpty) else { return }
     if let original {
-      // A last line without an end is no change that anybody asked for.
+      // A last line without an end is not a change that anybody asked for.
       if bytes == original + [0x0A] { return }
       if lines.isEmpty { return System.remove(path) }
     }

@@ -20,7 +20,6 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// The page.
   var text: String {
     switch self {
     case .exitCodes:

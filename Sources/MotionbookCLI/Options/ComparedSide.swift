@@ -89,7 +89,7 @@ enum ComparedSide {
   private static func preset(_ text: String, _ catalog: Catalog) throws -> ComparedSide {
     let reference = try? PresetReference(text)
     do {
-      guard let reference else { throw StoreError(.notFound, "this is no name") }
+      guard let reference else { throw StoreError(.notFound, "this is not a name") }
       let (stored, motion) = try catalog.load(reference)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       return .preset(ResolvedPreset(stored.preset, references: motion.references), stored.id)
@@ -99,7 +99,7 @@ enum ComparedSide {
       let known = try catalog.releases().map(\.name) + catalog.list().map(\.name.text)
       let near = Suggestion.closest(to: text, among: known).map { [$0] } ?? []
       throw ToolError(
-        .notFound, "NOT_FOUND", "\(QuotedText.quote(text)) is no file, release, date or preset",
+        .notFound, "NOT_FOUND", "\(QuotedText.quote(text)) is not a file, release, date or preset",
         suggestions: near + NearbyFile.names(text), hint: allowed)
     }
   }
@@ -133,7 +133,7 @@ extension CatalogDifference {
       self.init(labels, pairingByName: before, try after.states())
     case (.preset(var before, let old), .preset(let after, let new)):
       if old != new {
-        // Two presets are compared as motions; that they have two names is no rename.
+        // Two presets are compared as motions; that they have two names is not a rename.
         before.preset.name = after.preset.name
       }
       self.init(labels, [PresetDifference(before: before, after: after)])
@@ -177,7 +177,7 @@ extension CatalogPoint {
       return
     }
     throw ToolError(
-      .notFound, "NOT_FOUND", "there is no release \(QuotedText.quote(text)), and it is no date",
+      .notFound, "NOT_FOUND", "there is no release \(QuotedText.quote(text)), and it is not a date",
       suggestions: Suggestion.closest(to: text, among: try catalog.releases().map(\.name)).map { [$0] } ?? [],
       hint: Self.allowed, attempt: "motionbook releases")
   }

@@ -57,7 +57,6 @@ struct EvaluationOptions: ParsableArguments {
     return try compileOptions()
   }
 
-  /// The engine's options.
   func compileOptions() throws -> CompileOptions {
     var options = CompileOptions(mode: mode)
     options.from = from ?? 0
@@ -69,7 +68,7 @@ struct EvaluationOptions: ParsableArguments {
     for event in events?.split(separator: ",") ?? [] {
       guard let colon = event.firstIndex(of: ":") else {
         throw ToolError.usage(
-          "\(QuotedText.quote(String(event))) is no event", hint: "write --events 0:playing,1.2:paused")
+          "\(QuotedText.quote(String(event))) is not an event", hint: "write --events 0:playing,1.2:paused")
       }
       let time = try TimeArgument.seconds(String(event[..<colon]))
       options.events.append(.init(String(event[event.index(after: colon)...]), at: time))

@@ -31,7 +31,6 @@ struct OutputOptions: ParsableArguments {
   /// The format; a table unless another is asked for.
   var chosen: OutputFormat { json ? .json : csv ? .csv : format ?? .table }
 
-  /// The printer for it.
   var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
 }
 

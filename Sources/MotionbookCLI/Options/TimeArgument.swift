@@ -51,7 +51,7 @@ enum TimeArgument {
 
   private static func malformed(_ text: String) -> ToolError {
     ToolError(
-      .usage, "USAGE", "\(QuotedText.quote(text)) is no time", hint: "write 0.25, 0.25s, 250ms, or 50% of the whole")
+      .usage, "USAGE", "\(QuotedText.quote(text)) is not a time", hint: "write 0.25, 0.25s, 250ms, or 50% of the whole")
   }
 }
 
@@ -77,7 +77,7 @@ struct GridArgument {
       throw ToolError(
         .usage, "ENDLESS", "\(label) never ends", hint: "say how long to sample it: --end 2s")
     }
-    guard last >= first else { throw ToolError.usage("--end lies before --start") }
+    guard last >= first else { throw ToolError.usage("--end is before --start") }
     if let count {
       guard count >= 1 else { throw ToolError.usage("--count is \(count); at least 1 is needed") }
       return try SampleGrid(count: count, from: first, to: last)
@@ -113,7 +113,7 @@ enum ProgressArgument {
       guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }),
         let number = Double(digits), Bounds.number.contains(number)
       else {
-        throw .usage("\(QuotedText.quote(String(part))) is no progress", hint: "write -0.5, 0.25, or 150%")
+        throw .usage("\(QuotedText.quote(String(part))) is not a progress", hint: "write -0.5, 0.25, or 150%")
       }
       list.append(isPercentage ? number / 100 : number)
     }

@@ -32,7 +32,7 @@ struct Timestamp: Equatable, ExpressibleByArgument {
   }
 
   /// `--now`, else `SOURCE_DATE_EPOCH`, else the clock.
-  /// - Throws: a usage error for a `SOURCE_DATE_EPOCH` that is no number.
+  /// - Throws: a usage error for a `SOURCE_DATE_EPOCH` that is not a number.
   static func now(_ given: Timestamp?) throws(ToolError) -> Timestamp {
     if let given { return given }
     guard let epoch = System.environment("SOURCE_DATE_EPOCH") else {

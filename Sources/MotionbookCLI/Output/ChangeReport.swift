@@ -123,7 +123,7 @@ struct ImportSummary {
     let left = report.skipped.values.reduce(0, +)
     if left > 0 {
       let types = report.skipped.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
-      counts.append("\(left) that are no motion left out (\(types))")
+      counts.append("\(left) that are not motions left out (\(types))")
     }
     if !report.errors.isEmpty { counts.append("\(report.errors.count) with errors") }
     let verb = isDryRun ? "would have imported" : "imported"

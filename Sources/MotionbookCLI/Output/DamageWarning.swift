@@ -63,7 +63,7 @@ enum DanglingReferences {
   }
 }
 
-/// A bar on standard error for work that takes more than half a second; nothing where that is no terminal.
+/// A bar on standard error for work that takes more than half a second; nothing where that is not a terminal.
 final class ProgressBar {
   private let label: String
   private let isShown: Bool
@@ -85,7 +85,6 @@ final class ProgressBar {
     ErrorReport.write("\r\u{1B}[K\(label) \(bar) \(min(100, 100 * done / total)) %")
   }
 
-  /// Removes the bar.
   func clear() {
     if isDrawn { ErrorReport.write("\r\u{1B}[K") }
     isDrawn = false

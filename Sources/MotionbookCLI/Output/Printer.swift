@@ -21,7 +21,6 @@ struct Printer {
   let showsHeader: Bool
   let color: ColorChoice
 
-  /// The style of text on standard output.
   var style: TextStyle { TextStyle(color, for: System.standardOutput) }
 
   /// The terminal's columns; nil when output is piped and nothing may be cut.

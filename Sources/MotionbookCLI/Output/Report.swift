@@ -4,7 +4,6 @@ import Motionbook
 ///
 /// The same fields are the columns of a table, the members of a JSON object, and the cells of CSV.
 struct Report<Item> {
-  /// One field.
   struct Field {
     /// The key in JSON and the header in CSV.
     let key: String

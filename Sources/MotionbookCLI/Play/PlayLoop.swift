@@ -134,7 +134,7 @@ enum PlayKey: Equatable {
     while let byte = rest.popFirst() {
       if byte == 0x1B, let next = rest.first, next == UInt8(ascii: "[") || next == UInt8(ascii: "O") {
         rest.removeFirst()
-        // Parameters stand before the final byte.
+        // Parameters are before the final byte.
         rest = rest.drop { (0x20...0x3F).contains($0) }
         guard let final = rest.popFirst() else { break }
         switch final {

@@ -175,7 +175,7 @@ struct PlayScene {
       + style.cyan(screen.usesUnicode ? "●" : "O") + style.dim(String(repeating: rule, count: width - 1 - place))
   }
 
-  /// A part of a width in whole columns; none for what is no number.
+  /// A part of a width in whole columns; none for what is not a number.
   private static func cells(_ part: Double, of width: Int) -> Int {
     guard part.isFinite, width > 0 else { return 0 }
     return Int((min(max(part, 0), 1) * Double(width)).rounded())

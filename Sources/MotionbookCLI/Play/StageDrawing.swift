@@ -115,7 +115,7 @@ struct StageDrawing {
     return order[y & 1][x & 1] < level
   }
 
-  /// Whether a point lies within a convex polygon, its edge included.
+  /// Whether a point is within a convex polygon, its edge included.
   private static func contains(_ points: [(x: Double, y: Double)], _ x: Double, _ y: Double) -> Bool {
     var isLeft = false
     var isRight = false

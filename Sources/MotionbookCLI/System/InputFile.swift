@@ -7,7 +7,6 @@ struct InputFile {
   let bytes: [UInt8]
   /// The file's own name without its folders, which are nobody else's business.
   var title: String { name.split(separator: "/").last.map(String.init) ?? name }
-  /// SHA-256 of the bytes.
   var sha256: String { PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
 
   /// The most bytes that are read: as many as a JSON file of another tool may have.
@@ -44,7 +43,7 @@ enum NearbyFile {
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     let folder = String(path.dropLast(name.count))
     let known = System.names(in: folder.isEmpty ? "." : folder)
-    // What is there by that name is of the wrong kind, and known to whoever typed it.
+    // What is there by that name is of the wrong kind, and the user who typed it knows that.
     guard !known.contains(name) else { return [] }
     // What all files of a kind end with says nothing about which one is meant.
     let own = name.prefix { $0 != "." }.count

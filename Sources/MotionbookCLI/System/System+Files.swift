@@ -7,7 +7,6 @@
 #endif
 
 extension System {
-  /// A call that failed.
   struct Failure: Error, Equatable {
     let number: Int32
 
@@ -19,7 +18,7 @@ extension System {
     static let notAFile = Failure(number: 0)
   }
 
-  /// What stands at a path.
+  /// What is at a path.
   enum Entry { case nothing, file, folder, other }
 
   /// Writes all the bytes.
@@ -57,7 +56,7 @@ extension System {
 
   static func remove(_ path: String) { unlink(path) }
 
-  /// What stands at a path, links followed.
+  /// What is at a path, links followed.
   static func entry(at path: String) -> Entry {
     var status = stat()
     guard stat(path, &status) == 0 else { return .nothing }

@@ -60,9 +60,6 @@ enum System {
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// The process's identifier.
-  static var processID: Int32 { getpid() }
-
   /// What ends the process when it comes in time: Ctrl-C, a polite request, and the terminal's going away.
   static let endings = [SIGINT, SIGTERM, SIGHUP]
 
@@ -91,7 +88,7 @@ enum System {
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Whether whoever started the process wants it to outlive a signal, as `nohup` does.
+  /// Whether the parent of the process wants it to outlive a signal, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

@@ -9,11 +9,11 @@
 /// Lets commands that change one catalog take turns.
 ///
 /// SQLite's waiting is not a queue: in a crowd of writers the unluckiest waits for tens of seconds while others go ahead
-/// again and again. So a writing command first waits for a lock that the kernel hands on in order. The lock lies in the
+/// again and again. So a writing command first waits for a lock that the kernel hands on in order. The lock is in the
 /// user's state folder, never beside the catalog, which may be in a shared folder. Where there is no such place,
 /// nothing is lost but fairness: SQLite's own lock decides who may write.
 enum WriteQueue {
-  /// After this many seconds it goes on without its turn: whoever holds the lock may be stopped in a debugger.
+  /// After this many seconds it goes on without its turn: the holder of the lock may be stopped in a debugger.
   private static let patience: UInt32 = 50
   /// A fixed number of lock files; two catalogs that share one by chance merely wait for each other.
   private static let laneCount: UInt64 = 64

@@ -158,7 +158,7 @@ import Testing
       _ = try Sample.compile(start, ["a": try playing(["b"]), "b": try playing(["a"])])
       Issue.record("accepted")
     } catch let error as ModelError {
-      #expect(error.code == .badReference)
+      #expect(error.code == .cycle)
       #expect(error.problem.contains("a → b → a"))
     }
     var tree: [String: Motion] = [:]

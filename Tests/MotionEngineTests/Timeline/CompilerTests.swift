@@ -52,11 +52,11 @@ import Testing
     for index in 0..<40 { table[try reference("n\(index)")] = .alias(try reference("n\(index + 1)")) }
     table[try reference("length")] = .duration(.seconds(1))
     let circle = try #require(failure(.alias(try reference("a")), table))
-    #expect(circle.code == .badReference && circle.problem.contains("a → b → c → a"), "\(circle)")
+    #expect(circle.code == .cycle && circle.problem.contains("a → b → c → a"), "\(circle)")
     let dead = try #require(failure(.alias(try reference("d")), table))
     #expect(
       dead.code == .badReference && dead.problem.contains("nowhere") && dead.problem.contains("d → nowhere"), "\(dead)")
-    #expect(failure(.duration(.reference(try reference("round"))), table)?.code == .badReference)
+    #expect(failure(.duration(.reference(try reference("round"))), table)?.code == .cycle)
     #expect(failure(.alias(try reference("n0")), table)?.code == .tooLarge)
     let track = try Make.track(
       from: 0,

@@ -126,7 +126,7 @@ import Testing
       (".bezier(startControlPoint: 0.2, endControlPoint: (0, 1))", .wrongType, "1:28", "point"),
       (".bezier(startControlPoint: (0, 1), endControlPoint: (2, 1e10))", .outOfRange, "1:36", "y2"),
       (".bezier(startControlPoint: (0, 1, 2), endControlPoint: (0, 1))", .syntax, "1:35", "too many"),
-      (".spring(bounce: 0.3, duration: 0.5)", .syntax, "1:22", "\"duration\" must stand before \"bounce\""),
+      (".spring(bounce: 0.3, duration: 0.5)", .syntax, "1:22", "\"duration\" must come before \"bounce\""),
       (".spring(duration: 0.5, bounce: 2)", .outOfRange, "1:24", "-1.0…1.0"),
       (".spring(duration: 0.5, dampingFraction: 0.7)", .contradiction, "1:24", "does not go with"),
       (".spring(duration: 0.5, blendDuration: -1)", .outOfRange, "1:24", "blendDuration"),
