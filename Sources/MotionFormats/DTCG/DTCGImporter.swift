@@ -128,7 +128,8 @@ struct DTCGImporter {
     var whole: [Int: Preset] = [:]
     for index in tree.tokens.indices {
       guard let preset = presets[index], let extensions = preset.details.extensions,
-        let entire = extensions[DTCGImport.extensionKey], case .object(let members) = extensions
+        let entire = extensions[DTCGImport.extensionKey], entire["preset"] != nil, entire["value"] != nil,
+        case .object(let members) = extensions
       else { continue }
       let others = members.filter { $0.key != DTCGImport.extensionKey }
       presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
