@@ -53,15 +53,35 @@ public struct Channel: Hashable, Sendable {
 
 /// A moment at which a timeline tells its surroundings something.
 public struct TimelineCue: Hashable, Sendable {
+  /// What has come.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A moment that the motion itself names.
+    case cue
+    /// The first round of an endless motion begins; all that follow are like it.
+    case loop
+    /// Whoever waits for the motion may go on, although the tail of a spring may still move.
+    case logicallyComplete
+    /// Nothing moves any more.
+    case removed
+  }
+
   /// What it tells.
   public let name: String
   /// When, in seconds from the start.
   public let time: Double
+  /// What has come.
+  public let kind: Kind
+  /// How long a round is, in seconds; nil for all but a loop.
+  public let length: Double?
 
   /// Makes a cue.
-  public init(_ name: String, at time: Double) {
+  public init(_ name: String, at time: Double) { self.init(name, at: time, .cue) }
+
+  init(_ name: String, at time: Double, _ kind: Kind, length: Double? = nil) {
     self.name = name
     self.time = time
+    self.kind = kind
+    self.length = length
   }
 }
 
@@ -125,7 +145,7 @@ struct CueTrack: Hashable, Sendable {
     return Self.ordered(found)
   }
 
-  private static func ordered(_ cues: [TimelineCue]) -> [TimelineCue] {
+  static func ordered(_ cues: [TimelineCue]) -> [TimelineCue] {
     cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }

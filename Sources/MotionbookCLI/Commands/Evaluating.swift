@@ -44,11 +44,15 @@ struct EvalCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this channel; repeat for more.", valueName: "channel"))
   var track: [String] = []
 
+  @Flag(help: OutputOptions.cueHelp)
+  var cues = false
+
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if cues, at == nil { throw ValidationError("--cues are told in time: ask with --at.") }
     if jsonl != nil {
       guard motion == nil, at == nil, progress == nil, track.isEmpty, !velocity else {
         throw ValidationError("With --jsonl, the requests say what is evaluated and when.")
@@ -76,11 +80,13 @@ struct EvalCommand: ParsableCommand {
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     let channels = try ChannelChoice(track, of: timeline)
     let grid = try GridArgument(at: at).grid(whole: whole, of: target.label)
+    let cues = timeline.cueSheet(through: grid.last ?? 0)
+    if self.cues { return try output.cuePrinter.print(.cues, cues) }
     try output.printer.print(
       channels.report(timeline, velocity: velocity), (0..<grid.count).map(grid.time),
       notes: target.recipe + [
         JSONMember("mode", timeline.mode.rawValue), JSONMember("duration", .init(seconds: whole)),
-      ])
+      ], cues: cues)
   }
 
   private func ease(_ target: MotionArgument, _ options: CompileOptions, _ inputs: [Double]) throws {
