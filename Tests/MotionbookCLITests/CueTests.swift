@@ -92,7 +92,7 @@ import Testing
     let folder = try folder()
     let text = try folder.run("show", "seed/metronome", "--no-plot").output
     #expect(text.contains("click 0 s, click 1 s, click 2 s, bell 3 s"), "\(text)")
-    #expect(text.contains("4 s, from "), "\(text)")
+    #expect(text.contains("every 4 s, from "), "\(text)")
     #expect(try cues(try folder.run("show", "seed/metronome", "--json")).prefix(4) == beats.prefix(4))
     #expect(try folder.run("eval", "ease", "--progress", "0.5", "--cues").status == 2)
   }

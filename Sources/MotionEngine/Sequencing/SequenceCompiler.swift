@@ -102,7 +102,7 @@ enum StepCompiler {
     var stage = try SequenceCompiler.stage(sequence, first: [], later: changes, inherited: inherited, resolver)
     var cues: [TimelineCue] = []
     var cycles: [CueTrack.Cycle] = []
-    for _ in starts.dropFirst() { try resolver.count(changes.count + plan.events.count) }
+    for _ in starts.dropFirst() { try resolver.count(max(changes.count, plan.events.count)) }
     let events = starts.flatMap { start in plan.events.map { $0.later(by: start) } }
     let ordered = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     for event in ordered.map(\.element) where event.time.isFinite {

@@ -230,7 +230,9 @@ public struct Stage: Sendable {
 
   /// Everything so far as a timeline; its cues are the completions.
   public func timeline() -> Timeline {
-    let cues = completions.filter { $0.time.isFinite }.map { TimelineCue($0.name, at: $0.time) }
+    let cues = completions.filter { $0.time.isFinite }.map { completion in
+      TimelineCue(completion.name, at: completion.time, completion.criteria == .removed ? .removed : .logicallyComplete)
+    }
     let tracks = tracks
     return Timeline(
       mode: resolver.options.mode, duration: tracks.reduce(0) { max($0, $1.end) }, entries: entries(of: tracks),

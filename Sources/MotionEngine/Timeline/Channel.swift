@@ -121,6 +121,26 @@ struct CueTrack: Hashable, Sendable {
     }
   }
 
+  /// How many cues `cues(in:)` may find between two times, at most.
+  private func greatestCount(from start: Double, to end: Double) -> Double {
+    cycles.reduce(Double(fixed.prefix { $0.time < end }.count)) { sum, cycle in
+      let first = max(start, cycle.start)
+      return first < end ? sum + min((end - first) / cycle.period + 2, cycle.count) * Double(cycle.cues.count) : sum
+    }
+  }
+
+  /// The latest time until which `cues(in:)` finds no more than `greatestListing` cues from `start` on; `end` if it can be.
+  func horizon(from start: Double, to end: Double) -> Double {
+    let limit = Double(Self.greatestListing)
+    guard greatestCount(from: start, to: end) > limit else { return end }
+    var (near, far) = (start, end)
+    for _ in 0..<64 {
+      let middle = near + (far - near) / 2
+      if greatestCount(from: start, to: middle) > limit { far = middle } else { near = middle }
+    }
+    return near
+  }
+
   /// The most cues of one group that are listed.
   static let greatestListing = 100_000
 

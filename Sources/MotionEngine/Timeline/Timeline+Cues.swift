@@ -20,7 +20,8 @@ extension Timeline {
   /// Everything it tells: its cues, the first round of an endless motion, and as `onFinish` when it is complete for whoever
   /// waits and when nothing moves any more.
   ///
-  /// Loop and completions are listed whatever the stretch of time; at one time they come last.
+  /// Loop and completions are listed whatever the stretch of time; at one time they come last. Of more than about
+  /// 100,000 cues the first are listed, and the loop says how they go on.
   /// - Parameters:
   ///   - start: From when on cues are listed.
   ///   - end: Until when, itself included; nil for all, of an endless motion those before its first round is over.
@@ -31,9 +32,12 @@ extension Timeline {
       let rounds = cueTrack.cycles.map { $0.start + $0.period * ($0.count.isFinite ? $0.count : 1) }
       end = ([loop.map { $0.start + $0.length } ?? 0] + rounds + cueTrack.fixed.map(\.time.nextUp)).max() ?? 0
     }
+    end = cueTrack.horizon(from: start, to: end)
     var sheet = start < end ? cues(in: start..<end) : []
     if let loop { sheet.append(TimelineCue("loop", at: loop.start, .loop, length: loop.length)) }
-    for (time, kind) in [(logicalDuration, TimelineCue.Kind.logicallyComplete), (duration, .removed)]
+    // On SwiftUI's frames an easing is complete on the one after its end, and not removed before.
+    let removal = max(duration, logicalDuration)
+    for (time, kind) in [(logicalDuration, TimelineCue.Kind.logicallyComplete), (removal, .removed)]
     where time.isFinite {
       sheet.append(TimelineCue("onFinish", at: time, kind))
     }

@@ -16,7 +16,8 @@ struct EvalCommand: ParsableCommand {
       With --jsonl, each line asks for one motion at one or more times:
         {"id": 1, "motion": "spring(duration: 0.5, bounce: 0.3)", "at": [0.1, 0.25]}
       and gets a line for each time; "velocity", "mode", "from" and "to" may be
-      added, and "progress" may stand for "at": then "velocity" gets a "slope".
+      added, "cues" for a line for each cue until the last of the times, and
+      "progress" may stand for "at": then "velocity" gets a "slope".
       The motion is a curve, a document or, with -c, a preset's name. A wrong
       request is answered with an error; the rest goes on, and exits 1.
       """)

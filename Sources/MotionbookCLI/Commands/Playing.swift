@@ -70,8 +70,7 @@ struct ScheduleCommand: ParsableCommand {
         motionbook schedule 'cyclic(0.2, 0.2, 0.4)' --count 10
         motionbook schedule everyMinute --start 2026-01-01T00:00:30Z --json
         motionbook schedule 'animation(minimumInterval: 0.5)' --mode lowFrequency
-        motionbook schedule seed/metronome --set bpm=90
-        motionbook schedule seed/metronome --count 8 --cues
+        motionbook schedule seed/metronome --set bpm=90 --cues
       """)
 
   @Argument(

@@ -115,7 +115,8 @@ struct MotionDescription {
     let more = cues.count > namedCues ? ["and \(cues.count - namedCues) more"] : []
     var rows = cues.isEmpty ? [] : [("cues", (named + more).joined(separator: ", "))]
     if let loop = timeline.loop {
-      rows.append(("loop", "\(HumanNumber.seconds(loop.length)), from \(HumanNumber.seconds(loop.start)) on"))
+      let from = loop.start > 0 ? ", from \(HumanNumber.seconds(loop.start)) on" : ""
+      rows.append(("loop", "every \(HumanNumber.seconds(loop.length))" + from))
     }
     return rows
   }

@@ -132,6 +132,16 @@ import Testing
     }
   }
 
+  @Test("triggered phases count on, and a run in mid-flight adds up") func triggeredPhases() throws {
+    let timeline = try compile(
+      #""phases":[{"values":{"y":0},"curve":null},{"values":{"x":{"by":3},"y":1},"curve":".linear(duration: 0.5)"}],"#
+        + #""advance":"trigger""#
+    ) { $0.triggers = [0, 0.25, 2] }
+    for (time, expected) in [(0.2, 1.2), (0.3, 2.22), (1, 6), (2.25, 7.5), (9, 9)] {
+      #expect(abs(timeline.at(time) - expected) < 1e-9, "at \(time): \(timeline.at(time))")
+    }
+  }
+
   @Test("the first phase and state show before they are ever entered: what they raise comes later") func first() throws
   {
     let states = #""states":[{"name":"tap","values":{"x":{"by":3}},"curve":".linear(duration: 0.5)"}]"#
@@ -175,7 +185,7 @@ import Testing
   }
 
   @Test("many triggers of many steps are refused, not worked out") func bounds() throws {
-    let document = #""steps":[{"animate":{"x":{"by":1}},"curve":null}],"trigger":true"#
+    let document = #""steps":[{"animate":{"x":{"by":1},"y":{"by":1}},"curve":null}],"trigger":true"#
     do {
       _ = try compile(document) { $0.triggers = (0..<10_000).map { Double($0) } }
       Issue.record("accepted")

@@ -123,6 +123,17 @@ import Testing
     }
   }
 
+  @Test("on SwiftUI's frames an easing is complete, and removed, on the first one after its end") func frames() throws {
+    let fade =
+      #"{"motionbook":1,"name":"a","kind":"transition","curve":".linear(duration: 0.35)","insertion":"#
+      + #"{"effects":[{"opacity":true}]}}"#
+    for (mode, end) in [(EvaluationMode.exact, 0.35), (.swiftUI, 22.0 / 60)] {
+      let sheet = try Make.timeline(document: fade) { $0.mode = mode }.cueSheet()
+      #expect(sheet.map(\.kind) == [.cue, .logicallyComplete, .removed], "\(mode): \(sheet)")
+      #expect(sheet.dropFirst().allSatisfy { abs($0.time - end) < 1e-9 }, "\(mode): \(sheet)")
+    }
+  }
+
   @Test("listed are the cues of a stretch, of the whole, or of the first round") func stretches() throws {
     let beats =
       #""phases":[{"values":{"x":1}},{"values":{"x":2}}],"advance":"schedule","schedule":"periodic(by: 1)","#
@@ -137,6 +148,12 @@ import Testing
     #expect(loop.length == 4)
     #expect(endless.cueSheet().allSatisfy { $0.time < loop.start + 4 })
     #expect(endless.cueSheet(from: 5, through: 1).map(\.kind) == [.loop])
+    // A hundred cues at every tick, for a million ticks: as many as are good for anyone, from the first on.
+    let many = try sequence(
+      #""phases":[{"values":{"x":1}},{"values":{"x":2}}],"advance":"schedule","schedule":"periodic(by: 1)","cues":["#
+        + (0..<100).map { #"{"name":"c\#($0)","every":1}"# }.joined(separator: ",") + "]"
+    ).cueSheet(through: 1e6)
+    #expect((90_000...110_000).contains(many.count) && many.dropLast(200).last.map { $0.time > 900 } == true)
     let finite = try sequence(#""steps":[{"cue":"go"},{"wait":2},{"cue":"end"}],"cues":[{"name":"after","at":9}]"#)
     #expect(names(finite.cueSheet()) == ["go 0.0", "end 2.0", "after 9.0"])
     #expect(finite.cueSheet(through: 1).map(\.kind) == [.cue, .logicallyComplete, .removed])
