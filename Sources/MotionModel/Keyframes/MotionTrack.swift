@@ -30,6 +30,16 @@ public struct MotionTrack: Hashable, Sendable {
 
   /// The type of its values.
   public var type: ValueType { initial.type }
+
+  /// The components of the values that the keyframes go to, one after another from the initial value on.
+  public var goals: [[Double]] {
+    var goal = initial.components
+    return keyframes.map { keyframe in
+      let own = keyframe.value.components
+      goal = keyframe.change.isRelative ? zip(goal, own).map(+) : own
+      return goal
+    }
+  }
 }
 
 extension MotionTrack: Documented {
