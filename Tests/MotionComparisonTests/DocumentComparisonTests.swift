@@ -107,6 +107,16 @@ import Testing
       new: #""kind":"sequence","steps":[{"wait":1},{"cue":"bell"},{"animate":{"scale":2}},{"wait":3}]"#,
       changes: ["added /steps/1 | step 2", "changed /steps/3/wait | step 4, wait"]),
     Row(
+      what: "a value becomes a rise",
+      old: states(("a", 0)) + #","initial":{"x":1}"#,
+      new: #""kind":"sequence","initial":{"x":1},"states":[{"name":"a","values":{"x":{"by":3}}}]"#,
+      changes: ["changed /states/0/values/x | state a, values, x"]),
+    Row(
+      what: "a rise becomes another",
+      old: #""kind":"sequence","steps":[{"animate":{"x":{"by":3}}}]"#,
+      new: #""kind":"sequence","steps":[{"animate":{"x":{"by":4}}}],"trigger":true"#,
+      changes: ["changed /steps/0/animate/x/by | step 1, animate, x, by", "added /trigger | trigger"]),
+    Row(
       what: "states go by name",
       old: states(("a", 0), ("b", 1)), new: states(("a", 0), ("m", 5), ("b", 2)),
       changes: ["added /states/1 | state m", "changed /states/2/values/x | state b, values, x"]),

@@ -41,6 +41,23 @@ struct CSSExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("keyframes that go by something are written as those that go to the sums")
+  func relative() throws {
+    func text(_ frames: String) throws -> String {
+      try Self.sheet(of: [
+        #"{"motionbook":1,"name":"a","kind":"keyframes","tracks":[{"property":"offset","initial":[1,2],"keyframes":["#
+          + frames + "]}]}"
+      ]).text
+    }
+    let relative = try text(
+      #"{"linear":{"by":[3,0]},"duration":1},{"move":{"by":[0,5]}},{"cubic":[0,0],"duration":1},"#
+        + #"{"linear":{"by":[-1,0]},"duration":1,"easing":".easeOut"}"#)
+    let absolute = try text(
+      #"{"linear":[4,2],"duration":1},{"move":[4,7]},{"cubic":[0,0],"duration":1},"#
+        + #"{"linear":[-1,0],"duration":1,"easing":".easeOut"}"#)
+    #expect(relative == absolute)
+  }
+
   @Test(
     "what CSS does not have is drawn within the stated error, to the end",
     arguments: [

@@ -123,7 +123,7 @@ import Testing
     guard case .array(let samples)? = json["samples"] else { return #expect(Bool(false), "no samples") }
     #expect(samples.map(pair) == rows)
     let lines = try folder.run("sample", "brand/pop", "--fps", "30", "--format", "jsonl").lines.filter { !$0.isEmpty }
-    #expect(try lines.map { pair(try JSONReader.read($0)) } == rows)
+    #expect(try lines.map { try JSONReader.read($0) }.filter { $0["cue"] == nil }.map(pair) == rows)
   }
 
   @Test("keyframes give a column for each channel, and --track chooses")

@@ -53,6 +53,21 @@ import Testing
     #expect(lines[3]["id"] == .null)
   }
 
+  @Test("cues that are asked for come behind the values, a line each")
+  func cues() throws {
+    let steps = #"{"kind":"sequence","steps":[{"cue":"go"},{"wait":2},{"cue":"end"}]}"#
+    let (lines, good) = try answers([
+      #"{"id":7,"motion":\#(steps),"at":[0,1],"cues":true}"#, #"{"motion":"linear","progress":0.5,"cues":true}"#,
+      #"{"motion":\#(steps),"at":1,"cues":false}"#,
+    ])
+    #expect(good == [true, false, true])
+    try #require(lines.count == 7)
+    #expect(lines[2] == ["id": 7, "cue": "go", "kind": "cue", "length": .null, "time": 0])
+    #expect(lines[3...4].map { $0["kind"] } == ["logicallyComplete", "removed"])
+    #expect(lines[3...4].allSatisfy { $0["cue"] == "onFinish" && number($0["time"]) == 2 })
+    #expect(lines[6]["cue"] == nil)
+  }
+
   @Test("a motion is notation or a document, with its name or without; several channels are an object")
   func documents() throws {
     let tracks =

@@ -229,7 +229,7 @@ public struct RandomMotion {
     }
   }
 
-  mutating func choice() throws(ModelError) -> CurveChoice {
+  package mutating func choice() throws(ModelError) -> CurveChoice {
     switch Int.random(in: 0..<3, using: &generator) {
     case 0: .standard
     case 1: CurveChoice.none
@@ -238,7 +238,9 @@ public struct RandomMotion {
   }
 
   mutating func changes() throws(ModelError) -> [PropertyChange] {
-    var changes = [PropertyChange(try PropertyName("scale"), MotionValue(number: number(0.5...2)))]
+    let scale = MotionValue(number: number(0.5...2))
+    let change = chance(0.2) ? try ValueChange(by: scale) : ValueChange(to: scale)
+    var changes = [PropertyChange(try PropertyName("scale"), change)]
     if chance(0.5) { changes.append(PropertyChange(try PropertyName("offset"), try value(.point))) }
     return changes
   }
@@ -249,9 +251,11 @@ public struct RandomMotion {
   }
 
   mutating func seconds() -> Double { number(0.05...2) }
-  mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
-  mutating func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &generator) < probability }
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+  package mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &generator) < probability
+  }
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &generator)]
   }
 }

@@ -112,7 +112,8 @@ package enum TimelineCompiler {
     let options = resolver.options
     let compiled = try resolver.compile(curve, distance: abs(options.to - options.from))
     let entry = Timeline.Entry(channel: Channel("value"), program: .curve(compiled, from: options.from, to: options.to))
-    return Timeline(mode: options.mode, duration: compiled.duration, entries: [entry])
+    return Timeline(
+      mode: options.mode, duration: compiled.duration, logicalDuration: compiled.logicalDuration, entries: [entry])
   }
 
   private static func timeline(_ source: DurationSource, _ resolver: MotionResolver) throws(ModelError) -> Timeline {

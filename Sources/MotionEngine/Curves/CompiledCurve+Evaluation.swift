@@ -91,7 +91,9 @@ extension CompiledCurve {
       case .repeats(let clock):
         guard clock.count == .infinity else { return nil }
         guard clock.first.isFinite, clock.pass.isFinite else { return nil }
-        return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + clock.first / rate)
+        // On frames the first pass has a length of its own.
+        let lead = clock.endsOnFrames ? clock.first / rate : 0
+        return (clock.pass * (clock.autoreverses ? 2 : 1) / rate, max(delay, 0) + lead)
       }
     }
     return nil

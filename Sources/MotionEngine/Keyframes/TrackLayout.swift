@@ -14,7 +14,9 @@ struct TrackPlan: Sendable {
     }
 
     var kind: Kind
+    /// Where it goes, or how far.
     var to: [Double]
+    var isRelative = false
     /// Nil for a spring that runs until it has settled.
     var duration: Double?
   }
@@ -37,7 +39,8 @@ struct TrackPlan: Sendable {
       initial = space.components(track.initial)
     }
     for keyframe in track.keyframes {
-      var step = Step(kind: .move, to: space.components(keyframe.value), duration: 0)
+      var step = Step(
+        kind: .move, to: space.components(keyframe.value), isRelative: keyframe.change.isRelative, duration: 0)
       if let text = keyframe.value.text {
         step.to = [Double(texts.count)]
         texts.append(text)
@@ -68,7 +71,7 @@ struct TrackPlan: Sendable {
 ///
 /// Source of the rules: https://developer.apple.com/documentation/swiftui/keyframetrack, and re-implementations that agree.
 struct TrackLayout {
-  private let plan: TrackPlan
+  private var plan: TrackPlan
   private let mode: EvaluationMode
   private let epsilon: Double
   /// One list of pieces for each component.
@@ -99,6 +102,11 @@ struct TrackLayout {
     self.mode = mode
     self.epsilon = epsilon
     pieces = Array(repeating: [], count: initial.count)
+    var goal = initial
+    for (index, step) in plan.steps.enumerated() {
+      if step.isRelative { self.plan.steps[index].to = zip(goal, step.to).map(+) }
+      goal = self.plan.steps[index].to
+    }
     var joint = Joint(value: initial, velocity: velocity)
     for index in plan.steps.indices { joint = try add(index, after: joint) }
   }

@@ -105,7 +105,13 @@ extension ScheduleEntries {
   }
 }
 
-/// Steps that a schedule starts again: at the start and at every tick they play from their beginning.
+extension MotionSequence {
+  /// Whether a schedule plays its steps again and again.
+  var isPlayedByTicks: Bool { if case .steps = body { schedule != nil } else { false } }
+}
+
+/// Steps that a schedule starts again: at the start and at every tick they play from their beginning, what they only raise
+/// from where the play before has brought it.
 enum ScheduledPlay {
   static func outcome(
     _ steps: SequenceCompiler.Outcome, _ schedule: MotionSchedule, _ sequence: MotionSequence,
@@ -127,8 +133,11 @@ enum ScheduledPlay {
     var entries: [Timeline.Entry] = []
     for (index, channel) in inner.channels.enumerated() {
       var track = StageTrack(type: .number, segments: [], runs: [], inner: [inner], fold: fold)
-      for start in starts {
-        var segment = StageTrack.Segment(start: start, rest: .zero, runs: 0..<0)
+      let property = channel.name.dropLast(channel.type.channelSuffixes[channel.component].count)
+      let lift = SIMD4(steps.drift[String(property)][channel.component], 0, 0, 0)
+      track.fold?.drift = lift * Double(ticks.period)
+      for (play, start) in starts.enumerated() {
+        var segment = StageTrack.Segment(start: start, rest: .zero, origin: lift * Double(play), runs: 0..<0)
         segment.inner = (0, SIMD4(Int32(truncatingIfNeeded: index), 0, 0, 0))
         track.segments.append(segment)
       }
@@ -137,10 +146,11 @@ enum ScheduledPlay {
       if channel.type == .text { program = .text(program, inner.texts(index)) }
       entries.append(Timeline.Entry(channel: channel, program: program))
     }
+    try DerivedCompiler.append(sequence.derived, to: &entries, &resolver)
     let cues = try CueCompiler.track(
       sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack, &resolver.budget)
     return SequenceCompiler.Outcome(
-      timeline: Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues), logicalDuration: length)
+      timeline: Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues))
   }
 }
 

@@ -23,6 +23,8 @@ struct PeriodicSteps {
   var times: Times
   /// Where a loop rests that animates nothing.
   var rest = 0
+  /// By how much taking every step of the cycle once raises what it only raises.
+  var drift = StageDrift()
 
   /// The most steps of a round, counted until it meets the schedule in the same way.
   static let longestRound = 20_000
@@ -44,10 +46,12 @@ struct PeriodicSteps {
       if step >= prelude.count, (step - prelude.count) % round == 0 {
         boundaries.append(time)
         stage.advance(to: time)
-        if let fold = fold(
-          boundaries, on: stage, isWhole: boundaries.count <= Self.patience && step <= Self.longestWait)
+        let lift = drift * (round / cycle.count)
+        if let (fold, rounds) = fold(
+          boundaries, on: stage, drift: lift,
+          isWhole: boundaries.count <= Self.patience && step <= Self.longestWait)
         {
-          stage.fold(fold, cutting: boundaries[boundaries.count - 1])
+          stage.fold(fold, cutting: boundaries[boundaries.count - 1], drift: lift * rounds)
           return fold
         }
         if case .logicalEnds = times, boundaries.count > 1, boundaries[boundaries.count - 2] == time {
@@ -96,7 +100,9 @@ struct PeriodicSteps {
   }
 
   /// The time that comes again: a round, or several of them, that was like those before.
-  private func fold(_ boundaries: [Double], on stage: Stage, isWhole: Bool) -> StageTrack.Fold? {
+  private func fold(
+    _ boundaries: [Double], on stage: Stage, drift: StageDrift, isWhole: Bool
+  ) -> (StageTrack.Fold, rounds: Int)? {
     // Rounds may alternate: a spring back to where it began ends at once where it finds nothing moving.
     // Only in SwiftUI's mode more than a few of them: there ends depend on a way that may grow for some rounds.
     let longest = stage.resolver.options.mode == .swiftUI ? Self.longestGrowth : Self.longestAlternation
@@ -107,8 +113,10 @@ struct PeriodicSteps {
       let sameTimes = (0..<period).allSatisfy { round in
         abs(boundaries[last - round] - boundaries[last - round - period] - length) <= 1e-9 * max(1, t2)
       }
-      if length > 0, sameTimes, stage.repeats(t0, t1, length: length, isWhole: isWhole) {
-        return StageTrack.Fold(start: t1, length: length, count: .infinity)
+      if length > 0, sameTimes,
+        stage.repeats(t0, t1, length: length, isWhole: isWhole, drift: drift * period)
+      {
+        return (StageTrack.Fold(start: t1, length: length, count: .infinity), period)
       }
     }
     return nil

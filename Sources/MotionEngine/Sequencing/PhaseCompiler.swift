@@ -42,6 +42,7 @@ enum PhaseCompiler {
       try run(cycle, triggers: resolver.options.triggers, seed: resolver.options.seed, &stage, enter)
     case .looping, .schedule:
       var steps = order(cycle, seed: resolver.options.seed, multipleOf: ticks?.period ?? 1)
+      steps.drift = StageDrift(steps.cycle.flatMap { cycle.phases[$0].changes })
       if cycle.advance == .schedule, let ticks { steps.times = .ticks(ticks, atStart: cycle.advancesAtStart) }
       if cycle.phases.count > 1 {
         marks.fold = try steps.take(on: &stage) { (index, time, stage) throws(ModelError) in
@@ -51,10 +52,11 @@ enum PhaseCompiler {
     }
     resolver.budget = stage.budget
     let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
-    let timeline = try SequenceCompiler.timeline(
-      stage, sequence, cues: cues, atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver)
     let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
-    return SequenceCompiler.Outcome(timeline: timeline, logicalDuration: isEndless ? .infinity : logicalEnd)
+    return SequenceCompiler.Outcome(
+      timeline: try SequenceCompiler.timeline(
+        stage, sequence, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
+        atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver))
   }
 
   /// The order in which phases follow for ever.

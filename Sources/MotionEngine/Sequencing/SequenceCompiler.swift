@@ -5,8 +5,8 @@ enum SequenceCompiler {
   /// What a sequence compiles to.
   struct Outcome {
     var timeline: Timeline
-    /// How long it counts for whoever waits for it, in seconds; the tail of a spring comes after.
-    var logicalDuration: Double
+    /// By how much each time it plays raises what it only raises.
+    var drift = StageDrift()
   }
 
   static func timeline(_ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
@@ -37,8 +37,9 @@ enum SequenceCompiler {
   ) throws(ModelError) -> Stage {
     var stage = Stage(resolver: resolver)
     var values: [String: MotionValue] = [:]
-    for change in sequence.initial { values[change.channel] = change.value }
-    for change in first { values[change.channel] = change.value }
+    for change in sequence.initial + first where !change.change.isRelative {
+      values[change.channel] = change.value
+    }
     for change in sequence.initial + first + later where !stage.contains(change.channel) {
       let type = change.value.type
       let shown = inherited[change.channel].flatMap { $0.type == type ? $0 : nil }
@@ -50,8 +51,12 @@ enum SequenceCompiler {
   }
 
   /// Puts the timeline of a sequence together.
+  /// - Parameters:
+  ///   - logicalDuration: How long it counts for whoever waits for it, in seconds; the tail of a spring comes after.
+  ///   - duration: How long it lasts although nothing may move; nil: as long as it counts.
   static func timeline(
-    _ stage: Stage, _ sequence: MotionSequence, cues: CueTrack, atLeast duration: Double,
+    _ stage: Stage, _ sequence: MotionSequence, cues: CueTrack, logicalDuration: Double,
+    atLeast duration: Double? = nil,
     _ resolver: inout MotionResolver
   ) throws(ModelError) -> Timeline {
     let tracks = stage.tracks
@@ -63,9 +68,10 @@ enum SequenceCompiler {
         .contradiction, "two properties share the channel \(twice)",
         hint: "set the components of a point, size or color one by one everywhere, or together everywhere")
     }
-    try DerivedCompiler.append(sequence.derived, to: &entries, &resolver)
+    if !sequence.isPlayedByTicks { try DerivedCompiler.append(sequence.derived, to: &entries, &resolver) }
     return Timeline(
-      mode: resolver.options.mode, duration: tracks.reduce(duration) { max($0, $1.end) }, entries: entries, cues: cues)
+      mode: resolver.options.mode, duration: tracks.reduce(duration ?? logicalDuration) { max($0, $1.end) },
+      logicalDuration: logicalDuration, entries: entries, cues: cues)
   }
 
   /// The compiled curve of a choice: a curve without a duration of its own lasts 0.35 s, as SwiftUI's do.
@@ -88,13 +94,16 @@ enum StepCompiler {
     _ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     let plan = try StepPlan(list, &resolver)
+    let starts = list.isTriggered ? resolver.options.triggers : [0]
     let changes = plan.events.flatMap { event -> [PropertyChange] in
       if case .change(let changes, _) = event.kind { changes } else { [] }
     }
     var stage = try SequenceCompiler.stage(sequence, first: [], later: changes, inherited: inherited, resolver)
     var cues: [TimelineCue] = []
     var cycles: [CueTrack.Cycle] = []
-    let ordered = plan.events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+    for _ in starts.dropFirst() { try resolver.count(max(changes.count, plan.events.count)) }
+    let events = starts.flatMap { start in plan.events.map { $0.later(by: start) } }
+    let ordered = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
     for event in ordered.map(\.element) where event.time.isFinite {
       switch event.kind {
       case .cue(let name): cues.append(TimelineCue(name.text, at: event.time))
@@ -115,20 +124,21 @@ enum StepCompiler {
       }
     }
     resolver.budget = stage.budget
+    let drift = stage.drift(of: changes)
     let count = list.repeatCount.map(Double.init) ?? .infinity
-    var length = plan.length
+    var length = starts.last.map { $0 + plan.length } ?? 0
     var own = CueTrack(fixed: cues, cycles: cycles)
     if count > 1, length > 0, length.isFinite {
       let fold = StageTrack.Fold(start: 0, length: length, count: count)
-      stage.fold(fold)
+      stage.fold(fold, drift: drift)
       own = try repeated(own, fold, &resolver.budget)
       length *= count
     } else if count == .infinity, length > 0 {
       length = .infinity
     }
     let track = try CueCompiler.track(sequence.cues, own: own, &resolver.budget)
-    let timeline = try SequenceCompiler.timeline(stage, sequence, cues: track, atLeast: length, &resolver)
-    return SequenceCompiler.Outcome(timeline: timeline, logicalDuration: length)
+    let timeline = try SequenceCompiler.timeline(stage, sequence, cues: track, logicalDuration: length, &resolver)
+    return SequenceCompiler.Outcome(timeline: timeline, drift: drift)
   }
 
   /// The cues of one pass, given in each of them.

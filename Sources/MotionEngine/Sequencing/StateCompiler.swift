@@ -25,17 +25,19 @@ enum StateCompiler {
     if !resolver.options.events.isEmpty {
       try run.follow(resolver.options.events, &stage, &resolver)
     } else if let ticks {
-      run.marks.fold = try PeriodicSteps(cycle: cycle, times: .ticks(ticks, atStart: false)).take(on: &stage) {
-        (index, time, stage) throws(ModelError) in try run.enter(index, at: time, &stage)
+      var steps = PeriodicSteps(cycle: cycle, times: .ticks(ticks, atStart: false))
+      steps.drift = StageDrift(map.states.flatMap(\.changes))
+      run.marks.fold = try steps.take(on: &stage) { (index, time, stage) throws(ModelError) in
+        try run.enter(index, at: time, &stage)
       }
     } else {
       try run.tour(cycle, &stage)
     }
     resolver.budget = stage.budget
     let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
-    let timeline = try SequenceCompiler.timeline(stage, sequence, cues: cues, atLeast: run.logicalEnd, &resolver)
     return SequenceCompiler.Outcome(
-      timeline: timeline, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity)
+      timeline: try SequenceCompiler.timeline(
+        stage, sequence, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver))
   }
 
   /// States being entered one after another.

@@ -20,6 +20,9 @@ struct StepPlan {
     var kind: Kind
     /// The step that it belongs to.
     var step: Int
+
+    /// The same in a play that begins later.
+    func later(by seconds: Double) -> Event { Event(time: time + seconds, kind: kind, step: step) }
   }
 
   private(set) var events: [Event] = []
@@ -119,7 +122,7 @@ struct StepPlan {
       if change.target != nil {
         made.append(change)
       } else {
-        for target in targets { made.append(PropertyChange(target: target, change.property, change.value)) }
+        for target in targets { made.append(PropertyChange(target: target, change.property, change.change)) }
       }
     }
     return made
@@ -141,18 +144,12 @@ struct StepPlan {
     // What is counted here is counted again when it is compiled: on a copy.
     var scout = resolver
     let length = try scout.entering(reference) { (motion, resolver) throws(ModelError) -> Double in
-      switch motion {
-      case .sequence(let sequence):
-        guard case .steps(let list) = sequence.body, sequence.schedule == nil else {
-          return try SequenceCompiler.outcome(sequence, &resolver, inherited: [:]).logicalDuration
-        }
-        resolver.bind(sequence.parameters)
-        let plan = try StepPlan(list, &resolver)
-        return plan.length > 0 ? plan.length * (list.repeatCount.map(Double.init) ?? .infinity) : 0
-      case .transition(let transition):
-        return try TransitionCompiler.outcome(transition, &resolver).logicalDuration
-      default: return try TimelineCompiler.compile(motion, &resolver).duration
-      }
+      guard case .sequence(let sequence) = motion, case .steps(let list) = sequence.body, sequence.schedule == nil
+      else { return try TimelineCompiler.compile(motion, &resolver).logicalDuration }
+      resolver.bind(sequence.parameters)
+      let plan = try StepPlan(list, &resolver)
+      if list.isTriggered { return resolver.options.triggers.last.map { $0 + plan.length } ?? 0 }
+      return plan.length > 0 ? plan.length * (list.repeatCount.map(Double.init) ?? .infinity) : 0
     }
     resolver.playedLengths = scout.playedLengths
     resolver.playedLengths[reference] = length

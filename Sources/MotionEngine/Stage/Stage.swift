@@ -99,10 +99,12 @@ public struct Stage: Sendable {
   ///
   /// All changes of a call are one update; `changed` of implicit animations means them.
   /// - Parameters:
-  ///   - changes: The properties and their new values; one that is not on the stage is put there with this value.
+  ///   - changes: The properties and their new values, or by how much the values they have are raised, whatever is
+  ///     presented; one that is not on the stage is put there with its new value.
   ///   - time: Seconds, not before the last change.
   ///   - transaction: How.
-  /// - Throws: ``ModelError``: a time that goes back, another type than before, or a curve that cannot be resolved.
+  /// - Throws: ``ModelError``: a time that goes back, another type than before, a value raised that is not there, or a curve
+  ///   that cannot be resolved.
   public mutating func set(
     _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) {
@@ -125,9 +127,9 @@ public struct Stage: Sendable {
     for change in changes {
       guard let index = indices[change.channel] else { continue }
       var texts = properties[index].texts
-      if StageValue.vector(change.value, texts: &texts) != properties[index].builder.model {
-        changed.insert(change.property)
-      }
+      let vector = StageValue.vector(change.value, texts: &texts)
+      let unchanged = change.change.isRelative ? .zero : properties[index].builder.model
+      if vector != unchanged { changed.insert(change.property) }
     }
     let choice = TransactionResolver.resolve(explicit: transaction, chain: chain, changed: changed)
     return try apply(changes, at: time, curve: try SequenceCompiler.curve(choice, &resolver), transaction)
@@ -143,6 +145,10 @@ public struct Stage: Sendable {
     changeCount += changes.count
     for change in changes {
       guard let index = indices[change.channel] else {
+        guard !change.change.isRelative else {
+          throw ModelError(
+            .missing, "\(change.channel) is raised before it has a value", hint: "put it on the stage, or set it first")
+        }
         try add(change.property, of: change.target, value: change.value)
         continue
       }
@@ -153,7 +159,8 @@ public struct Stage: Sendable {
       }
       let vector = StageValue.vector(change.value, texts: &properties[index].texts)
       let outcome = try move(
-        index, to: vector, at: time, with: curve, tracksVelocity: transaction.tracksVelocity)
+        index, to: vector, isRelative: change.change.isRelative, at: time, with: curve,
+        tracksVelocity: transaction.tracksVelocity)
       if let outcome {
         moved.append(index)
         latest = max(latest ?? 0, outcome.logicalEnd)
@@ -169,14 +176,16 @@ public struct Stage: Sendable {
   }
 
   private mutating func move(
-    _ index: Int, to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve?, tracksVelocity: Bool
+    _ index: Int, to value: SIMD4<Double>, isRelative: Bool, at time: Double, with curve: CompiledCurve?,
+    tracksVelocity: Bool
   ) throws(ModelError) -> StageTrackBuilder.Outcome? {
     let channel = properties[index].channel
     try budget.require(
       ExpansionBudget.Item.run.size + ExpansionBudget.Item.piece.size, .run, "the change of \(channel) at \(time) s")
     let (size, samples) = (properties[index].builder.storedSize, properties[index].builder.sampleCount)
     let frames = properties[index].builder.frameCount
-    let outcome = properties[index].builder.change(to: value, at: time, with: curve, tracksVelocity: tracksVelocity)
+    let outcome = properties[index].builder.change(
+      to: value, isRelative: isRelative, at: time, with: curve, tracksVelocity: tracksVelocity)
     let isBlend = properties[index].builder.sampleCount > samples
     let follows = properties[index].builder.frameCount > frames
     try budget.replace(
@@ -221,7 +230,9 @@ public struct Stage: Sendable {
 
   /// Everything so far as a timeline; its cues are the completions.
   public func timeline() -> Timeline {
-    let cues = completions.filter { $0.time.isFinite }.map { TimelineCue($0.name, at: $0.time) }
+    let cues = completions.filter { $0.time.isFinite }.map { completion in
+      TimelineCue(completion.name, at: completion.time, completion.criteria == .removed ? .removed : .logicallyComplete)
+    }
     let tracks = tracks
     return Timeline(
       mode: resolver.options.mode, duration: tracks.reduce(0) { max($0, $1.end) }, entries: entries(of: tracks),
@@ -262,24 +273,38 @@ public struct Stage: Sendable {
   }
 
   /// Lets a part of the time come again on every property.
-  mutating func fold(_ fold: StageTrack.Fold, cutting end: Double? = nil) {
-    for index in properties.indices { properties[index].builder.fold(fold, cutting: end) }
+  /// - Parameter drift: By how much each channel is raised from pass to pass.
+  mutating func fold(_ fold: StageTrack.Fold, cutting end: Double? = nil, drift: StageDrift = StageDrift()) {
+    for index in properties.indices {
+      var fold = fold
+      fold.drift = drift[properties[index].channel]
+      properties[index].builder.fold(fold, cutting: end)
+    }
+  }
+
+  /// By how much a round of changes raises each channel; what presets play on begins anew with each round.
+  func drift(of changes: [PropertyChange]) -> StageDrift {
+    let played = properties.filter { !$0.builder.track.inner.isEmpty }.map(\.channel)
+    return StageDrift(changes, except: played)
   }
 
   /// Whether what is presented from one time on is the same as from another on, for some length of time.
-  /// - Parameter isWhole: Whether what decides how long springs go on afterwards has to be the same too.
-  func repeats(_ first: Double, _ second: Double, length: Double, isWhole: Bool) -> Bool {
+  /// - Parameters:
+  ///   - isWhole: Whether what decides how long springs go on afterwards has to be the same too.
+  ///   - drift: By how much each channel has been raised in between.
+  func repeats(_ first: Double, _ second: Double, length: Double, isWhole: Bool, drift: StageDrift) -> Bool {
     properties.allSatisfy { property in
       let track = property.builder.track
+      let drift = drift[property.channel]
       let (a, b) = (track.segments[track.segment(at: first)], track.segments[track.segment(at: second)])
       // The ends of SwiftUI's springs depend on the whole way from rest, which changes at once add up.
-      let sameRest = (a.rest - b.rest).length <= 1e-9 * max(1, a.rest.length)
+      let sameRest = (a.rest + drift - b.rest).length <= 1e-9 * max(1, a.rest.length)
       let isSame = a.isCombined == b.isCombined && (sameRest || property.builder.mode == .exact)
       return a.runs.count == b.runs.count && (isSame || !isWhole)
         && (0..<Self.comparisons).allSatisfy { index in
           let share = length * Double(index) / Double(Self.comparisons)
           let (a, b) = (track.value(at: first + share), track.value(at: second + share))
-          return (a - b).length <= 1e-9 * max(1, a.length)
+          return (a + drift - b).length <= 1e-9 * max(1, a.length)
         }
     }
   }

@@ -12,7 +12,7 @@ struct StageTrack: Hashable, Sendable {
     var start: Double
     /// What offsets are counted from.
     var rest: SIMD4<Double>
-    /// The offset before the first run.
+    /// The offset before the first run, or of a timeline that plays here.
     var origin: SIMD4<Double>
     /// The runs that are still going on.
     var runs: Range<Int>
@@ -43,16 +43,17 @@ struct StageTrack: Hashable, Sendable {
     var length: Double
     /// How many passes; infinity for ever.
     var count: Double
+    /// By how much each pass is raised above the one before.
+    var drift = SIMD4<Double>.zero
 
-    /// The time of the first pass, or after the last one, that stands for `time`.
+    /// The time of the first pass, or after the last one, that stands for `time`, and the pass it stands for, from 0.
     @inline(__always)
-    func local(_ time: Double) -> Double {
-      guard time >= start + length else { return time }
+    func local(_ time: Double) -> (time: Double, pass: Double) {
+      guard time >= start + length else { return (time, 0) }
       let index = ((time - start) / length).rounded(.down)
       let pass = min(index, count - 1)
       let folded = time - pass * length
-      if index >= count { return folded }
-      return max(folded, start)
+      return (index >= count ? folded : max(folded, start), pass)
     }
   }
 
@@ -78,16 +79,18 @@ struct StageTrack: Hashable, Sendable {
   }
 
   @inline(__always)
-  private func local(_ time: Double) -> Double {
+  private func local(_ time: Double) -> (time: Double, lift: SIMD4<Double>) {
     let now = time > 0 ? min(time, CompiledCurve.latest) : 0
-    return fold?.local(now) ?? now
+    guard let fold else { return (now, .zero) }
+    let place = fold.local(now)
+    return (place.time, fold.drift * place.pass)
   }
 
   /// The presented value: colors in linear light, everything else as documents have it.
   func value(at time: Double) -> SIMD4<Double> {
     guard !segments.isEmpty else { return .zero }
-    let now = local(time)
-    return value(segments[segment(at: now)], at: now)
+    let (now, lift) = local(time)
+    return value(segments[segment(at: now)], at: now) + lift
   }
 
   /// A component of the presented value.
@@ -100,13 +103,13 @@ struct StageTrack: Hashable, Sendable {
   /// The velocity, per second.
   func velocity(at time: Double) -> SIMD4<Double> {
     guard !segments.isEmpty else { return .zero }
-    let now = local(time)
+    let now = local(time).time
     return state(segments[segment(at: now)], at: now).velocity
   }
 
   @inline(__always)
   private func value(_ segment: Segment, at time: Double) -> SIMD4<Double> {
-    if let inner = segment.inner { return value(inner, at: time - segment.start) }
+    if let inner = segment.inner { return value(inner, at: time - segment.start) + segment.origin }
     var offset = segment.origin
     for index in segment.runs { offset = runs[index].offset(at: time, before: offset) }
     return segment.rest + offset
@@ -115,7 +118,8 @@ struct StageTrack: Hashable, Sendable {
   /// Value and velocity in a piece.
   func state(_ segment: Segment, at time: Double) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     if let inner = segment.inner {
-      return (value(inner, at: time - segment.start), velocity(inner, at: time - segment.start))
+      let value = value(inner, at: time - segment.start) + segment.origin
+      return (value, velocity(inner, at: time - segment.start))
     }
     var state = (offset: segment.origin, velocity: SIMD4<Double>.zero)
     for index in segment.runs { state = runs[index].state(at: time, before: state) }

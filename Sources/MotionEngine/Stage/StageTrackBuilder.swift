@@ -59,11 +59,13 @@ struct StageTrackBuilder: Sendable {
 
   /// Takes a new value at `time`, not before the last change.
   /// - Parameters:
+  ///   - value: The new value, or how much is added to the model value, whatever is presented.
   ///   - curve: How it gets there; nil: at once.
   ///   - tracksVelocity: Whether a change without a curve lets the next spring start with the velocity of such changes.
   /// - Returns: What began; nil where nothing is animated.
   mutating func change(
-    to value: SIMD4<Double>, at time: Double, with curve: CompiledCurve?, tracksVelocity: Bool = false
+    to value: SIMD4<Double>, isRelative: Bool = false, at time: Double, with curve: CompiledCurve?,
+    tracksVelocity: Bool = false
   ) -> Outcome? {
     settle(at: time)
     if current.inner != nil {
@@ -71,6 +73,7 @@ struct StageTrackBuilder: Sendable {
       model = presented(at: time)
       push(.init(start: time, rest: model, runs: emptyRange))
     }
+    let value = isRelative ? model + value : value
     guard value != model else {
       if tracksVelocity, curve == nil { sampler.add(value, at: time) }
       return nil

@@ -52,14 +52,34 @@ public struct Channel: Hashable, Sendable {
 
 /// A moment at which a timeline tells its surroundings something.
 public struct TimelineCue: Hashable, Sendable {
+  /// What has come.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A moment that the motion itself names.
+    case cue
+    /// The first round of an endless motion begins; all that follow are like it.
+    case loop
+    /// Whoever waits for the motion may go on, although the tail of a spring may still move.
+    case logicallyComplete
+    /// Nothing moves any more.
+    case removed
+  }
+
   /// What it tells.
   public let name: String
   /// When, in seconds from the start.
   public let time: Double
+  /// What has come.
+  public let kind: Kind
+  /// How long a round is, in seconds; nil for all but a loop.
+  public let length: Double?
 
-  package init(_ name: String, at time: Double) {
+  package init(_ name: String, at time: Double) { self.init(name, at: time, .cue) }
+
+  init(_ name: String, at time: Double, _ kind: Kind, length: Double? = nil) {
     self.name = name
     self.time = time
+    self.kind = kind
+    self.length = length
   }
 }
 
@@ -99,6 +119,26 @@ struct CueTrack: Hashable, Sendable {
     }
   }
 
+  /// How many cues `cues(in:)` may find between two times, at most.
+  private func greatestCount(from start: Double, to end: Double) -> Double {
+    cycles.reduce(Double(fixed.prefix { $0.time < end }.count)) { sum, cycle in
+      let first = max(start, cycle.start)
+      return first < end ? sum + min((end - first) / cycle.period + 2, cycle.count) * Double(cycle.cues.count) : sum
+    }
+  }
+
+  /// The latest time until which `cues(in:)` finds no more than `greatestListing` cues from `start` on; `end` if it can be.
+  func horizon(from start: Double, to end: Double) -> Double {
+    let limit = Double(Self.greatestListing)
+    guard greatestCount(from: start, to: end) > limit else { return end }
+    var (near, far) = (start, end)
+    for _ in 0..<64 {
+      let middle = near + (far - near) / 2
+      if greatestCount(from: start, to: middle) > limit { far = middle } else { near = middle }
+    }
+    return near
+  }
+
   /// The most cues of one group that are listed.
   static let greatestListing = 100_000
 
@@ -123,7 +163,7 @@ struct CueTrack: Hashable, Sendable {
     return Self.ordered(found)
   }
 
-  private static func ordered(_ cues: [TimelineCue]) -> [TimelineCue] {
+  static func ordered(_ cues: [TimelineCue]) -> [TimelineCue] {
     cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }

@@ -83,6 +83,12 @@ public struct SampleGrid: Hashable, Sendable {
     }
   }
 
+  /// The latest of its times; nil where there is none.
+  public var last: Double? {
+    if case .free = spacing { return listed.max() }
+    return count > 0 ? time(count - 1) : nil
+  }
+
   private static func check(_ duration: Double) throws(ModelError) {
     guard duration >= 0, duration.isFinite else {
       throw ModelError(

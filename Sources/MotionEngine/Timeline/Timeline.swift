@@ -8,6 +8,8 @@ public struct Timeline: Hashable, Sendable {
   public let mode: EvaluationMode
   /// When everything has ended, in seconds; infinity for endless motions.
   public let duration: Double
+  /// When it counts as complete for whoever waits for it, in seconds; the tail of a spring may come after.
+  public let logicalDuration: Double
   /// What changes, in the order of the document; derived channels last.
   public let channels: [Channel]
 
@@ -27,13 +29,16 @@ public struct Timeline: Hashable, Sendable {
   /// Puts programs together.
   ///
   /// Of several entries of one name the last is visible.
-  init(mode: EvaluationMode, duration: Double, entries: [Entry], cues: CueTrack = .none) {
+  init(
+    mode: EvaluationMode, duration: Double, logicalDuration: Double? = nil, entries: [Entry], cues: CueTrack = .none
+  ) {
     var last: [String: Int] = [:]
     for (index, entry) in entries.enumerated() { last[entry.channel.name] = index }
     var kept = ContiguousArray(entries)
     for index in kept.indices { kept[index].isVisible = last[kept[index].channel.name] == index }
     self.mode = mode
     self.duration = duration
+    self.logicalDuration = logicalDuration ?? duration
     self.entries = kept
     indices = ContiguousArray(kept.indices.filter { kept[$0].isVisible })
     channels = indices.map { kept[$0].channel }

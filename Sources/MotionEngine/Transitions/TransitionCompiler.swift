@@ -11,15 +11,7 @@ package import MotionModel
 enum TransitionCompiler {
   static func timeline(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline
   {
-    try outcome(transition, &resolver).timeline
-  }
-
-  /// The timeline, and how long it counts for whoever waits for it.
-  static func outcome(
-    _ transition: MotionTransition, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> SequenceCompiler.Outcome {
-    let run = try TransitionRun(transition, &resolver)
-    return SequenceCompiler.Outcome(timeline: run.timeline, logicalDuration: run.logicalEnd)
+    try TransitionRun(transition, &resolver).timeline
   }
 
   /// Which way the view goes.

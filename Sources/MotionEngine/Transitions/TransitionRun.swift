@@ -6,7 +6,6 @@ struct TransitionRun: Sendable {
   let placements: [TransitionLayers.Placement]
   /// The program of each number.
   let tracks: [StageTrack]
-  let logicalEnd: Double
   let width, height: Double
 
   init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
@@ -44,9 +43,8 @@ struct TransitionRun: Sendable {
     let isContent = transition.content != nil && transition.content != .identity
     var duration = tracks.reduce(0) { max($0, $1.end) }
     if isContent || (!hasSides && transition.content == nil) { duration = max(duration, comes.duration) }
-    logicalEnd = end
     timeline = Timeline(
-      mode: options.mode, duration: duration, entries: entries,
+      mode: options.mode, duration: duration, logicalDuration: end, entries: entries,
       cues: hasSides ? CueTrack(fixed: events.map { TimelineCue($0.direction.rawValue, at: $0.time) }) : .none)
   }
 

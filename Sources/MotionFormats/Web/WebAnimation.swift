@@ -203,10 +203,9 @@ struct WebTrackBuilder {
     var worst = (error: 0.0, time: 0.0)
     var start = range.lowerBound
     var from = state(start)
-    for (index, keyframe) in source.keyframes.enumerated() {
+    for (index, (keyframe, to)) in zip(source.keyframes, source.goals).enumerated() {
       let end = ends[index]
       let offset = min((end - range.lowerBound) / length, 1)
-      let to = keyframe.value.components
       if end <= start {
         // A jump: a millionth of the pass later.
         if offset > 0 {

@@ -29,6 +29,16 @@ public struct MotionTrack: Hashable, Sendable {
   }
 
   package var type: ValueType { initial.type }
+
+  /// The components of the values that the keyframes go to, one after another from the initial value on.
+  package var goals: [[Double]] {
+    var goal = initial.components
+    return keyframes.map { keyframe in
+      let own = keyframe.value.components
+      goal = keyframe.change.isRelative ? zip(goal, own).map(+) : own
+      return goal
+    }
+  }
 }
 
 extension MotionTrack: Documented {
@@ -70,14 +80,21 @@ public struct MotionKeyframe: Hashable, Sendable {
 
   /// How it gets there.
   public let kind: Kind
-  /// Where it goes.
-  public let value: MotionValue
+  /// Where it goes: to a value, or so far from where the keyframe before went, the first from where the run begins.
+  public let change: ValueChange
   /// How long it takes; nil only for `move` (no time) and `spring` (until it has settled).
   public let duration: DurationSource?
 
   /// Checks and makes a keyframe.
   /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
   public init(_ kind: Kind, to value: MotionValue, duration: DurationSource? = nil) throws(ModelError) {
+    try self.init(kind, ValueChange(to: value), duration: duration)
+  }
+
+  /// Checks and makes a keyframe that may go by a value.
+  /// - Throws: ``ModelError``: a missing or superfluous duration, or a velocity of another type than the value.
+  public init(_ kind: Kind, _ change: ValueChange, duration: DurationSource? = nil) throws(ModelError) {
+    let value = change.value
     switch kind {
     case .linear, .cubic:
       if duration == nil { throw ModelError(.missing, "the keyframe has no duration", allowed: "seconds, 0…1e9") }
@@ -99,9 +116,12 @@ public struct MotionKeyframe: Hashable, Sendable {
     }
     if let duration { try duration.validate() }
     self.kind = kind
-    self.value = value
+    self.change = change
     self.duration = duration
   }
+
+  /// The value it goes to, or by how much it goes on.
+  public var value: MotionValue { change.value }
 
   private static func velocities(of kind: Kind) -> [MotionValue] {
     switch kind {
@@ -119,47 +139,48 @@ extension MotionKeyframe {
   private static let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, makeForm($0)) })
 
   private static func makeForm(_ type: ValueType) -> Form<MotionKeyframe> {
-    let value = MotionValue.form(as: type)
-    let velocity = value.described("Per second.")
+    let change = ValueChange.form(as: type)
+    let velocity = MotionValue.form(as: type).described("Per second.")
     let duration = field("duration", DurationSource.form)
     return .named("keyframe") {
       union {
         Case(
-          field("linear", value.described("Goes to this value in a straight line, paced by the easing.")), duration,
+          field("linear", change.described("Goes to this value in a straight line, paced by the easing.")), duration,
           field(optional: "easing", CurveSource.form),
-          make: { (value, duration, easing) throws(ModelError) in
-            try MotionKeyframe(.linear(easing: easing), to: value, duration: duration)
+          make: { (change, duration, easing) throws(ModelError) in
+            try MotionKeyframe(.linear(easing: easing), change, duration: duration)
           },
           take: { keyframe in
             guard case .linear(let easing) = keyframe.kind, let duration = keyframe.duration else { return nil }
-            return (keyframe.value, duration, easing)
+            return (keyframe.change, duration, easing)
           })
         Case(
-          field("cubic", value.described("Goes to this value along a smooth curve through its neighbors.")), duration,
+          field("cubic", change.described("Goes to this value along a smooth curve through its neighbors.")), duration,
           field(optional: "startVelocity", velocity),
           field(optional: "endVelocity", velocity),
-          make: { (value, duration, start, end) throws(ModelError) in
-            try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), to: value, duration: duration)
+          make: { (change, duration, start, end) throws(ModelError) in
+            try MotionKeyframe(.cubic(startVelocity: start, endVelocity: end), change, duration: duration)
           },
           take: { keyframe in
             guard case .cubic(let start, let end) = keyframe.kind, let duration = keyframe.duration else { return nil }
-            return (keyframe.value, duration, start, end)
+            return (keyframe.change, duration, start, end)
           })
         Case(
-          field("spring", value.described("Goes to this value on a spring; without a duration, until it has settled.")),
+          field(
+            "spring", change.described("Goes to this value on a spring; without a duration, until it has settled.")),
           field(optional: "duration", DurationSource.form),
           field(optional: "using", SpringSource.form), field(optional: "startVelocity", velocity),
-          make: { (value, duration, spring, start) throws(ModelError) in
-            try MotionKeyframe(.spring(spring, startVelocity: start), to: value, duration: duration)
+          make: { (change, duration, spring, start) throws(ModelError) in
+            try MotionKeyframe(.spring(spring, startVelocity: start), change, duration: duration)
           },
           take: { keyframe in
             guard case .spring(let spring, let start) = keyframe.kind else { return nil }
-            return (keyframe.value, keyframe.duration, spring, start)
+            return (keyframe.change, keyframe.duration, spring, start)
           })
         Case(
-          field("move", value.described("Jumps to this value.")),
-          make: { (value) throws(ModelError) in try MotionKeyframe(.move, to: value) },
-          take: { if case .move = $0.kind { $0.value } else { nil } })
+          field("move", change.described("Jumps to this value.")),
+          make: { (change) throws(ModelError) in try MotionKeyframe(.move, change) },
+          take: { if case .move = $0.kind { $0.change } else { nil } })
       }.form
     }
   }

@@ -38,6 +38,16 @@ public struct MotionSequence: Hashable, Sendable {
         .missing, "the phases advance by a schedule, but there is none",
         allowed: "\"schedule\" with periodic, everyMinute, explicit, animation or cyclic")
     }
+    if case .steps(let list) = body, list.isTriggered, schedule != nil {
+      throw ModelError(
+        .contradiction, "the steps play at each trigger and at each tick of a schedule",
+        hint: "leave out \"trigger\" or \"schedule\"")
+    }
+    if let change = initial.first(where: \.change.isRelative) {
+      throw ModelError(
+        .contradiction, "\(change.channel) begins with a relative value", allowed: "the value itself",
+        hint: "\"by\" belongs into the steps, phases and states", pointer: JSONPointer(["initial", change.channel]))
+    }
     guard cues.count <= Bounds.shortListLength, initial.count <= Bounds.shortListLength else {
       throw ModelError(.tooLarge, "more than \(Bounds.shortListLength) cues or initial values")
     }
@@ -100,7 +110,7 @@ public struct MotionSequence: Hashable, Sendable {
           guard case .changes(let changes, _) = action.content else { return [] }
           guard !action.targets.isEmpty else { return changes }
           return changes.flatMap { change in
-            action.targets.map { PropertyChange(target: change.target ?? $0, change.property, change.value) }
+            action.targets.map { PropertyChange(target: change.target ?? $0, change.property, change.change) }
           }
         case .wait, .defaults, .cue: return []
         }

@@ -6,10 +6,14 @@ public struct StepList: Hashable, Sendable {
   public let awaitsAsync: Bool
   /// How often all of it plays; nil for ever.
   public let repeatCount: Int?
+  /// Whether it plays at each trigger, beside what earlier ones left to do; else once from the start.
+  public let isTriggered: Bool
 
   /// Checks and makes a list.
-  /// - Throws: ``ModelError``: no step, too many, or a step that is not legal.
-  public init(_ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1) throws(ModelError) {
+  /// - Throws: ``ModelError``: no step, too many, a step that is not legal, or a repetition of what triggers start.
+  public init(
+    _ steps: [SequenceStep], awaitsAsync: Bool = true, repeatCount: Int? = 1, isTriggered: Bool = false
+  ) throws(ModelError) {
     guard (1...Bounds.listLength).contains(steps.count) else {
       throw ModelError(
         .tooLarge, "\(steps.count) steps", allowed: "1…\(Bounds.listLength)", pointer: JSONPointer(["steps"]))
@@ -27,9 +31,15 @@ public struct StepList: Hashable, Sendable {
       throw ModelError(
         .outOfRange, "repeat is \(repeatCount)", allowed: "1…1000000 or \"forever\"", pointer: JSONPointer(["repeat"]))
     }
+    guard !isTriggered || repeatCount == 1 else {
+      throw ModelError(
+        .contradiction, "the steps are repeated and play at each trigger", hint: "leave out \"repeat\" or \"trigger\"",
+        pointer: JSONPointer(["trigger"]))
+    }
     self.steps = steps
     self.awaitsAsync = awaitsAsync
     self.repeatCount = repeatCount
+    self.isTriggered = isTriggered
   }
 }
 
@@ -37,9 +47,11 @@ extension StepList {
   static let members = record(
     field("steps", .list(SequenceStep.form, 1...Bounds.listLength, each: "step")),
     field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
-    make: { (steps, awaitsAsync, count) throws(ModelError) in
-      try StepList(steps, awaitsAsync: awaitsAsync, repeatCount: count)
-    }, take: { ($0.steps, $0.awaitsAsync, $0.repeatCount) })
+    field("trigger", .boolean.described("Whether they play at each trigger instead of at the start."), omitting: false)
+      .unseen,
+    make: { (steps, awaitsAsync, count, isTriggered) throws(ModelError) in
+      try StepList(steps, awaitsAsync: awaitsAsync, repeatCount: count, isTriggered: isTriggered)
+    }, take: { ($0.steps, $0.awaitsAsync, $0.repeatCount, $0.isTriggered) })
 }
 
 /// One entry of a step-by-step sequence.

@@ -25,6 +25,8 @@ struct EvaluationRequest {
   var input: Input
   var inputs: [Double]
   var velocity = false
+  /// Whether what has come by the last time is told too.
+  var cues = false
   /// Nil: as the command line says.
   var mode: EvaluationMode?
   var from: Double?
@@ -33,7 +35,7 @@ struct EvaluationRequest {
   /// The most times, or inputs, of one request.
   static let maximumInputs = 10_000
 
-  private static let keys = ["id", "motion", "at", "progress", "velocity", "mode", "from", "to"]
+  private static let keys = ["id", "motion", "at", "progress", "velocity", "cues", "mode", "from", "to"]
 
   /// The mark of a request that may otherwise be wrong; null when there is none.
   static func id(of value: JSONValue) -> JSONValue {
@@ -73,9 +75,8 @@ struct EvaluationRequest {
             pointer: JSONPointer([member.key]))
         }
         asked = (input, try Self.inputs(member, input))
-      case "velocity":
-        guard case .bool(let flag) = member.value else { throw Self.wrongType(member, allowed: "true, false") }
-        velocity = flag
+      case "velocity": velocity = try Self.flag(member)
+      case "cues": cues = try Self.flag(member)
       case "mode":
         switch member.value {
         case "exact": mode = .exact
@@ -95,6 +96,15 @@ struct EvaluationRequest {
     guard let asked else { throw ModelError(.missing, "\"at\" is missing", hint: "times in seconds: [0.1, 0.25]") }
     self.source = source
     (input, inputs) = (asked.input, asked.numbers)
+    if cues, input == .progress {
+      throw ModelError(
+        .contradiction, "cues are told in time", hint: "ask with \"at\"", pointer: JSONPointer(["cues"]))
+    }
+  }
+
+  private static func flag(_ member: JSONMember) throws(ModelError) -> Bool {
+    guard case .bool(let flag) = member.value else { throw wrongType(member, allowed: "true, false") }
+    return flag
   }
 
   private static func inputs(_ member: JSONMember, _ input: Input) throws(ModelError) -> [Double] {

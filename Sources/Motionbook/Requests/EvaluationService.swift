@@ -179,6 +179,14 @@ package struct EvaluationService {
       }
       append("}\n", to: &output)
     }
+    guard request.cues, case .timeline(let keyed) = compiled else { return }
+    for cue in keyed.timeline.cueSheet(through: request.inputs.max() ?? 0) {
+      append("{\"id\":", to: &output)
+      append(id: request.id, to: &output)
+      output.append(UInt8(ascii: ","))
+      output.append(contentsOf: JSONOutput.line(.object(cue.members)).utf8.dropFirst().dropLast())
+      append("\n", to: &output)
+    }
   }
 
   private static func write(_ compiled: Compiled, at input: Double, velocity: Bool, to output: inout [UInt8]) {

@@ -15,7 +15,8 @@ struct EvalCommand: ParsableCommand {
       With --jsonl, each line asks for one motion at one or more times:
         {"id": 1, "motion": "spring(duration: 0.5, bounce: 0.3)", "at": [0.1, 0.25]}
       and gets a line for each time; "velocity", "mode", "from" and "to" may be
-      added, and "progress" may stand for "at": then "velocity" gets a "slope".
+      added, "cues" for a line for each cue until the last of the times, and
+      "progress" may stand for "at": then "velocity" gets a "slope".
       The motion is a curve, a document or, with -c, a preset's name. A wrong
       request is answered with an error; the rest goes on, and exits 1.
       """)
@@ -43,11 +44,15 @@ struct EvalCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this channel; repeat for more.", valueName: "channel"))
   var track: [String] = []
 
+  @Flag(help: OutputOptions.cueHelp)
+  var cues = false
+
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if cues, at == nil { throw ValidationError("--cues are told in time: ask with --at.") }
     if jsonl != nil {
       guard motion == nil, at == nil, progress == nil, track.isEmpty, !velocity else {
         throw ValidationError("With --jsonl, the requests say what is evaluated and when.")
@@ -75,11 +80,13 @@ struct EvalCommand: ParsableCommand {
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     let channels = try ChannelChoice(track, of: timeline)
     let grid = try GridArgument(at: at).grid(whole: whole, of: target.label)
+    let cues = timeline.cueSheet(through: grid.last ?? 0)
+    if self.cues { return try output.cuePrinter.print(.cues, cues) }
     try output.printer.print(
       channels.report(timeline, velocity: velocity), (0..<grid.count).map(grid.time),
       notes: target.recipe + [
         JSONMember("mode", timeline.mode.rawValue), JSONMember("duration", .init(seconds: whole)),
-      ])
+      ], cues: cues)
   }
 
   private func ease(_ target: MotionArgument, _ options: CompileOptions, _ inputs: [Double]) throws {

@@ -68,7 +68,7 @@ struct ScheduleCommand: ParsableCommand {
         motionbook schedule 'cyclic(0.2, 0.2, 0.4)' --count 10
         motionbook schedule everyMinute --start 2026-01-01T00:00:30Z --json
         motionbook schedule 'animation(minimumInterval: 0.5)' --mode lowFrequency
-        motionbook schedule seed/metronome --set bpm=90
+        motionbook schedule seed/metronome --set bpm=90 --cues
       """)
 
   @Argument(
@@ -96,6 +96,9 @@ struct ScheduleCommand: ParsableCommand {
     name: .customLong("set"), help: ArgumentHelp("Replaces a parameter; repeat for more.", valueName: "name=number"))
   var parameters: [String] = []
 
+  @Flag(help: OutputOptions.cueHelp)
+  var cues = false
+
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
@@ -111,20 +114,26 @@ struct ScheduleCommand: ParsableCommand {
   func run() throws {
     let argument = try ScheduleArgument(schedule, catalog)
     let start = try Timestamp.now(start)
-    let entries = try argument.entries(start, mode, overrides: ParameterArgument.values(parameters))
+    let overrides = try ParameterArgument.values(parameters)
+    let entries = try argument.entries(start, mode, overrides: overrides)
     let report = Report<(index: Int, offset: Double)>(
       "entries",
       [
         .init("index") { $0.index }, .init("time") { start.text(after: $0.offset) }, .init("offset") { $0.offset },
       ])
-    let due = (0..<count).lazy.map { ($0, entries.entry($0)) }.prefix { $0.1 != nil }
+    let due =
+      (0..<count).lazy.map { ($0, entries.entry($0)) }.prefix { $0.1 != nil }.map { index, entry in
+        (index: index, offset: (entry ?? 0) - entries.start)
+      } as [(index: Int, offset: Double)]
+    let cues = mode == .normal ? argument.cues(start, overrides, through: due.last?.offset ?? 0) : []
+    if self.cues { return try output.cuePrinter.print(.cues, cues) }
     try output.printer.print(
-      report, due.map { (index: $0.0, offset: ($0.1 ?? 0) - entries.start) },
+      report, due,
       notes: [
         JSONMember("schedule", argument.schedule.notation), JSONMember("start", start),
         JSONMember("mode", mode.rawValue),
         JSONMember("cadence", ScheduleCadence(argument.schedule, mode: mode).rawValue),
-      ])
+      ], cues: cues)
   }
 
   private static func mode(_ text: String) throws -> ScheduleEntries.Mode {
@@ -139,6 +148,8 @@ struct ScheduleArgument {
   let schedule: MotionSchedule
   private let references: ReferenceTable
   private let parameters: [String: Double]
+  /// The sequence whose clock it is.
+  private var sequence: ResolvedMotion?
 
   /// Finds out what a text means: a schedule if it can be read as one, else a preset or a document.
   init(_ text: String, _ catalog: CatalogOptions) throws {
@@ -168,12 +179,21 @@ struct ScheduleArgument {
         hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
     }
     self.init(schedule: schedule, references: target.motion.references, parameters: sequence.parameters)
+    self.sequence = target.motion
   }
 
   private init(schedule: MotionSchedule, references: ReferenceTable, parameters: [String: Double]) {
     self.schedule = schedule
     self.references = references
     self.parameters = parameters
+  }
+
+  /// What its sequence tells until a time; nothing for a schedule alone, or for a sequence that cannot be played.
+  func cues(_ start: Timestamp, _ overrides: [String: Double], through end: Double) -> [TimelineCue] {
+    var options = CompileOptions()
+    options.parameters = overrides
+    options.scheduleStart = start.secondsIntoMinute
+    return (try? sequence?.timeline(options))?.cueSheet(through: end) ?? []
   }
 
   /// The entries from a moment on; their start stands for that moment.

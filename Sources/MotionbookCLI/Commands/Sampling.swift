@@ -10,6 +10,7 @@ struct SampleCommand: ParsableCommand {
         motionbook sample brand/pop --fps 60 --format csv -o pop.csv
         motionbook sample hero/enter --track opacity --count 101 --json
         motionbook sample 'cubic-bezier(0.2, 0, 0, 1)' --at 0,0.1,50%
+        motionbook sample seed/metronome --end 8s --cues
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -40,6 +41,9 @@ struct SampleCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this channel or property; repeat for more.", valueName: "channel"))
   var track: [String] = []
 
+  @Flag(help: OutputOptions.cueHelp)
+  var cues = false
+
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
@@ -61,13 +65,18 @@ struct SampleCommand: ParsableCommand {
     let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end)
       .grid(whole: whole, of: target.label)
     let channels = try ChannelChoice(track, of: timeline)
+    // A motion that is sampled to its end has all its cues.
+    let cues = timeline.cueSheet(
+      from: start == nil ? 0 : grid.time(0), through: at == nil && end == nil ? nil : grid.last ?? 0)
     let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
     let recipe =
       target.recipe + [
         JSONMember("schema", 1), JSONMember("mode", timeline.mode.rawValue),
         JSONMember("duration", .init(seconds: whole)), JSONMember("settle", options.settleEpsilon),
+        Report.cues.member(cues),
       ]
     try file.write { (sink) throws(ToolError) in
+      if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
       switch output.chosen {
       case .table:
         let style = file.isStandardOutput ? output.printer.style : TextStyle(isOn: false)
@@ -78,7 +87,9 @@ struct SampleCommand: ParsableCommand {
       case .csv: try sampling.write(.csv, recipe, showsHeader: !output.noHeaders, to: sink)
       case .tsv: try sampling.write(.tsv, recipe, showsHeader: !output.noHeaders, to: sink)
       case .json: try sampling.write(.json, recipe, showsHeader: true, to: sink)
-      case .jsonl: try sampling.write(.jsonl, recipe, showsHeader: true, to: sink)
+      case .jsonl:
+        try sampling.write(.jsonl, recipe, showsHeader: true, to: sink)
+        try output.printer.write(.cues, cues, to: sink)
       }
     }
   }

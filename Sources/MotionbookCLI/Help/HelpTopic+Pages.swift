@@ -36,6 +36,14 @@ extension HelpTopic {
         {"animate": {"scale": 1}, "curve": ".bouncy"}]}
       """
     ),
+    (
+      .sequence,
+      """
+      {"motionbook": 1, "kind": "sequence", "name": "brand/no", "trigger": true,
+       "steps": [{"animate": {"swings": {"by": 3}}, "curve": ".linear(duration: 0.5)"}],
+       "derived": [{"property": "offset.x", "formula": "10 * sin(2 * pi * swings)"}]}
+      """
+    ),
     (.alias, #"{"motionbook": 1, "kind": "alias", "name": "brand/default", "target": "brand/enter"}"#),
   ]
 
@@ -56,6 +64,11 @@ extension HelpTopic {
 
     Numbers stand without units: times in seconds ("delay": 0.3), angles in degrees, fractions for percentages. A length
     of time may also be the name of a duration preset, or {"formula": "60/bpm"} over the preset's "parameters".
+
+    Wherever a property changes, 3 is the value it gets and {"by": 3} is 3 more: of steps, phases and states than the value
+    that was set before, whatever shows on the way there, as withAnimation { swings += 3 } does; of a keyframe than where
+    the one before went, of the first than where the run begins. So a second tap moves too, and one in mid-flight adds
+    up. Steps, phases, states and triggers count on from round to round; a repeated pass of keyframes begins anew.
 
     Keyframes: the tracks run side by side from 0, one for each property; the longest decides. "delay" is waited once,
     in front of everything, or after each trigger, and is not eased; a negative one starts partway: what shows at 0 is
@@ -120,6 +133,13 @@ extension HelpTopic {
     catalog it comes from. An import reads at most 64 MiB and 100,000 presets.
 
     \(exchangeText)
+
+    Samples, evaluations and schedules carry the motion's cues: in JSON under "cues", in JSON Lines as lines of their own
+    behind the rows; --cues writes them alone, as CSV unless another format is chosen. "kind" says what each is: a cue that
+    the motion names; the loop of an endless motion, with the length of a round; and onFinish, once logicallyComplete, for
+    whoever waits, and once removed, when nothing moves any more. Listed is what comes by the last time that is written,
+    without one the whole motion, or the first round of an endless one; loop and completions are always there.
+
     Examples
       motionbook sample brand/pop --fps 60 --format csv -o pop.csv
       motionbook export css 'brand/*' --max-error 0.001 -o motion.css

@@ -46,6 +46,7 @@ struct MotionDescription {
       members.append(JSONMember("channels", .array(timeline.channels.map { .string($0.name) })))
       members.append(JSONMember("duration", .init(seconds: timeline.duration)))
       members.append(JSONMember("settled", .init(seconds: settled)))
+      members.append(Report.cues.member(timeline.cueSheet()))
     }
     if let metrics { members.append(JSONMember("metrics", Self.json(metrics))) }
     if let spring { members.append(JSONMember("spring", spring.json)) }
@@ -100,8 +101,24 @@ struct MotionDescription {
     } else if let timeline {
       rows.append(("duration", HumanNumber.seconds(timeline.duration)))
     }
+    if let timeline { rows += Self.cues(timeline) }
     if options.mode != .exact { rows.append(("mode", options.mode.rawValue)) }
     return rows + about
+  }
+
+  private static let namedCues = 8
+
+  /// What it tells, and how it goes on.
+  private static func cues(_ timeline: Timeline) -> [(label: String, value: String)] {
+    let cues = timeline.cueSheet().filter { $0.kind == .cue }
+    let named = cues.prefix(namedCues).map { "\($0.name) \(HumanNumber.seconds($0.time))" }
+    let more = cues.count > namedCues ? ["and \(cues.count - namedCues) more"] : []
+    var rows = cues.isEmpty ? [] : [("cues", (named + more).joined(separator: ", "))]
+    if let loop = timeline.loop {
+      let from = loop.start > 0 ? ", from \(HumanNumber.seconds(loop.start)) on" : ""
+      rows.append(("loop", "every \(HumanNumber.seconds(loop.length))" + from))
+    }
+    return rows
   }
 
   private static func moment(_ moment: CurveMetrics.Moment?) -> String? {

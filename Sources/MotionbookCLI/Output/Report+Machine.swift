@@ -23,16 +23,23 @@ extension Printer {
   /// - Parameter notes: More members of the JSON object.
   func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = []) throws(ToolError) {
     let sink = ByteSink.standardOutput()
+    try write(report, items, notes: notes, to: sink)
+    try sink.flush()
+  }
+
+  /// Writes rows.
+  func write<Item>(
+    _ report: Report<Item>, _ items: [Item], notes: [JSONMember] = [], to sink: ByteSink
+  ) throws(ToolError) {
     switch format {
     case .table:
       try sink.write(report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader))
-    case .json: try sink.write(JSONOutput.document(notes + [JSONMember(report.name, report.json(items))]))
+    case .json: try sink.write(JSONOutput.document(notes + [report.member(items)]))
     case .jsonl:
       for item in items { try sink.write(JSONOutput.line(.object(report.members(item, in: .lines)))) }
     case .csv: try sink.write(report.delimited(items, separator: UInt8(ascii: ","), showsHeader: showsHeader))
     case .tsv: try sink.write(report.delimited(items, separator: UInt8(ascii: "\t"), showsHeader: showsHeader))
     }
-    try sink.flush()
   }
 
   /// Prints one thing: text for people, an object for machines; CSV and TSV become key and value.

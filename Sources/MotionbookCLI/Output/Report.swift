@@ -69,6 +69,9 @@ struct Report<Item> {
 
   /// Items as an array of objects.
   func json(_ items: [Item]) -> JSONValue { .array(items.map { .object(members($0)) }) }
+
+  /// The same under the report's name.
+  func member(_ items: [Item]) -> JSONMember { JSONMember(name, json(items)) }
 }
 
 /// Where a field is printed.

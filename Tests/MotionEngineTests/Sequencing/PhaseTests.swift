@@ -33,7 +33,7 @@ import Testing
     }
     var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions())
     let compiled = try SequenceCompiler.outcome(sequence, &resolver, inherited: [:])
-    #expect(abs(compiled.logicalDuration - 3.5) < 1e-9)
+    #expect(abs(compiled.timeline.logicalDuration - 3.5) < 1e-9)
   }
 
   @Test("a loop takes the curve of the phase it leads to") func curveOfTarget() throws {

@@ -18,4 +18,10 @@ extension Make {
   static func timeline(document: String, _ options: CompileOptions = CompileOptions()) throws -> Timeline {
     try TimelineCompiler.compile(Preset(json: Array(document.utf8)).motion, options: options)
   }
+
+  static func timeline(document: String, _ set: (inout CompileOptions) -> Void) throws -> Timeline {
+    var options = CompileOptions()
+    set(&options)
+    return try timeline(document: document, options)
+  }
 }

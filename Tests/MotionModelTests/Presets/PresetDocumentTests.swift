@@ -71,6 +71,26 @@ struct PresetDocumentTests {
       try Preset(json: Array(states.utf8)).motion.references.map(\.description) == ["c/one", "c/two", "c/three"])
   }
 
+  @Test("A change says the value, or by how much it is raised, and is written as it was read")
+  func changes() throws {
+    for (typed, written) in [
+      ("3", "3"), (#"{"by":3}"#, #"{"by":3}"#), (#"{"type":"angle","by":3}"#, #"{"type":"angle","by":3}"#),
+      (#"{"type":"angle","value":3}"#, #"{"type":"angle","value":3}"#), (#"{"type":"number","by":3}"#, #"{"by":3}"#),
+      (#"{"value":3}"#, "3"),
+    ] {
+      let text = #"{"motionbook":1,"kind":"sequence","name":"a","states":[{"name":"on","values":{"x":\#(typed)}}]}"#
+      let json = try Preset(json: Array(text.utf8)).json
+      let value = json[JSONPointer(["states", "0", "values", "x"])]
+      #expect(value == (try JSONReader.read(Array(written.utf8))), "\(typed)")
+    }
+    let point = """
+      {"motionbook":1,"kind":"keyframes","name":"a","tracks":[
+       {"property":"offset","initial":[0,0],"keyframes":[{"cubic":{"by":[1,2]},"duration":1}]}]}
+      """
+    guard case .keyframes(let set) = try Preset(json: Array(point.utf8)).motion else { return }
+    #expect(set.tracks[0].keyframes[0].change == (try ValueChange(by: MotionValue(.point, [1, 2]))))
+  }
+
   struct Refusal: Sendable, CustomTestStringConvertible {
     let document: String
     let code: ModelError.Code
@@ -157,6 +177,24 @@ struct PresetDocumentTests {
     Refusal(
       #"{"motionbook":1,"kind":"sequence","name":"a","states":[{"name":"on","values":{}},{"name":"on","values":{}}]}"#,
       .duplicate, "/states/1", "on"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","initial":{"x":{"by":3}},"states":[{"name":"on","values":{}}]}"#,
+      .contradiction, "/initial/x", "relative"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","states":[{"name":"on","values":{"color":{"by":[1,0,0,1]}}}]}"#,
+      .contradiction, "/states/0/values/color", "color"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","states":[{"name":"on","values":{"x":{"by":3,"value":4}}}]}"#,
+      .contradiction, "/states/0/values/x", "by"),
+    Refusal(
+      #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"x","initial":{"by":1},"keyframes":[{"move":2}]}]}"#,
+      .wrongType, "/tracks/0/initial", "object"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"repeat":2,"trigger":true}"#, .contradiction,
+      "/trigger", "repeat"),
+    Refusal(
+      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"schedule":"everyMinute","trigger":true}"#,
+      .contradiction, "", "tick"),
     Refusal(#"{"motionbook":1,"kind":"alias","name":"a","target":"B"}"#, .badName, "/target", "B"),
     Refusal(#"{"motionbook":1,"kind":"duration","name":"a","duration":-1}"#, .outOfRange, "/duration", "-1"),
     Refusal(#"{"motionbook":1,"kind":"duration","name":"a","duration":1,"tags":[""]}"#, .outOfRange, "/tags/0", "tag"),

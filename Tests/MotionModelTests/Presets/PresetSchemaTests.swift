@@ -25,6 +25,7 @@ struct PresetSchemaTests {
       "uses \"a\"", "formula\":\"a*t", "0.5,0.5,0.4,1", "\"initial\":1,\"keyframes\":[{\"move\":2}]}]}", "scael",
       "\"advance\":\"schedule\"", "\"cyclic\":[0.5,0]", "\"type\":\"angle\"", "{\"name\":\"on\",\"values\":{}},",
       "\"cubicBezier\":[2,0,0,1]", "\"perceptual\":{}},\"duration\"", "bouncy(dration", "ease-in()",
+      "\"initial\":{\"x\":{\"by\":3}}", "\"trigger\":true", "\"color\":{\"by\"",
     ]
     return !beyondSchema.contains { refusal.document.contains($0) }
   }

@@ -59,7 +59,7 @@ struct BasicExampleTests {
       ExampleTable.expect(
         id,
         [
-          "tracks 0 property": "times", "tracks 0 initial": 0, "tracks 0 keyframes": [["linear": 3, "duration": 0.5]],
+          "steps 0 animate": ["times": ["by": 3]], "steps 0 curve linear": true, "steps 0 curve duration": 0.5,
           "parameters amplitude": 10, "trigger": true,
         ])
     }
@@ -81,21 +81,24 @@ struct BasicExampleTests {
       ])
   }
 
-  @Test("bounces: two hops eased in a second; three calming hops from −1 to 0")
+  @Test("bounces: two hops eased in a second; three calming hops over what is left of a tap")
   func bounces() {
     ExampleTable.expect(
       "bounce",
       [
-        "tracks 0 initial": 0, "tracks 0 keyframes 0 linear": 1, "tracks 0 keyframes 0 duration": 1,
-        "tracks 0 keyframes 0 easing easing": "easeInOut", "parameters amplitude": 10,
+        "steps 0 animate": ["n": ["by": 1]], "steps 0 curve easing": "easeInOut", "steps 0 curve duration": 1,
+        "parameters amplitude": 10, "trigger": true,
         "derived 0": ["property": "offset.y", "formula": "-abs(sin(n * 2 * pi) * amplitude)"],
       ])
     ExampleTable.expect(
       "damped-bounce",
       [
-        "tracks 0 initial": -1, "tracks 0 keyframes": [["linear": 0, "duration": 1]],
-        "parameters": ["amplitude": 10, "times": 3],
-        "derived 0": ["property": "offset.y", "formula": "-abs(exp(-x) * sin(x * pi * times) * amplitude)"],
+        "steps 0 animate": ["n": ["by": 1]], "steps 0 curve linear": true, "steps 0 curve duration": 1,
+        "steps 1 animate": ["taps": ["by": 1]], "steps 1 curve": .null, "steps 1 placement": "with",
+        "parameters": ["amplitude": 10, "times": 3], "trigger": true,
+        "derived 0": [
+          "property": "offset.y", "formula": "-abs(exp(taps - n) * sin((n - taps) * pi * times) * amplitude)",
+        ],
       ])
   }
 

@@ -1,0 +1,37 @@
+import MotionModel
+
+/// By how much changes that are made again and again raise the values that they only raise.
+///
+/// What is set in a round too begins each round the same, and does not drift.
+struct StageDrift {
+  private var lifts: [String: SIMD4<Double>] = [:]
+
+  /// Nothing drifts.
+  init() {}
+
+  /// The drift of a round of changes.
+  /// - Parameter fixed: Channels that begin each round the same whatever changes them.
+  init(_ changes: some Collection<PropertyChange>, except fixed: [String] = []) {
+    guard changes.contains(where: \.change.isRelative) else { return }
+    var texts: [String] = []
+    var fixed = Set(fixed)
+    for change in changes {
+      if change.change.isRelative {
+        lifts[change.channel, default: .zero] += StageValue.vector(change.value, texts: &texts)
+      } else {
+        fixed.insert(change.channel)
+      }
+    }
+    for channel in fixed { lifts[channel] = nil }
+  }
+
+  /// How far a channel drifts in one round.
+  subscript(channel: String) -> SIMD4<Double> { lifts[channel] ?? .zero }
+
+  /// The drift of so many rounds.
+  static func * (drift: StageDrift, rounds: Int) -> StageDrift {
+    var scaled = drift
+    scaled.lifts = drift.lifts.mapValues { $0 * Double(rounds) }
+    return scaled
+  }
+}

@@ -1,0 +1,114 @@
+extension Timeline {
+  /// The part of an endless motion that comes again and again.
+  public struct Loop: Hashable, Sendable {
+    /// When its first round begins, in seconds.
+    public let start: Double
+    /// How long a round is, in seconds.
+    public let length: Double
+  }
+
+  /// The shortest round after which everything comes again, values that only rise a step higher; nil for what ends, and
+  /// for what has no common round, such as a formula of the time.
+  public var loop: Loop? {
+    let cycles = cueTrack.cycles.filter { $0.count == .infinity }
+    guard duration == .infinity || !cycles.isEmpty else { return nil }
+    let rounds = entries.map(\.program.round) + cycles.map { Loop(start: $0.start, length: $0.period) }
+    guard let loop = Loop.common(rounds), loop.length > 0 else { return nil }
+    return loop
+  }
+
+  /// Everything it tells: its cues, the first round of an endless motion, and as `onFinish` when it is complete for whoever
+  /// waits and when nothing moves any more.
+  ///
+  /// Loop and completions are listed whatever the stretch of time; at one time they come last. Of more than about
+  /// 100,000 cues the first are listed, and the loop says how they go on.
+  /// - Parameters:
+  ///   - start: From when on cues are listed.
+  ///   - end: Until when, itself included; nil for all, of an endless motion those before its first round is over.
+  public func cueSheet(from start: Double = 0, through end: Double? = nil) -> [TimelineCue] {
+    let loop = loop
+    var end = end?.nextUp ?? .infinity
+    if end == .infinity {
+      let rounds = cueTrack.cycles.map { $0.start + $0.period * ($0.count.isFinite ? $0.count : 1) }
+      end = ([loop.map { $0.start + $0.length } ?? 0] + rounds + cueTrack.fixed.map(\.time.nextUp)).max() ?? 0
+    }
+    end = cueTrack.horizon(from: start, to: end)
+    var sheet = start < end ? cues(in: start..<end) : []
+    if let loop { sheet.append(TimelineCue("loop", at: loop.start, .loop, length: loop.length)) }
+    // On SwiftUI's frames an easing is complete on the one after its end, and not removed before.
+    let removal = max(duration, logicalDuration)
+    for (time, kind) in [(logicalDuration, TimelineCue.Kind.logicallyComplete), (removal, .removed)]
+    where time.isFinite {
+      sheet.append(TimelineCue("onFinish", at: time, kind))
+    }
+    return CueTrack.ordered(sheet)
+  }
+}
+
+extension Timeline.Loop {
+  /// Something that stands still from a time on.
+  fileprivate static func still(from start: Double) -> Timeline.Loop { Timeline.Loop(start: start, length: 0) }
+
+  /// How many of the longest round are tried.
+  private static let mostRounds = 1_000
+
+  /// The shortest round that holds a whole number of each; nil where one of them never comes again, or none is found.
+  fileprivate static func common(_ rounds: [Timeline.Loop?]) -> Timeline.Loop? {
+    var start = 0.0
+    var lengths: Set<Double> = []
+    for round in rounds {
+      guard let round else { return nil }
+      start = max(start, round.start)
+      if round.length > 0 { lengths.insert(round.length) }
+    }
+    guard let longest = lengths.max() else { return still(from: start) }
+    for count in 1...mostRounds {
+      let length = longest * Double(count)
+      let fits = lengths.allSatisfy { part in
+        let quotient = length / part
+        return abs(quotient - quotient.rounded()) <= 1e-9 * quotient
+      }
+      if fits { return Timeline.Loop(start: start, length: length) }
+    }
+    return nil
+  }
+}
+
+extension ChannelProgram {
+  /// After how long it comes again, and from when on; a length of 0 where it stands still in the end, nil where it never
+  /// comes again.
+  fileprivate var round: Timeline.Loop? {
+    switch self {
+    case .constant: return .still(from: 0)
+    case .curve(let curve, _, _):
+      if curve.duration.isFinite { return .still(from: curve.duration) }
+      return curve.period.map { Timeline.Loop(start: $0.from, length: $0.length) }
+    case .track(let track): return track.value.round
+    case .stage(let track, _): return track.round
+    case .combined(_, let parts): return .common(parts.map(\.round))
+    case .encoded(let program), .text(let program, _): return program.round
+    // Its channels are asked themselves; the time is at none of its values again.
+    case .derived(let derived): return derived.inputs.contains(-1) ? nil : .still(from: 0)
+    }
+  }
+}
+
+extension TrackProgram {
+  fileprivate var round: Timeline.Loop {
+    guard let repetition, repetition.count == .infinity, let run = runs.first else { return .still(from: duration) }
+    return Timeline.Loop(
+      start: max(run.start - run.skipped, 0), length: run.duration * (repetition.autoreverses ? 2 : 1))
+  }
+}
+
+extension StageTrack {
+  fileprivate var round: Timeline.Loop? {
+    if let fold, fold.count == .infinity { return Timeline.Loop(start: fold.start, length: fold.length) }
+    guard end == .infinity, let last = segments.last else { return .still(from: end) }
+    guard let place = last.inner else {
+      return .common(
+        last.runs.map { index in runs[index].period.map { Timeline.Loop(start: $0.from, length: $0.length) } })
+    }
+    return inner[place.timeline].loop.map { Timeline.Loop(start: last.start + $0.start, length: $0.length) }
+  }
+}

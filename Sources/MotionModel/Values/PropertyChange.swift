@@ -1,0 +1,142 @@
+/// What becomes of a value: another one, or the one there is raised by something, as by `times += 3`.
+///
+/// In a document `3` is the value 3 and `{"by": 3}` is 3 more, wherever a property changes.
+public struct ValueChange: Hashable, Sendable {
+  /// The value it becomes, or by how much it is raised, component by component.
+  public let value: MotionValue
+  /// Whether it is raised.
+  public let isRelative: Bool
+
+  /// A change to a value.
+  public init(to value: MotionValue) {
+    self.value = value
+    isRelative = false
+  }
+
+  /// A change by a value.
+  /// - Throws: ``ModelError`` with code `contradiction` for colors and texts, which cannot be added.
+  public init(by value: MotionValue) throws(ModelError) {
+    guard value.type != .color, value.type != .text else {
+      throw ModelError(
+        .contradiction, "a \(value.type.rawValue) cannot change by something",
+        hint: "say which \(value.type.rawValue) it becomes")
+    }
+    self.value = value
+    isRelative = true
+  }
+}
+
+extension ValueChange {
+  /// Whether it adds, under the key that says so.
+  fileprivate static func by(_ type: ValueType) -> Case<ValueChange> {
+    Case(
+      field("by", MotionValue.form(as: type).described("Added to the value there is.")),
+      make: { (value) throws(ModelError) in try ValueChange(by: value) },
+      take: { $0.isRelative ? $0.value : nil })
+  }
+
+  /// A change of a value of a known type: the value it becomes, or `{"by": 3}`.
+  static func form(as type: ValueType) -> Form<ValueChange> {
+    form(of: MotionValue.form(as: type), or: union { by(type) }.form) { _ in true }
+  }
+
+  /// The same for a property whose values usually are of a type; another type is written out.
+  fileprivate static func form(usually usual: ValueType) -> Form<ValueChange> {
+    let type = record(
+      field(optional: "type", Form<ValueType>.choice), make: { $0 ?? usual }, take: { $0 == usual ? nil : $0 })
+    let object = dependent(type, sample: usual) { type in
+      union {
+        Case(
+          field("value", MotionValue.form(as: type)), make: { ValueChange(to: $0) },
+          take: { $0.isRelative ? nil : $0.value })
+        by(type)
+      }
+    }.form.map({ $1 }, { ($0.value.type, $0) })
+    return form(of: MotionValue.form(as: usual), or: object) { $0.type == usual }
+  }
+
+  private static func form(
+    of value: Form<MotionValue>, or object: Form<ValueChange>, isBare: @escaping @Sendable (MotionValue) -> Bool
+  ) -> Form<ValueChange> {
+    Form(
+      .either([value.shape, object.shape]),
+      read: { (node) throws(ModelError) in
+        if case .object = node.value { return try object.read(node) }
+        return ValueChange(to: try value.read(node))
+      },
+      write: { $0.isRelative || !isBare($0.value) ? object.json($0) : value.json($0.value) })
+  }
+}
+
+/// One property of one target that changes: what steps, phases and states are made of.
+public struct PropertyChange: Hashable, Sendable {
+  /// Whose property; nil for the only target there is.
+  public var target: TargetName?
+  /// Which property.
+  public var property: PropertyName
+  /// What becomes of it.
+  public var change: ValueChange
+
+  /// Makes a change.
+  public init(target: TargetName? = nil, _ property: PropertyName, _ change: ValueChange) {
+    self.target = target
+    self.property = property
+    self.change = change
+  }
+
+  /// A change to a value.
+  public init(target: TargetName? = nil, _ property: PropertyName, _ value: MotionValue) {
+    self.init(target: target, property, ValueChange(to: value))
+  }
+
+  /// The value it takes, or by how much it is raised.
+  public var value: MotionValue { change.value }
+
+  /// Puts changes in the order of their channels, as documents do.
+  /// - Throws: ``ModelError`` with code `duplicate` when one channel changes twice.
+  static func normalized(_ changes: [PropertyChange]) throws(ModelError) -> [PropertyChange] {
+    let sorted = changes.sorted { $0.channel.utf8.lexicographicallyPrecedes($1.channel.utf8) }
+    for (earlier, later) in zip(sorted, sorted.dropFirst()) where earlier.channel == later.channel {
+      throw ModelError(.duplicate, "\(later.channel) changes twice at once")
+    }
+    return sorted
+  }
+
+  /// `target/property`, or the property alone: the base name of its channels.
+  package var channel: String { target.map { "\($0.text)/\(property.text)" } ?? property.text }
+}
+
+extension PropertyChange {
+  /// Changes by channel: `{"scale": 1.6, "card/offset": [0, 20], "times": {"by": 3}}`; a type that is not the property's
+  /// own is written out.
+  static let list = Form<[PropertyChange]>.named("values") {
+    let forms = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, ValueChange.form(usually: $0)) })
+    let number = ValueChange.form(usually: .number)
+    return Form(
+      .dictionary(
+        number.shape, max: Bounds.shortListLength,
+        keys: "^[A-Za-z][A-Za-z0-9_-]*(?:/[A-Za-z][A-Za-z0-9_-]*)?(?:\\.[A-Za-z][A-Za-z0-9_-]*)*$", each: "value"),
+      read: { (node) throws(ModelError) in
+        var changes: [PropertyChange] = []
+        let object = try node.object()
+        guard object.count <= Bounds.shortListLength else {
+          throw node.error(.tooLarge, "\(object.count) values", allowed: "at most \(Bounds.shortListLength)")
+        }
+        for (key, member) in object.members {
+          let (target, property) = try member.reading { () throws(ModelError) in try channel(key) }
+          let form = forms[property.defaultType] ?? number
+          changes.append(PropertyChange(target: target, property, try form.read(member)))
+        }
+        return try node.checking { () throws(ModelError) in try normalized(changes) }
+      },
+      write: { changes in
+        .object(
+          changes.map { JSONMember($0.channel, (forms[$0.property.defaultType] ?? number).json($0.change)) })
+      })
+  }
+
+  private static func channel(_ key: String) throws(ModelError) -> (TargetName?, PropertyName) {
+    guard let slash = key.firstIndex(of: "/") else { return (nil, try PropertyName(key)) }
+    return (try TargetName(String(key[..<slash])), try PropertyName(String(key[key.index(after: slash)...])))
+  }
+}

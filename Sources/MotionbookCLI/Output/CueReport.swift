@@ -1,0 +1,35 @@
+import ArgumentParser
+import Motionbook
+
+extension Report where Item == TimelineCue {
+  /// The cues of a timeline, its loop and its completions among them.
+  static var cues: Report {
+    Report(
+      "cues",
+      [
+        .init("time") { $0.time }, .init("cue", \.name), .init("kind", \.kind.rawValue), .init("length") { $0.length },
+      ])
+  }
+}
+
+extension OutputOptions {
+  /// What `--cues` does.
+  static let cueHelp: ArgumentHelp = "Write the cues instead, as CSV unless another format is chosen."
+
+  /// The printer for cues, which are CSV unless another format is chosen.
+  var cuePrinter: Printer {
+    Printer(format: json || format != nil ? chosen : .csv, showsHeader: !noHeaders, color: printer.color)
+  }
+}
+
+extension Printer {
+  /// Prints rows with the cues that belong to them: a member of the JSON object, or lines of their own behind the rows.
+  func print<Item>(
+    _ report: Report<Item>, _ items: [Item], notes: [JSONMember] = [], cues: [TimelineCue]
+  ) throws(ToolError) {
+    let sink = ByteSink.standardOutput()
+    try write(report, items, notes: notes + [Report.cues.member(cues)], to: sink)
+    if format == .jsonl { try write(Report.cues, cues, to: sink) }
+    try sink.flush()
+  }
+}
