@@ -105,7 +105,8 @@ struct DTCGExportTests {
 
   @Test("of a token whose value was edited the value counts, with a warning")
   func edited() throws {
-    let preset = try Self.presets(#""name":"pop","title":"Pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)""#)
+    let preset = try Self.presets(
+      #""name":"pop","title":"Pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)""#)
     let (text, report) = try Self.export(preset)
     #expect(!report.isLossless)
     let edited = text.replacingOccurrences(
@@ -120,7 +121,8 @@ struct DTCGExportTests {
   @Test("other people's extensions stay, whatever is beside them")
   func foreign() throws {
     let presets = try Self.presets(
-      #""name":"pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)","extensions":{"com.example":{"a":[1]}}"#)
+      #""name":"pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)","extensions":{"com.example":{"a":[1]}}"#
+    )
     let read = try DTCGImport.read(Array(Self.export(presets).text.utf8))
     #expect(read.presets.first?.details.extensions == ["com.example": ["a": [1]]])
     #expect(read.presets.first?.motion == presets[0].motion)
