@@ -117,7 +117,7 @@ import Testing
       (".easeIn(duration: ref(\"Brand\"))", .badName, "1:23", "brand"),
       (".easeIn(duration: \"60/\")", .syntax, "1:23", "expected a value"),
       (".easeIn(duration: 1).duration(2)", .duplicate, "1:22", "twice"),
-      (".easeIn.delay(1).duration(2)", .contradiction, "1:18", "right behind"),
+      (".easeIn.delay(1).duration(2)", .contradiction, "1:18", "right after"),
       (".spring.duration(2)", .contradiction, "1:9", "spring(duration:"),
       (".timingCurve(0.2, 0, 0)", .missing, "1:23", "y2"),
       (".timingCurve(0.2, 0, 0, 1, 0.3)", .syntax, "1:28", "duration:"),
