@@ -1,5 +1,5 @@
 public import MotionFormats
-public import MotionModel
+import MotionModel
 public import MotionStore
 
 extension Catalog {

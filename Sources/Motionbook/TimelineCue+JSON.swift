@@ -1,5 +1,5 @@
 package import MotionEngine
-package import MotionModel
+import MotionModel
 
 extension TimelineCue {
   /// The members of the object that stands for it; a length of null says that it has none.
