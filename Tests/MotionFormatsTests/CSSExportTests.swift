@@ -1,3 +1,4 @@
+import Foundation
 import MotionEngine
 import MotionFormats
 import MotionModel
@@ -163,6 +164,53 @@ struct CSSExportTests {
     } throws: { error in
       guard let error = error as? ModelError else { return false }
       return error.code == .duplicate && error.problem.contains("a/b") && error.problem.contains("a-b")
+    }
+  }
+
+  @Test("so are names that collide only with what a preset becomes")
+  func partialClash() throws {
+    for other in ["a/duration", "a-easing"] {
+      #expect(throws: ModelError.self, "\(other)") {
+        try Self.sheet(of: [
+          #"{"motionbook":1,"name":"a","kind":"curve","easing":"easeIn","duration":1}"#,
+          #"{"motionbook":1,"name":"\#(other)","kind":"duration","duration":1}"#,
+        ])
+      }
+    }
+  }
+
+  @Test("each thing that a sequence moves has a class of its own, by its name")
+  func targets() throws {
+    let (text, _) = try Self.sheet(of: [
+      #"{"motionbook":1,"name":"s","kind":"sequence","steps":[{"animate":{"card/opacity":0},"curve":".linear"}]}"#
+    ])
+    #expect(text.contains("\n.s-card {\n"), "\(text)")
+  }
+
+  @Test("a variant that animates nothing switches the animation off")
+  func stillVariant() throws {
+    let hop = try Preset(
+      json: Array(
+        #"{"motionbook":1,"name":"hop","kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":["#.utf8
+      )
+        + Array(#"{"linear":2,"duration":1}]}]}"#.utf8))
+    let fade = ResolvedMotion(.curve(try Curve(notation: ".linear(duration: 0.1)")))
+    for format in [CSSFormat() as any ExportFormat, SCSSFormat()] {
+      let text = try format.text([ExportedPreset(ResolvedPreset(hop), reduced: fade)]).text
+      let reduced = try #require(text.range(of: "prefers-reduced-motion")).upperBound
+      #expect(text[reduced...].contains("animation: none;"), "\(text)")
+    }
+  }
+
+  @Test("Tailwind's names follow the part that a value is, whatever the preset is called")
+  func tailwind() throws {
+    let presets = try [
+      #"{"motionbook":1,"name":"motion/easing","kind":"duration","duration":0.2}"#,
+      #"{"motionbook":1,"name":"pop","kind":"curve","easing":"easeIn","duration":1}"#,
+    ].map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) }
+    let text = try TailwindFormat().text(presets).text
+    for line in ["--duration-motion-easing: 200ms;", "--ease-pop: ease-in;", "--duration-pop: 1s;"] {
+      #expect(text.contains(line), "\(text)")
     }
   }
 

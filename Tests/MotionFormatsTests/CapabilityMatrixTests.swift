@@ -7,6 +7,8 @@ struct CapabilityMatrixTests {
   @Test(
     "every feature is shown by a preset that can be read and written", arguments: CapabilityMatrix.features.map(\.name))
   func features(name: String) throws {
+    let document = try #require(CapabilityMatrix.features.first { $0.name == name }?.preset)
+    #expect(CapabilityMatrix.preset(document) != nil)
     // In CSS nearly everything finds a place; what is dropped is dropped for a reason, not because the sample is wrong.
     let dropped: Set<String> = ["texts", "phases without end", "states", "cues"]
     let row = try #require(CapabilityMatrix([.css]).rows.first { $0.feature == name })

@@ -131,7 +131,7 @@ struct ChromiumTests {
         for (position, index) in indices.enumerated() {
           let expected = timeline.value(index, at: time)
           let travel = (0...200).map { timeline.value(index, at: timeline.duration * Double($0) / 200) }
-          let tolerance = 0.003 * ((travel.max() ?? 0) - (travel.min() ?? 0)) + 1e-4
+          let tolerance = 0.002 * ((travel.max() ?? 0) - (travel.min() ?? 0)) + 1e-4
           let value = found.indices.contains(position) ? found[position] : neutral
           #expect(abs(value - expected) <= tolerance, "\(name) \(property) at \(share): \(text), not \(expected)")
           compared += 1

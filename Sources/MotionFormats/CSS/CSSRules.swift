@@ -2,12 +2,24 @@ import MotionModel
 
 /// What a preset becomes in a style sheet of any kind: values, keyframes and classes.
 struct CSSRules {
-  /// A name and its value.
+  /// A property and its value.
   struct Declaration {
     let name: String
     let value: String
+  }
+
+  /// The value of a variable.
+  struct Value {
+    /// Whose it is, as CSS writes the name: `brand-pop`.
+    let owner: String
+    /// `duration`, `easing`, `delay`, `iterations` or `direction`; nil for a length of time alone.
+    var part: String?
+    let value: String
     /// For browsers that do not know `linear()`.
     var fallback: String?
+
+    /// `brand-pop-easing`.
+    var name: String { part.map { "\(owner)-\($0)" } ?? owner }
   }
 
   /// `@keyframes`, by name and frames.
@@ -21,48 +33,54 @@ struct CSSRules {
   struct Style {
     let name: String
     var declarations: [Declaration]
+
+    var isAnimated: Bool { declarations.contains { $0.name.hasPrefix("animation") } }
   }
 
   /// What the preset is, for a comment.
   var comment: String
-  /// Durations, easings and the like, by the names of the variables that hold them.
-  var values: [Declaration] = []
+  /// Durations, easings and the like.
+  var values: [Value] = []
   var keyframes: [Keyframes] = []
   /// Names of properties of one's own that are animated, each with its first value.
   var registered: [Declaration] = []
   var styles: [Style] = []
 
+  /// The names that nothing else in a sheet may have.
+  var names: [String] { values.map(\.name) + keyframes.map(\.name) + styles.map { "." + $0.name } }
+
   /// Translates a preset.
   /// - Parameters:
   ///   - name: The preset's name as CSS writes it.
-  ///   - suffix: Behind the names of its variables and keyframes.
-  ///   - variable: How a style refers to a variable.
+  ///   - valueSuffix: Behind the names of its variables.
+  ///   - keyframeSuffix: Behind the names of its keyframes.
+  ///   - use: A variable where its value is used.
   init(
-    _ motion: WebMotion, name: String, suffix: String = "", comment: String, variable: (String) -> String
+    _ motion: WebMotion, name: String, valueSuffix: String = "", keyframeSuffix: String = "", comment: String,
+    use: (String) -> String
   ) {
     self.comment = comment
     switch motion {
-    case .length(let seconds): values = [Declaration(name: name + suffix, value: WebNumber.time(seconds))]
-    case .timing(let timing, let properties):
-      add(timing, properties, name, suffix, variable)
+    case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
+    case .timing(let timing, let properties): add(timing, properties, name, valueSuffix, use)
     case .animations(let animations):
       for (part, animation) in animations {
-        add(animation, [name, animation.target, part].compactMap(\.self).joined(separator: "-"), suffix)
+        add(animation, [name, animation.target, part].compactMap(\.self).joined(separator: "-"), keyframeSuffix)
       }
     }
   }
 
   private mutating func add(
-    _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ variable: (String) -> String
+    _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ use: (String) -> String
   ) {
     // Only animations repeat; what plays once can be a transition.
     let repeats = timing.iterations != 1
     let kind = repeats ? "animation" : "transition"
     var style = Style(name: name, declarations: [])
-    func declare(_ property: String, _ part: String, _ value: String, fallback: String? = nil) {
-      let holder = "\(name)\(suffix)-\(part)"
-      values.append(Declaration(name: holder, value: value, fallback: fallback))
-      style.declarations.append(Declaration(name: "\(kind)-\(property)", value: variable(holder)))
+    func declare(_ property: String, _ part: String, _ text: String, fallback: String? = nil) {
+      let value = Value(owner: name + suffix, part: part, value: text, fallback: fallback)
+      values.append(value)
+      style.declarations.append(Declaration(name: "\(kind)-\(property)", value: use(value.name)))
     }
     if !properties.isEmpty, !repeats {
       style.declarations.append(
@@ -75,6 +93,19 @@ struct CSSRules {
     if repeats { declare("iteration-count", "iterations", timing.iterations.map(String.init) ?? "infinite") }
     if timing.alternates { declare("direction", "direction", "alternate") }
     styles.append(style)
+  }
+
+  /// Switches off the animations of another preset's classes that these rules do not replace.
+  mutating func replaceAnimations(of other: CSSRules) {
+    let own = Set(styles.filter(\.isAnimated).map(\.name))
+    for style in other.styles where style.isAnimated && !own.contains(style.name) {
+      let none = Declaration(name: "animation", value: "none")
+      if let index = styles.firstIndex(where: { $0.name == style.name }) {
+        styles[index].declarations.append(none)
+      } else {
+        styles.append(Style(name: style.name, declarations: [none]))
+      }
+    }
   }
 
   /// The keyword that comes nearest to what settles.

@@ -103,31 +103,24 @@ struct CSSWriter {
       rules.map { rule in
         var lines = ["/* \(rule.comment) */"]
         for value in rule.values {
-          let (name, part) = Self.split(value.name)
-          lines.append("--\(part == "easing" ? "ease" : part ?? "duration")-\(name): \(value.value);")
+          // The names from which Tailwind makes ease-* utilities; durations have none of their own.
+          let namespace = value.part == "easing" ? "ease" : value.part ?? "duration"
+          lines.append("--\(namespace)-\(value.owner): \(value.value);")
         }
         for style in rule.styles {
           for declaration in style.declarations where declaration.name == "animation" {
             lines.append("--animate-\(style.name): \(declaration.value);")
           }
         }
-        return lines.map { $0 + "\n" }.joined() + rule.keyframes.map { Self.text($0) }.joined()
+        return lines.map { $0 + "\n" }.joined()
       }.joined(separator: "\n")
     }
-    var text = header(options) + Self.block("@theme", theme(full)) + registrations(full + reduced)
+    var text = header(options) + Self.block("@theme", theme(full) + full.map { keyframes($0) }.joined())
+    text += registrations(full + reduced) + reduced.map { keyframes($0) }.joined()
     if !reduced.isEmpty {
-      text += Self.block(
-        "@media (prefers-reduced-motion: reduce)", "\n" + Self.block(":root", theme(reduced)).drop { $0 == "\n" })
+      text += Self.block("@media (prefers-reduced-motion: reduce)", Self.block(":root", theme(reduced)))
     }
     return text
-  }
-
-  /// `pop-easing` in its two parts; what has no part is a duration.
-  private static func split(_ name: String) -> (name: String, part: String?) {
-    for part in ["duration", "easing", "delay", "iterations", "direction"] where name.hasSuffix("-" + part) {
-      return (String(name.dropLast(part.utf8.count + 1)), part)
-    }
-    return (name, nil)
   }
 
   // MARK: Rules
@@ -136,21 +129,35 @@ struct CSSWriter {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> Sheet {
     var sheet: Sheet = ([], [])
-    var names: [String: PresetName] = [:]
+    var owners: [String: PresetName] = [:]
+    func claim(_ name: String, for preset: PresetName) throws(ModelError) {
+      guard let other = owners.updateValue(preset, forKey: name), other != preset else { return }
+      throw ModelError(.duplicate, "\(other) and \(preset) both become \(name)", hint: "rename one of them")
+    }
     for preset in presets {
       let name = Self.identifier(preset.name)
-      if let other = names.updateValue(preset.name, forKey: name) {
-        throw ModelError(
-          .duplicate, "\(other) and \(preset.name) would both be called \(name)", hint: "rename one of them")
-      }
+      try claim(name, for: preset.name)
       do throws(ModelError) {
-        if let rules = try rules(preset, preset.motion(options), name, options, &report) { sheet.full.append(rules) }
+        let full = try rules(preset, preset.motion(options), name, options, &report)
+        var reduced: CSSRules?
         if options.reducedMotion == .include, let motion = preset.reduced {
-          let rules = try self.rules(preset, motion, name, options, &report, isReduced: true)
-          if let rules { sheet.reduced.append(rules) }
+          reduced = try rules(preset, motion, name, options, &report, isReduced: true)
+          if let full { reduced?.replaceAnimations(of: full) }
         }
-      } catch {
+        for rules in [full, reduced] {
+          for name in rules?.names ?? [] { try claim(name, for: preset.name) }
+        }
+        if let full { sheet.full.append(full) }
+        if let reduced { sheet.reduced.append(reduced) }
+      } catch  where error.code != .duplicate {
         throw error.of(preset.name)
+      }
+    }
+    // Properties of one's own are shared, but no preset's variable may have their name.
+    for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
+      if let other = owners[String(property.name.dropFirst(2))] {
+        throw ModelError(
+          .duplicate, "\(other) becomes \(property.name), which another preset animates", hint: "rename \(other)")
       }
     }
     return sheet
@@ -175,15 +182,9 @@ struct CSSWriter {
     }
     if isReduced { comment += " (reduced motion)" }
     // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
-    var rules = CSSRules(
-      web, name: name, suffix: isReduced ? "-reduced" : "", comment: comment.replacing("*/", with: "* /"),
-      variable: { use(isReduced && !isSCSS ? $0.replacing("\(name)-reduced", with: name) : $0) })
-    if isReduced, !isSCSS {
-      rules.values = rules.values.map {
-        .init(name: $0.name.replacing("\(name)-reduced", with: name), value: $0.value, fallback: $0.fallback)
-      }
-    }
-    return rules
+    return CSSRules(
+      web, name: name, valueSuffix: isReduced && isSCSS ? "-reduced" : "",
+      keyframeSuffix: isReduced ? "-reduced" : "", comment: comment.replacing("*/", with: "* /"), use: use)
   }
 
   /// The name with `-` in place of every separator, which class names and variables take as it is.

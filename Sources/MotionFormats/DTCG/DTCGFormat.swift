@@ -96,10 +96,10 @@ struct DTCGWriter {
     let said = Dictionary(alone.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for index in tokens.indices {
       let preset = tokens[index].preset
-      if said[preset.name].map({ !Self.saysAll($0, of: preset.preset.preset) }) ?? true {
+      if said[preset.name].map({ !Self.saysAll($0, of: whole(preset)) }) ?? true {
         tokens[index].entire = entire(preset, tokens[index])
       }
-      report.add(preset.name, preset.preset.preset.motion.kind.rawValue, tokens[index].outcome)
+      report.add(preset.name, whole(preset).motion.kind.rawValue, tokens[index].outcome)
     }
     return text(tokens)
   }
@@ -113,8 +113,18 @@ struct DTCGWriter {
     return a == b
   }
 
-  private func entire(_ preset: ExportedPreset, _ token: Token) -> JSONValue {
+  /// The preset that is written: with the motion of its variant where that takes its place.
+  private func whole(_ preset: ExportedPreset) -> Preset {
     var whole = preset.preset.preset
+    if options.reducedMotion == .only, let reduced = preset.reduced {
+      whole.motion = reduced.motion
+      whole.details.reducedMotion = nil
+    }
+    return whole
+  }
+
+  private func entire(_ preset: ExportedPreset, _ token: Token) -> JSONValue {
+    var whole = whole(preset)
     whole.details.extensions = nil
     var members = [JSONMember("preset", whole.json), JSONMember("value", token.value)]
     if let version = preset.version { members.append(JSONMember("version", .number(Double(version)))) }

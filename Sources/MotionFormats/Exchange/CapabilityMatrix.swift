@@ -1,8 +1,8 @@
-import MotionModel
+package import MotionModel
 
 /// What each format says exactly, what nearly, and what not at all.
 ///
-/// Nobody keeps this table: each cell is what became of a small preset with that feature alone when the format wrote it.
+/// Each cell is measured: it is the outcome of exporting a preset that has that feature alone.
 package struct CapabilityMatrix: Hashable, Sendable {
   /// What became of a feature.
   package enum Fidelity: String, Hashable, Sendable, CaseIterable {
@@ -48,7 +48,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
   }
 
   /// A curve in notation, or the members of a document.
-  private static func preset(_ text: String) -> Preset? {
+  package static func preset(_ text: String) -> Preset? {
     guard text.hasPrefix("\"") else {
       return (try? (PresetName("a"), Curve(notation: text))).map { Preset($0, .curve($1)) }
     }

@@ -69,7 +69,9 @@ public struct ExportOptions: Hashable, Sendable {
 
   func validate() throws(ModelError) {
     guard Self.errors.contains(maximumError) else {
-      throw ModelError(.outOfRange, "a largest error of \(maximumError)", allowed: "1e-6…0.1, a share of the way")
+      throw ModelError(
+        .outOfRange,
+        "expected a largest error of 1e-6…0.1, as a share of the way, found \(WebNumber.text(maximumError))")
     }
   }
 }
@@ -111,6 +113,8 @@ public struct ExportedPreset: Hashable, Sendable {
 extension ModelError {
   /// The error of one preset among many.
   func of(_ name: PresetName) -> ModelError {
-    ModelError(code, "\(name): \(problem)", allowed: allowed, hint: hint, pointer: pointer)
+    var named = self
+    named.problem = "\(name): \(problem)"
+    return named
   }
 }

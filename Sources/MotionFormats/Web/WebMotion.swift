@@ -176,7 +176,7 @@ enum WebMotion: Sendable {
       if !targets.contains(target) { targets.append(target) }
     }
     var animations: [(name: String?, animation: WebAnimation)] = []
-    for target in targets { animations.append((target, try animation(target, builder, note))) }
+    for target in targets { animations.append((nil, try animation(target, builder, note))) }
     if !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
       note("cues", .dropped(reason: "CSS gives no cues"))
     }

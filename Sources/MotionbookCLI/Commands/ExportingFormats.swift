@@ -62,6 +62,9 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
     options.reducedMotion = reduced
     options.generator = ToolVersion.name
     let (text, loss) = try Format().text(catalog.exported(stored, at: point), options: options)
+    LossSummary(report: loss, presetCount: stored.count).warn()
+    let isRefused = strict && !loss.isLossless
+    if !isRefused { try file.write { (sink) throws(ToolError) in try sink.write(text) } }
     if let report {
       let json = JSONValue.object([
         JSONMember("format", .string(Format().name)), JSONMember("parts", loss.json), JSONMember("schema", 1),
@@ -70,9 +73,7 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
         try sink.write(JSONOutput.pretty(json))
       }
     }
-    LossSummary(report: loss, presetCount: stored.count).warn()
-    if strict, !loss.isLossless { throw ExitStatus.findings }
-    try file.write { (sink) throws(ToolError) in try sink.write(text) }
+    if isRefused { throw ExitStatus.findings }
   }
 
   private static func reduced(_ text: String) throws -> ExportOptions.ReducedMotion {
