@@ -197,18 +197,62 @@ public struct RandomMotion {
       return try MotionSequence(.phases(cycle), schedule: schedule, cues: [try Cue(try CueName("beat"), .phase(0))])
     default:
       var states: [StateMap.State] = []
+      let members = chance(0.5) ? [] : try scene()
       for name in ["idle", "playing", "paused"].prefix(Int.random(in: 1...3, using: &generator)) {
         states.append(
           try StateMap.State(
             try TargetName(name), try changes(), curve: try choice(), disablesAnimations: chance(0.3),
-            isContinuous: chance(0.3)))
+            isContinuous: chance(0.3), members: members.isEmpty ? [] : [try memberChange()]))
       }
       let chain: [TransactionModifier] = [
         .animation(chance(0.5) ? nil : .inline(try curve()), value: chance(0.5) ? nil : try PropertyName("scale")),
         .transaction(chance(0.5) ? nil : .inline(try curve()), when: pick(TransactionModifier.Condition.allCases)),
       ]
       return try MotionSequence(
-        .states(try StateMap(states, curveOwner: pick(StateMap.CurveOwner.allCases), chain: chance(0.5) ? [] : chain)))
+        .states(try StateMap(states, curveOwner: pick(StateMap.CurveOwner.allCases), chain: chance(0.5) ? [] : chain)),
+        members: members)
+    }
+  }
+
+  /// A box with two views in it, `a` and `b`.
+  mutating func scene() throws(ModelError) -> [SceneMember] {
+    let views = try ["a", "b"].map { (id) throws(ModelError) in
+      try SceneMember(
+        TargetName(id),
+        SceneMember.Traits(
+          size: try size(), geometry: chance(0.5) ? MatchedGeometry(id: "g", isSource: chance(0.5)) : nil,
+          isPresent: chance(0.7), text: chance(0.3) ? "one" : nil),
+        behavior: SceneMember.Behavior(
+          modifiers: chance(0.3) ? [.animation(.inline(try curve()), value: try PropertyName("size"))] : [],
+          insertion: chance(0.3) ? MotionTransition.Side([.slide]) : nil, content: pick(ContentChange.allCases)),
+        values: chance(0.5) ? [PropertyChange(try PropertyName("opacity"), MotionValue(number: number(0...1)))] : [])
+    }
+    let box = try SceneMember(
+      TargetName("box"), SceneMember.Traits(layout: layout()),
+      behavior: SceneMember.Behavior(isGeometryGroup: chance(0.3)), members: views)
+    return [box]
+  }
+
+  mutating func memberChange() throws(ModelError) -> MemberChange {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: try MemberChange(TargetName("box"), layout: layout())
+    case 1: try MemberChange(TargetName(pick(["a", "b"])), size: try size())
+    case 2: try MemberChange(TargetName(pick(["a", "b"])), geometry: .some(nil), text: "two")
+    default: try MemberChange(TargetName(pick(["a", "b"])), isPresent: chance(0.5))
+    }
+  }
+
+  private mutating func size() throws(ModelError) -> SceneSize {
+    try SceneSize(width: number(0...100).rounded(), height: number(0...100).rounded())
+  }
+
+  private mutating func layout() -> SceneLayout {
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0: .free
+    case 1: .row(spacing: number(0...20).rounded(), pick(SceneLayout.Vertical.allCases))
+    case 2: .column(spacing: 8, pick(SceneLayout.Horizontal.allCases))
+    case 3: .stack(pick(SceneLayout.Horizontal.allCases), pick(SceneLayout.Vertical.allCases))
+    default: .grid(chance(0.5) ? .count(2) : .adaptive(minimum: 30), spacing: 4)
     }
   }
 

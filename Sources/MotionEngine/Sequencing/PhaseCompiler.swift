@@ -25,14 +25,15 @@ enum PhaseCompiler {
       }
     }
     var stage = try SequenceCompiler.stage(
-      sequence, first: cycle.phases[0].changes, later: cycle.phases.dropFirst().flatMap(\.changes),
-      inherited: inherited, resolver)
+      sequence, first: cycle.phases[0].changes, members: cycle.phases[0].members,
+      later: cycle.phases.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
     var marks = CueCompiler.Marks(begins: [(0, 0)])
     var logicalEnd = 0.0
     let ticks: ScheduleEntries? =
       if let schedule = sequence.schedule { try ScheduleEntries.sequence(schedule, resolver) } else { nil }
     func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
-      let end = try stage.apply(cycle.phases[index].changes, at: time, curve: curves[index])
+      let phase = cycle.phases[index]
+      let end = try stage.apply(phase.changes, members: phase.members, at: time, curve: curves[index])
       marks.begins.append((time, index))
       logicalEnd = max(logicalEnd, end ?? time)
       return end

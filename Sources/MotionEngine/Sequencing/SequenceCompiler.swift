@@ -32,21 +32,24 @@ enum SequenceCompiler {
   /// A stage with the first values of a sequence: its own, else those of its first phase or state, else what shows
   /// already, else neutral ones.
   static func stage(
-    _ sequence: MotionSequence, first: [PropertyChange], later: [PropertyChange], inherited: [String: MotionValue],
+    _ sequence: MotionSequence, first: [PropertyChange], members: [MemberChange] = [], later: [PropertyChange],
+    inherited: [String: MotionValue],
     _ resolver: MotionResolver
   ) throws(ModelError) -> Stage {
     var stage = Stage(resolver: resolver)
     var values: [String: MotionValue] = [:]
-    for change in sequence.initial + first where !change.change.isRelative {
+    let initial = MotionSequence.values(of: sequence.members) + sequence.initial
+    for change in initial + first where !change.change.isRelative {
       values[change.channel] = change.value
     }
-    for change in sequence.initial + first + later where !stage.contains(change.channel) {
+    for change in initial + first + later where !stage.contains(change.channel) {
       let type = change.value.type
       let shown = inherited[change.channel].flatMap { $0.type == type ? $0 : nil }
       if let value = values[change.channel] ?? shown ?? StageValue.neutral(change.property, type) {
         try stage.add(channel: change.channel, value: value)
       }
     }
+    try stage.add(sequence, first: members)
     return stage
   }
 
@@ -96,7 +99,7 @@ enum StepCompiler {
     let plan = try StepPlan(list, &resolver)
     let starts = list.isTriggered ? resolver.options.triggers : [0]
     let changes = plan.events.flatMap { event -> [PropertyChange] in
-      if case .change(let changes, _) = event.kind { changes } else { [] }
+      if case .change(let changes, _, _) = event.kind { changes } else { [] }
     }
     var stage = try SequenceCompiler.stage(sequence, first: [], later: changes, inherited: inherited, resolver)
     var cues: [TimelineCue] = []
@@ -107,7 +110,8 @@ enum StepCompiler {
     for event in ordered.map(\.element) where event.time.isFinite {
       switch event.kind {
       case .cue(let name): cues.append(TimelineCue(name.text, at: event.time))
-      case .change(let changes, let curve): _ = try stage.apply(changes, at: event.time, curve: curve)
+      case .change(let changes, let members, let curve):
+        _ = try stage.apply(changes, members: members, at: event.time, curve: curve)
       case .play(let reference, let target):
         stage.advance(to: event.time)
         resolver.budget = stage.budget

@@ -15,8 +15,8 @@ enum StateCompiler {
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     for state in map.states { try resolver.count(state.changes.count) }
     var stage = try SequenceCompiler.stage(
-      sequence, first: map.states[0].changes, later: map.states.dropFirst().flatMap(\.changes), inherited: inherited,
-      resolver)
+      sequence, first: map.states[0].changes, members: map.states[0].members,
+      later: map.states.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
     stage.chain = map.chain
     var run = Run(map: map)
     let ticks: ScheduleEntries? =
@@ -55,7 +55,7 @@ enum StateCompiler {
       let owner = map.curveOwner == .entered ? state : map.states[current]
       let transaction = StageTransaction(
         owner.curve, disablesAnimations: state.disablesAnimations, isContinuous: state.isContinuous)
-      let end = try stage.apply(state.changes, at: time, transaction)
+      let end = try stage.apply(state.changes, members: state.members, at: time, transaction)
       marks.begins.append((time, index))
       current = index
       logicalEnd = max(logicalEnd, end ?? time)

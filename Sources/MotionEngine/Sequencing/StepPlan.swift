@@ -11,7 +11,7 @@ struct StepPlan {
   /// Something that happens at a time.
   struct Event {
     enum Kind {
-      case change([PropertyChange], CompiledCurve?)
+      case change([PropertyChange], [MemberChange], CompiledCurve?)
       case play(PresetReference, TargetName?)
       case cue(CueName)
     }
@@ -90,10 +90,12 @@ struct StepPlan {
       if let interval {
         for (place, target) in targets.enumerated() {
           let time = start + Double(place) * interval
-          events.append(Event(time: time, kind: .change(Self.changes(changes, of: [target]), curve), step: index))
+          let own = Self.changes(changes, of: [target])
+          events.append(Event(time: time, kind: .change(own, place == 0 ? action.members : [], curve), step: index))
         }
       } else {
-        events.append(Event(time: start, kind: .change(Self.changes(changes, of: targets), curve), step: index))
+        let all = Self.changes(changes, of: targets)
+        events.append(Event(time: start, kind: .change(all, action.members, curve), step: index))
       }
     case .preset(let reference):
       if let own { counted = own } else { counted = try Self.length(of: reference, &resolver) }

@@ -42,6 +42,10 @@ public struct Stage: Sendable {
 
   /// Modifiers that every change passes, from the root to the things that move.
   public var chain: [TransactionModifier] = []
+  /// The members that layout places; nil where properties are all there is.
+  var scene: SceneRun?
+  /// Curves of modifiers.
+  var compiledCurves: [CurveSource: CompiledCurve] = [:]
 
   private(set) var properties: [Property] = []
   private var indices: [String: Int] = [:]
@@ -113,7 +117,7 @@ public struct Stage: Sendable {
 
   /// Sets properties; answers when what that set going counts as complete, nil where nothing is animated.
   mutating func apply(
-    _ changes: [PropertyChange], at time: Double, _ transaction: StageTransaction
+    _ changes: [PropertyChange], members: [MemberChange] = [], at time: Double, _ transaction: StageTransaction
   ) throws(ModelError) -> Double? {
     guard time >= self.time, time <= Self.latest else {
       throw ModelError(
@@ -123,23 +127,35 @@ public struct Stage: Sendable {
       throw ModelError(.tooLarge, "more than \(Self.maximumChangeCount) changes on one stage")
     }
     self.time = time
+    guard scene == nil else {
+      let explicit = try SequenceCompiler.curve(transaction.animation, &resolver)
+      return try apply(changes, members: members, at: time, curve: explicit, transaction)
+    }
+    let choice = TransactionResolver.resolve(
+      explicit: transaction, chain: chain, changed: changedProperties(changes))
+    return try apply(changes, at: time, curve: try SequenceCompiler.curve(choice, &resolver), transaction)
+  }
+
+  /// The names of the properties that differ after some changes.
+  func changedProperties(_ changes: [PropertyChange]) -> Set<PropertyName> {
     var changed: Set<PropertyName> = []
     for change in changes {
       guard let index = indices[change.channel] else { continue }
-      var texts = properties[index].texts
-      let vector = StageValue.vector(change.value, texts: &texts)
       let unchanged = change.change.isRelative ? .zero : properties[index].builder.model
-      if vector != unchanged { changed.insert(change.property) }
+      var texts = properties[index].texts
+      if StageValue.vector(change.value, texts: &texts) != unchanged { changed.insert(change.property) }
     }
-    let choice = TransactionResolver.resolve(explicit: transaction, chain: chain, changed: changed)
-    return try apply(changes, at: time, curve: try SequenceCompiler.curve(choice, &resolver), transaction)
+    return changed
   }
 
   /// Sets properties with a compiled curve, nil for at once.
   mutating func apply(
-    _ changes: [PropertyChange], at time: Double, curve: CompiledCurve?,
+    _ changes: [PropertyChange], members: [MemberChange] = [], at time: Double, curve: CompiledCurve?,
     _ transaction: StageTransaction = StageTransaction()
   ) throws(ModelError) -> Double? {
+    if let scene {
+      return try apply(changes, members, of: scene, at: time, explicit: curve, transaction)
+    }
     var moved: [Int] = []
     var latest: Double?
     changeCount += changes.count
@@ -175,7 +191,7 @@ public struct Stage: Sendable {
     return latest
   }
 
-  private mutating func move(
+  mutating func move(
     _ index: Int, to value: SIMD4<Double>, isRelative: Bool, at time: Double, with curve: CompiledCurve?,
     tracksVelocity: Bool
   ) throws(ModelError) -> StageTrackBuilder.Outcome? {
@@ -253,8 +269,26 @@ public struct Stage: Sendable {
         entries.append(Timeline.Entry(channel: channel, program: program))
       }
     }
-    return entries
+    return scene?.entries(entries) ?? entries
   }
+
+  func index(of channel: String) -> Int? { indices[channel] }
+
+  /// The numbers of a value; texts are remembered.
+  mutating func vector(_ value: MotionValue, of index: Int) -> SIMD4<Double> {
+    StageValue.vector(value, texts: &properties[index].texts)
+  }
+
+  /// Asks the builder of a property with everything that runs made to its end.
+  mutating func withCompleteBuilder(at index: Int, _ body: (StageTrackBuilder) -> Double) -> Double {
+    properties[index].builder.complete()
+    return body(properties[index].builder)
+  }
+
+  /// Gives the resolver to `body`.
+  mutating func withResolver<Result>(
+    _ body: (inout MotionResolver) throws(ModelError) -> Result
+  ) throws(ModelError) -> Result { try body(&resolver) }
 
   /// Gives the builder of a property to `body`, and the budget.
   mutating func withBuilder(

@@ -105,6 +105,11 @@ struct StageTrackBuilder: Sendable {
     push(.init(start: time, rest: value, runs: emptyRange))
   }
 
+  /// Drops what was to be shown later.
+  mutating func forget(after time: Double) {
+    while let last = track.segments.last, last.start > time, track.segments.count > 1 { track.segments.removeLast() }
+  }
+
   /// Plays another timeline on this property from `time` on; what ran before ends.
   /// - Parameter channels: Which of the timeline's channels are the components; of a text the first is its channel and the
   ///   second what its position is raised by.

@@ -57,12 +57,19 @@ package enum TransactionResolver {
   package static func resolve(
     explicit: StageTransaction, chain: [TransactionModifier], changed: Set<PropertyName>
   ) -> CurveChoice {
-    var animation = explicit.animation
+    replacement(in: explicit, chain: chain, changed: changed) ?? explicit.animation
+  }
+
+  /// The animation that modifiers put in place of the explicit one; nil where none does.
+  static func replacement(
+    in explicit: StageTransaction, chain: [TransactionModifier], changed: Set<PropertyName>
+  ) -> CurveChoice? {
+    var animation: CurveChoice?
     for modifier in chain {
       switch modifier {
       case .animation(let source, let value):
         guard !explicit.disablesAnimations, value.map(changed.contains) ?? !changed.isEmpty else { continue }
-        animation = source.map(CurveChoice.curve) ?? .none
+        animation = source.map(CurveChoice.curve) ?? CurveChoice.none
       case .transaction(let source, let condition):
         let acts =
           switch condition {
@@ -70,7 +77,7 @@ package enum TransactionResolver {
           case .continuous: explicit.isContinuous
           case .discrete: !explicit.isContinuous
           }
-        if acts { animation = source.map(CurveChoice.curve) ?? .none }
+        if acts { animation = source.map(CurveChoice.curve) ?? CurveChoice.none }
       }
     }
     return animation

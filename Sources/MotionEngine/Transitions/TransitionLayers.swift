@@ -13,6 +13,14 @@ struct TransitionLayers {
     var willAppearRange, didDisappearRange: ClosedRange<Double>?
     /// Its own animation, instead of the transition's.
     var curve: Override = .inherited
+
+    /// Its value before the view comes, or after it has gone; what is random is drawn anew at each run.
+    /// - Parameter draw: What the drawn number depends on: a seed, a run, a position.
+    func outside(coming: Bool, _ draw: (seed: Int, run: Int, position: Int)) -> Double {
+      guard let range = coming ? willAppearRange : didDisappearRange else { return coming ? willAppear : didDisappear }
+      var generator = DeterministicGenerator(seed: draw.seed, draw.run, draw.position)
+      return range.lowerBound + (range.upperBound - range.lowerBound) * generator.unit()
+    }
   }
 
   /// The animation of an effect.

@@ -115,7 +115,7 @@ struct TransitionRun: Sendable {
       isInside = startsInside
       let options = resolver.options
       for (index, leaf) in layers.leaves.enumerated() {
-        let outside = drawn(leaf.willAppearRange, leaf.willAppear, index, run: 0)
+        let outside = leaf.outside(coming: true, (seed, 0, index))
         builders.append(
           StageTrackBuilder(
             leaf.channel == "rotation" ? .angle : .number,
@@ -144,7 +144,7 @@ struct TransitionRun: Sendable {
         // A view that is gone comes anew; one on its way out turns around.
         if time >= goneAt {
           for (index, leaf) in layers.leaves.enumerated() {
-            let outside = drawn(leaf.willAppearRange, leaf.willAppear, index, run: count + 1)
+            let outside = leaf.outside(coming: true, (seed, count + 1, index))
             builders[index].reset(to: SIMD4(outside, 0, 0, 0), at: time)
           }
         }
@@ -155,7 +155,7 @@ struct TransitionRun: Sendable {
       count += 1
       goneAt = time
       for (index, leaf) in layers.leaves.enumerated() {
-        let target = isInside ? leaf.identity : drawn(leaf.didDisappearRange, leaf.didDisappear, index, run: count)
+        let target = isInside ? leaf.identity : leaf.outside(coming: false, (seed, count, index))
         var curve: CompiledCurve? = isInside ? comes : goes
         if case .own = leaf.curve { curve = own[index] }
         if let outcome = builders[index].change(to: SIMD4(target, 0, 0, 0), at: time, with: curve) {
@@ -167,12 +167,6 @@ struct TransitionRun: Sendable {
       if isInside { goneAt = -.infinity }
       let after = builders.reduce(0) { $0 + $1.storedSize }
       try budget.replace(before, by: after, .run, "the \(direction.rawValue) at \(time) s")
-    }
-
-    private func drawn(_ range: ClosedRange<Double>?, _ fixed: Double, _ leaf: Int, run: Int) -> Double {
-      guard let range else { return fixed }
-      var generator = DeterministicGenerator(seed: seed, run, leaf)
-      return range.lowerBound + (range.upperBound - range.lowerBound) * generator.unit()
     }
   }
 }

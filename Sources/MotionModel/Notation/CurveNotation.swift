@@ -201,7 +201,7 @@ package enum DocumentText {
     case .curve: notation(of: text).map(hint(toWrite:))
     case .spring: springNotation(of: text).map(hint(toWrite:))
     case .duration: notation(of: text).map { _ in "a length of time stands here: seconds, or a duration's name" }
-    case .played, .alias: nil
+    case .transition, .played, .alias: nil
     }
   }
 

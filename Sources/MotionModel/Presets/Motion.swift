@@ -125,6 +125,8 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   case curve
   /// The spring of a keyframe.
   case spring
+  /// How a view comes and goes.
+  case transition
   /// What a step of a sequence plays.
   case played
   /// What an alias is another name for.
@@ -135,7 +137,9 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   /// A transition that names a curve can stand for the curve.
   package func accepts(_ motion: Motion) -> Bool {
     switch (self, motion) {
-    case (.played, _), (.alias, _), (.duration, .duration), (.curve, .curve): true
+    case (.played, _), (.alias, _), (.duration, .duration), (.curve, .curve),
+      (.transition, .transition):
+      true
     case (.curve, .transition(let transition)): transition.curve != nil
     case (.spring, .curve(let curve)): curve.base.spring != nil
     default: false
@@ -148,6 +152,7 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
     case .duration: "a duration"
     case .curve: "a curve"
     case .spring: "a curve that is a spring"
+    case .transition: "a transition"
     case .played, .alias: "any preset"
     }
   }

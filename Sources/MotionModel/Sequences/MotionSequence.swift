@@ -10,6 +10,8 @@ public struct MotionSequence: Hashable, Sendable {
     case states(StateMap)
   }
 
+  /// The views that it moves; none: targets are only names.
+  public let members: [SceneMember]
   /// Values before it starts; a property that is not here starts at its neutral value.
   public let initial: [PropertyChange]
   /// How it goes on.
@@ -29,7 +31,7 @@ public struct MotionSequence: Hashable, Sendable {
   /// - Complexity: O(all changes).
   public init(
     initial: [PropertyChange] = [], _ body: Body, schedule: MotionSchedule? = nil, cues: [Cue] = [],
-    derived: [DerivedChannel] = [], parameters: [String: Double] = [:]
+    derived: [DerivedChannel] = [], parameters: [String: Double] = [:], members: [SceneMember] = []
   ) throws(ModelError) {
     try FormulaParameters.validate(parameters)
     if let schedule { try schedule.validate() }
@@ -58,9 +60,11 @@ public struct MotionSequence: Hashable, Sendable {
           .outOfRange, "the cue waits for phase \(phase) of \(count)", pointer: JSONPointer(["cues", String(index)]))
       }
     }
+    try Self.checkScene(members, initial, body)
     try Self.checkExpansion(body)
-    let channels = try Self.channels(initial: initial, body: body)
+    let channels = try Self.channels(initial: initial + Self.values(of: members), body: body)
     try DerivedChannel.check(derived, over: channels, parameters: parameters)
+    self.members = members
     self.initial = try PropertyChange.normalized(initial)
     self.body = body
     self.schedule = schedule
@@ -139,7 +143,9 @@ public struct MotionSequence: Hashable, Sendable {
 
 extension MotionSequence: Documented {
   static let members = record(
-    field("parameters", .parameters, omitting: [:]), field("initial", PropertyChange.list, omitting: []),
+    field("parameters", .parameters, omitting: [:]),
+    field("members", .list(SceneMember.form, 0...SceneMember.maximumCount, each: "member"), omitting: []),
+    field("initial", PropertyChange.list, omitting: []),
     union {
       Case(StepList.members, make: { Body.steps($0) }, take: { if case .steps(let list) = $0 { list } else { nil } })
       Case(
@@ -148,10 +154,11 @@ extension MotionSequence: Documented {
     },
     field(optional: "schedule", MotionSchedule.form),
     field("cues", .list(Cue.form, 0...Bounds.shortListLength, each: "cue"), omitting: []), DerivedChannel.member,
-    make: { (parameters, initial, body, schedule, cues, derived) throws(ModelError) in
+    make: { (parameters, members, initial, body, schedule, cues, derived) throws(ModelError) in
       try MotionSequence(
-        initial: initial, body, schedule: schedule, cues: cues, derived: derived, parameters: parameters)
-    }, take: { ($0.parameters, $0.initial, $0.body, $0.schedule, $0.cues, $0.derived) })
+        initial: initial, body, schedule: schedule, cues: cues, derived: derived, parameters: parameters,
+        members: members)
+    }, take: { ($0.parameters, $0.members, $0.initial, $0.body, $0.schedule, $0.cues, $0.derived) })
 
   package static let form = members.form
 }

@@ -6,13 +6,18 @@ public struct PhaseCycle: Hashable, Sendable {
   public struct Phase: Hashable, Sendable {
     /// Its values.
     public let changes: [PropertyChange]
+    /// What becomes of the scene's members.
+    public let members: [MemberChange]
     /// The curve that leads to it.
     public let curve: CurveChoice
 
     /// Makes a phase.
     /// - Throws: ``ModelError`` when one channel changes twice, or more than 1,000 do.
-    public init(_ changes: [PropertyChange], curve: CurveChoice = .standard) throws(ModelError) {
+    public init(
+      _ changes: [PropertyChange], curve: CurveChoice = .standard, members: [MemberChange] = []
+    ) throws(ModelError) {
       self.changes = try PropertyChange.normalized(changes)
+      self.members = members
       self.curve = curve
     }
   }
@@ -94,9 +99,11 @@ extension PhaseCycle {
 extension PhaseCycle.Phase: Documented {
   package static let form: Form<PhaseCycle.Phase> = Form<PhaseCycle.Phase>.named("phase") {
     record(
-      field("values", PropertyChange.list), CurveChoice.member("curve"),
-      make: { (changes, curve) throws(ModelError) in try PhaseCycle.Phase(changes, curve: curve) },
-      take: { ($0.changes, $0.curve) }
+      field("values", PropertyChange.list, omitting: []), field("members", MemberChange.list, omitting: []),
+      CurveChoice.member("curve"),
+      make: { (changes, members, curve) throws(ModelError) in
+        try PhaseCycle.Phase(changes, curve: curve, members: members)
+      }, take: { ($0.changes, $0.members, $0.curve) }
     ).form
   }
 }

@@ -6,6 +6,8 @@ public struct StateMap: Hashable, Sendable {
     public let name: TargetName
     /// Its values.
     public let changes: [PropertyChange]
+    /// What becomes of the scene's members.
+    public let members: [MemberChange]
     /// The explicit animation of the change.
     public let curve: CurveChoice
     /// Whether implicit animations are disabled at the change.
@@ -17,10 +19,11 @@ public struct StateMap: Hashable, Sendable {
     /// - Throws: ``ModelError`` when one channel changes twice.
     public init(
       _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
-      disablesAnimations: Bool = false, isContinuous: Bool = false
+      disablesAnimations: Bool = false, isContinuous: Bool = false, members: [MemberChange] = []
     ) throws(ModelError) {
       self.name = name
       self.changes = try PropertyChange.normalized(changes)
+      self.members = members
       self.curve = curve
       self.disablesAnimations = disablesAnimations
       self.isContinuous = isContinuous
@@ -82,11 +85,13 @@ extension StateMap {
 extension StateMap.State: Documented {
   package static let form: Form<StateMap.State> = Form<StateMap.State>.named("state") {
     record(
-      field("name", TargetName.form), field("values", PropertyChange.list), CurveChoice.member("curve"),
+      field("name", TargetName.form), field("values", PropertyChange.list, omitting: []),
+      field("members", MemberChange.list, omitting: []), CurveChoice.member("curve"),
       field("disablesAnimations", .boolean, omitting: false), field("isContinuous", .boolean, omitting: false).unseen,
-      make: { (name, changes, curve, disables, continuous) throws(ModelError) in
-        try StateMap.State(name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous)
-      }, take: { ($0.name, $0.changes, $0.curve, $0.disablesAnimations, $0.isContinuous) }
+      make: { (name, changes, members, curve, disables, continuous) throws(ModelError) in
+        try StateMap.State(
+          name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous, members: members)
+      }, take: { ($0.name, $0.changes, $0.members, $0.curve, $0.disablesAnimations, $0.isContinuous) }
     ).form
   }
 }

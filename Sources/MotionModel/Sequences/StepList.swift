@@ -99,18 +99,19 @@ extension SequenceStep: Documented {
   package static let form: Form<SequenceStep> = Form<SequenceStep>.named("step") {
     union {
       Case(
-        field("animate", PropertyChange.list), CurveChoice.member("curve"), circumstances,
-        make: { (changes, curve, circumstances) throws(ModelError) in
-          try SequenceStep(.changes(changes, curve), circumstances)
+        field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
+        CurveChoice.member("curve"), circumstances,
+        make: { (changes, members, curve, circumstances) throws(ModelError) in
+          try SequenceStep(.changes(changes, curve), members, circumstances)
         },
         take: { step in
           guard let (action, circumstances) = step.action, case .changes(let changes, let curve) = action.content
           else { return nil }
-          return (changes, curve, circumstances)
+          return (changes, action.members, curve, circumstances)
         })
       Case(
         field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
-        make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), circumstances) },
+        make: { (target, circumstances) throws(ModelError) in try SequenceStep(.preset(target), [], circumstances) },
         take: { step in
           guard let (action, circumstances) = step.action, case .preset(let target) = action.content else { return nil }
           return (target, circumstances)
@@ -144,9 +145,11 @@ extension SequenceStep: Documented {
       default: .then),
     make: { ($0, $1, $2, $3, $4) }, take: { $0 })
 
-  private init(_ content: StepAction.Content, _ circumstances: Circumstances) throws(ModelError) {
+  private init(
+    _ content: StepAction.Content, _ members: [MemberChange], _ circumstances: Circumstances
+  ) throws(ModelError) {
     let (targets, duration, delay, stagger, placement) = circumstances
-    let action = try StepAction(content, targets: targets, duration: duration, delay: delay)
+    let action = try StepAction(content, targets: targets, duration: duration, delay: delay, members: members)
     self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
   }
 
@@ -178,13 +181,17 @@ public struct StepAction: Hashable, Sendable {
   public let duration: DurationSource?
   /// How long it waits first.
   public let delay: DurationSource?
+  /// What becomes of the scene's members, with the same curve.
+  public let members: [MemberChange]
 
   /// Checks and makes an action.
   /// - Throws: ``ModelError``: nothing to do, too much to do, or a duration out of range.
   public init(
-    _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil
+    _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
+    members: [MemberChange] = []
   ) throws(ModelError) {
-    if case .changes(let changes, _) = content, !(1...Bounds.shortListLength).contains(changes.count) {
+    let fewest = members.isEmpty ? 1 : 0
+    if case .changes(let changes, _) = content, !(fewest...Bounds.shortListLength).contains(changes.count) {
       throw ModelError(.tooLarge, "\(changes.count) changes in a step", allowed: "1…\(Bounds.shortListLength)")
     }
     guard targets.count <= Bounds.shortListLength, Set(targets).count == targets.count else {
@@ -200,5 +207,6 @@ public struct StepAction: Hashable, Sendable {
     self.targets = targets
     self.duration = duration
     self.delay = delay
+    self.members = members
   }
 }

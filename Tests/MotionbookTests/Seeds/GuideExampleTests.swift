@@ -28,8 +28,8 @@ struct GuideExampleTests {
       ExampleTable.expect(
         "image-grid",
         [
-          "initial p\(cell)/size": [30, 30], "steps \(cell - 1) animate": .object([.init("p\(cell)/size", [60, 60])]),
-          "steps \(cell - 1) curve": .string("seed/p\(cell)"),
+          "members 0 members \(cell - 1) size": [30, 30], "states 1 members p\(cell) size": [60, 60],
+          "members 0 members \(cell - 1) modifiers 0 animation": .string("seed/p\(cell)"),
         ])
     }
   }
@@ -39,8 +39,8 @@ struct GuideExampleTests {
     ExampleTable.expect(
       "text-toggle",
       [
-        "chain": [["animation": ["easing": "easeInOut", "duration": 0.35], "value": "text"]], "states 0 curve": .null,
-        "states 1 curve": .null,
+        "members 0 modifiers": [["animation": ["easing": "easeInOut", "duration": 0.35], "value": "text"]],
+        "states 0 curve": .null, "states 1 curve": .null,
       ])
     ExampleTable.expect(
       "explicit-then-transaction",
@@ -91,12 +91,13 @@ struct GuideExampleTests {
         "states 1 values": ["cornerRadius": 10, "size": [200, 300]], "states 1 curve duration": 1,
       ])
     ExampleTable.expect(
-      "numeric-counter", ["content": "numericText", "curve easing": "easeIn", "curve duration": 0.35])
+      "numeric-counter",
+      ["members 0 contentTransition": "numericText", "states 1 curve": ["easing": "easeIn", "duration": 0.35]])
     ExampleTable.expect(
       "mge-album",
       [
-        "states 0 values size": [100, 150], "states 0 values image": "fearless", "states 1 values size": [300, 450],
-        "states 1 values image": "evermore",
+        "states 0 members album size": [100, 150], "states 0 values album/image": "fearless",
+        "states 1 members album size": [300, 450], "states 1 values album/image": "evermore",
       ])
     let statuses: [(size: Int, key: String, value: JSONValue)] = [
       (100, "linear", true), (200, "easing", "easeIn"), (300, "easing", "easeOut"),
@@ -148,61 +149,54 @@ struct GuideExampleTests {
     ExampleTable.expect(
       "mge-g1",
       [
-        "states 0 values hero/size": [70, 70], "states 1 values hero/size": [100, 100], "states 0 curve duration": 2,
+        "members 0 members 0 size": [100, 100], "members 0 members 2 size": [70, 70],
+        "members 0 members 0 geometry matchedGeometry": "g1", "states 0 curve duration": 2,
         "states 1 curve linear": true,
       ])
     ExampleTable.expect(
-      "mge-g1-transition",
+      "mge-g2",
       [
-        "insertion effects 0 combined 0 matchedGeometry": "g1", "insertion effects 0 combined 0 isSource": true,
-        "curve duration": 2,
+        "states 0 members follower size": [50, 50], "states 1 members follower size": [100, 100],
+        "states 1 members follower geometry isSource": false, "states 0 members follower geometry matchedGeometry": "",
       ])
-    ExampleTable.expect(
-      "mge-g2", ["states 0 values follower/size": [50, 50], "states 1 values follower/size": [100, 100]])
-    ExampleTable.expect(
-      "mge-g2-transition", ["insertion effects 0 matchedGeometry": "g2", "insertion effects 0 isSource": false])
     for cell in 1...4 {
-      ExampleTable.expect(
-        "mge-h\(cell)",
-        ["insertion effects 0 matchedGeometry": .string("h\(cell)"), "insertion effects 0 isSource": false])
       ExampleTable.expect(
         "mge-highlight",
         [
-          "states \(cell - 1) values cell-\(cell)/width": 200, "states \(cell - 1) values highlight/width": 200,
-          "states \(cell - 1) values cell-\(cell % 4 + 1)/width": 50,
+          "states \(cell - 1) members cell-\(cell) size": [200, 200],
+          "states \(cell - 1) members highlight geometry matchedGeometry": .string("h\(cell)"),
+          "states \(cell - 1) members cell-\(cell % 4 + 1) size": [50, 50],
         ])
     }
     ExampleTable.expect(
-      "mge-stay-show", ["states 0 values item/size": [30, 30], "states 1 values item/size": [150, 150]])
-    ExampleTable.expect("mge-items", ["states 0 values item/size": [60, 60], "states 1 values item/size": [90, 90]])
-    for (id, partner) in [
-      ("manga-detail", "mangaTitle"), ("manga-detail-background", "background"), ("manga-detail-artist", "artist"),
-      ("manga-detail-description", "description"), ("layout-switch-item", "one"),
-    ] {
-      ExampleTable.expect(
-        id,
-        [
-          "insertion effects 0 combined 0 matchedGeometry": .string(partner),
-          "insertion effects 0 combined 1 opacity": true,
-        ])
-    }
+      "mge-stay-show",
+      [
+        "members 0 members 0 layout grid": ["minimum": 30, "spacing": 10],
+        "members 0 members 1 layout grid": ["minimum": 150, "spacing": 10],
+      ])
     ExampleTable.expect(
-      "layout-switch", ["states 0 values two/position": [68, 10], "states 1 values two/position": [20, 38]])
+      "mge-items",
+      ["members 0 members 0 members 0 size": [60, 60], "members 0 members 2 members 0 size": [90, 90]])
+    for (id, path, partner) in [
+      ("manga-detail", "members 0 members 0 members 0", "mangaTitle"),
+      ("manga-detail", "members 0 members 0 members 1", "background"),
+      ("manga-detail-artist", "members 0 members 0 members 1 members 0", "artist"),
+      ("manga-detail-artist", "members 0 members 0 members 1 members 1", "description"),
+      ("layout-switch", "members 1 members 0", "one"),
+    ] { ExampleTable.expect(id, ["\(path) geometry matchedGeometry": .string(partner)]) }
   }
 
   @Test("placeholder: what hangs moves up by its own height to stand")
   func placeholder() {
-    // The cover is 450 high: it hangs at 844 and stands at 844 − 450; the list hangs at 394 and stands at 394 − 450.
-    ExampleTable.expect(
-      "mge-placeholder",
-      [
-        "states 0 values": ["cover/offset.y": 844, "list/offset.y": 394],
-        "states 1 values": ["cover/offset.y": 394, "list/offset.y": -56],
-      ])
-    for id in ["bottom", "top"] {
-      ExampleTable.expect(
-        "mge-placeholder-\(id)",
-        ["insertion effects 0 matchedGeometry": .string(id), "insertion effects 0 isSource": false])
+    for (state, anchor) in [(0, 0.0), (1, 1)] {
+      for (view, id) in [("cover", "bottom"), ("list", "top")] {
+        ExampleTable.expect(
+          "mge-placeholder",
+          [
+            "states \(state) members \(view) geometry matchedGeometry": .string(id),
+            "states \(state) members \(view) geometry anchor": [0.5, .number(anchor)],
+          ])
+      }
     }
   }
 
@@ -213,7 +207,7 @@ struct GuideExampleTests {
     for phase in albums.indices {
       for (index, album) in albums.enumerated() {
         ExampleTable.expect(
-          "phase-albums", ["phases \(phase) values \(album)/presence": index <= phase ? 1 : 0])
+          "phase-albums", ["phases \(phase) members \(album) isPresent": .bool(index <= phase)])
       }
       ExampleTable.expect(
         "phase-albums", ["phases \(phase) curve spring": ["perceptual": ["duration": 0.5, "bounce": 0]]])

@@ -15,7 +15,7 @@ enum SeedMovement {
     case .curve, .duration, .alias: false
     case .keyframes(let set): moves(set)
     case .transition(let transition): moves(transition)
-    case .sequence(let sequence): moves(sequence, among: presets)
+    case .sequence(let sequence): moves(sequence, among: presets) || movesMembers(of: sequence)
     }
   }
 
@@ -52,6 +52,16 @@ enum SeedMovement {
     case .phases(let cycle): cycle.phases.contains { $0.curve != .none && moves($0.changes) }
     case .states(let map):
       map.states.contains { moves($0.changes) } && (!map.chain.isEmpty || map.states.contains { $0.curve != .none })
+    }
+  }
+
+  /// Layout moves whatever changes its size or place, or makes room; digits roll.
+  private static func movesMembers(of sequence: MotionSequence) -> Bool {
+    let rolling: Set<ContentChange> = [.numericText, .numericTextCountingDown, .interpolate]
+    let rolls = sequence.members.contains { rolling.contains($0.behavior.content) }
+    return MotionSequence.memberChanges(of: sequence.body).flatMap(\.0).contains { change in
+      change.size != nil || change.place != nil || change.layout != nil || change.geometry != nil
+        || change.parent != nil || change.isPresent != nil || change.text != nil && rolls
     }
   }
 

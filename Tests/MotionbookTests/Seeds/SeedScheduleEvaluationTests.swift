@@ -124,9 +124,11 @@ struct SeedScheduleEvaluationTests {
     try SeedEvaluator.check(
       "seed/phase-albums",
       [
-        Row("evermore/presence", 1, 1), Row("fearless/presence", 0.1, way), Row("folklore/presence", 0.4, 0),
-        Row("folklore/presence", 0.6, way), Row("speaknow/presence", 2.6, way), Row("fearless/presence", 2.9, 1),
-        Row("fearless/presence", 3.1, 1 - way), Row("evermore/presence", 3.2, 1),
+        Row("evermore/presence", 1, 1), Row("fearless/offset.x", 0.1, -50 * (1 - way)),
+        Row("folklore/presence", 0.4, 0), Row("folklore/presence", 0.5, 1),
+        Row("folklore/offset.x", 0.6, -50 * (1 - way)), Row("speaknow/offset.x", 2.6, -50 * (1 - way)),
+        Row("fearless/presence", 3.1, 1), Row("fearless/offset.x", 3.1, 50 * way), Row("evermore/offset.x", 3.2, 0),
+        Row("fearless/presence", 5, 0),
       ], within: 1e-3)
   }
 

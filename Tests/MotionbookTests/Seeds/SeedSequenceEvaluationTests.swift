@@ -91,13 +91,13 @@ struct SeedSequenceEvaluationTests {
   @Test("grid: nine pictures on their own curves")
   func grid() throws {
     try SeedEvaluator.check(
-      "seed/image-grid",
+      "seed/image-grid", entering: [("large", 0)],
       [
-        Row("p1/size.width", 0.1, 30 + 30 * SeedEvaluator.springTenth), Row("p2/size.width", 0.5, 45),
-        Row("p3/size.width", 0.5, 30 + 30 * 0.365864), Row("p4/size.width", 0.25, 30 + 30 * 0.129162),
-        Row("p5/size.width", 0.5, 30 + 30 * 0.315357), Row("p6/size.width", 0.5, 30 + 30 * 0.684643),
-        Row("p7/size.width", 1, 30 + 30 * 0.385372), Row("p8/size.height", 0.1, 30 + 30 * SeedEvaluator.springTenth),
-        Row("p9/size.width", 0.1, 30 + 30 * SeedEvaluator.springTenth),
+        Row("p1/frame.width", 0.1, 30 + 30 * SeedEvaluator.springTenth), Row("p2/frame.width", 0.5, 45),
+        Row("p3/frame.width", 0.5, 30 + 30 * 0.365864), Row("p4/frame.width", 0.25, 30 + 30 * 0.129162),
+        Row("p5/frame.width", 0.5, 30 + 30 * 0.315357), Row("p6/frame.width", 0.5, 30 + 30 * 0.684643),
+        Row("p7/frame.width", 1, 30 + 30 * 0.385372), Row("p8/frame.height", 0.1, 30 + 30 * SeedEvaluator.springTenth),
+        Row("p9/frame.width", 0.1, 30 + 30 * SeedEvaluator.springTenth),
       ])
   }
 
@@ -155,8 +155,15 @@ struct SeedSequenceEvaluationTests {
     var options = CompileOptions()
     options.events = [.init("another", at: 1)]
     let toggled = try SeedEvaluator.timeline("seed/text-toggle", options)
-    #expect(toggled.text("text", at: 0.9) == "One state")
-    #expect(toggled.text("text", at: 2) == "Another state")
+    #expect(toggled.text("label/text", at: 0.9) == "One state")
+    #expect(toggled.text("label/text", at: 2) == "Another state")
+    #expect(toggled.text("label/text.old", at: 2) == "One state")
+    // easeInOut, half way
+    #expect(abs((toggled.value("label/text.progress", at: 1.175) ?? .nan) - 0.5) < 1e-9)
+    options.events = [.init("hundred", at: 0)]
+    let counter = try SeedEvaluator.timeline("seed/numeric-counter", options)
+    #expect(abs((counter.value("number/text.progress", at: 0.175) ?? .nan) - 0.315357) <= 1e-6)
+    #expect(counter.value("number/text.direction", at: 0) == 1)
     options.events = [.init("on", at: 1), .init("off", at: 1)]
     let twice = try SeedEvaluator.timeline("seed/explicit-then-transaction", options)
     for time in [0.5, 1, 1.5, 4] { #expect(twice.text("text", at: time) == "One state") }
@@ -167,28 +174,74 @@ struct SeedSequenceEvaluationTests {
     let way = SeedEvaluator.springTenth
     try SeedEvaluator.check(
       "seed/card", entering: [("small", 0)], [Row("size.width", 0.5, 300), Row("size.height", 0.5, 450)])
+    // In a line of 390 with the button of 174 and two gaps of 8: a circle of 70 stands 59 from its ends, a square of 100 at 42 or 248.
     try SeedEvaluator.check(
       "seed/mge-g1", entering: [("square", 0)],
-      [Row("hero/size.width", 1, 85), Row("square/opacity", 1, 0.5), Row("circle/opacity", 1.5, 0.25)])
-    try SeedEvaluator.check("seed/mge-g2", entering: [("matched", 0)], [Row("follower/size.width", 0.1, 50 + 50 * way)])
+      [
+        Row("square/frame.width", 1, 85), Row("circle/frame.width", 1, 85), Row("square/opacity", 1, 0.5),
+        Row("circle/opacity", 1.5, 0.25), Row("circle/frame.x", 0, 69 + 182), Row("square/frame.x", 2, 54),
+        Row("square/frame.x", 1, (69 + 182 + 54) / 2), Row("circle/frame.x", 1, (69 + 182 + 54) / 2),
+      ])
+    try SeedEvaluator.check(
+      "seed/mge-g2", entering: [("matched", 0)],
+      [
+        Row("follower/frame.width", 0.1, 50 + 50 * way), Row("follower/frame.x", 0.1, 108 * way),
+        Row("follower/frame.y", 0.1, 25 - 25 * way),
+      ])
     try SeedEvaluator.check(
       "seed/mge-highlight", entering: [("cell-2", 0), ("cell-4", 3)],
       [
-        Row("highlight/offset.x", 0.1, 58 * way), Row("cell-2/width", 0.1, 50 + 150 * way),
-        Row("cell-1/width", 0.1, 200 - 150 * way), Row("highlight/offset.x", 3.1, 58 + 116 * way),
+        Row("highlight/frame.x", 0.1, 58 * way), Row("cell-2/frame.width", 0.1, 50 + 150 * way),
+        Row("cell-1/frame.width", 0.1, 200 - 150 * way), Row("highlight/frame.x", 3.1, 58 + 116 * way),
+        Row("highlight/frame.width", 5, 200),
       ], within: 1e-3)
+    // From the middle of 30 at the left of its grid to the middle of 290, and 150 high instead of 30.
     try SeedEvaluator.check(
-      "seed/mge-stay-show", entering: [("show", 0)], [Row("item/size.width", 0.1, 30 + 120 * way)])
-    try SeedEvaluator.check("seed/mge-items", entering: [("bottom", 0)], [Row("item/size.width", 0.1, 60 + 30 * way)])
+      "seed/mge-stay-show", entering: [("show", 0)],
+      [
+        Row("p1/frame.width", 0.1, 30 + 120 * way), Row("p1-front/frame.width", 0.1, 30 + 120 * way),
+        Row("p1-front/frame.y", 0.1, 38 * way), Row("p1-front/opacity", 0.1, way), Row("p1/presence", 5, 0),
+      ])
+    try SeedEvaluator.check(
+      "seed/mge-items", entering: [("bottom", 0)],
+      [
+        Row("fearless/frame.width", 0.1, 60 + 30 * way), Row("fearless-below/frame.width", 0.1, 60 + 30 * way),
+        Row("fearless-below/frame.x", 0.1, 131 + (150 - 131) * way),
+        Row("fearless-below/frame.y", 0.1, 45 + (446 - 45) * way), Row("red/frame.x", 0.1, 199 + (165 - 199) * way),
+      ])
     try SeedEvaluator.check(
       "seed/mge-album", entering: [("open", 0)],
-      [Row("size.width", 0.1, 100 + 200 * way), Row("size.height", 0.1, 150 + 300 * way)])
+      [
+        Row("album/frame.width", 0.1, 100 + 200 * way), Row("album/frame.height", 0.1, 150 + 300 * way),
+        Row("album/frame.x", 0.1, 145 - 100 * way),
+      ])
     try SeedEvaluator.check(
       "seed/mge-placeholder", entering: [("shown", 0)],
-      [Row("cover/offset.y", 0.1, 844 - 450 * way), Row("list/offset.y", 0.1, 394 - 450 * way)])
+      [
+        Row("cover/frame.y", 0.1, 844 - 450 * way), Row("list/frame.y", 0.1, 394 - 450 * way),
+        Row("list/frame.y", 5, -56), Row("cover/frame.x", 0.1, 0),
+      ])
+    // Words of 40 with gaps of 8: the second is at 48 in the row, and 28 down in the column.
     try SeedEvaluator.check(
       "seed/layout-switch", entering: [("column", 0)],
-      [Row("two/position.x", 0.1, 68 - 48 * way), Row("two/position.y", 0.1, 10 + 28 * way)])
+      [
+        Row("two/frame.x", 0.1, 48 - 48 * way), Row("two/frame.y", 0.1, 28 * way),
+        Row("two-below/frame.x", 0.1, 48 - 48 * way), Row("row/opacity", 0.1, 1 - way),
+        Row("column/opacity", 0.1, way), Row("two-below/opacity", 0.1, 1),
+      ])
+    // The title of 80 by 40 from the top of the list to the top of the page, 20 from its edge.
+    try SeedEvaluator.check(
+      "seed/manga-detail", entering: [("detail", 0)],
+      [
+        Row("detail-title/frame.y", 0.1, 354 + (20 - 354) * way), Row("title/frame.height", 0.1, 40 - 16 * way),
+        Row("detail-background/frame.width", 0.1, 100 + 290 * way), Row("detail-background/frame.y", 5, 0),
+      ])
+    try SeedEvaluator.check(
+      "seed/manga-detail-artist", entering: [("singer", 0)],
+      [
+        Row("singer-background/frame.height", 0.1, 130 + 714 * way),
+        Row("artist/frame.y", 0.1, 385.5 + (20 - 385.5) * way),
+      ])
     try SeedEvaluator.check(
       "seed/keyframe-movie-base", entering: [("tapped", 0)],
       [Row("scale", 0.1, 1 + 0.5 * way), Row("rotation", 0.1, -30 * way), Row("offset.y", 0.1, -60 * way)])

@@ -68,37 +68,7 @@ struct SeedTransitionEvaluationTests {
 
   @Test("matched geometry: how far a view is on its way to its partner")
   func matchedGeometry() throws {
-    for name in [
-      "seed/mge-g2-transition", "seed/mge-h3", "seed/mge-placeholder-top", "system/transition/matched-follower",
-    ] {
-      try expect(name, "geometry.progress", coming: Self.way, going: 1 - Self.way)
-    }
-    // two even seconds
-    try expect("seed/mge-g1-transition", "geometry.progress", coming: 0.05, going: 0.95)
-    try expect("seed/mge-g1-transition", "opacity", coming: 0.05, going: 0.95)
-  }
-
-  @Test("placeholder: the documents' anchors put cover and list where seed/mge-placeholder says")
-  func placeholder() throws {
-    let frame = GeometryFrame(x: 0, y: 394, width: 390, height: 450)
-    for (id, anchorY, target) in [("bottom", 1.0, "cover"), ("top", 0, "list")] {
-      let preset = try #require(SeedFolder.presets["seed/mge-placeholder-\(id)"])
-      guard case .transition(let transition) = preset.motion,
-        case .matchedGeometry(let standing)? = transition.insertion?.effects.first
-      else {
-        Issue.record("\(preset.name) matches no geometry")
-        continue
-      }
-      let source = GeometryGroup.Member(MatchedGeometry(id: id, anchorX: 0.5, anchorY: anchorY), frame: frame)
-      let shared = GeometryGroup.shared(by: source)
-      let hanging = MatchedGeometry(id: id, anchorX: 0.5, anchorY: 0, isSource: false)
-      for (state, geometry) in [("hidden", hanging), ("shown", standing)] {
-        let place = GeometryGroup.frame(of: GeometryGroup.Member(geometry, frame: frame), following: shared)
-        let index = state == "hidden" ? 0 : 1
-        ExampleTable.expect("mge-placeholder", ["states \(index) values \(target)/offset.y": .number(place.y)])
-        #expect(place.height == 450 && place.x == 0)
-      }
-    }
+    try expect("system/transition/matched-follower", "geometry.progress", coming: Self.way, going: 1 - Self.way)
   }
 
   @Test("glitch: within 10 and drawn anew, back to rest in two eased seconds")
@@ -121,9 +91,6 @@ struct SeedTransitionEvaluationTests {
     let fade = try SeedEvaluator.timeline("system/content/opacity")
     #expect(abs((fade.value("outgoing.opacity", at: 0.1) ?? .nan) - (1 - Self.way)) <= 1e-9)
     #expect(abs((fade.value("incoming.opacity", at: 0.1) ?? .nan) - Self.way) <= 1e-9)
-    let counter = try SeedEvaluator.timeline("seed/numeric-counter")
-    #expect(abs((counter.value("progress", at: 0.175) ?? .nan) - 0.315357) <= 1e-6)
-    #expect(counter.value("direction", at: 0) == 1)
     #expect(try SeedEvaluator.timeline("system/content/numeric-text-counting-down").value("direction", at: 0) == -1)
   }
 

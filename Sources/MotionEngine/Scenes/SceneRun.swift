@@ -1,0 +1,254 @@
+import MotionModel
+
+/// A scene on a stage: turns what becomes of its members into changes of properties.
+///
+/// A member's frame is one value: x, y, width, height, in points of the scene, or of the geometry group around it. What
+/// comes or goes has a transition of its own, unless something around it comes or goes too. What shares a geometry with
+/// something that goes begins there, and takes that along.
+struct SceneRun: Hashable, Sendable {
+  /// How a member comes and goes.
+  struct Passage: Hashable, Sendable {
+    var insertion, removal: MotionTransition.Side
+    var transition: MotionTransition?
+    /// The channels of its numbers, for the members that may come or go.
+    var channels: [String] = []
+    /// When the removal in progress has ended.
+    var goneAt = -Double.infinity
+    /// How often it came or went, for what is drawn at random.
+    var count = 0
+  }
+
+  private(set) var state: SceneState
+  /// Where each that is there stands, in points of the scene.
+  private(set) var frames: [GeometryFrame?]
+  private var passages: [Passage] = []
+  private var seed: Int
+  /// Who gets a text some time.
+  private let speaking: Set<TargetName>
+
+  /// Puts the members on a stage.
+  init(
+    _ members: [SceneMember], first: [MemberChange], speaking: Set<TargetName>, on stage: inout Stage
+  ) throws(ModelError) {
+    state = SceneState(members)
+    self.speaking = speaking
+    _ = try state.apply(first)
+    frames = state.frames()
+    seed = stage.resolver.options.seed ?? 0
+    for (index, node) in state.nodes.enumerated() {
+      let isShown = frames[index] != nil
+      let frame = local(frames[index] ?? GeometryFrame(x: 0, y: 0, width: 0, height: 0), index)
+      try stage.add(channel: channel("frame", index), value: try frame.value())
+      try stage.add(channel: channel("presence", index), value: try MotionValue(number: isShown ? 1 : 0))
+      if hasText(index) {
+        try stage.add(channel: channel("text", index), value: try MotionValue(text: node.traits.text ?? ""))
+        if node.member.behavior.content != .identity {
+          try stage.add(channel: channel("text.old", index), value: try MotionValue(text: node.traits.text ?? ""))
+          try stage.add(channel: channel("text.progress", index), value: try MotionValue(number: 1))
+        }
+      }
+      var passage = try Self.passage(node.member.behavior, stage.resolver)
+      let layers = layers(passage, frame: frames[index], stage.resolver.options)
+      for (position, leaf) in layers.leaves.enumerated() {
+        let hidden = channel("\(leaf.channel)\(Self.mark)\(position)", index)
+        passage.channels.append(hidden)
+        let value = isShown ? leaf.identity : leaf.outside(coming: true, (seed, 0, position))
+        try stage.add(channel: hidden, value: try MotionValue(leaf.type, [value]))
+      }
+      passages.append(passage)
+    }
+  }
+
+  /// Separates the channel of a transition's number from its position.
+  static let mark: Character = "~"
+
+  private func hasText(_ index: Int) -> Bool {
+    let member = state.nodes[index].member
+    return member.traits.text != nil || speaking.contains(member.id)
+  }
+
+  private func channel(_ name: String, _ index: Int) -> String { "\(state.nodes[index].member.id)/\(name)" }
+
+  private static func passage(
+    _ behavior: SceneMember.Behavior, _ resolver: MotionResolver
+  ) throws(ModelError) -> Passage {
+    let fade = MotionTransition.Side([.opacity])
+    guard let reference = behavior.transition else {
+      return Passage(
+        insertion: behavior.insertion ?? behavior.removal ?? fade,
+        removal: behavior.removal ?? behavior.insertion ?? fade)
+    }
+    guard case .transition(let transition) = try resolver.references.resolve(reference, as: .transition) else {
+      throw ModelError(.badReference, "\(reference) is no transition", allowed: "a transition")
+    }
+    return Passage(
+      insertion: transition.insertion ?? transition.removal ?? fade,
+      removal: transition.removal ?? transition.insertion ?? fade, transition: transition)
+  }
+
+  private func layers(_ passage: Passage, frame: GeometryFrame?, _ options: CompileOptions) -> TransitionLayers {
+    TransitionLayers(
+      insertion: passage.insertion.effects, removal: passage.removal.effects,
+      layout: TransitionLayers.Layout(
+        width: frame?.width ?? 0, height: frame?.height ?? 0, isRightToLeft: options.isRightToLeft))
+  }
+
+  /// A frame in points of the geometry group that the member moves in.
+  private func local(_ frame: GeometryFrame, _ index: Int) -> GeometryFrame {
+    guard let group = state.group(of: index), let around = frames[group] else { return frame }
+    return GeometryFrame(x: frame.x - around.x, y: frame.y - around.y, width: frame.width, height: frame.height)
+  }
+
+  // MARK: Changes
+
+  /// How a change is animated, member by member.
+  struct Animation {
+    let explicit: CompiledCurve?
+    let transaction: StageTransaction
+    let changed: Set<PropertyName>
+  }
+
+  /// Takes changes of members; answers when what that set going counts as complete, nil where nothing is animated.
+  mutating func apply(
+    _ old: SceneRun, at time: Double, _ animation: Animation, on stage: inout Stage
+  ) throws(ModelError) -> Double? {
+    var latest: Double?
+    func join(_ end: Double?) { if let end { latest = max(latest ?? end, end) } }
+    for index in state.nodes.indices {
+      let wasShown = old.frames[index] != nil
+      guard !wasShown || state.group(of: index) == old.state.group(of: index) else {
+        throw ModelError(
+          .contradiction, "\(state.nodes[index].member.id) moves out of a geometry group, or into one",
+          hint: "remove it there, and insert another member here")
+      }
+      let curve = try stage.curve(for: index, in: self, animation, isInserted: !wasShown)
+      switch (wasShown, frames[index]) {
+      case (_, let frame?):
+        if !wasShown { try begin(index, from: old, at: time, on: &stage) }
+        join(try stage.move(channel("frame", index), to: try local(frame, index).value(), at: time, curve))
+        if !wasShown {
+          join(try pass(.insertion, index, old, at: time, curve, on: &stage))
+        }
+      case (true, nil):
+        join(try follow(index, from: old, at: time, curve, on: &stage))
+        join(try pass(.removal, index, old, at: time, curve, on: &stage))
+      case (false, nil): continue
+      }
+      join(try changeText(index, old, at: time, curve, on: &stage))
+    }
+    return latest
+  }
+
+  /// Takes the changes into account, before anything moves.
+  mutating func take(_ changes: [MemberChange]) throws(ModelError) -> Set<PropertyName> {
+    let changed = try state.apply(changes)
+    frames = state.frames()
+    return changed
+  }
+
+  /// Puts a member that comes where it begins: on its way out it turns around, a hero comes from where its geometry was.
+  private func begin(_ index: Int, from old: SceneRun, at time: Double, on stage: inout Stage) throws(ModelError) {
+    guard time >= passages[index].goneAt, let frame = frames[index] else { return }
+    var start = local(frame, index)
+    if let geometry = state.nodes[index].traits.geometry, geometry.isSource, state.source(of: geometry.id) == index,
+      let partner = old.state.source(of: geometry.id), partner != index,
+      let lent = old.state.nodes[partner].traits.geometry,
+      let shown = stage.presented(channel("frame", partner), at: time).flatMap(GeometryFrame.init)
+    {
+      let shared = GeometryGroup.shared(by: GeometryGroup.Member(lent, frame: old.global(shown, partner, stage, time)))
+      let own = GeometryGroup.frame(of: GeometryGroup.Member(geometry, frame: frame), following: shared)
+      start = local(own, index)
+    }
+    try stage.reset(channel("frame", index), to: try start.value(), at: time)
+  }
+
+  /// A frame that is shown, in points of the scene.
+  private func global(_ frame: GeometryFrame, _ index: Int, _ stage: Stage, _ time: Double) -> GeometryFrame {
+    var frame = frame
+    var next = state.group(of: index)
+    while let group = next {
+      if let around = stage.presented(channel("frame", group), at: time).flatMap(GeometryFrame.init) {
+        frame.x += around.x
+        frame.y += around.y
+      }
+      next = state.group(of: group)
+    }
+    return frame
+  }
+
+  /// Takes a member that goes along with the one that has its geometry from now on.
+  private func follow(
+    _ index: Int, from old: SceneRun, at time: Double, _ curve: CompiledCurve?, on stage: inout Stage
+  ) throws(ModelError) -> Double? {
+    guard let geometry = old.state.nodes[index].traits.geometry, let frame = old.frames[index],
+      let source = state.source(of: geometry.id), let given = frames[source],
+      let lent = state.nodes[source].traits.geometry
+    else { return nil }
+    let shared = GeometryGroup.shared(by: GeometryGroup.Member(lent, frame: given))
+    let target = GeometryGroup.frame(of: GeometryGroup.Member(geometry, frame: frame), following: shared)
+    return try stage.move(channel("frame", index), to: try local(target, index).value(), at: time, curve)
+  }
+
+  /// Lets a member come or go by its transition; only the outermost of those that come or go together has one.
+  private mutating func pass(
+    _ direction: TransitionCompiler.Direction, _ index: Int, _ old: SceneRun, at time: Double, _ curve: CompiledCurve?,
+    on stage: inout Stage
+  ) throws(ModelError) -> Double? {
+    let comes = direction == .insertion
+    let isOuter = state.nodes[index].parent.map { (frames[$0] == nil) == (old.frames[$0] == nil) } ?? true
+    let layers = layers(passages[index], frame: frames[index] ?? old.frames[index], stage.resolver.options)
+    let side = comes ? passages[index].insertion : passages[index].removal
+    var own = curve
+    if curve != nil, side.curve != nil || passages[index].transition?.curve != nil {
+      var transition = try MotionTransition(insertion: side)
+      if let named = passages[index].transition { transition = named }
+      own = try stage.withResolver { (resolver) throws(ModelError) in
+        try TransitionCompiler.curve(side, of: transition, &resolver)
+      }
+    }
+    passages[index].count += 1
+    let run = passages[index].count
+    var (gone, latest): (Double, Double?) = (time, nil)
+    for (position, (leaf, name)) in zip(layers.leaves, passages[index].channels).enumerated() {
+      guard isOuter else {
+        if comes { try stage.reset(name, to: try MotionValue(leaf.type, [leaf.identity]), at: time) }
+        continue
+      }
+      if comes, time >= passages[index].goneAt {
+        let outside = leaf.outside(coming: true, (seed, run, position))
+        try stage.reset(name, to: try MotionValue(leaf.type, [outside]), at: time)
+      }
+      let away = leaf.outside(coming: false, (seed, run, position))
+      var leafCurve = own
+      if case .own(let source) = leaf.curve, curve != nil {
+        leafCurve = nil
+        if let source { leafCurve = try stage.compiled(source) }
+      }
+      let target = try MotionValue(leaf.type, [comes ? leaf.identity : away])
+      if let end = try stage.move(name, to: target, at: time, leafCurve) { latest = max(latest ?? end, end) }
+      gone = max(gone, stage.end(of: name))
+    }
+    // What is inside something that goes, goes with it.
+    if !comes, !isOuter, let parent = state.nodes[index].parent { gone = max(gone, passages[parent].goneAt) }
+    try stage.setPresence(channel("presence", index), comes, at: time, until: gone)
+    passages[index].goneAt = comes ? -.infinity : gone
+    return latest
+  }
+
+  private func changeText(
+    _ index: Int, _ old: SceneRun, at time: Double, _ curve: CompiledCurve?, on stage: inout Stage
+  ) throws(ModelError) -> Double? {
+    let node = state.nodes[index]
+    let (before, after) = (old.state.nodes[index].traits.text ?? "", node.traits.text ?? "")
+    guard before != after, hasText(index) else { return nil }
+    try stage.reset(channel("text", index), to: try MotionValue(text: after), at: time)
+    guard node.member.behavior.content != .identity, old.frames[index] != nil else { return nil }
+    try stage.reset(channel("text.old", index), to: try MotionValue(text: before), at: time)
+    try stage.reset(channel("text.progress", index), to: try MotionValue(number: 0), at: time)
+    return try stage.move(channel("text.progress", index), to: try MotionValue(number: 1), at: time, curve)
+  }
+}
+
+extension TransitionLayers.Leaf {
+  fileprivate var type: ValueType { channel == "rotation" ? .angle : .number }
+}

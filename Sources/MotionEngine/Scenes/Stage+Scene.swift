@@ -1,0 +1,171 @@
+import MotionModel
+
+extension Stage {
+  /// Puts the members of a scene on the stage.
+  /// - Parameter first: What becomes of them before anything is shown.
+  mutating func add(_ sequence: MotionSequence, first: [MemberChange]) throws(ModelError) {
+    guard !sequence.members.isEmpty else { return }
+    let speaking = MotionSequence.memberChanges(of: sequence.body).flatMap(\.0).filter { $0.text != nil }.map(\.id)
+    scene = try SceneRun(sequence.members, first: first, speaking: Set(speaking), on: &self)
+  }
+
+  /// Takes changes of values and members; answers when what that set going counts as complete.
+  mutating func apply(
+    _ changes: [PropertyChange], _ members: [MemberChange], of scene: SceneRun, at time: Double,
+    explicit: CompiledCurve?, _ transaction: StageTransaction
+  ) throws(ModelError) -> Double? {
+    var run = scene
+    let changed = try changedProperties(changes).union(run.take(members))
+    let animation = SceneRun.Animation(explicit: explicit, transaction: transaction, changed: changed)
+    var latest: Double?
+    // One update for each member, as each may have an animation of its own.
+    var groups: [(index: Int?, changes: [PropertyChange])] = []
+    for change in changes {
+      let index = change.target.flatMap { run.state.index(of: $0) }
+      if groups.last?.index == index, !groups.isEmpty {
+        groups[groups.count - 1].changes.append(change)
+      } else {
+        groups.append((index, [change]))
+      }
+    }
+    self.scene = nil
+    defer { self.scene = run }
+    for group in groups {
+      let curve = try curve(for: group.index, in: run, animation, isInserted: false)
+      if let end = try apply(group.changes, at: time, curve: curve, transaction) { latest = max(latest ?? end, end) }
+    }
+    if let end = try run.apply(scene, at: time, animation, on: &self) { latest = max(latest ?? end, end) }
+    return latest
+  }
+
+  /// The curve that a member's changes take: what the modifiers from the root to it make of the explicit one.
+  /// - Parameter index: The member; nil for what is no member, which only the modifiers of the root concern.
+  mutating func curve(
+    for index: Int?, in scene: SceneRun, _ animation: SceneRun.Animation, isInserted: Bool
+  ) throws(ModelError) -> CompiledCurve? {
+    var chain = chain
+    if let index {
+      for outer in scene.state.ancestors(of: index) { chain += scene.state.nodes[outer].member.behavior.modifiers }
+      // What has just been inserted has no old value that could differ.
+      chain += scene.state.nodes[index].member.behavior.modifiers.filter { !isInserted || !$0.isBoundToValue }
+    }
+    let choice = TransactionResolver.replacement(
+      in: animation.transaction, chain: chain, changed: animation.changed)
+    switch choice {
+    case nil: return animation.explicit
+    case .curve(let source)?: return try compiled(source)
+    case .standard?, CurveChoice.none?: return nil
+    }
+  }
+
+  /// A curve of a modifier or an effect, compiled once.
+  mutating func compiled(_ source: CurveSource) throws(ModelError) -> CompiledCurve {
+    if let known = compiledCurves[source] { return known }
+    let curve = try withResolver { (resolver) throws(ModelError) in
+      try resolver.compile(try resolver.curve(source), fallback: 0.35)
+    }
+    compiledCurves[source] = curve
+    return curve
+  }
+
+  /// Moves one property; answers when that counts as complete, nil where nothing is animated.
+  mutating func move(
+    _ channel: String, to value: MotionValue, at time: Double, _ curve: CompiledCurve?
+  ) throws(ModelError) -> Double? {
+    guard let index = index(of: channel) else { return nil }
+    return try move(
+      index, to: vector(value, of: index), isRelative: false, at: time, with: curve, tracksVelocity: false)?
+      .logicalEnd
+  }
+
+  /// Shows a value at once, whatever moves.
+  mutating func reset(_ channel: String, to value: MotionValue, at time: Double) throws(ModelError) {
+    guard let index = index(of: channel) else { return }
+    let vector = vector(value, of: index)
+    try withBuilder(of: channel) { (property, _) throws(ModelError) in property.builder.reset(to: vector, at: time) }
+  }
+
+  /// When nothing moves a property any more.
+  mutating func end(of channel: String) -> Double {
+    guard let index = index(of: channel) else { return 0 }
+    return withCompleteBuilder(at: index) { $0.end }
+  }
+
+  /// Says that something is there from a time on, or that it is until another.
+  mutating func setPresence(_ channel: String, _ isThere: Bool, at time: Double, until end: Double) throws(ModelError) {
+    try withBuilder(of: channel) { (property, _) throws(ModelError) in
+      property.builder.forget(after: time)
+      if isThere {
+        property.builder.reset(to: SIMD4(1, 0, 0, 0), at: time)
+      } else if end.isFinite {
+        property.builder.reset(to: .zero, at: max(end, time))
+      }
+    }
+  }
+}
+
+extension TransactionModifier {
+  fileprivate var isBoundToValue: Bool { if case .animation(_, let value) = self { value != nil } else { false } }
+}
+
+extension SceneRun {
+  /// The channels of a scene: what its properties show together.
+  ///
+  /// The numbers of a transition join the value of their name, and what moves in a geometry group is where the group is.
+  func entries(_ plain: [Timeline.Entry]) -> [Timeline.Entry] {
+    var parts: [String: [ChannelProgram]] = [:]
+    var programs: [String: ChannelProgram] = [:]
+    for entry in plain {
+      let name = entry.channel.name
+      programs[name] = entry.program
+      if let mark = name.firstIndex(of: Self.mark) { parts[String(name[..<mark]), default: []].append(entry.program) }
+    }
+    var entries: [Timeline.Entry] = []
+    var written: Set<String> = []
+    for entry in plain {
+      let name = entry.channel.name
+      let base = name.firstIndex(of: Self.mark).map { String(name[..<$0]) } ?? name
+      guard written.insert(base).inserted else { continue }
+      let all = (programs[base].map { [$0] } ?? []) + (parts[base] ?? [])
+      let property = base.split(separator: "/").last.map(String.init) ?? base
+      let program = all.count == 1 ? all[0] : .combined(ChannelProgram.Combination(of: property), all)
+      let channel = base == name ? entry.channel : Channel(base, type: entry.channel.type)
+      entries.append(Timeline.Entry(channel: channel, program: placed(program, base, property, programs)))
+    }
+    for node in state.nodes {
+      guard let direction = node.member.behavior.content.direction, programs["\(node.member.id)/text"] != nil else {
+        continue
+      }
+      entries.append(
+        Timeline.Entry(channel: Channel("\(node.member.id)/text.direction"), program: .constant(direction)))
+    }
+    return entries
+  }
+
+  /// A coordinate in points of the scene.
+  private func placed(
+    _ program: ChannelProgram, _ name: String, _ property: String, _ programs: [String: ChannelProgram]
+  ) -> ChannelProgram {
+    guard property == "frame.x" || property == "frame.y", let slash = name.firstIndex(of: "/"),
+      let id = try? TargetName(String(name[..<slash])), let index = state.index(of: id)
+    else { return program }
+    var sum = [program]
+    var next = state.group(of: index)
+    while let group = next {
+      if let around = programs["\(state.nodes[group].member.id)/\(property)"] { sum.append(around) }
+      next = state.group(of: group)
+    }
+    return sum.count == 1 ? program : .combined(.sum, sum)
+  }
+}
+
+extension ContentChange {
+  /// Which way digits roll: 1 up, -1 down; nil where none do.
+  var direction: Double? {
+    switch self {
+    case .numericText: 1
+    case .numericTextCountingDown: -1
+    case .identity, .opacity, .interpolate: nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+extension MotionSequence {
+  /// Checks the members of a scene, and that changes speak of members there are.
+  static func checkScene(_ members: [SceneMember], _ initial: [PropertyChange], _ body: Body) throws(ModelError) {
+    var ids: Set<TargetName> = []
+    try collect(members, into: &ids, pointer: ["members"])
+    var count = 0
+    for (changes, pointer) in memberChanges(of: body) {
+      count += 1
+      for change in changes {
+        for id in [change.id, change.parent ?? change.id] where !ids.contains(id) {
+          throw ModelError(
+            .unknown, "there is no member \"\(id)\"",
+            allowed: ids.isEmpty
+              ? "members of the scene; it has none" : ids.sorted().prefix(20).map(\.text).joined(separator: ", "),
+            hint: Suggestion.closest(to: id.text, among: ids.map(\.text)).map { "did you mean \"\($0)\"?" },
+            pointer: JSONPointer(pointer + ["members", change.id.text]))
+        }
+      }
+    }
+    guard count * max(ids.count, 1) <= maximumLayoutCount else {
+      throw ModelError(
+        .tooLarge, "\(ids.count) members are laid out \(count) times",
+        allowed: "at most \(maximumLayoutCount) places in all", hint: "fewer members, or fewer states and steps")
+    }
+    for change in initial + changes(body) {
+      guard let target = change.target, ids.contains(target), geometry.contains(change.property.text) else { continue }
+      throw ModelError(
+        .contradiction, "\(change.channel) is set, but \(target) is a member, whose layout sets it",
+        hint: "change its place or size under \"members\"; \"offset\" moves it from there")
+    }
+  }
+
+  /// The most places that layouts compute, over all states, phases and steps.
+  static let maximumLayoutCount = 1_000_000
+
+  /// What the layout says of a member.
+  private static let geometry: Set<String> = ["frame", "size", "position", "presence"]
+
+  private static func collect(
+    _ members: [SceneMember], into ids: inout Set<TargetName>, pointer: [String]
+  ) throws(ModelError) {
+    for (index, member) in members.enumerated() {
+      let here = pointer + [String(index)]
+      guard ids.insert(member.id).inserted else {
+        throw ModelError(.duplicate, "two members are called \"\(member.id)\"", pointer: JSONPointer(here))
+      }
+      guard ids.count <= SceneMember.maximumCount, here.count <= 2 * SceneMember.maximumDepth else {
+        throw ModelError(
+          .tooLarge, "more than \(SceneMember.maximumCount) members, or nested deeper than \(SceneMember.maximumDepth)",
+          pointer: JSONPointer(here))
+      }
+      for value in member.values where geometry.contains(value.property.text) {
+        throw ModelError(
+          .contradiction, "\(value.property) of a member follows from its layout", hint: "say \"size\" and \"origin\"",
+          pointer: JSONPointer(here + ["values", value.property.text]))
+      }
+      try collect(member.members, into: &ids, pointer: here + ["members"])
+    }
+  }
+
+  /// The first values of members, as changes of targets.
+  package static func values(of members: [SceneMember]) -> [PropertyChange] {
+    members.flatMap { member in
+      member.values.map { PropertyChange(target: member.id, $0.property, $0.change) } + values(of: member.members)
+    }
+  }
+
+  /// The changes of members, with the place of what makes them.
+  package static func memberChanges(of body: Body) -> [([MemberChange], pointer: [String])] {
+    switch body {
+    case .phases(let cycle): cycle.phases.enumerated().map { ($1.members, ["phases", String($0)]) }
+    case .states(let map): map.states.enumerated().map { ($1.members, ["states", String($0)]) }
+    case .steps(let list):
+      list.steps.enumerated().map { index, step in
+        switch step {
+        case .act(let action, _), .stagger(let action, _, _): (action.members, ["steps", String(index)])
+        case .wait, .defaults, .cue: ([], ["steps", String(index)])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,249 @@
+/// A view of a scene: where it stands, what it is like, and what it holds.
+///
+/// The changes of a sequence speak of it by its id: `card/opacity` is a value, and `members` of a state, a phase or a step
+/// change its place, its layout, its parent and whether it is there.
+public struct SceneMember: Hashable, Sendable {
+  /// What may change.
+  public struct Traits: Hashable, Sendable {
+    /// Width and height in points; nil: as large as what it holds.
+    public var size: SceneSize?
+    /// Where it stands in a parent that leaves it free.
+    public var place: ScenePlace
+    /// How it places what it holds.
+    public var layout: SceneLayout
+    /// The geometry that it shares with others.
+    public var geometry: MatchedGeometry?
+    /// Whether it is there.
+    public var isPresent: Bool
+    /// Its text.
+    public var text: String?
+
+    /// Makes traits; without arguments those of an empty view at the origin.
+    public init(
+      size: SceneSize? = nil, place: ScenePlace = .origin(x: 0, y: 0), layout: SceneLayout = .free,
+      geometry: MatchedGeometry? = nil, isPresent: Bool = true, text: String? = nil
+    ) {
+      self.size = size
+      self.place = place
+      self.layout = layout
+      self.geometry = geometry
+      self.isPresent = isPresent
+      self.text = text
+    }
+  }
+
+  /// What stays as it is.
+  public struct Behavior: Hashable, Sendable {
+    /// Implicit animations and transactions for it and for what it holds, the inner ones last.
+    public var modifiers: [TransactionModifier]
+    /// How it comes and goes; nil: as the sides say, else it fades.
+    public var transition: PresetReference?
+    /// How it comes, and how it goes.
+    public var insertion, removal: MotionTransition.Side?
+    /// Whether its place and size are animated as one, for what it holds too.
+    public var isGeometryGroup: Bool
+    /// How its text changes.
+    public var content: ContentChange
+
+    /// Makes behavior; without arguments that of a view without modifiers.
+    public init(
+      modifiers: [TransactionModifier] = [], transition: PresetReference? = nil,
+      insertion: MotionTransition.Side? = nil, removal: MotionTransition.Side? = nil, isGeometryGroup: Bool = false,
+      content: ContentChange = .identity
+    ) {
+      self.modifiers = modifiers
+      self.transition = transition
+      self.insertion = insertion
+      self.removal = removal
+      self.isGeometryGroup = isGeometryGroup
+      self.content = content
+    }
+  }
+
+  /// The name by which changes and channels speak of it.
+  public let id: TargetName
+  /// What may change.
+  public let traits: Traits
+  /// What stays as it is.
+  public let behavior: Behavior
+  /// Its first values: `opacity`, `color` and the like.
+  public let values: [PropertyChange]
+  /// What it holds.
+  public let members: [SceneMember]
+
+  /// Checks and makes a member.
+  /// - Parameter values: Absolute values of properties, without targets.
+  /// - Throws: ``ModelError``: a value that is relative, or of another target; a modifier or an effect out of range; a
+  ///   transition by name and by sides.
+  public init(
+    _ id: TargetName, _ traits: Traits = Traits(), behavior: Behavior = Behavior(), values: [PropertyChange] = [],
+    members: [SceneMember] = []
+  ) throws(ModelError) {
+    if let value = values.first(where: { $0.change.isRelative || $0.target != nil }) {
+      throw ModelError(
+        .contradiction, "\(value.channel) of \(id) is relative or has a target", allowed: "a value of its own",
+        pointer: JSONPointer(["values", value.channel]))
+    }
+    guard behavior.transition == nil || behavior.insertion == nil && behavior.removal == nil else {
+      throw ModelError(
+        .contradiction, "\(id) comes and goes by a preset and by effects of its own",
+        hint: "leave out \"transition\", or \"insertion\" and \"removal\"")
+    }
+    for side in [behavior.insertion, behavior.removal] {
+      for effect in side?.effects ?? [] { try effect.validate() }
+    }
+    try traits.geometry?.validate()
+    self.id = id
+    self.traits = traits
+    self.behavior = behavior
+    self.values = try PropertyChange.normalized(values)
+    self.members = members
+  }
+
+  /// The most members of a scene, nested ones included.
+  static let maximumCount = 1_000
+  /// How deep members may be nested.
+  static let maximumDepth = 16
+}
+
+extension SceneMember: Documented {
+  package static let form: Form<SceneMember> = Form<SceneMember>.named("member") {
+    record(
+      field("id", TargetName.form), SceneSize.member, ScenePlace.members,
+      field("layout", SceneLayout.form, omitting: .free), field(optional: "geometry", MatchedGeometry.members.form),
+      field("isPresent", .boolean, omitting: true), field(optional: "text", .text(Bounds.lineLength)),
+      behavior, field("values", PropertyChange.list, omitting: []),
+      field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
+      make: { (id, size, place, layout, geometry, isPresent, text, behavior, values, members) throws(ModelError) in
+        let traits = Traits(
+          size: size, place: place ?? .origin(x: 0, y: 0), layout: layout, geometry: geometry, isPresent: isPresent,
+          text: text)
+        return try SceneMember(id, traits, behavior: behavior, values: values, members: members)
+      },
+      take: { member in
+        let traits = member.traits
+        return (
+          member.id, traits.size, traits.place == .origin(x: 0, y: 0) ? nil : traits.place, traits.layout,
+          traits.geometry, traits.isPresent, traits.text, member.behavior, member.values, member.members
+        )
+      }
+    ).form
+  }
+
+  private static let nested = Form<SceneMember>.deferred("member") { form }
+
+  private static let behavior = record(
+    field("modifiers", .list(TransactionModifier.form, 0...Bounds.shortListLength, each: "modifier"), omitting: [])
+      .unseen,
+    field(optional: "transition", PresetReference.form(.transition)),
+    field(optional: "insertion", MotionTransition.Side.form), field(optional: "removal", MotionTransition.Side.form),
+    field(
+      "geometryGroup",
+      .boolean.described("Whether its place and size are animated as one, for what it holds too."), omitting: false),
+    field("contentTransition", Form<ContentChange>.choice, omitting: .identity),
+    make: {
+      Behavior(
+        modifiers: $0, transition: $1, insertion: $2, removal: $3, isGeometryGroup: $4, content: $5)
+    },
+    take: { ($0.modifiers, $0.transition, $0.insertion, $0.removal, $0.isGeometryGroup, $0.content) })
+}
+
+/// What becomes of a member: in a state, in a phase, or by a step.
+///
+/// What it does not say stays as it is.
+public struct MemberChange: Hashable, Sendable {
+  /// Which member.
+  public let id: TargetName
+  /// Its size; `some(nil)`: as large as what it holds.
+  public let size: SceneSize??
+  /// Its place.
+  public let place: ScenePlace?
+  /// How it places what it holds.
+  public let layout: SceneLayout?
+  /// The geometry that it shares; `some(nil)`: none.
+  public let geometry: MatchedGeometry??
+  /// Whether it is there.
+  public let isPresent: Bool?
+  /// Its text.
+  public let text: String?
+  /// What holds it from now on.
+  public let parent: TargetName?
+
+  /// Checks and makes a change.
+  /// - Throws: ``ModelError`` for a geometry out of range.
+  public init(
+    _ id: TargetName, size: SceneSize?? = nil, place: ScenePlace? = nil, layout: SceneLayout? = nil,
+    geometry: MatchedGeometry?? = nil, isPresent: Bool? = nil, text: String? = nil, parent: TargetName? = nil
+  ) throws(ModelError) {
+    if case .some(.some(let geometry)) = geometry { try geometry.validate() }
+    self.id = id
+    self.size = size
+    self.place = place
+    self.layout = layout
+    self.geometry = geometry
+    self.isPresent = isPresent
+    self.text = text
+    self.parent = parent
+  }
+
+  /// The traits after the change.
+  package func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
+    var traits = traits
+    if let size { traits.size = size }
+    if let place { traits.place = place }
+    if let layout { traits.layout = layout }
+    if let geometry { traits.geometry = geometry }
+    if let isPresent { traits.isPresent = isPresent }
+    if let text { traits.text = text }
+    return traits
+  }
+}
+
+extension MemberChange {
+  /// Changes by id: `{"row": {"layout": {"column": {}}}, "card": {"isPresent": false}}`.
+  static let list = Form<[MemberChange]>.named("memberChanges") {
+    Form<[String: Draft]>.dictionary(
+      Draft.form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
+    ).map(
+      { (drafts) throws(ModelError) in
+        var changes: [MemberChange] = []
+        for (id, draft) in drafts {
+          changes.append(
+            try MemberChange(
+              TargetName(id), size: draft.size, place: draft.place, layout: draft.layout, geometry: draft.geometry,
+              isPresent: draft.isPresent, text: draft.text, parent: draft.parent))
+        }
+        return changes.sorted { $0.id < $1.id }
+      },
+      { changes in
+        Dictionary(
+          changes.map { change in
+            let draft = Draft(
+              size: change.size, place: change.place, layout: change.layout, geometry: change.geometry,
+              isPresent: change.isPresent, text: change.text, parent: change.parent)
+            return (change.id.text, draft)
+          }, uniquingKeysWith: { $1 })
+      })
+  }
+
+  /// A change that does not know yet of what.
+  private struct Draft {
+    var size: SceneSize??
+    var place: ScenePlace?
+    var layout: SceneLayout?
+    var geometry: MatchedGeometry??
+    var isPresent: Bool?
+    var text: String?
+    var parent: TargetName?
+
+    static let form = Form<Draft>.named("memberChange") {
+      record(
+        field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
+        field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),
+        field(optional: "text", .text(Bounds.lineLength)), field(optional: "parent", TargetName.form),
+        make: { Draft(size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5, parent: $6) },
+        take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text, $0.parent) }
+      ).form
+    }
+  }
+}
