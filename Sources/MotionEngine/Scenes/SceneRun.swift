@@ -155,9 +155,8 @@ struct SceneRun: Hashable, Sendable {
       let lent = old.state.nodes[partner].traits.geometry,
       let shown = stage.presented(channel("frame", partner), at: time).flatMap(GeometryFrame.init)
     {
-      let shared = GeometryGroup.shared(by: GeometryGroup.Member(lent, frame: old.global(shown, partner, stage, time)))
-      let own = GeometryGroup.frame(of: GeometryGroup.Member(geometry, frame: frame), following: shared)
-      start = local(own, index)
+      let shared = lent.shared(from: old.global(shown, partner, stage, time))
+      start = local(geometry.frame(of: frame, following: shared), index)
     }
     try stage.reset(channel("frame", index), to: try start.value(), at: time)
   }
@@ -184,8 +183,7 @@ struct SceneRun: Hashable, Sendable {
       let source = state.source(of: geometry.id), let given = frames[source],
       let lent = state.nodes[source].traits.geometry
     else { return nil }
-    let shared = GeometryGroup.shared(by: GeometryGroup.Member(lent, frame: given))
-    let target = GeometryGroup.frame(of: GeometryGroup.Member(geometry, frame: frame), following: shared)
+    let target = geometry.frame(of: frame, following: lent.shared(from: given))
     return try stage.move(channel("frame", index), to: try local(target, index).value(), at: time, curve)
   }
 

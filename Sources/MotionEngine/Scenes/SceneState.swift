@@ -104,9 +104,7 @@ struct SceneState: Hashable, Sendable {
       guard let own = frames[index], let geometry = node.traits.geometry, !geometry.isSource,
         let source = source(of: geometry.id), let given = frames[source], let lent = nodes[source].traits.geometry
       else { continue }
-      let shared = GeometryGroup.shared(by: GeometryGroup.Member(lent, frame: given))
-      let frame = GeometryGroup.frame(of: GeometryGroup.Member(geometry, frame: own), following: shared)
-      place(index, in: frame, sizes, &frames)
+      place(index, in: geometry.frame(of: own, following: lent.shared(from: given)), sizes, &frames)
     }
     return frames
   }

@@ -1,0 +1,44 @@
+import MotionModel
+
+/// The place and size of a member in points: what layout gives, matched geometry shares, and a stage animates.
+struct GeometryFrame: Hashable, Sendable {
+  /// The top left corner.
+  var x, y: Double
+  var width, height: Double
+
+  init(x: Double, y: Double, width: Double, height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The frame of a rectangle; nil for a value of another type.
+  init?(_ value: MotionValue) {
+    guard value.type == .rect, value.components.count == 4 else { return nil }
+    let parts = value.components
+    self.init(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
+  }
+
+  /// The frame as a value that a stage animates.
+  /// - Throws: ``ModelError`` for numbers beyond ±1e9.
+  func value() throws(ModelError) -> MotionValue { try MotionValue(.rect, [x, y, width, height]) }
+}
+
+extension MatchedGeometry {
+  /// What a source in a frame shares: its anchor point as the place, and its size.
+  func shared(from frame: GeometryFrame) -> GeometryFrame {
+    GeometryFrame(
+      x: frame.x + anchorX * frame.width, y: frame.y + anchorY * frame.height, width: frame.width, height: frame.height)
+  }
+
+  /// Where a follower stands: its own anchor point on the shared one, in its own size or the shared one.
+  ///
+  /// Source: https://developer.apple.com/documentation/swiftui/view/matchedgeometryeffect(id:in:properties:anchor:issource:)
+  func frame(of own: GeometryFrame, following shared: GeometryFrame) -> GeometryFrame {
+    var frame = own
+    if properties != .position { (frame.width, frame.height) = (shared.width, shared.height) }
+    if properties != .size {
+      frame.x = shared.x - anchorX * frame.width
+      frame.y = shared.y - anchorY * frame.height
+    }
+    return frame
+  }
+}
