@@ -122,6 +122,19 @@ package struct MotionResolver: Sendable {
     }
   }
 
+  /// The schedule that a source means.
+  /// - Throws: ``ModelError`` for a reference to something else.
+  package func schedule(_ source: ScheduleSource) throws(ModelError) -> MotionSchedule {
+    switch source {
+    case .inline(let schedule): return schedule
+    case .reference(let reference):
+      guard case .schedule(let schedule) = try references.resolve(reference, as: .schedule) else {
+        throw mismatch(reference, wanted: "a schedule")
+      }
+      return schedule
+    }
+  }
+
   /// Compiles a curve.
   /// - Parameters:
   ///   - curve: What runs.

@@ -35,7 +35,7 @@ extension ResolvedMotion {
     case .curve: return true
     case .transition(let transition):
       return transition.insertion == nil && transition.removal == nil && transition.content == nil
-    case .duration, .keyframes, .sequence, .alias: return false
+    case .duration, .keyframes, .sequence, .schedule, .alias: return false
     }
   }
 

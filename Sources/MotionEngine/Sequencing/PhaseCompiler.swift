@@ -29,8 +29,7 @@ enum PhaseCompiler {
       inherited: inherited, resolver)
     var marks = CueCompiler.Marks(begins: [(0, 0)])
     var logicalEnd = 0.0
-    let ticks: ScheduleEntries? =
-      if let schedule = sequence.schedule { try ScheduleEntries.sequence(schedule, resolver) } else { nil }
+    let ticks = try sequence.ticks(resolver)
     func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
       let end = try stage.apply(cycle.phases[index].changes, at: time, curve: curves[index])
       marks.begins.append((time, index))

@@ -34,6 +34,9 @@ enum WebMotion: Sendable {
     case .transition(let transition): return try self.transition(transition, resolver, error, note)
     case .sequence:
       return try sequence(ResolvedMotion(alone, references: motion.references), options, error, note)
+    case .schedule:
+      note("schedule", .dropped(reason: "CSS has no clock that changes nothing itself"))
+      return nil
     case .alias: return nil
     }
   }

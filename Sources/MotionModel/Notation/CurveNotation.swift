@@ -193,6 +193,12 @@ package enum DocumentText {
     (try? SpringParameters(notation: cased(word))) == nil ? nil : notation(of: word)
   }
 
+  /// The same for the word of a schedule, with an interval as an example where it needs one.
+  static func scheduleNotation(of word: String) -> String? {
+    guard let name = Suggestion.closest(to: word, among: ScheduleNotation.names, limit: 0) else { return nil }
+    return MotionSchedule.words.contains(name) ? ".\(name)" : name == "periodic" ? "periodic(by: 1)" : "\(name)(0.5, 1)"
+  }
+
   /// What to write for a text that was taken for the name of a preset and is the name of something that can stand in its
   /// place; nil for any other.
   /// - Parameter role: What stands there.
@@ -200,6 +206,7 @@ package enum DocumentText {
     switch role {
     case .curve: notation(of: text).map(hint(toWrite:))
     case .spring: springNotation(of: text).map(hint(toWrite:))
+    case .schedule: scheduleNotation(of: text).map(hint(toWrite:))
     case .duration: notation(of: text).map { _ in "a length of time stands here: seconds, or a duration's name" }
     case .played, .alias: nil
     }

@@ -15,7 +15,7 @@ public struct MotionSequence: Hashable, Sendable {
   /// How it goes on.
   public let body: Body
   /// Its clock.
-  public let schedule: MotionSchedule?
+  public let schedule: ScheduleSource?
   /// What it tells its surroundings.
   public let cues: [Cue]
   /// Channels computed from animated ones, in order.
@@ -23,16 +23,28 @@ public struct MotionSequence: Hashable, Sendable {
   /// Named numbers for formulas.
   public let parameters: [String: Double]
 
+  /// A sequence of nothing but computed channels, which read its schedule or the time.
+  /// - Throws: ``ModelError``: no channel, an unknown variable, a schedule that is not legal.
+  public init(
+    derived: [DerivedChannel], schedule: ScheduleSource? = nil, parameters: [String: Double] = [:]
+  ) throws(ModelError) {
+    try self.init(.steps(.none), schedule: schedule, derived: derived, parameters: parameters)
+  }
+
   /// Checks and makes a sequence.
   /// - Throws: ``ModelError``: a schedule missing or superfluous, values of two types for one property, an unknown variable,
   ///   a cue at a phase that does not exist.
   /// - Complexity: O(all changes).
   public init(
-    initial: [PropertyChange] = [], _ body: Body, schedule: MotionSchedule? = nil, cues: [Cue] = [],
+    initial: [PropertyChange] = [], _ body: Body, schedule: ScheduleSource? = nil, cues: [Cue] = [],
     derived: [DerivedChannel] = [], parameters: [String: Double] = [:]
   ) throws(ModelError) {
     try FormulaParameters.validate(parameters)
-    if let schedule { try schedule.validate() }
+    if body == .steps(.none), derived.isEmpty {
+      throw ModelError(
+        .missing, "none of the keys that say what this is", allowed: "one of steps, phases, states, derived")
+    }
+    if case .inline(let schedule)? = schedule { try schedule.validate() }
     if case .phases(let cycle) = body, cycle.advance == .schedule, schedule == nil {
       throw ModelError(
         .missing, "the phases advance by a schedule, but there is none",
@@ -60,7 +72,7 @@ public struct MotionSequence: Hashable, Sendable {
     }
     try Self.checkExpansion(body)
     let channels = try Self.channels(initial: initial, body: body)
-    try DerivedChannel.check(derived, over: channels, parameters: parameters)
+    try DerivedChannel.check(derived, over: channels, parameters: parameters, hasSchedule: schedule != nil)
     self.initial = try PropertyChange.normalized(initial)
     self.body = body
     self.schedule = schedule
@@ -140,13 +152,15 @@ public struct MotionSequence: Hashable, Sendable {
 extension MotionSequence: Documented {
   static let members = record(
     field("parameters", .parameters, omitting: [:]), field("initial", PropertyChange.list, omitting: []),
-    union {
-      Case(StepList.members, make: { Body.steps($0) }, take: { if case .steps(let list) = $0 { list } else { nil } })
+    union(otherwise: Body.steps(.none)) {
+      Case(
+        StepList.members, make: { Body.steps($0) },
+        take: { if case .steps(let list) = $0, list != .none { list } else { nil } })
       Case(
         PhaseCycle.members, make: { .phases($0) }, take: { if case .phases(let cycle) = $0 { cycle } else { nil } })
       Case(StateMap.members, make: { .states($0) }, take: { if case .states(let map) = $0 { map } else { nil } })
     },
-    field(optional: "schedule", MotionSchedule.form),
+    field(optional: "schedule", ScheduleSource.form),
     field("cues", .list(Cue.form, 0...Bounds.shortListLength, each: "cue"), omitting: []), DerivedChannel.member,
     make: { (parameters, initial, body, schedule, cues, derived) throws(ModelError) in
       try MotionSequence(

@@ -44,6 +44,10 @@ extension HelpTopic {
        "derived": [{"property": "offset.x", "formula": "10 * sin(2 * pi * swings)"}]}
       """
     ),
+    (
+      .schedule,
+      #"{"motionbook": 1, "kind": "schedule", "name": "clock/slow", "schedule": "periodic(by: 5)"}"#
+    ),
     (.alias, #"{"motionbook": 1, "kind": "alias", "name": "brand/default", "target": "brand/enter"}"#),
   ]
 
