@@ -119,12 +119,12 @@ extension ScheduleEntries {
   init(_ schedule: some CustomSchedule, startingAt start: Double, mode: Mode) throws(ModelError) {
     var times: [Double] = []
     for entry in schedule.entries(from: start, mode: mode) {
-      guard times.count < Bounds.listLength else { break }
       let time = entry - start
-      guard abs(time) <= 1e12, times.last.map({ $0 < time }) ?? true else {
+      guard times.last.map({ $0 < time }) ?? time.isFinite else {
         throw ModelError(
-          .outOfRange, "entry \(times.count) of the schedule is \(entry)", allowed: "increasing times within ±1e12 s")
+          .outOfRange, "entry \(times.count) of the schedule is at \(entry) s", allowed: "increasing times")
       }
+      guard times.count < Bounds.listLength, time <= 1e12 else { break }
       times.append(time)
     }
     self.init(plan: .listed(times), start: 0)

@@ -23,14 +23,6 @@ public struct MotionSequence: Hashable, Sendable {
   /// Named numbers for formulas.
   public let parameters: [String: Double]
 
-  /// A sequence of nothing but computed channels, which read its schedule or the time.
-  /// - Throws: ``ModelError``: no channel, an unknown variable, a schedule that is not legal.
-  public init(
-    derived: [DerivedChannel], schedule: ScheduleSource? = nil, parameters: [String: Double] = [:]
-  ) throws(ModelError) {
-    try self.init(.steps(.none), schedule: schedule, derived: derived, parameters: parameters)
-  }
-
   /// Checks and makes a sequence.
   /// - Throws: ``ModelError``: a schedule missing or superfluous, values of two types for one property, an unknown variable,
   ///   a cue at a phase that does not exist.
@@ -40,10 +32,6 @@ public struct MotionSequence: Hashable, Sendable {
     derived: [DerivedChannel] = [], parameters: [String: Double] = [:]
   ) throws(ModelError) {
     try FormulaParameters.validate(parameters)
-    if body == .steps(.none), derived.isEmpty {
-      throw ModelError(
-        .missing, "none of the keys that say what this is", allowed: "one of steps, phases, states, derived")
-    }
     if case .inline(let schedule)? = schedule { try schedule.validate() }
     if case .phases(let cycle) = body, cycle.advance == .schedule, schedule == nil {
       throw ModelError(
@@ -152,10 +140,8 @@ public struct MotionSequence: Hashable, Sendable {
 extension MotionSequence: Documented {
   static let members = record(
     field("parameters", .parameters, omitting: [:]), field("initial", PropertyChange.list, omitting: []),
-    union(otherwise: Body.steps(.none)) {
-      Case(
-        StepList.members, make: { Body.steps($0) },
-        take: { if case .steps(let list) = $0, list != .none { list } else { nil } })
+    union {
+      Case(StepList.members, make: { Body.steps($0) }, take: { if case .steps(let list) = $0 { list } else { nil } })
       Case(
         PhaseCycle.members, make: { .phases($0) }, take: { if case .phases(let cycle) = $0 { cycle } else { nil } })
       Case(StateMap.members, make: { .states($0) }, take: { if case .states(let map) = $0 { map } else { nil } })

@@ -44,11 +44,6 @@ public struct StepList: Hashable, Sendable {
 }
 
 extension StepList {
-  /// No steps: the body of a sequence whose channels are all computed.
-  static let none = StepList()
-
-  private init() { (steps, awaitsAsync, repeatCount, isTriggered) = ([], true, 1, false) }
-
   static let members = record(
     field("steps", .list(SequenceStep.form, 1...Bounds.listLength, each: "step")),
     field("awaitsAsync", .boolean, default: true), field("repeat", .repeatCount, default: 1),
