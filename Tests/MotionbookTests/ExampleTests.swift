@@ -58,6 +58,18 @@ private enum Catalog {
     }
   }
 
+  struct StepsUp: CustomCurve {
+    func progress(_ context: CurveContext) -> Double { (4 * context.elapsed / context.duration).rounded(.down) / 4 }
+  }
+
+  @Test("A curve is registered as the example says") func registeredCurve() throws {
+    var settings = CompileOptions()
+    settings.curves["steps-up"] = StepsUp()
+    let steps = ResolvedMotion(.curve(try Curve(notation: "custom(\"steps-up\", duration: 2)")))
+    let halfway = try steps.timeline(settings).value("value", at: 1)
+    #expect(halfway == 0.5)
+  }
+
   private func useCatalog() throws {
     do {
       let catalog = try Catalog.create(at: "team.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }

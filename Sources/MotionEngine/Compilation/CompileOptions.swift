@@ -41,7 +41,7 @@ public struct CompileOptions: Hashable, Sendable {
   public var scheduleStart = 0.0
   /// How often the system wants updates from schedules.
   public var scheduleMode = ScheduleEntries.Mode.normal
-  /// What `cadence` says; it changes no entries. Nil: what the schedule makes of its mode.
+  /// What `cadence` says, which changes no entries; nil: what the schedule makes of its mode.
   public var cadence: ScheduleCadence?
   /// Takes the place of the schedules of sequences that have one; nil: their own.
   public var schedule: (any CustomSchedule)? {
@@ -49,6 +49,12 @@ public struct CompileOptions: Hashable, Sendable {
     set { customSchedule = newValue.map(AnySchedule.init) }
   }
   private var customSchedule: AnySchedule?
+  /// Curves written in Swift, by the names that documents use.
+  public var curves: [String: any CustomCurve] {
+    get { registeredCurves.mapValues(\.curve) }
+    set { registeredCurves = newValue.mapValues(AnyCurve.init) }
+  }
+  private(set) var registeredCurves: [String: AnyCurve] = [:]
   /// The size in points of the view that a transition moves: effects that depend on it use this.
   public var viewSize: (width: Double, height: Double) {
     get { (viewWidth, viewHeight) }

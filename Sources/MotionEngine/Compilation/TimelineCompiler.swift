@@ -85,7 +85,10 @@ package enum TimelineCompiler {
       return (variables(of: transition.duration) + variables(of: transition.delay)).sorted()
     case .curve(let curve):
       var names = variables(of: curve.duration)
-      if case .formula(_, let parameters) = curve.base { names += parameters.keys }
+      switch curve.base {
+      case .formula(_, let parameters, _), .custom(_, let parameters): names += parameters.keys
+      default: break
+      }
       return names.sorted()
     }
   }
@@ -112,7 +115,11 @@ package enum TimelineCompiler {
 
   private static func timeline(_ curve: Curve, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
     let options = resolver.options
-    let compiled = try resolver.compile(curve, distance: abs(options.to - options.from))
+    var compiled = try resolver.compile(curve, distance: abs(options.to - options.from))
+    if var context = compiled.base.custom?.context {
+      (context.from, context.to) = (options.from, options.to)
+      compiled = compiled.bound(to: context)
+    }
     let entry = Timeline.Entry(channel: Channel("value"), program: .curve(compiled, from: options.from, to: options.to))
     return Timeline(
       mode: options.mode, duration: compiled.duration, logicalDuration: compiled.logicalDuration, entries: [entry])

@@ -94,7 +94,8 @@ enum CueCompiler {
 
 extension ScheduleEntries {
   /// After how many entries their distances repeat.
-  var period: Int { if case .cyclic(_, let sums) = plan { sums.count } else { 1 } }}
+  var period: Int { if case .cyclic(_, let sums) = plan { sums.count } else { 1 } }
+}
 
 extension MotionSequence {
   /// Whether a schedule plays its steps again and again.

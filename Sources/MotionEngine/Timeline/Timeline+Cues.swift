@@ -89,7 +89,8 @@ extension ChannelProgram {
     case .encoded(let program), .text(let program, _): return program.round
     // Its channels are asked themselves; the time is at none of its values again.
     case .derived(let derived):
-      return derived.inputs.contains(.time) || derived.scheduleEnd == .infinity ? nil : .still(from: derived.scheduleEnd)
+      let end = derived.scheduleEnd
+      return derived.inputs.contains(.time) || end == .infinity ? nil : .still(from: end)
     }
   }
 }

@@ -28,7 +28,7 @@ enum WebMotion: Sendable {
       note("duration", .exact)
       return .length(try resolver.seconds(source))
     case .curve(let curve):
-      if case .formula(_, let parameters) = curve.base { resolver.bind(parameters) }
+      if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
       return try timing(curve, [], &resolver, error, note)
     case .keyframes(let set): return .animations(try keyframes(set, &resolver, error, note).map { (nil, $0) })
     case .transition(let transition): return try self.transition(transition, resolver, error, note)

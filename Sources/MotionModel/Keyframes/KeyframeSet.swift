@@ -108,9 +108,10 @@ extension KeyframeSet: Documented {
 public struct DerivedChannel: Hashable, Sendable {
   /// The channel it yields.
   public let property: PropertyName
-  /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds; beside a
-  /// schedule also over `tick`, `date`, `second` and the like, which change with its entries only. Of texts it says which
-  /// one shows, from 0, rounded down and held within the list.
+  /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds.
+  ///
+  /// Beside a schedule also over `tick`, `date`, `second` and the like, which change with its entries only. Of texts it
+  /// says which one shows, from 0, rounded down and held within the list.
   public let formula: Formula
   /// The texts among which the formula chooses; none where the channel is a number.
   public let texts: [TextTemplate]
@@ -161,7 +162,8 @@ extension DerivedChannel: Documented {
           "An expression in the channels, parameters, and t, the time in seconds; beside a schedule also in "
             + ScheduleReading.summary + ". Of texts it says which one shows, from 0.")),
       field(
-        "texts", .list(TextTemplate.form, 1...maximumTextCount, each: "text")
+        "texts",
+        .list(TextTemplate.form, 1...maximumTextCount, each: "text")
           .described("Texts with formulas in braces, instead of a number."), omitting: []),
       make: { (property, formula, texts) throws(ModelError) in
         if let formula { return DerivedChannel(property, formula, texts: texts) }

@@ -36,7 +36,7 @@ package enum CurveNotation {
   package static let names: [String] =
     CurveReader.cssWords
     + ["easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut", "timingCurve"]
-    + ["default"] + SpringDialect.callNames + ["path", "formula"]
+    + ["default"] + SpringDialect.callNames + ["path", "formula", "custom"]
 }
 
 extension Curve {
@@ -80,19 +80,30 @@ extension Curve {
       return "steps(\(steps.count)\(position))" + own
     case .path(let path):
       return "path(\(NotationString.quote(path.notation))\(duration.map { ", duration: \($0.notation)" } ?? ""))"
-    case .formula(let formula, let parameters):
-      var parts = [NotationString.quote(formula.text)]
-      if let duration { parts.append("duration: \(duration.notation)") }
-      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
-        parts.append((name == "duration" ? "\"duration\"" : name) + ": " + NotationDecimal.text(value))
-      }
-      return "formula(\(parts.joined(separator: ", ")))"
+    case .formula(let formula, let parameters, let takeover):
+      return call("formula", formula.text, parameters, takeover)
+    case .custom(let name, let parameters): return call("custom", name.text, parameters)
     case .systemDefault: return ".default"
     case .spring(let spring, let blend): return spring.animationNotation(blendDuration: blend)
     case .interpolatingSpring(let spring, let velocity):
       return spring.interpolatingNotation(initialVelocity: velocity)
     case .physicsSpring(let spring, let velocity): return spring.physicsNotation(initialVelocity: velocity)
     }
+  }
+
+  /// A curve of one's own; what it keeps are the formulas among its parameters.
+  private func call(
+    _ function: String, _ text: String, _ parameters: [String: Double], _ takeover: FormulaTakeover? = nil
+  ) -> String {
+    var parts = [NotationString.quote(text)]
+    if let duration { parts.append("duration: \(duration.notation)") }
+    if takeover != nil { parts.append("merges: true") }
+    let values = parameters.mapValues { NotationDecimal.text($0) }
+    let kept = (takeover?.state ?? [:]).mapValues { NotationString.quote($0.text) }
+    for (name, value) in values.merging(kept, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+      parts.append((["duration", "merges"].contains(name) ? "\"\(name)\"" : name) + ": " + value)
+    }
+    return "\(function)(\(parts.joined(separator: ", ")))"
   }
 
   private func easing(_ name: String) -> String {

@@ -72,7 +72,8 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     description = text
     self.pieces = pieces
     guard formulas.count <= Self.maximumFormulaCount else {
-      throw ModelError(.tooLarge, "\(formulas.count) formulas in a text", allowed: "at most \(Self.maximumFormulaCount)")
+      throw ModelError(
+        .tooLarge, "\(formulas.count) formulas in a text", allowed: "at most \(Self.maximumFormulaCount)")
     }
   }
 

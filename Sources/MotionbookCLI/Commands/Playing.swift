@@ -71,8 +71,7 @@ struct ScheduleCommand: ParsableCommand {
     abstract: "List the times at which a schedule is due.",
     discussion: """
       Examples
-        motionbook schedule 'cyclic(0.2, 0.2, 0.4)' --count 10
-        motionbook schedule system/schedule/cyclic --count 4
+        motionbook schedule system/schedule/cyclic --count 10
         motionbook schedule everyMinute --start 2026-01-01T00:00:30Z --json
         motionbook schedule 'animation(minimumInterval: 0.5)' --mode lowFrequency
         motionbook schedule seed/metronome --set bpm=90 --cues

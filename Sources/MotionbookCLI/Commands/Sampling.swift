@@ -9,9 +9,8 @@ struct SampleCommand: ParsableCommand {
       Examples
         motionbook sample brand/pop --fps 60 --format csv -o pop.csv
         motionbook sample hero/enter --track opacity --count 101 --json
-        motionbook sample 'cubic-bezier(0.2, 0, 0, 1)' --at 0,0.1,50%
         motionbook sample seed/metronome --end 8s --cues
-        motionbook sample seed/digital-clock --start 2026-11-21T10:00:37.5 --at 0,22,23
+        motionbook sample seed/digital-clock --start 2026-11-21T10:00:37 --at 0,23
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -28,7 +27,9 @@ struct SampleCommand: ParsableCommand {
     help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
   var at: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp(
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Where the grid begins; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "time|date"))
   var start: String?
 

@@ -150,7 +150,8 @@ import Testing
     let step = SequenceStep.act(try StepAction(.changes([try Sample.change("x", 1)], .none)), .then)
     let cue = try Cue(try CueName("tick"), .tick(every: 4, offsets: [3, 0, 1]))
     let sequence = try MotionSequence(
-      .steps(try StepList([step])), schedule: .inline(.cyclic([.seconds(0.5), .seconds(1), .seconds(1.5)])), cues: [cue])
+      .steps(try StepList([step])), schedule: .inline(.cyclic([.seconds(0.5), .seconds(1), .seconds(1.5)])), cues: [cue]
+    )
     // Ticks at 0.5, 1.5, 3, 3.5, 4.5, 6, 6.5, 7.5, 9, 9.5 …; 0 is the start.
     let wanted = [0, 0.5, 3, 3.5, 4.5, 6.5, 7.5, 9, 10.5, 12, 12.5]
     #expect(try Sample.compile(sequence).cues(in: 0..<13).map(\.time) == wanted)

@@ -129,18 +129,6 @@ struct PresetDocumentTests {
     Refusal(
       #"{"motionbook":1,"kind":"schedule","name":"a","schedule":"every"}"#, .syntax, "/schedule", "every"),
     Refusal(
-      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"derived":[{"property":"x","formula":"tick"}]}"#,
-      .unknown, "/derived/0/formula", "tick"),
-    Refusal(
-      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"derived":[{"property":"x"}]}"#, .missing,
-      "/derived/0", "texts"),
-    Refusal(
-      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"derived":[{"property":"x","texts":["{t"]}]}"#,
-      .syntax, "/derived/0/texts/0", "{{"),
-    Refusal(
-      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"derived":[{"property":"x","texts":["{t:x}"]}]}"#,
-      .syntax, "/derived/0/texts/0", "5.1"),
-    Refusal(
       #"{"motionbook":1,"kind":"curve","name":"a","spring":{"perceptual":{}},"duration":1}"#, .contradiction, "",
       "spring"),
     Refusal(
