@@ -28,6 +28,10 @@ enum WebMotion: Sendable {
       note("duration", .exact)
       return .length(try resolver.seconds(source))
     case .curve(let curve):
+      if case .custom = curve.base {
+        note("curve", .dropped(reason: "a program writes it in Swift"))
+        return nil
+      }
       if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
       return try timing(curve, [], &resolver, error, note)
     case .keyframes(let set): return .animations(try keyframes(set, &resolver, error, note).map { (nil, $0) })

@@ -67,7 +67,7 @@ import Testing
         (time: time, value: Double.random(in: -5...5, using: &generator), curve: merging)
       }
       let timeline = try stage(changes).timeline()
-      var (model, interval, begin) = (1.0, 0.0, -.infinity)
+      var (model, interval, begin) = (1.0, 0.0, -Double.infinity)
       var rest = changes[...]
       for time in stride(from: 0.013, to: 4, by: 0.05) {
         while let next = rest.first, next.time <= time {
