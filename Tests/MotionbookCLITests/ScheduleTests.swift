@@ -58,6 +58,58 @@ import Testing
     #expect(try folder.run("schedule", "cyclic(1)", "--mode", "x").status == 2)
   }
 
+  @Test("a schedule is a preset: added, listed, set, named by a sequence, and refused where another kind stands")
+  func presetsOfTheirOwn() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook", "--seeds", "system")
+    #expect(try folder.run("add", "schedule", "clock/slow", "periodic(by: 5)").status == 0)
+    #expect(try entries(folder, "clock/slow", "--count", "3").map { $0[2] } == ["0", "5", "10"])
+    #expect(try entries(folder, "system/schedule/cyclic", "--count", "3").map { $0[2] } == ["0.2", "0.4", "0.8"])
+    let listed = try folder.run("list", "clock/*", "--kind", "schedule", "--csv", "--no-headers")
+    #expect(listed.output.contains("clock/slow,schedule,1"))
+    #expect(try folder.run("list", "clock/*", "--kind", "sequence", "--csv", "--no-headers").output.isEmpty)
+    #expect(try folder.run("set", "clock/slow", "cyclic(2)").status == 0)
+    #expect(try folder.run("show", "clock/slow").output.contains("cyclic(2)"))
+    let document = #""steps":[{"wait":1}],"derived":[{"property":"x","formula":"tick"}]}"#
+    let good = try folder.run(
+      "add", "sequence", "clock/user", "--from", "-", input: #"{"schedule":"clock/slow","# + document)
+    #expect(good.status == 0, "\(good.errors)")
+    let rows = try folder.run("sample", "clock/user", "--at", "1.9,2,4.5", "--csv", "--no-headers")
+    #expect(rows.output == "1.9,0\n2,1\n4.5,2\n")
+    // The version before, of which the name is no more.
+    _ = try folder.run("rename", "clock/slow", "clock/two")
+    #expect(try folder.run("show", "clock/user", "--json").output.contains("clock/two"))
+    let wrong = try folder.run(
+      "add", "sequence", "clock/wrong", "--from", "-", input: #"{"schedule":"system/curve/linear","# + document)
+    #expect(wrong.status == 5 && wrong.errors.contains("for a schedule, but it is a preset of kind curve"))
+    #expect(try folder.run("verify").status == 0)
+  }
+
+  @Test("--start says what the wall clock shows at time 0, --cadence and --low-frequency what formulas read")
+  func wallClock() throws {
+    let folder = try TemporaryFolder()
+    let clock = #"""
+      {"motionbook":1,"name":"a","kind":"sequence","steps":[{"wait":1}],"schedule":"animation(minimumInterval: 0.5)",
+       "derived":[{"property":"text","formula":"cadence == 2",
+        "texts":["{hour:02}:{minute:02}:{second:02}","{hour:02}:{minute:02}"]}]}
+      """#
+    for command in ["sample", "eval"] {
+      func shown(_ arguments: String...) throws -> [String] {
+        let fixed = [command, clock, "--at", "0,0.9,1.6", "--csv", "--no-headers"]
+        let run = try ToolRun(fixed + arguments, in: folder.url)
+        #expect(run.status == 0, "\(run.errors)")
+        return run.lines.filter { !$0.isEmpty }.compactMap { $0.split(separator: ",").last.map(String.init) }
+      }
+      #expect(try shown("--start", "2026-11-21T10:00:58.5") == ["10:00:58", "10:00:59", "10:01:00"])
+      #expect(try shown("--start", "2026-11-21T10:00:58.5-03:30") == ["10:00:58", "10:00:59", "10:01:00"])
+      #expect(try shown() == ["00:00:00", "00:00:00", "00:00:01"])
+      #expect(try shown("--cadence", "minutes") == ["00:00", "00:00", "00:00"])
+      #expect(try shown("--low-frequency") == ["00:00:00", "00:00:00", "00:00:00"])
+      #expect(try folder.run(command, clock, "--at", "0", "--cadence", "hours").status == 2)
+    }
+    #expect(try folder.run("sample", "ease", "--at", "0", "--cadence", "live").status == 2)
+  }
+
   @Test("moments carry their fraction over every border")
   func moments() {
     for (start, offset, expected) in [

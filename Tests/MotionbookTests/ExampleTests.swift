@@ -52,6 +52,24 @@ private enum Catalog {
     try Catalog.$folder.withValue(folder.path) { try useCatalog() }
   }
 
+  struct Doubling: CustomSchedule {
+    func entries(from start: Double, mode: ScheduleEntries.Mode) -> some Sequence<Double> {
+      sequence(first: 1) { $0 * 2 }.lazy.map { start + $0 }
+    }
+  }
+
+  struct StepsUp: CustomCurve {
+    func progress(_ context: CurveContext) -> Double { (4 * context.elapsed / context.duration).rounded(.down) / 4 }
+  }
+
+  @Test("A curve is registered as the example says") func registeredCurve() throws {
+    var settings = CompileOptions()
+    settings.curves["steps-up"] = StepsUp()
+    let steps = ResolvedMotion(.curve(try Curve(notation: "custom(\"steps-up\", duration: 2)")))
+    let halfway = try steps.timeline(settings).value("value", at: 1)
+    #expect(halfway == 0.5)
+  }
+
   private func useCatalog() throws {
     do {
       let catalog = try Catalog.create(at: "team.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }
@@ -83,6 +101,13 @@ private enum Catalog {
       let timeline = try catalog.timeline("brand/pop")
       let value = timeline.value("value", at: 0.2)
       #expect(try #require(value) > 0.5)
+    }
+    do {
+      var options = CompileOptions()
+      options.schedule = Doubling()
+      let timeline = try catalog.timeline(PresetReference("system/schedule/every-second"), options)
+      let ticks = [0.5, 1, 3, 4].map { timeline.value("tick", at: $0) }
+      #expect(ticks == [0, 1, 2, 3])
     }
     do {
       let timeline = try catalog.timeline("seed/keyframe-movie")

@@ -14,11 +14,12 @@ public struct RandomMotion {
 
   /// A motion of any kind but alias.
   public mutating func motion() throws(ModelError) -> Motion {
-    switch Int.random(in: 0..<5, using: &generator) {
+    switch Int.random(in: 0..<6, using: &generator) {
     case 0: .curve(try curve())
     case 1: .duration(.seconds(seconds()))
     case 2: .keyframes(try keyframes())
     case 3: .transition(try transition())
+    case 4: .schedule(schedule())
     default: .sequence(try sequence())
     }
   }
@@ -189,8 +190,7 @@ public struct RandomMotion {
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         phases.append(try PhaseCycle.Phase(try changes(), curve: try choice()))
       }
-      let schedule: MotionSchedule? =
-        chance(0.5) ? .cyclic([.seconds(number(0.1...1)), .seconds(number(0.1...1))]) : nil
+      let schedule: ScheduleSource? = chance(0.5) ? .inline(self.schedule()) : nil
       let cycle = try PhaseCycle(
         phases, advance: schedule == nil ? .looping : .schedule,
         order: chance(0.3) ? .random(seed: 7) : .cycle(from: 0), advancesAtStart: chance(0.5))
@@ -254,6 +254,10 @@ public struct RandomMotion {
     case 3: .stack(pick(SceneLayout.Horizontal.allCases), pick(SceneLayout.Vertical.allCases))
     default: .grid(chance(0.5) ? .count(2) : .adaptive(minimum: 30), spacing: 4)
     }
+  }
+
+  mutating func schedule() -> MotionSchedule {
+    .cyclic([.seconds(number(0.1...1)), .seconds(number(0.1...1))])
   }
 
   mutating func step() throws(ModelError) -> SequenceStep {

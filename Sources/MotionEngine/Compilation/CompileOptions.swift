@@ -35,8 +35,26 @@ public struct CompileOptions: Hashable, Sendable {
   public var events: [StateEvent] = []
   /// When what waits for a trigger is triggered, in seconds, rising.
   public var triggers: [Double] = [0]
-  /// The moment of time 0 on the wall clock, in seconds since 2001-01-01 00:00 UTC: schedules need it.
+  /// The moment of time 0 on the wall clock, in seconds since 2001-01-01 00:00: schedules need it.
+  ///
+  /// In UTC, or shifted by a zone's distance from it where the parts of `date` shall be those of the zone.
   public var scheduleStart = 0.0
+  /// How often the system wants updates from schedules.
+  public var scheduleMode = ScheduleEntries.Mode.normal
+  /// What `cadence` says, which changes no entries; nil: what the schedule makes of its mode.
+  public var cadence: ScheduleCadence?
+  /// Takes the place of the schedules of sequences that have one; nil: their own.
+  public var schedule: (any CustomSchedule)? {
+    get { customSchedule?.schedule }
+    set { customSchedule = newValue.map(AnySchedule.init) }
+  }
+  private var customSchedule: AnySchedule?
+  /// Curves written in Swift, by the names that documents use.
+  public var curves: [String: any CustomCurve] {
+    get { registeredCurves.mapValues(\.curve) }
+    set { registeredCurves = newValue.mapValues(AnyCurve.init) }
+  }
+  private(set) var registeredCurves: [String: AnyCurve] = [:]
   /// The size in points of the view that a transition moves: effects that depend on it use this.
   public var viewSize: (width: Double, height: Double) {
     get { (viewWidth, viewHeight) }

@@ -7,10 +7,12 @@ enum DerivedCompiler {
 
   /// Adds derived channels behind the channels they are computed from.
   ///
-  /// A name means the last channel of that name before; `t` is the time in seconds, unless a channel is called so.
+  /// A name means the last channel of that name before; `t` is the time in seconds, and what a schedule says goes by its
+  /// own names, unless a channel or a parameter is called so.
   /// - Throws: ``ModelError``: a name that nothing has, or channels that need too much of each other.
   static func append(
-    _ derived: [DerivedChannel], to entries: inout [Timeline.Entry], _ resolver: inout MotionResolver
+    _ derived: [DerivedChannel], to entries: inout [Timeline.Entry], _ resolver: inout MotionResolver,
+    clock: ScheduleClock? = nil
   ) throws(ModelError) {
     var positions: [String: Int] = [:]
     for (index, entry) in entries.enumerated() { positions[entry.channel.name] = index }
@@ -18,33 +20,58 @@ enum DerivedCompiler {
     var work = 0
     for channel in derived {
       var slots: [String] = []
-      var inputs: [Int] = []
-      for name in channel.formula.variables {
+      var inputs: [DerivedProgram.Input] = []
+      var needed: Set<Int> = []
+      for name in Set(channel.formulas.flatMap(\.variables)).sorted() {
         if let position = positions[name] {
-          slots.append(name)
-          inputs.append(position)
+          inputs.append(.channel(position))
+          needed.formUnion([position] + (needs[position] ?? []))
         } else if name == "t" {
-          slots.append(name)
-          inputs.append(-1)
+          inputs.append(.time)
+        } else if clock != nil, resolver.parameters[name] == nil, let reading = ScheduleReading(rawValue: name) {
+          inputs.append(.schedule(reading))
+        } else {
+          continue
         }
+        slots.append(name)
       }
-      var needed = Set(inputs.filter { $0 >= 0 })
-      for input in inputs { needed.formUnion(needs[input] ?? []) }
       work += needed.count
       guard work <= maximumWork else {
         throw ModelError(.tooLarge, "the derived channels need more than \(maximumWork) values of each other")
       }
       try resolver.budget.add(1, .property)
       try resolver.budget.add(needed.count, .input)
-      try resolver.budget.add(channel.formula.compiledPartCount, .curvePart)
-      let formula = try CompiledFormula(channel.formula, parameters: resolver.parameters, slots: slots)
+      try resolver.budget.add(channel.formulas.reduce(0) { $0 + $1.compiledPartCount }, .curvePart)
+      let parameters = resolver.parameters
+      func compiled(_ formula: Formula) throws(ModelError) -> CompiledFormula {
+        try CompiledFormula(formula, parameters: parameters, slots: slots)
+      }
+      var program = DerivedProgram(
+        formula: try compiled(channel.formula), inputs: inputs, needed: needed.sorted(), clock: clock)
+      for template in channel.texts {
+        try resolver.budget.add(template.description.utf8.count, .text)
+        var pieces: [DerivedProgram.TextPiece] = []
+        for piece in template.pieces {
+          switch piece {
+          case .text(let text): pieces.append(.text(text))
+          case .number(let formula, let layout): pieces.append(.number(try compiled(formula), layout))
+          }
+        }
+        program.texts.append(pieces)
+      }
+      let type: ValueType = channel.texts.isEmpty ? channel.property.defaultType == .angle ? .angle : .number : .text
       let name = channel.property.text
       needs[entries.count] = needed
       positions[name] = entries.count
       entries.append(
-        Timeline.Entry(
-          channel: Channel(name, type: channel.property.defaultType == .angle ? .angle : .number),
-          program: .derived(DerivedProgram(formula: formula, inputs: inputs, needed: needed.sorted()))))
+        Timeline.Entry(channel: Channel(name, type: type), program: .derived(program)))
+    }
+  }
+
+  /// When channels change by a schedule for the last time.
+  static func end(of entries: [Timeline.Entry]) -> Double {
+    entries.reduce(0) { end, entry in
+      if case .derived(let derived) = entry.program { max(end, derived.scheduleEnd) } else { end }
     }
   }
 }

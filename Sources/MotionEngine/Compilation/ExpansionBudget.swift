@@ -115,7 +115,8 @@ extension CurveBase {
     switch self {
     case .points(let points): 2 * points.stops.count
     case .path(let path): 8 * path.segments.count
-    case .formula(let formula, _): formula.compiledPartCount
+    case .formula(let formula, _, let takeover):
+      ([formula] + (takeover?.state.values.map { $0 } ?? [])).reduce(0) { $0 + $1.compiledPartCount }
     default: 0
     }
   }

@@ -122,6 +122,19 @@ package struct MotionResolver: Sendable {
     }
   }
 
+  /// The schedule that a source means.
+  /// - Throws: ``ModelError`` for a reference to something else.
+  package func schedule(_ source: ScheduleSource) throws(ModelError) -> MotionSchedule {
+    switch source {
+    case .inline(let schedule): return schedule
+    case .reference(let reference):
+      guard case .schedule(let schedule) = try references.resolve(reference, as: .schedule) else {
+        throw mismatch(reference, wanted: "a schedule")
+      }
+      return schedule
+    }
+  }
+
   /// Compiles a curve.
   /// - Parameters:
   ///   - curve: What runs.
@@ -136,7 +149,8 @@ package struct MotionResolver: Sendable {
     if length == nil, let source = curve.duration { length = try seconds(source) }
     return try CompiledCurve(
       curve, duration: length ?? fallback ?? options.defaultDuration, mode: options.mode,
-      epsilon: options.settleEpsilon, frameRate: options.frameRate, parameters: parameters, distance: distance)
+      epsilon: options.settleEpsilon, frameRate: options.frameRate, parameters: parameters, distance: distance,
+      curves: options.registeredCurves)
   }
 
   /// An easing for a linear keyframe.
@@ -144,7 +158,9 @@ package struct MotionResolver: Sendable {
     let curve = try curve(source)
     if !curve.base.isSpring, curve.modifiers.isEmpty {
       try count(curve.base)
-      return UnitEasing(program: try EasingProgram(curve.base, mode: options.mode, overrides: parameters))
+      return UnitEasing(
+        program: try EasingProgram(
+          curve.base, mode: options.mode, overrides: parameters, curves: options.registeredCurves))
     }
     return UnitEasing(program: try EasingProgram(stretching: compile(curve)))
   }

@@ -35,7 +35,7 @@ extension ResolvedMotion {
     case .curve: return true
     case .transition(let transition):
       return transition.insertion == nil && transition.removal == nil && transition.content == nil
-    case .duration, .keyframes, .sequence, .alias: return false
+    case .duration, .keyframes, .sequence, .schedule, .alias: return false
     }
   }
 
@@ -53,7 +53,7 @@ extension ResolvedMotion {
   public func metrics(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> CurveMetrics? {
     guard let curve = try curve() else { return nil }
     var resolver = MotionResolver(references: references, options: options)
-    if case .formula(_, let own) = curve.base { resolver.bind(own) }
+    if case .formula(_, let own, _) = curve.base { resolver.bind(own) }
     let compiled = try resolver.compile(curve, distance: abs(options.to - options.from))
     return CurveMetrics(compiled, epsilon: options.settleEpsilon)
   }

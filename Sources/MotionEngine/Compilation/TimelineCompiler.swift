@@ -5,8 +5,8 @@ package enum TimelineCompiler {
   /// Compiles a motion of any kind.
   ///
   /// A curve gives a channel `value` from `options.from` to `options.to`, a duration a constant channel `seconds` of that
-  /// length, keyframes a channel for each component of each property and for each derived channel, an alias what it
-  /// stands for. Complexity: O(what it expands to), at most 10,000 keyframes and changes and, with what loops and
+  /// length, keyframes a channel for each component of each property and for each derived channel, a schedule the channels
+  /// `tick` and `date`, an alias what it stands for. Complexity: O(what it expands to), at most 10,000 keyframes and changes and, with what loops and
   /// blending springs make of them, 80 MB.
   /// - Parameters:
   ///   - motion: What is compiled.
@@ -43,7 +43,7 @@ package enum TimelineCompiler {
       guard curve.modifiers.isEmpty else { throw noEasing("a curve with modifiers takes time, not progress") }
       var resolver = MotionResolver(references: references, options: options)
       return try resolver.easing(.inline(curve))
-    case .duration, .keyframes, .transition, .sequence:
+    case .duration, .keyframes, .transition, .sequence, .schedule:
       throw noEasing("a motion of kind \(motion.kind.rawValue) is not an easing")
     }
   }
@@ -80,11 +80,15 @@ package enum TimelineCompiler {
     case .keyframes(let set): return set.parameters.keys.sorted()
     case .sequence(let sequence): return sequence.parameters.keys.sorted()
     case .duration(let source): return variables(of: source)
+    case .schedule(let schedule): return Set(schedule.intervals.flatMap(variables)).sorted()
     case .transition(let transition):
       return (variables(of: transition.duration) + variables(of: transition.delay)).sorted()
     case .curve(let curve):
       var names = variables(of: curve.duration)
-      if case .formula(_, let parameters) = curve.base { names += parameters.keys }
+      switch curve.base {
+      case .formula(_, let parameters, _), .custom(_, let parameters): names += parameters.keys
+      default: break
+      }
       return names.sorted()
     }
   }
@@ -101,6 +105,7 @@ package enum TimelineCompiler {
     case .keyframes(let set): return try KeyframeCompiler.timeline(set, &resolver)
     case .transition(let transition): return try TransitionCompiler.timeline(transition, &resolver)
     case .sequence(let sequence): return try SequenceCompiler.timeline(sequence, &resolver)
+    case .schedule(let schedule): return try timeline(schedule, &resolver)
     case .alias(let reference):
       return try resolver.entering(reference) { (target, resolver) throws(ModelError) in
         try compile(target, &resolver)
@@ -110,10 +115,27 @@ package enum TimelineCompiler {
 
   private static func timeline(_ curve: Curve, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
     let options = resolver.options
-    let compiled = try resolver.compile(curve, distance: abs(options.to - options.from))
+    var compiled = try resolver.compile(curve, distance: abs(options.to - options.from))
+    if var context = compiled.base.custom?.context {
+      (context.from, context.to) = (options.from, options.to)
+      compiled = compiled.bound(to: context)
+    }
     let entry = Timeline.Entry(channel: Channel("value"), program: .curve(compiled, from: options.from, to: options.to))
     return Timeline(
       mode: options.mode, duration: compiled.duration, logicalDuration: compiled.logicalDuration, entries: [entry])
+  }
+
+  /// What formulas could read of it.
+  private static func timeline(
+    _ schedule: MotionSchedule, _ resolver: inout MotionResolver
+  ) throws(ModelError) -> Timeline {
+    var entries: [Timeline.Entry] = []
+    var channels: [DerivedChannel] = []
+    for reading in [ScheduleReading.tick, .date] {
+      channels.append(DerivedChannel(try PropertyName(reading.rawValue), try Formula(reading.rawValue)))
+    }
+    try DerivedCompiler.append(channels, to: &entries, &resolver, clock: try resolver.clock(of: .inline(schedule)))
+    return Timeline(mode: resolver.options.mode, duration: DerivedCompiler.end(of: entries), entries: entries)
   }
 
   private static func timeline(_ source: DurationSource, _ resolver: MotionResolver) throws(ModelError) -> Timeline {

@@ -77,16 +77,26 @@ package struct CompiledCurve: Hashable, Sendable {
     _ curve: Curve, duration: Double, mode: EvaluationMode, epsilon: Double = 0.001, frameRate: Double = 60,
     parameters: [String: Double] = [:], distance: Double = 1
   ) throws(ModelError) {
+    try self.init(
+      curve, duration: duration, mode: mode, epsilon: epsilon, frameRate: frameRate, parameters: parameters,
+      distance: distance, curves: [:])
+  }
+
+  /// The same with curves written in Swift, by their names.
+  init(
+    _ curve: Curve, duration: Double, mode: EvaluationMode, epsilon: Double, frameRate: Double,
+    parameters: [String: Double], distance: Double, curves: [String: AnyCurve]
+  ) throws(ModelError) {
     let length = duration >= 0 && duration.isFinite ? duration : 0
     let base = try CurveProgram(
-      curve.base, duration: length, mode: mode, epsilon: epsilon, parameters: parameters)
+      curve.base, duration: length, mode: mode, epsilon: epsilon, parameters: parameters, curves: curves)
     var merging: MergingSpring?
     var reports = false
     switch curve.base {
     case .systemDefault, .spring:
       merging = try MergingSpring(curve.base)
       reports = true
-    case .formula: reports = true
+    case .formula, .custom: reports = base.custom?.reportsVelocity ?? true
     case .named(let easing): reports = easing.bezier == nil
     default: break
     }
@@ -117,6 +127,15 @@ package struct CompiledCurve: Hashable, Sendable {
     case (.exact, .spring) where !ends.hasRepeats: .infinity
     case (.exact, _): ends.clocks.isEmpty ? .infinity : ends.duration
     }
+  }
+
+  /// The same curve of one's own, which now sees something else.
+  func bound(to context: CurveContext) -> CompiledCurve {
+    guard case .timed(.custom(let custom), let duration) = base else { return self }
+    let bound = BoundCurve(curve: custom.value.curve, context: context)
+    return CompiledCurve(
+      base: .timed(.custom(Shared(bound)), duration: duration), modifiers: modifiers, mode: mode, frameRate: frameRate,
+      distance: distance, merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
   }
 
   /// The same curve for a way of another length; only SwiftUI's stepped spring changes.

@@ -18,10 +18,12 @@ enum CurveProgram: Hashable, Sendable {
   case still
 
   init(
-    _ base: CurveBase, duration: Double, mode: EvaluationMode, epsilon: Double, parameters: [String: Double]
+    _ base: CurveBase, duration: Double, mode: EvaluationMode, epsilon: Double, parameters: [String: Double],
+    curves: [String: AnyCurve] = [:]
   ) throws(ModelError) {
     guard base.isSpring, let spring = base.spring else {
-      self = .timed(try EasingProgram(base, mode: mode, overrides: parameters), duration: duration)
+      let easing = try EasingProgram(base, mode: mode, overrides: parameters, duration: duration, curves: curves)
+      self = .timed(easing, duration: duration)
       return
     }
     let moving: SpringForm.Moving
@@ -158,6 +160,11 @@ enum CurveProgram: Hashable, Sendable {
     case .fluid(let motion): motion.end(distance: distance, phase: grid.phase, interval: grid.interval)
     case .spring, .interpolating, .platformSpring, .instant, .still: grid.first(from: length)
     }
+  }
+
+  /// The curve of one's own that it is.
+  var custom: BoundCurve? {
+    if case .timed(.custom(let custom), _) = self { custom.value } else { nil }
   }
 
   /// Whether it ends on a frame only.

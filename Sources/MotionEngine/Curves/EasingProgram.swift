@@ -10,10 +10,17 @@ enum EasingProgram: Hashable, Sendable {
   case steps(StepsSolver)
   case circular(CircularEase)
   case formula(CompiledFormula)
+  case custom(Shared<BoundCurve>)
   indirect case stretched(CompiledCurve, duration: Double)
 
   /// Compiles a base that is not a spring; a spring is the identity here and goes through `stretching`.
-  init(_ base: CurveBase, mode: EvaluationMode, overrides: [String: Double]) throws(ModelError) {
+  /// - Parameters:
+  ///   - duration: How long it takes, for curves that see it.
+  ///   - curves: Curves written in Swift, by their names.
+  init(
+    _ base: CurveBase, mode: EvaluationMode, overrides: [String: Double], duration: Double = 1,
+    curves: [String: AnyCurve] = [:]
+  ) throws(ModelError) {
     switch base {
     case .linear(let extrapolation): self = .linear(mode == .exact ? extrapolation : .clamp)
     case .named(let easing):
@@ -27,9 +34,25 @@ enum EasingProgram: Hashable, Sendable {
     case .path(let path): self = .path(BezierPathSolver(path, outside: .clamp))
     case .points(let points): self = .points(LinearPointsSolver(points))
     case .steps(let steps): self = .steps(StepsSolver(steps))
-    case .formula(let formula, let parameters):
-      let bound = parameters.merging(overrides.filter { parameters[$0.key] != nil }) { $1 }
-      self = .formula(try CompiledFormula(formula, parameters: bound, slots: ["t"]))
+    case .formula(let formula, let own, let takeover):
+      let parameters = own.merging(overrides.filter { own[$0.key] != nil }) { $1 }
+      if takeover == nil, formula.variables.allSatisfy({ $0 == "t" || parameters[$0] != nil }) {
+        self = .formula(try CompiledFormula(formula, parameters: parameters, slots: ["t"]))
+        return
+      }
+      let curve = AnyCurve(curve: try FormulaCurve(formula, parameters: parameters, takeover))
+      let context = CurveContext(duration: duration, parameters: parameters)
+      self = .custom(Shared(BoundCurve(curve: curve, context: context)))
+    case .custom(let name, let own):
+      guard let curve = curves[name.text] else {
+        throw ModelError(
+          .unknown, "the curve \(QuotedText.quote(name.text)) is written in Swift and not registered here",
+          allowed: curves.isEmpty ? nil : curves.keys.sorted().joined(separator: ", "),
+          hint: "a program that uses the library registers it: options.curves[\(QuotedText.quote(name.text))]")
+      }
+      let parameters = own.merging(overrides.filter { own[$0.key] != nil }) { $1 }
+      self = .custom(
+        Shared(BoundCurve(curve: curve, context: CurveContext(duration: duration, parameters: parameters))))
     case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: self = .linear(.clamp)
     }
   }
@@ -65,6 +88,7 @@ enum EasingProgram: Hashable, Sendable {
     case .formula(let formula):
       let value = formula.value(at: min(max(x, 0), 1))
       return value.isFinite ? value : 1
+    case .custom(let curve): return curve.value.value(at: x)
     case .stretched(let curve, let duration):
       if x >= 1 { return 1 }
       return duration > 0 ? curve.value(at: max(x, 0) * duration) : 1
@@ -84,6 +108,7 @@ enum EasingProgram: Hashable, Sendable {
     case .formula(let formula):
       let dual = formula.dual(at: min(max(x, 0), 1))
       return dual.value.isFinite && !dual.derivative.isNaN ? dual.derivative : 0
+    case .custom(let curve): return curve.value.slope(at: min(max(x, 0), 1))
     case .stretched(let curve, let duration): return duration > 0 ? curve.velocity(at: x * duration) * duration : 0
     }
   }

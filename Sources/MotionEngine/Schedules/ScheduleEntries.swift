@@ -114,6 +114,22 @@ extension ScheduleEntries {
   /// The interval of a schedule that is due as often as the display, in seconds.
   package static let displayInterval = 1.0 / 120
 
+  /// The entries of a schedule written in Swift, on the axis of a sequence that starts at `start`: the first 10,000.
+  /// - Throws: ``ModelError`` (`outOfRange`): a time that is not finite, or not after the one before.
+  init(_ schedule: some CustomSchedule, startingAt start: Double, mode: Mode) throws(ModelError) {
+    var times: [Double] = []
+    for entry in schedule.entries(from: start, mode: mode) {
+      let time = entry - start
+      guard times.last.map({ $0 < time }) ?? time.isFinite else {
+        throw ModelError(
+          .outOfRange, "entry \(times.count) of the schedule is at \(entry) s", allowed: "increasing times")
+      }
+      guard times.count < Bounds.listLength, time <= 1e12 else { break }
+      times.append(time)
+    }
+    self.init(plan: .listed(times), start: 0)
+  }
+
   /// The entries of a schedule.
   ///
   /// - `periodic(from: f, by: i)` begins at `start - fmod(start - f, i)`: the last boundary not after the start, or where f
@@ -178,7 +194,7 @@ extension ScheduleEntries {
 /// How often a view driven by a schedule is drawn at most: what it may show in this time.
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/timelineview/context/cadence-swift.enum
-package enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparable {
+public enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparable {
   /// All the time: everything may be shown.
   case live
   /// Once a second: hide what changes faster.
@@ -186,7 +202,7 @@ package enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparab
   /// Once a minute: hide seconds.
   case minutes
 
-  /// The cadence of a schedule: lower than live only in low frequency, a minute for `everyMinute`, else a second.
+  /// The cadence of a schedule in a mode: lower than live only in low frequency, a minute for `everyMinute`, else a second.
   package init(_ schedule: MotionSchedule, mode: ScheduleEntries.Mode) {
     switch (mode, schedule) {
     case (.normal, _): self = .live
@@ -195,7 +211,7 @@ package enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparab
     }
   }
 
-  private var rank: Int {
+  var rank: Int {
     switch self {
     case .live: 0
     case .seconds: 1
@@ -204,5 +220,5 @@ package enum ScheduleCadence: String, Hashable, Sendable, CaseIterable, Comparab
   }
 
   /// Live comes before seconds, seconds before minutes.
-  package static func < (left: ScheduleCadence, right: ScheduleCadence) -> Bool { left.rank < right.rank }
+  public static func < (left: ScheduleCadence, right: ScheduleCadence) -> Bool { left.rank < right.rank }
 }

@@ -95,14 +95,6 @@ enum CueCompiler {
 extension ScheduleEntries {
   /// After how many entries their distances repeat.
   var period: Int { if case .cyclic(_, let sums) = plan { sums.count } else { 1 } }
-
-  /// The entries of a sequence's schedule, whose time 0 is its start.
-  static func sequence(_ schedule: MotionSchedule, _ resolver: MotionResolver) throws(ModelError) -> ScheduleEntries {
-    guard case .everyMinute = schedule else { return try ScheduleEntries(schedule, from: 0, resolver: resolver) }
-    let start = resolver.options.scheduleStart
-    let minute = (start / 60).rounded(.down) * 60
-    return ScheduleEntries(plan: .grid(first: minute - start, interval: 60), start: 0)
-  }
 }
 
 extension MotionSequence {
@@ -114,11 +106,10 @@ extension MotionSequence {
 /// from where the play before has brought it.
 enum ScheduledPlay {
   static func outcome(
-    _ steps: SequenceCompiler.Outcome, _ schedule: MotionSchedule, _ sequence: MotionSequence,
+    _ steps: SequenceCompiler.Outcome, _ ticks: ScheduleEntries, _ sequence: MotionSequence,
     _ resolver: inout MotionResolver
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     let inner = steps.timeline
-    let ticks = try ScheduleEntries.sequence(schedule, resolver)
     let first = (ticks.index(at: 0) ?? -1) + 1
     var starts = [0.0]
     var fold: StageTrack.Fold?
@@ -146,7 +137,7 @@ enum ScheduledPlay {
       if channel.type == .text { program = .text(program, inner.texts(index)) }
       entries.append(Timeline.Entry(channel: channel, program: program))
     }
-    try DerivedCompiler.append(sequence.derived, to: &entries, &resolver)
+    try DerivedCompiler.append(sequence.derived, to: &entries, &resolver, clock: try sequence.clock(resolver))
     let cues = try CueCompiler.track(
       sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack, &resolver.budget)
     return SequenceCompiler.Outcome(

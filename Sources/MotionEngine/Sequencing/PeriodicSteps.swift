@@ -43,7 +43,7 @@ struct PeriodicSteps {
     var end = 0.0
     var step = 0
     while let time = time(of: step, after: end), time.isFinite {
-      if step >= prelude.count, (step - prelude.count) % round == 0 {
+      if isEndless, step >= prelude.count, (step - prelude.count) % round == 0 {
         boundaries.append(time)
         stage.advance(to: time)
         let lift = drift * (round / cycle.count)
@@ -76,6 +76,9 @@ struct PeriodicSteps {
     }
     return nil
   }
+
+  /// Whether there is always a next step: what ends must not come again, however regular it is.
+  private var isEndless: Bool { if case .ticks(let entries, _) = times { entries.count == nil } else { true } }
 
   /// How many steps a round takes until it meets the schedule in the same way.
   private func round() throws(ModelError) -> Int {

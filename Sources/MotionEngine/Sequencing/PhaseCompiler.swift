@@ -29,8 +29,7 @@ enum PhaseCompiler {
       later: cycle.phases.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
     var marks = CueCompiler.Marks(begins: [(0, 0)])
     var logicalEnd = 0.0
-    let ticks: ScheduleEntries? =
-      if let schedule = sequence.schedule { try ScheduleEntries.sequence(schedule, resolver) } else { nil }
+    let ticks = try sequence.ticks(resolver)
     func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
       let phase = cycle.phases[index]
       let end = try stage.apply(phase.changes, members: phase.members, at: time, curve: curves[index])

@@ -24,7 +24,14 @@ enum PlayedPreset {
     for group in groups(timeline) {
       let channel = prefix(target) + group.name
       var texts: [String] = []
-      if group.type == .text { texts = timeline.texts(Int(group.channels[0])) }
+      if group.type == .text {
+        texts = timeline.texts(Int(group.channels[0]))
+        guard !texts.isEmpty else {
+          throw ModelError(
+            .contradiction, "a step plays a preset whose text \(channel) follows from formulas",
+            hint: "write the text among the \"derived\" channels of the sequence itself")
+        }
+      }
       if !stage.contains(channel) {
         let first = timeline.value(of: group, at: 0, texts: texts)
         try stage.add(channel: channel, value: first ?? MotionValue(number: 0))

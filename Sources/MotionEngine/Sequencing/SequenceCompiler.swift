@@ -22,8 +22,8 @@ enum SequenceCompiler {
     switch sequence.body {
     case .steps(let list):
       let outcome = try StepCompiler.outcome(list, sequence, &resolver, inherited: inherited)
-      guard let schedule = sequence.schedule else { return outcome }
-      return try ScheduledPlay.outcome(outcome, schedule, sequence, &resolver)
+      guard let ticks = try sequence.ticks(resolver) else { return outcome }
+      return try ScheduledPlay.outcome(outcome, ticks, sequence, &resolver)
     case .phases(let cycle): return try PhaseCompiler.outcome(cycle, sequence, &resolver, inherited: inherited)
     case .states(let map): return try StateCompiler.outcome(map, sequence, &resolver, inherited: inherited)
     }
@@ -71,9 +71,13 @@ enum SequenceCompiler {
         .contradiction, "two properties share the channel \(twice)",
         hint: "set the components of a point, size or color one by one everywhere, or together everywhere")
     }
-    if !sequence.isPlayedByTicks { try DerivedCompiler.append(sequence.derived, to: &entries, &resolver) }
+    var end = tracks.reduce(duration ?? logicalDuration) { max($0, $1.end) }
+    if !sequence.isPlayedByTicks {
+      try DerivedCompiler.append(sequence.derived, to: &entries, &resolver, clock: try sequence.clock(resolver))
+      end = max(end, DerivedCompiler.end(of: entries))
+    }
     return Timeline(
-      mode: resolver.options.mode, duration: tracks.reduce(duration ?? logicalDuration) { max($0, $1.end) },
+      mode: resolver.options.mode, duration: end,
       logicalDuration: logicalDuration, entries: entries, cues: cues)
   }
 

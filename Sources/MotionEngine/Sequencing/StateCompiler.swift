@@ -19,8 +19,7 @@ enum StateCompiler {
       later: map.states.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
     stage.chain = map.chain
     var run = Run(map: map)
-    let ticks: ScheduleEntries? =
-      if let schedule = sequence.schedule { try ScheduleEntries.sequence(schedule, resolver) } else { nil }
+    let ticks = try sequence.ticks(resolver)
     let cycle = Array(map.states.indices.dropFirst()) + [0]
     if !resolver.options.events.isEmpty {
       try run.follow(resolver.options.events, &stage, &resolver)

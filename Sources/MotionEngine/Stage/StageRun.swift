@@ -31,11 +31,13 @@ struct StageRun: Hashable, Sendable {
   var end: Double
   /// Whether runs were added up already when it came.
   var joinedCombination = false
+  /// Whether it is a curve that took over the clock of what ran.
+  var tookOver = false
 
   /// Whether it adds up with the runs before it instead of taking over.
   var isAdded: Bool {
     switch motion {
-    case .curve, .following: true
+    case .curve, .following: !tookOver
     case .spring, .stepped, .blended, .landed: false
     }
   }

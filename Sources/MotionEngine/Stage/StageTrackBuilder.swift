@@ -25,7 +25,7 @@ struct StageTrackBuilder: Sendable {
   private(set) var busy: [(start: Double, end: Double)] = []
   private var sampler = VelocitySampler()
   private var maps: [SIMD2<Double>: StepMap] = [:]
-  private var busySince: Double?
+  private(set) var busySince: Double?
   /// How many samples of blends, and frames of runs that follow others, it stores or will store if nothing else comes; see
   /// `StageTrackBuilder+Blending.swift`.
   var sampleCount = 0
@@ -154,6 +154,7 @@ struct StageTrackBuilder: Sendable {
     let upper = track.runs.count
     segment.start = time
     segment.isCombined = begin.isAdded && !segment.runs.isEmpty
+    if begin.tookOver { segment.origin = .zero }
     segment.runs = segment.isCombined ? segment.runs.lowerBound..<upper : (upper - 1)..<upper
     push(segment)
     if case .following = begin.motion { begin.logicalEnd = self.begin(following: upper - 1, at: time) }
@@ -174,8 +175,9 @@ struct StageTrackBuilder: Sendable {
       }
     }
     if !segment.runs.isEmpty, let run = merged(curve, to: travel, at: time, segment) { return run }
+    if let run = takeover(curve, to: travel, at: time, segment) { return run }
     let offset = track.state(segment, at: time).value - segment.rest
-    let fitted = curve.fitted(to: ((travel - offset) * unit).length)
+    let fitted = seeing(curve.fitted(to: ((travel - offset) * unit).length), to: travel, at: time, segment)
     let logicalEnd = time + logicalLength(fitted)
     if !segment.runs.isEmpty, case .fluid(let motion) = curve.base {
       let table = FollowingRun(motion.steps, curve, to: travel, interval: 1 / frameRate, unit: unit)
@@ -189,7 +191,7 @@ struct StageTrackBuilder: Sendable {
   }
 
   /// When a curve counts as complete: in SwiftUI's mode on a frame, for an easing the first one after its end.
-  private func logicalLength(_ curve: CompiledCurve) -> Double {
+  func logicalLength(_ curve: CompiledCurve) -> Double {
     let length = curve.logicalDuration
     guard mode == .swiftUI, length > 0 else { return length }
     if curve.cut == .infinity, case .timed = curve.base, length >= curve.duration { return frames.first(after: length) }

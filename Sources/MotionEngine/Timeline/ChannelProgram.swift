@@ -1,3 +1,5 @@
+import MotionModel
+
 /// What computes a channel: one case each, so that an evaluation is one switch.
 enum ChannelProgram: Hashable, Sendable {
   /// Always the same.
@@ -124,12 +126,43 @@ extension ChannelProgram {
 
 /// A formula over other channels of a timeline.
 struct DerivedProgram: Hashable, Sendable {
-  /// Compiled with `inputs` as its slots.
+  /// What stands behind a slot of the formulas.
+  enum Input: Hashable, Sendable {
+    /// A channel, by index among the timeline's programs.
+    case channel(Int)
+    /// Seconds from the start.
+    case time
+    case schedule(ScheduleReading)
+  }
+
+  /// A text with numbers in it, whose formulas have the same slots.
+  enum TextPiece: Hashable, Sendable {
+    case text(String)
+    case number(CompiledFormula, TextTemplate.Layout)
+  }
+
+  /// Compiled with `inputs` as its slots; of texts it says which one shows.
   let formula: CompiledFormula
-  /// The channel behind each slot, by index among the timeline's programs; -1 is the time.
-  let inputs: [Int]
+  let inputs: [Input]
   /// Every program that must be evaluated before, this one's inputs and theirs, in order of index.
   let needed: [Int]
+  /// What `schedule` inputs read; nil where there are none.
+  var clock: ScheduleClock?
+  /// None where it is a number.
+  var texts: [[TextPiece]] = []
+
+  /// The value of an input that is not a channel, and how fast it changes.
+  func moment(_ input: Input, at time: Double) -> (value: Double, velocity: Double) {
+    if case .schedule(let reading) = input { return (clock?.value(reading, at: time) ?? 0, 0) }
+    return (time, 1)
+  }
+
+  /// When it changes by its schedule for the last time; 0 where it reads none.
+  var scheduleEnd: Double {
+    inputs.reduce(0) { end, input in
+      if case .schedule(let reading) = input { max(end, clock?.end(of: reading) ?? 0) } else { end }
+    }
+  }
 }
 
 /// An immutable value on the heap, so that passing it on costs one count of a reference, not one for each of its arrays.

@@ -88,7 +88,9 @@ extension ChannelProgram {
     case .combined(_, let parts): return .common(parts.map(\.round))
     case .encoded(let program), .text(let program, _): return program.round
     // Its channels are asked themselves; the time is at none of its values again.
-    case .derived(let derived): return derived.inputs.contains(-1) ? nil : .still(from: 0)
+    case .derived(let derived):
+      let end = derived.scheduleEnd
+      return derived.inputs.contains(.time) || end == .infinity ? nil : .still(from: end)
     }
   }
 }

@@ -1,3 +1,5 @@
+import MotionModel
+
 /// A motion made ready to be played: channels with a value and a velocity at every time.
 ///
 /// A timeline is immutable and may be used from several threads at once. Every time has a value: before 0 that of 0,
@@ -96,10 +98,14 @@ extension Timeline {
 
   /// The text of a text channel; nil for any other.
   package func text(_ channel: Int, at time: Double) -> String? {
-    guard indices.indices.contains(channel), case .text(let program, let texts) = entries[indices[channel]].program
-    else { return nil }
-    let position = program.value(at: time)
-    return position >= 0 && position < Double(texts.count) ? texts[Int(position)] : nil
+    guard indices.indices.contains(channel) else { return nil }
+    switch entries[indices[channel]].program {
+    case .text(let program, let texts):
+      let position = program.value(at: time)
+      return position >= 0 && position < Double(texts.count) ? texts[Int(position)] : nil
+    case .derived(let derived): return text(derived, at: Self.clamped(time))
+    default: return nil
+    }
   }
 
   /// The text of a text channel by name; nil for any other.
@@ -119,30 +125,50 @@ extension Timeline {
 
   private static func clamped(_ time: Double) -> Double { time > 0 ? min(time, CompiledCurve.latest) : 0 }
 
+  /// The text that a derived channel shows; nil where it is a number.
+  private func text(_ derived: DerivedProgram, at time: Double) -> String? {
+    guard !derived.texts.isEmpty else { return nil }
+    let position = min(max(value(derived, at: time).rounded(.down), 0), Double(derived.texts.count - 1))
+    return derived.texts[Int(position)].reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let plain): text += plain
+      case .number(let formula, let layout): text += layout.text(value(derived, formula, at: time))
+      }
+    }
+  }
+
   /// Evaluates what a derived channel needs, in order, then itself.
+  func value(_ derived: DerivedProgram, at time: Double) -> Double { value(derived, derived.formula, at: time) }
+
+  /// The same for one of its formulas.
   ///
   /// A value that is not finite counts as 0.
-  func value(_ derived: DerivedProgram, at time: Double) -> Double {
+  private func value(_ derived: DerivedProgram, _ formula: CompiledFormula, at time: Double) -> Double {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: derived.needed.count + derived.inputs.count + 1) { room in
       for (position, index) in derived.needed.enumerated() {
         switch entries[index].program {
         case .derived(let inner):
-          room[position] = Self.run(inner, needed: derived.needed, room: room, time: time)
+          room[position] = Self.run(inner, inner.formula, needed: derived.needed, room: room, time: time)
         case let program: room[position] = program.value(at: time)
         }
       }
-      return Self.run(derived, needed: derived.needed, room: room, time: time)
+      return Self.run(derived, formula, needed: derived.needed, room: room, time: time)
     }
   }
 
   private static func run(
-    _ derived: DerivedProgram, needed: [Int], room: UnsafeMutableBufferPointer<Double>, time: Double
+    _ derived: DerivedProgram, _ formula: CompiledFormula, needed: [Int], room: UnsafeMutableBufferPointer<Double>,
+    time: Double
   ) -> Double {
     let value = withUnsafeTemporaryAllocation(of: Double.self, capacity: derived.inputs.count + 1) { slots in
       for (slot, input) in derived.inputs.enumerated() {
-        slots[slot] = input < 0 ? time : position(of: input, in: needed).map { room[$0] } ?? .nan
+        if case .channel(let index) = input {
+          slots[slot] = position(of: index, in: needed).map { room[$0] } ?? .nan
+        } else {
+          slots[slot] = derived.moment(input, at: time).value
+        }
       }
-      return derived.formula.value(UnsafeBufferPointer(start: slots.baseAddress, count: derived.inputs.count))
+      return formula.value(UnsafeBufferPointer(start: slots.baseAddress, count: derived.inputs.count))
     }
     return value.isFinite ? value : 0
   }
@@ -167,7 +193,8 @@ extension Timeline {
     let count = derived.inputs.count
     let dual = withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count + 1) { slots in
       for (slot, input) in derived.inputs.enumerated() {
-        let pair = input < 0 ? (time, 1) : position(of: input, in: needed).map { room[$0] } ?? (.nan, .nan)
+        var pair = derived.moment(input, at: time)
+        if case .channel(let index) = input { pair = position(of: index, in: needed).map { room[$0] } ?? (.nan, .nan) }
         slots[slot] = pair.0
         slots[count + slot] = pair.1
       }

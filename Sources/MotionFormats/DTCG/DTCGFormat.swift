@@ -161,6 +161,10 @@ struct DTCGWriter {
         outcome = .dropped(reason: "tokens have no effects; motionbook finds them under $extensions")
       }
       return token(.transition, value, outcome)
+    case .schedule:
+      return token(
+        .duration, Self.value(seconds: 0),
+        .dropped(reason: "tokens have no schedules; motionbook finds it under $extensions"))
     case .keyframes, .sequence, .alias:
       let length = try motion.timeline().settledDuration()
       return token(

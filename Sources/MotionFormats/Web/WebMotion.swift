@@ -28,12 +28,19 @@ enum WebMotion: Sendable {
       note("duration", .exact)
       return .length(try resolver.seconds(source))
     case .curve(let curve):
-      if case .formula(_, let parameters) = curve.base { resolver.bind(parameters) }
+      if case .custom = curve.base {
+        note("curve", .dropped(reason: "a program writes it in Swift"))
+        return nil
+      }
+      if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
       return try timing(curve, [], &resolver, error, note)
     case .keyframes(let set): return .animations(try keyframes(set, &resolver, error, note).map { (nil, $0) })
     case .transition(let transition): return try self.transition(transition, resolver, error, note)
     case .sequence:
       return try sequence(ResolvedMotion(alone, references: motion.references), options, error, note)
+    case .schedule:
+      note("schedule", .dropped(reason: "CSS has no clock that changes nothing itself"))
+      return nil
     case .alias: return nil
     }
   }

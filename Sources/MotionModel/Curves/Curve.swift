@@ -45,9 +45,10 @@ public struct Curve: Hashable, Sendable {
     case .spring(_, let blend): try ModelError.check("blendDuration", blend, in: Bounds.duration)
     case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity):
       try ModelError.check("initialVelocity", velocity, in: Bounds.initialVelocity)
-    case .formula(let formula, let parameters):
+    case .formula(let formula, let parameters, let takeover):
       try FormulaParameters.validate(parameters)
-      try FormulaParameters.check(formula, parameters: parameters, variables: ["t"])
+      try (takeover ?? FormulaTakeover()).validate(formula, parameters: parameters)
+    case .custom(_, let parameters): try FormulaParameters.validate(parameters)
     default: break
     }
   }

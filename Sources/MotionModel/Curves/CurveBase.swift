@@ -20,8 +20,11 @@ public enum CurveBase: Hashable, Sendable {
   case interpolatingSpring(SpringParameters, initialVelocity: Double)
   /// A damped oscillator by its closed form. Velocity in distances per second.
   case physicsSpring(SpringParameters, initialVelocity: Double)
-  /// An expression in `t`, the progress 0…1, with named parameters: a custom animation as data.
-  case formula(Formula, parameters: [String: Double])
+  /// An expression in `t`, the progress 0…1, with named parameters: a custom animation as data. It also sees `elapsed`,
+  /// `from`, `to` and `velocity`, and may take over what runs.
+  case formula(Formula, parameters: [String: Double], takeover: FormulaTakeover? = nil)
+  /// A curve written in Swift, by the name under which a program registers it.
+  case custom(TargetName, parameters: [String: Double])
 
   /// Whether it is one of the springs, whose length follows from their parameters.
   package var isSpring: Bool {
@@ -89,10 +92,25 @@ extension CurveBase {
       make: { .physicsSpring($0, initialVelocity: $1) },
       take: { if case .physicsSpring(let spring, let velocity) = $0 { (spring, velocity) } else { nil } })
     Case(
-      field("formula", Formula.form.described("An expression in t, the progress 0…1, and the parameters.")),
+      field(
+        "formula",
+        Formula.form.described(
+          "An expression in t, the progress 0…1, and the parameters; also in elapsed, the seconds, and from, to and "
+            + "velocity, the values of the change.")),
+      field("parameters", .parameters, default: [:]), FormulaTakeover.members,
+      make: { .formula($0, parameters: $1, takeover: $2) },
+      take: {
+        if case .formula(let formula, let parameters, let takeover) = $0 {
+          (formula, parameters, takeover)
+        } else {
+          nil
+        }
+      })
+    Case(
+      field("custom", TargetName.form.described("The name under which a program registers a curve written in Swift.")),
       field("parameters", .parameters, default: [:]),
-      make: { .formula($0, parameters: $1) },
-      take: { if case .formula(let formula, let parameters) = $0 { (formula, parameters) } else { nil } })
+      make: { .custom($0, parameters: $1) },
+      take: { if case .custom(let name, let parameters) = $0 { (name, parameters) } else { nil } })
   }
 
   private static let extrapolation = field(

@@ -109,29 +109,43 @@ public struct DerivedChannel: Hashable, Sendable {
   /// The channel it yields.
   public let property: PropertyName
   /// The expression over animated channels, earlier derived ones, parameters, and `t`, the time in seconds.
+  ///
+  /// Beside a schedule also over `tick`, `date`, `second` and the like, which change with its entries only. Of texts it
+  /// says which one shows, from 0, rounded down and held within the list.
   public let formula: Formula
+  /// The texts among which the formula chooses; none where the channel is a number.
+  public let texts: [TextTemplate]
 
-  /// Makes a derived channel; its owner checks the formula's variables.
-  public init(_ property: PropertyName, _ formula: Formula) {
+  /// Makes a derived channel; its owner checks the formulas' variables.
+  public init(_ property: PropertyName, _ formula: Formula, texts: [TextTemplate] = []) {
     self.property = property
     self.formula = formula
+    self.texts = texts
   }
 
-  /// Checks that the formulas use only channels, parameters, `t` and earlier derived channels.
+  /// All its formulas.
+  package var formulas: [Formula] { [formula] + texts.flatMap(\.formulas) }
+
+  /// Checks that the formulas use only channels, parameters, `t`, what a schedule says, and earlier derived channels.
   static func check(
-    _ channels: [DerivedChannel], over animated: [String], parameters: [String: Double]
+    _ channels: [DerivedChannel], over animated: [String], parameters: [String: Double], hasSchedule: Bool = false
   ) throws(ModelError) {
     guard channels.count <= Bounds.shortListLength else {
       throw ModelError(.tooLarge, "\(channels.count) derived channels", allowed: "at most \(Bounds.shortListLength)")
     }
-    var known = animated + ["t"]
+    var known = animated + ["t"] + (hasSchedule ? ScheduleReading.names : [])
     for (index, channel) in channels.enumerated() {
-      do {
-        try FormulaParameters.check(channel.formula, parameters: parameters, variables: known)
-      } catch {
-        var located = error
-        located.pointer = JSONPointer(["derived", String(index), "formula"])
-        throw located
+      for (position, formula) in channel.formulas.enumerated() {
+        do {
+          try FormulaParameters.check(formula, parameters: parameters, variables: known)
+        } catch {
+          var located = error
+          if !hasSchedule, formula.variables.contains(where: ScheduleReading.names.contains) {
+            located.hint = "a sequence says it beside a \"schedule\""
+          }
+          located.pointer = JSONPointer(["derived", String(index), position == 0 ? "formula" : "texts"])
+          throw located
+        }
       }
       known.append(channel.property.text)
     }
@@ -143,11 +157,27 @@ extension DerivedChannel: Documented {
     record(
       field("property", PropertyName.form),
       field(
-        "formula", Formula.form.described("An expression in the channels, parameters, and t, the time in seconds.")),
-      make: { DerivedChannel($0, $1) },
-      take: { ($0.property, $0.formula) }
+        optional: "formula",
+        Formula.form.described(
+          "An expression in the channels, parameters, and t, the time in seconds; beside a schedule also in "
+            + ScheduleReading.summary + ". Of texts it says which one shows, from 0.")),
+      field(
+        "texts",
+        .list(TextTemplate.form, 1...maximumTextCount, each: "text")
+          .described("Texts with formulas in braces, instead of a number."), omitting: []),
+      make: { (property, formula, texts) throws(ModelError) in
+        if let formula { return DerivedChannel(property, formula, texts: texts) }
+        guard !texts.isEmpty else {
+          throw ModelError(.missing, "\(property) has neither a \"formula\" nor \"texts\"")
+        }
+        return DerivedChannel(property, try Formula("0"), texts: texts)
+      },
+      take: { ($0.property, $0.texts.isEmpty || $0.formula.text != "0" ? $0.formula : nil, $0.texts) }
     ).form
   }
+
+  /// The most texts of a channel.
+  private static let maximumTextCount = 1_000
 
   /// The member that sequences and keyframes share.
   static let member = field(

@@ -53,6 +53,8 @@ extension CurveNotation {
           "SVG path data: M C L Q H V from 0,0 to 1,1"
         ),
         ("formula(\"1 - exp(-a * t)\", duration: 1, a: 7)", "an expression in t, 0…1, and its parameters"),
+        ("formula(\"t\", duration: 1, merges: true)", "takes over what runs, on its clock"),
+        ("custom(\"elastic\", duration: 1, a: 2)", "a curve that a program registers"),
       ]),
     Topic(
       title: "Modifiers, behind any curve and in the order in which they apply",

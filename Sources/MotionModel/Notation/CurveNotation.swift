@@ -36,7 +36,7 @@ package enum CurveNotation {
   package static let names: [String] =
     CurveReader.cssWords
     + ["easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut", "timingCurve"]
-    + ["default"] + SpringDialect.callNames + ["path", "formula"]
+    + ["default"] + SpringDialect.callNames + ["path", "formula", "custom"]
 }
 
 extension Curve {
@@ -80,19 +80,30 @@ extension Curve {
       return "steps(\(steps.count)\(position))" + own
     case .path(let path):
       return "path(\(NotationString.quote(path.notation))\(duration.map { ", duration: \($0.notation)" } ?? ""))"
-    case .formula(let formula, let parameters):
-      var parts = [NotationString.quote(formula.text)]
-      if let duration { parts.append("duration: \(duration.notation)") }
-      for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
-        parts.append((name == "duration" ? "\"duration\"" : name) + ": " + NotationDecimal.text(value))
-      }
-      return "formula(\(parts.joined(separator: ", ")))"
+    case .formula(let formula, let parameters, let takeover):
+      return call("formula", formula.text, parameters, takeover)
+    case .custom(let name, let parameters): return call("custom", name.text, parameters)
     case .systemDefault: return ".default"
     case .spring(let spring, let blend): return spring.animationNotation(blendDuration: blend)
     case .interpolatingSpring(let spring, let velocity):
       return spring.interpolatingNotation(initialVelocity: velocity)
     case .physicsSpring(let spring, let velocity): return spring.physicsNotation(initialVelocity: velocity)
     }
+  }
+
+  /// A curve of one's own; what it keeps are the formulas among its parameters.
+  private func call(
+    _ function: String, _ text: String, _ parameters: [String: Double], _ takeover: FormulaTakeover? = nil
+  ) -> String {
+    var parts = [NotationString.quote(text)]
+    if let duration { parts.append("duration: \(duration.notation)") }
+    if takeover != nil { parts.append("merges: true") }
+    let values = parameters.mapValues { NotationDecimal.text($0) }
+    let kept = (takeover?.state ?? [:]).mapValues { NotationString.quote($0.text) }
+    for (name, value) in values.merging(kept, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+      parts.append((["duration", "merges"].contains(name) ? "\"\(name)\"" : name) + ": " + value)
+    }
+    return "\(function)(\(parts.joined(separator: ", ")))"
   }
 
   private func easing(_ name: String) -> String {
@@ -193,6 +204,12 @@ package enum DocumentText {
     (try? SpringParameters(notation: cased(word))) == nil ? nil : notation(of: word)
   }
 
+  /// The same for the word of a schedule, with an interval as an example where it needs one.
+  static func scheduleNotation(of word: String) -> String? {
+    guard let name = Suggestion.closest(to: word, among: ScheduleNotation.names, limit: 0) else { return nil }
+    return MotionSchedule.words.contains(name) ? ".\(name)" : name == "periodic" ? "periodic(by: 1)" : "\(name)(0.5, 1)"
+  }
+
   /// What to write for a text that was taken for the name of a preset and is the name of something that can stand in its
   /// place; nil for any other.
   /// - Parameter role: What stands there.
@@ -200,6 +217,7 @@ package enum DocumentText {
     switch role {
     case .curve: notation(of: text).map(hint(toWrite:))
     case .spring: springNotation(of: text).map(hint(toWrite:))
+    case .schedule: scheduleNotation(of: text).map(hint(toWrite:))
     case .duration: notation(of: text).map { _ in "a length of time stands here: seconds, or a duration's name" }
     case .transition, .played, .alias: nil
     }

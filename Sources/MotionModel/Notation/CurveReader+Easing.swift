@@ -93,7 +93,7 @@ extension CurveReader {
   }
 }
 
-/// `path("…")` and `formula("…")`, the two forms of our own.
+/// `path("…")`, `formula("…")` and `custom("…")`, the forms of our own.
 extension CurveReader {
   /// `path("M 0,0 C … 1,1", duration:)`.
   func path(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
@@ -120,15 +120,19 @@ extension CurveReader {
     }
   }
 
-  /// `formula("expression", duration:, name: value, …)`.
-  func formula(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
+  /// `formula("expression", duration:, merges:, name: value, …)` or `custom("name", duration:, name: value, …)`.
+  func own(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
+    let isFormula = segment.name == "formula"
     guard let arguments = segment.arguments, let first = arguments.first, first.label == nil,
       let item = first.items.first, first.items.count == 1
     else {
       throw text.error(
-        .missing, at: segment.close, "formula lacks its expression", allowed: "formula(\"t^2\", duration: 1, a: 10)")
+        .missing, at: segment.close, "\(segment.name) lacks its \(isFormula ? "expression" : "name")",
+        allowed: isFormula ? "formula(\"t^2\", duration: 1, a: 10)" : "custom(\"elastic\", duration: 1, a: 10)")
     }
-    let formula = try values.formula(item)
+    let formula = isFormula ? try values.formula(item) : nil
+    var merges: Bool?
+    var state: [String: Formula] = [:]
     var duration: DurationSource?
     var parameters: [String: Double] = [:]
     for argument in arguments.dropFirst() {
@@ -143,27 +147,50 @@ extension CurveReader {
         duration = try values.duration(value)
         continue
       }
-      guard parameters[label] == nil else {
+      if isFormula, label == "merges", !argument.isQuoted {
+        guard merges == nil else { throw text.error(.duplicate, at: argument.start, "\"merges\" is given twice") }
+        merges = try values.truth(value)
+        continue
+      }
+      guard parameters[label] == nil, state[label] == nil else {
         throw text.error(.duplicate, at: argument.start, "the parameter \(QuotedText.quote(label)) is given twice")
+      }
+      if isFormula, case .string = value.kind {
+        state[label] = try values.formula(value)
+        continue
       }
       parameters[label] = try values.number(value)
       do { try FormulaParameters.validate(parameters) } catch {
         throw text.located(error, at: argument.start)
       }
     }
-    try checkVariables(of: formula, parameters: parameters, item: item)
-    return (.formula(formula, parameters: parameters), duration)
+    guard let formula else {
+      let (name, _) = try values.string(item, example: "a name such as \"elastic\"")
+      do { return (.custom(try TargetName(name), parameters: parameters), duration) } catch {
+        throw text.located(error, at: item.start)
+      }
+    }
+    guard merges == true || state.isEmpty else {
+      throw text.error(.contradiction, at: segment.start, "a state without merges", hint: "add merges: true")
+    }
+    try checkVariables(of: formula, parameters: parameters, kept: state.keys.sorted(), item: item)
+    let takeover = FormulaTakeover(state: state)
+    do { try takeover.validate(formula, parameters: parameters) } catch {
+      throw text.located(error, at: segment.start)
+    }
+    return (.formula(formula, parameters: parameters, takeover: merges == true ? takeover : nil), duration)
   }
 
   /// Names the place of the first variable that has no value.
   private func checkVariables(
-    of formula: Formula, parameters: [String: Double], item: NotationItem
+    of formula: Formula, parameters: [String: Double], kept: [String], item: NotationItem
   ) throws(ModelError) {
+    let known = CurveReading.names + kept
     do {
-      try FormulaParameters.check(formula, parameters: parameters, variables: ["t"])
+      try FormulaParameters.check(formula, parameters: parameters, variables: known)
     } catch {
       let (value, places) = NotationString.value(text, from: item.start, to: item.end)
-      let name = formula.variables.first { $0 != "t" && parameters[$0] == nil }
+      let name = formula.variables.first { !known.contains($0) && parameters[$0] == nil }
       let index = name.flatMap { formula.variables.firstIndex(of: $0) } ?? 0
       let location = formula.locations.indices.contains(index) ? formula.locations[index] : nil
       var located = error

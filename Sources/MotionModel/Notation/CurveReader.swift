@@ -101,8 +101,8 @@ struct CurveReader {
       return try easing(head.segment)
     case "timingCurve": return try timingCurve(head.segment)
     case "bezier" where head.segment.arguments != nil: return Reading(base: try unitCurve(head.segment))
-    case "path", "formula":
-      let read = head.name == "path" ? try path(head.segment) : try formula(head.segment)
+    case "path", "formula", "custom":
+      let read = head.name == "path" ? try path(head.segment) : try own(head.segment)
       return Reading(base: read.base, duration: read.duration, durationIsTyped: read.duration != nil)
     default:
       if let spring = try spring(head.segment) { return Reading(base: spring) }

@@ -10,6 +10,8 @@ public enum Motion: Hashable, Sendable {
   case transition(MotionTransition)
   /// Steps, phases or states.
   case sequence(MotionSequence)
+  /// A clock.
+  case schedule(MotionSchedule)
   /// Another name for a preset.
   case alias(PresetReference)
 
@@ -21,6 +23,7 @@ public enum Motion: Hashable, Sendable {
     case .keyframes: .keyframes
     case .transition: .transition
     case .sequence: .sequence
+    case .schedule: .schedule
     case .alias: .alias
     }
   }
@@ -58,6 +61,12 @@ extension Motion: Documented {
         Case(
           MotionSequence.members, make: { .sequence($0) },
           take: { if case .sequence(let sequence) = $0 { sequence } else { nil } })
+      ),
+      (
+        MotionKind.schedule.rawValue,
+        Case(
+          field("schedule", MotionSchedule.form), make: { .schedule($0) },
+          take: { if case .schedule(let schedule) = $0 { schedule } else { nil } })
       ),
       (
         MotionKind.alias.rawValue,
@@ -113,6 +122,8 @@ public enum MotionKind: String, Hashable, Sendable, CaseIterable {
   case transition
   /// Steps, phases or states.
   case sequence
+  /// A clock: the times at which something advances.
+  case schedule
   /// Another name for a preset.
   case alias
 }
@@ -127,6 +138,8 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   case spring
   /// How a view comes and goes.
   case transition
+  /// The clock of a sequence.
+  case schedule
   /// What a step of a sequence plays.
   case played
   /// What an alias is another name for.
@@ -138,7 +151,7 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
   package func accepts(_ motion: Motion) -> Bool {
     switch (self, motion) {
     case (.played, _), (.alias, _), (.duration, .duration), (.curve, .curve),
-      (.transition, .transition):
+      (.transition, .transition), (.schedule, .schedule):
       true
     case (.curve, .transition(let transition)): transition.curve != nil
     case (.spring, .curve(let curve)): curve.base.spring != nil
@@ -153,6 +166,7 @@ package enum ReferenceRole: String, Hashable, Sendable, CaseIterable {
     case .curve: "a curve"
     case .spring: "a curve that is a spring"
     case .transition: "a transition"
+    case .schedule: "a schedule"
     case .played, .alias: "any preset"
     }
   }

@@ -1,4 +1,29 @@
-/// The clock of a sequence: at which times it advances.
+/// Where the clock of a sequence comes from.
+public enum ScheduleSource: Hashable, Sendable {
+  /// Written in place.
+  case inline(MotionSchedule)
+  /// A schedule preset.
+  case reference(PresetReference)
+}
+
+extension ScheduleSource: Documented {
+  /// A schedule object, its notation, or a reference.
+  package static let form = Form<ScheduleSource>.named("scheduleSource") {
+    MotionSchedule.form.orReference(
+      .schedule, else: "a schedule, its notation, or the name of one", words: MotionSchedule.words,
+      spelling: DocumentText.scheduleNotation, inline: ScheduleSource.inline, reference: ScheduleSource.reference
+    ) { source in
+      switch source {
+      case .inline(let schedule): .inline(schedule)
+      case .reference(let target): .reference(target)
+      }
+    }.described(
+      "When a sequence advances. everyMinute, animation and a string with a parenthesis or a dot in front are notation, "
+        + "such as \"periodic(by: 1)\"; any other string is the name of a preset.")
+  }
+}
+
+/// A clock: at which times what it drives advances.
 ///
 /// Times are seconds from the start.
 ///
@@ -54,10 +79,22 @@ public enum MotionSchedule: Hashable, Sendable {
 extension MotionSchedule: Documented {
   /// A schedule object or its notation.
   package static let form: Form<MotionSchedule> = Form<MotionSchedule>.named("schedule") {
-    object.orNotation(words: ["everyMinute", "animation"], spelling: { _ in nil }) { (text) throws(ModelError) in
+    object.orNotation(words: words, spelling: { _ in nil }) { (text) throws(ModelError) in
       try MotionSchedule(notation: text)
     }
     .described("When a sequence advances: an object, or notation such as \"cyclic(0.2, 0.2, 0.4)\".")
+  }
+
+  /// The notation that has neither a dot nor a parenthesis.
+  static let words = ["everyMinute", "animation"]
+
+  /// The lengths of time that it is made of.
+  package var intervals: [DurationSource] {
+    switch self {
+    case .periodic(_, let interval): [interval]
+    case .cyclic(let offsets): offsets
+    case .everyMinute, .explicit, .animation: []
+    }
   }
 
   private static let object: Form<MotionSchedule> = union {

@@ -17,7 +17,7 @@ public struct MotionSequence: Hashable, Sendable {
   /// How it goes on.
   public let body: Body
   /// Its clock.
-  public let schedule: MotionSchedule?
+  public let schedule: ScheduleSource?
   /// What it tells its surroundings.
   public let cues: [Cue]
   /// Channels computed from animated ones, in order.
@@ -30,11 +30,11 @@ public struct MotionSequence: Hashable, Sendable {
   ///   a cue at a phase that does not exist.
   /// - Complexity: O(all changes).
   public init(
-    initial: [PropertyChange] = [], _ body: Body, schedule: MotionSchedule? = nil, cues: [Cue] = [],
+    initial: [PropertyChange] = [], _ body: Body, schedule: ScheduleSource? = nil, cues: [Cue] = [],
     derived: [DerivedChannel] = [], parameters: [String: Double] = [:], members: [SceneMember] = []
   ) throws(ModelError) {
     try FormulaParameters.validate(parameters)
-    if let schedule { try schedule.validate() }
+    if case .inline(let schedule)? = schedule { try schedule.validate() }
     if case .phases(let cycle) = body, cycle.advance == .schedule, schedule == nil {
       throw ModelError(
         .missing, "the phases advance by a schedule, but there is none",
@@ -63,7 +63,7 @@ public struct MotionSequence: Hashable, Sendable {
     try Self.checkScene(members, initial, body)
     try Self.checkExpansion(body)
     let channels = try Self.channels(initial: initial + Self.values(of: members), body: body)
-    try DerivedChannel.check(derived, over: channels, parameters: parameters)
+    try DerivedChannel.check(derived, over: channels, parameters: parameters, hasSchedule: schedule != nil)
     self.members = members
     self.initial = try PropertyChange.normalized(initial)
     self.body = body
@@ -152,7 +152,7 @@ extension MotionSequence: Documented {
         PhaseCycle.members, make: { .phases($0) }, take: { if case .phases(let cycle) = $0 { cycle } else { nil } })
       Case(StateMap.members, make: { .states($0) }, take: { if case .states(let map) = $0 { map } else { nil } })
     },
-    field(optional: "schedule", MotionSchedule.form),
+    field(optional: "schedule", ScheduleSource.form),
     field("cues", .list(Cue.form, 0...Bounds.shortListLength, each: "cue"), omitting: []), DerivedChannel.member,
     make: { (parameters, members, initial, body, schedule, cues, derived) throws(ModelError) in
       try MotionSequence(

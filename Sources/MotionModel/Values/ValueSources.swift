@@ -178,8 +178,9 @@ extension Form {
   }
 
   /// The same form, or the name of a preset in a role.
+  /// - Parameter words: What is notation although it looks like a name.
   func orReference<Source: Sendable>(
-    _ role: ReferenceRole, else description: String,
+    _ role: ReferenceRole, else description: String, words: [String] = [],
     spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
     inline: @escaping @Sendable (Value) -> Source,
     reference: @escaping @Sendable (PresetReference) -> Source,
@@ -190,7 +191,7 @@ extension Form {
       .either([name.shape, shape]),
       read: { (node) throws(ModelError) in
         switch node.value {
-        case .string(let text) where !DocumentText.isNotation(text):
+        case .string(let text) where !DocumentText.isNotation(text) && !words.contains(text):
           return reference(try name.hinting { spelling($0).map(DocumentText.hint(toWrite:)) }.read(node))
         case .string, .object: return inline(try read(node))
         default: throw node.wrongType(wanted: description)

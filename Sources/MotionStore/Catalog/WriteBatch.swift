@@ -260,6 +260,7 @@ extension WriteBatch {
       case .curve(let curve): curve.notation
       case .duration(.seconds(let seconds)): DurationNotation.text(seconds)
       case .duration(.reference(let target)), .alias(let target): target.description
+      case .schedule(let schedule): schedule.notation
       case .duration(.formula), .keyframes, .transition, .sequence: nil
       }
     guard let text, text.utf8.count <= 200 else { return "--from FILE.json" }

@@ -9,11 +9,13 @@ struct AddCommand: ParsableCommand {
       Examples
         motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
         motionbook add duration time/short 150ms
+        motionbook add schedule clock/slow 'periodic(by: 5)'
         motionbook add keyframes hero/enter --from hero.json
       """,
     subcommands: [
       AddCurveCommand.self, AddDurationCommand.self, AddDocumentCommand<KeyframesDocument>.self,
       AddDocumentCommand<TransitionDocument>.self, AddDocumentCommand<SequenceDocument>.self,
+      AddScheduleCommand.self,
       AliasCommand<AddAliasPage>.self,
     ])
 }
@@ -88,6 +90,48 @@ struct AddDurationCommand: ParsableCommand {
     let preset = Preset(
       try PresetName(name), .duration(try CurveArgument.source(duration)),
       details: try details.applied(to: PresetDetails()))
+    try catalog.change(change, output) { try $0.add(preset) }
+  }
+}
+
+struct AddScheduleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schedule",
+    abstract: "Add a schedule, the clock of a sequence.",
+    discussion: """
+      Examples
+        motionbook add schedule clock/slow 'periodic(by: 5)'
+        motionbook add schedule clock/heart 'cyclic(0.2, 0.2, 0.4)' --title 'Heart'
+        motionbook add schedule clock/minutes everyMinute
+      """)
+
+  @Argument(help: "The new preset's name, such as clock/slow.")
+  var name: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "The schedule: periodic(from: 0, by: 1), everyMinute, explicit(0, 0.5, 2), animation, cyclic(0.2, 0.4)."))
+  var notation: String?
+
+  @Option(help: ArgumentHelp("Read a document instead; - is standard input.", valueName: "file"), completion: .file())
+  var from: String?
+
+  @OptionGroup var details: DetailOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if (notation == nil) == (from == nil) { throw ValidationError("Give either a schedule or --from FILE.") }
+  }
+
+  func run() throws {
+    let name = try PresetName(name)
+    guard let notation else {
+      return try catalog.add(try DocumentArgument(from ?? "-", name: name, kind: .schedule), details, change, output)
+    }
+    let preset = Preset(
+      name, .schedule(try CurveArgument.schedule(notation)), details: try details.applied(to: PresetDetails()))
     try catalog.change(change, output) { try $0.add(preset) }
   }
 }

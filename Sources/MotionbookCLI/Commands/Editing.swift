@@ -74,6 +74,9 @@ struct SetCommand: ParsableCommand {
     case .duration:
       guard duration == nil || value == nil else { throw ToolError.usage("give the length of time once") }
       return try (value ?? duration).map { .duration(try CurveArgument.source($0)) }
+    case .schedule:
+      try refuseDuration(old)
+      return try value.map { .schedule(try CurveArgument.schedule($0)) }
     case .alias:
       try refuseDuration(old)
       return try value.map { .alias(try PresetReference($0)) }

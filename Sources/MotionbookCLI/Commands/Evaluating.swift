@@ -38,6 +38,10 @@ struct EvalCommand: ParsableCommand {
     help: ArgumentHelp("Answer requests, one a line; - is standard input.", valueName: "file"), completion: .file())
   var jsonl: String?
 
+  @Option(
+    help: ArgumentHelp("A date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "date"))
+  var start: Timestamp?
+
   @Flag(help: "Velocities too, per second; with --progress slopes, per unit of progress.")
   var velocity = false
 
@@ -73,7 +77,8 @@ struct EvalCommand: ParsableCommand {
     if let jsonl { return try answer(jsonl) }
     guard let motion else { return }
     let target = try MotionArgument(motion, catalog)
-    let options = try evaluation.compileOptions(for: target)
+    var options = try evaluation.compileOptions(for: target)
+    if let start { options.scheduleStart = start.wallClock }
     if let progress { return try ease(target, options, try ProgressArgument.list(progress)) }
     guard let at else { return }
     let timeline = try target.motion.timeline(options)
@@ -100,7 +105,9 @@ struct EvalCommand: ParsableCommand {
   private func answer(_ path: String) throws {
     // Only a catalog that is named: whoever sends requests should not depend on the working folder.
     let file = catalog.catalog == nil ? nil : try catalog.open()
-    let service = EvaluationService(try evaluation.compileOptions(), catalog: file)
+    var options = try evaluation.compileOptions()
+    if let start { options.scheduleStart = start.wallClock }
+    let service = EvaluationService(options, catalog: file)
     if try !RequestLoop.run(path, service) { throw ExitStatus.findings }
   }
 }

@@ -16,7 +16,8 @@ struct ListCommand: ParsableCommand {
   var pattern: String?
 
   @Option(
-    help: ArgumentHelp("Only one kind: curve, duration, keyframes, transition, sequence or alias.", valueName: "kind"),
+    help: ArgumentHelp(
+      "Only one kind: curve, duration, keyframes, transition, sequence, schedule or alias.", valueName: "kind"),
     completion: .list(MotionKind.allCases.map(\.rawValue)), transform: Self.kind)
   var kind: MotionKind?
 

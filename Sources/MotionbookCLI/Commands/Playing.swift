@@ -10,6 +10,7 @@ struct PlayCommand: ParsableCommand {
         motionbook play brand/pop --loop
         motionbook play 'spring(duration: 0.5, bounce: 0.3)' --speed 0.25
         motionbook play seed/book-status --events 0:reading,2:read
+        motionbook play seed/digital-clock
 
       Keys: q, Esc or Ctrl-C ends; space pauses; left and right seek; up and
       down change the speed; r reverses; 0 restarts; l loops; , and . step by
@@ -28,6 +29,10 @@ struct PlayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("The most frames drawn a second.", valueName: "number"))
   var fps = 60.0
 
+  @Option(
+    help: ArgumentHelp("A date: \(EvaluationOptions.startHelp) (default: now, in local time).", valueName: "date"))
+  var start: Timestamp?
+
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
@@ -45,7 +50,8 @@ struct PlayCommand: ParsableCommand {
       hint: "values for files and pipes: motionbook sample NAME")
     guard System.isTerminal(System.standardInput), System.isTerminal(System.standardOutput) else { throw noTerminal }
     let target = try MotionArgument(motion, catalog)
-    let options = try evaluation.compileOptions(for: target)
+    var options = try evaluation.compileOptions(for: target)
+    options.scheduleStart = try start?.wallClock ?? Timestamp.here(Timestamp.now(nil)).wallClock
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
     var loop = PlayLoop(
@@ -65,7 +71,7 @@ struct ScheduleCommand: ParsableCommand {
     abstract: "List the times at which a schedule is due.",
     discussion: """
       Examples
-        motionbook schedule 'cyclic(0.2, 0.2, 0.4)' --count 10
+        motionbook schedule system/schedule/cyclic --count 10
         motionbook schedule everyMinute --start 2026-01-01T00:00:30Z --json
         motionbook schedule 'animation(minimumInterval: 0.5)' --mode lowFrequency
         motionbook schedule seed/metronome --set bpm=90 --cues
@@ -73,7 +79,7 @@ struct ScheduleCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A schedule, or a sequence that has one.",
+      "A schedule, a preset that is one, or a sequence that has one.",
       discussion: """
         periodic(from: 0, by: 1), everyMinute, explicit(0, 0.5, 2), animation(minimumInterval: 0.5, paused: false), \
         cyclic(0.2, 0.2, 0.4)
@@ -147,7 +153,9 @@ struct ScheduleCommand: ParsableCommand {
 struct ScheduleArgument {
   let schedule: MotionSchedule
   private let references: ReferenceTable
-  private let parameters: [String: Double]
+  private var parameters: [String: Double] = [:]
+  /// The parameters that may be given.
+  private var names: [String] = []
   /// The sequence whose clock it is.
   private var sequence: ResolvedMotion?
 
@@ -155,10 +163,9 @@ struct ScheduleArgument {
   init(_ text: String, _ catalog: CatalogOptions) throws {
     let reading = Result { () throws(ModelError) in try MotionSchedule(notation: text) }
     if case .success(let schedule) = reading {
-      // A schedule that refers to presets is looked up as part of a sequence that does nothing else.
-      let motion = Motion.sequence(try MotionSequence(.steps(StepList([.wait(.seconds(0))])), schedule: schedule))
+      let motion = Motion.schedule(schedule)
       let loaded = motion.references.isEmpty ? ResolvedMotion(motion) : try catalog.open().load(motion)
-      self.init(schedule: schedule, references: loaded.references, parameters: [:])
+      self.init(schedule: schedule, references: loaded.references)
       return
     }
     guard text.first == "{" || (try? PresetReference(text)) != nil else {
@@ -168,31 +175,38 @@ struct ScheduleArgument {
     let target = try MotionArgument(text, catalog)
     var motion = target.motion.motion
     if case .alias(let reference) = motion { motion = try target.motion.references.resolve(reference) }
+    if case .schedule(let schedule) = motion {
+      self.init(schedule: schedule, references: target.motion.references)
+      names = try target.motion.parameterNames()
+      return
+    }
     guard case .sequence(let sequence) = motion else {
       throw ToolError(
         .invalid, "WRONG_TYPE", "\(target.label) is of kind \(motion.kind.rawValue), which has no schedule",
-        hint: "name a sequence that has one, or write periodic(by: 1)")
+        hint: "name a schedule or a sequence that has one, or write periodic(by: 1)")
     }
-    guard let schedule = sequence.schedule else {
+    guard let source = sequence.schedule else {
       throw ToolError(
         .invalid, "MISSING", "the sequence \(target.label) has no schedule",
         hint: "it runs by itself; see: motionbook sample \(ShellWord.quoted(target.label))")
     }
-    self.init(schedule: schedule, references: target.motion.references, parameters: sequence.parameters)
+    let resolver = MotionResolver(references: target.motion.references, options: CompileOptions())
+    self.init(schedule: try resolver.schedule(source), references: target.motion.references)
+    parameters = sequence.parameters
+    names = sequence.parameters.keys.sorted()
     self.sequence = target.motion
   }
 
-  private init(schedule: MotionSchedule, references: ReferenceTable, parameters: [String: Double]) {
+  private init(schedule: MotionSchedule, references: ReferenceTable) {
     self.schedule = schedule
     self.references = references
-    self.parameters = parameters
   }
 
   /// What its sequence tells until a time; nothing for a schedule alone, or for a sequence that cannot be played.
   func cues(_ start: Timestamp, _ overrides: [String: Double], through end: Double) -> [TimelineCue] {
     var options = CompileOptions()
     options.parameters = overrides
-    options.scheduleStart = start.secondsIntoMinute
+    options.scheduleStart = start.wallClock
     return (try? sequence?.timeline(options))?.cueSheet(through: end) ?? []
   }
 
@@ -203,12 +217,11 @@ struct ScheduleArgument {
   func entries(
     _ start: Timestamp, _ mode: ScheduleEntries.Mode, overrides: [String: Double]
   ) throws -> ScheduleEntries {
-    for name in overrides.keys.sorted() where parameters[name] == nil {
-      let known = parameters.keys.sorted()
+    for name in overrides.keys.sorted() where !names.contains(name) {
       throw ToolError(
         .invalid, "UNKNOWN", "there is no parameter \(QuotedText.quote(name))",
-        suggestions: Suggestion.closest(to: name, among: known).map { [$0] } ?? [],
-        hint: "parameters: \(known.isEmpty ? "none" : known.joined(separator: ", "))")
+        suggestions: Suggestion.closest(to: name, among: names).map { [$0] } ?? [],
+        hint: "parameters: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
     }
     return try ScheduleEntries(
       schedule, from: schedule == .everyMinute ? start.secondsIntoMinute : 0, mode: mode,

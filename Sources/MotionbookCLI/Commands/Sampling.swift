@@ -9,8 +9,8 @@ struct SampleCommand: ParsableCommand {
       Examples
         motionbook sample brand/pop --fps 60 --format csv -o pop.csv
         motionbook sample hero/enter --track opacity --count 101 --json
-        motionbook sample 'cubic-bezier(0.2, 0, 0, 1)' --at 0,0.1,50%
         motionbook sample seed/metronome --end 8s --cues
+        motionbook sample seed/digital-clock --start 2026-11-21T10:00:37 --at 0,23
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -27,7 +27,10 @@ struct SampleCommand: ParsableCommand {
     help: ArgumentHelp("Chosen times: seconds, 250ms, or percentages of the whole.", valueName: "t,…"))
   var at: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where the grid begins.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where the grid begins; a date: \(EvaluationOptions.startHelp) (default: 2001-01-01).", valueName: "time|date"))
   var start: String?
 
   @Option(
@@ -52,25 +55,31 @@ struct SampleCommand: ParsableCommand {
   func validate() throws {
     let grids = [fps != nil, count != nil, at != nil].count { $0 }
     if grids > 1 { throw ValidationError("Choose one of --fps, --count and --at.") }
-    if at != nil, start != nil || end != nil {
+    if at != nil, begin != nil || end != nil {
       throw ValidationError("--at says the times; --start and --end do not fit.")
     }
   }
 
+  /// The moment of time 0, where `--start` says that.
+  private var moment: Timestamp? { start.flatMap(Timestamp.init(argument:)) }
+  /// Where the grid begins, where `--start` says that.
+  private var begin: String? { moment == nil ? start : nil }
+
   func run() throws {
     let target = try MotionArgument(motion, catalog)
-    let options = try evaluation.compileOptions(for: target)
+    var options = try evaluation.compileOptions(for: target)
+    if let moment { options.scheduleStart = moment.wallClock }
     let timeline = try target.motion.timeline(options)
     let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
-    let grid = try GridArgument(fps: fps, count: count, at: at, start: start, end: end)
+    let grid = try GridArgument(fps: fps, count: count, at: at, start: begin, end: end)
       .grid(whole: whole, of: target.label)
     let channels = try ChannelChoice(track, of: timeline)
     // A motion that is sampled to its end has all its cues.
     let cues = timeline.cueSheet(
-      from: start == nil ? 0 : grid.time(0), through: at == nil && end == nil ? nil : grid.last ?? 0)
+      from: begin == nil ? 0 : grid.time(0), through: at == nil && end == nil ? nil : grid.last ?? 0)
     let sampling = Sampling(timeline: timeline, grid: grid, channels: channels, velocity: velocity)
     let recipe =
-      target.recipe + [
+      target.recipe + (moment.map { [JSONMember("start", $0)] } ?? []) + [
         JSONMember("schema", 1), JSONMember("mode", timeline.mode.rawValue),
         JSONMember("duration", .init(seconds: whole)), JSONMember("settle", options.settleEpsilon),
         Report.cues.member(cues),

@@ -44,6 +44,10 @@ extension HelpTopic {
        "derived": [{"property": "offset.x", "formula": "10 * sin(2 * pi * swings)"}]}
       """
     ),
+    (
+      .schedule,
+      #"{"motionbook": 1, "kind": "schedule", "name": "clock/slow", "schedule": "periodic(by: 5)"}"#
+    ),
     (.alias, #"{"motionbook": 1, "kind": "alias", "name": "brand/default", "target": "brand/enter"}"#),
   ]
 
@@ -69,6 +73,24 @@ extension HelpTopic {
     that was set before, whatever shows on the way there, as withAnimation { swings += 3 } does; of a keyframe than where
     the one before went, of the first than where the run begins. So a second tap moves too, and one in mid-flight adds
     up. Steps, phases, states and triggers count on from round to round; a repeated pass of keyframes begins anew.
+
+    Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels, parameters
+    and t, the time. Of {"property": "text", "texts": ["{hour:02}:{minute:02}"]} each formula in braces becomes text, behind
+    a colon with its width, from 0 filled with zeros, and decimals: {x:02}, {x:5.1}; {{ is a brace. Of several texts
+    "formula" says which one shows, from 0.
+
+    Beside a "schedule" formulas also read tick, how many entries came after the start; date, when the last one was, in
+    seconds from the start; its year, month, day, weekday (1 is Sunday), hour, minute, second and millisecond on the wall
+    clock; and cadence: 0 live, 1 in seconds, 2 in minutes. They change with the schedule's entries only. Nothing else in a
+    sequence has to move: "steps": [{"wait": 1}]. The schedule is an object, notation, or the name of a preset of kind
+    schedule. --start gives the moment of time 0, --cadence and --low-frequency what a dimmed display asks for.
+
+    The formula of a curve reads t, 0…1, and elapsed, the seconds on its clock; from and to, the values of the change; and
+    velocity, how fast the value changed when it came. With "merges": true it takes over what runs when a change comes,
+    on the clock of that, and writes "state", formulas that also read progress, the share of the new way that shows:
+      {"formula": "done + (1 - done) * (t - began) / (1 - began)", "merges": true,
+       "state": {"began": "t", "done": "progress"}, "duration": 1}
+    {"custom": "elastic"} is a curve that a program writes in Swift and registers under that name.
 
     Keyframes: the tracks run side by side from 0, one for each property; the longest decides. "delay" is waited once,
     in front of everything, or after each trigger, and is not eased; a negative one starts partway: what shows at 0 is

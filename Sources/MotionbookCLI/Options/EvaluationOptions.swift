@@ -32,6 +32,14 @@ struct EvaluationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The states that a sequence of states enters, by time.", valueName: "t:state,…"))
   var events: String?
 
+  @Option(
+    help: ArgumentHelp("What formulas beside a schedule read as cadence.", valueName: "live|seconds|minutes"),
+    completion: .list(ScheduleCadence.allCases.map(\.rawValue)), transform: Self.cadence)
+  var cadence: ScheduleCadence?
+
+  @Flag(help: "The system wants few updates: schedules that animate have no entries, and the cadence sinks.")
+  var lowFrequency = false
+
   @Option(help: ArgumentHelp("Replaces the seed of everything random.", valueName: "integer"))
   var seed: Int?
 
@@ -45,7 +53,7 @@ struct EvaluationOptions: ParsableArguments {
     let unheeded = companyOptions
     if !unheeded.isEmpty, case .curve? = try? target.motion.withoutAlias() {
       throw ToolError.usage(
-        "\(target.label) is a curve: nothing in it waits for a trigger, enters a state or is random",
+        "\(target.label) is a curve: nothing in it waits for a trigger or a schedule, enters a state or is random",
         hint: "leave out \(unheeded.joined(separator: ", "))")
     }
     // A reference that leads nowhere is told by whoever compiles it.
@@ -63,6 +71,8 @@ struct EvaluationOptions: ParsableArguments {
     options.to = to ?? 1
     options.settleEpsilon = epsilon
     options.seed = seed
+    options.cadence = cadence
+    options.scheduleMode = lowFrequency ? .lowFrequency : .normal
     if let duration { options.defaultDuration = try TimeArgument.seconds(duration) }
     if let trigger { options.triggers = try trigger.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
     for event in events?.split(separator: ",") ?? [] {
@@ -88,7 +98,20 @@ struct EvaluationOptions: ParsableArguments {
 
   /// The given options that only say something to what waits, has states, or is random.
   private var companyOptions: [String] {
-    [("--trigger", trigger != nil), ("--events", events != nil), ("--seed", seed != nil)].filter(\.1).map(\.0)
+    [
+      ("--trigger", trigger != nil), ("--events", events != nil), ("--cadence", cadence != nil),
+      ("--low-frequency", lowFrequency), ("--seed", seed != nil),
+    ].filter(\.1).map(\.0)
+  }
+
+  /// What an option says that gives the moment of time 0.
+  static let startHelp = "the moment of time 0 on the wall clock, for schedules"
+
+  private static func cadence(_ text: String) throws -> ScheduleCadence {
+    guard let cadence = ScheduleCadence(rawValue: text.lowercased()) else {
+      throw ValidationError("There is no cadence \(QuotedText.quote(text)): live, seconds, minutes.")
+    }
+    return cadence
   }
 
   private static func mode(_ text: String) throws -> EvaluationMode {

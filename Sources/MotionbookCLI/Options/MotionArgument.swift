@@ -121,6 +121,13 @@ enum CurveArgument {
     }
   }
 
+  /// A schedule in notation.
+  static func schedule(_ notation: String) throws(ToolError) -> MotionSchedule {
+    do throws(ModelError) { return try MotionSchedule(notation: notation) } catch {
+      throw notationError(error, in: notation)
+    }
+  }
+
   /// An error with the text and a mark below the column.
   static func notationError(_ error: ModelError, in text: String) -> ToolError {
     var result = ToolError(error)

@@ -4,12 +4,17 @@ import Motionbook
 /// A moment in UTC, to the millisecond.
 ///
 /// Reads `2026-11-21`, `2026-11-21T07:30:00Z`, `2026-11-21T07:30:00.250+01:00` and `@1795246200` (seconds since 1970).
-/// Sources: RFC 3339; the proleptic Gregorian calendar by counting days from 0000-03-01.
+/// Source: RFC 3339, https://www.rfc-editor.org/rfc/rfc3339
 struct Timestamp: Equatable, ExpressibleByArgument {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   let milliseconds: Int64
+  /// How many milliseconds the clocks where it was said are ahead of UTC.
+  private var zone: Int64 = 0
 
-  init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  init(milliseconds: Int64, zone: Int64 = 0) {
+    self.milliseconds = milliseconds
+    self.zone = zone
+  }
 
   init?(argument: String) {
     if argument.first == "@" {
@@ -22,11 +27,12 @@ struct Timestamp: Equatable, ExpressibleByArgument {
       Self.skip("-", in: &text), let day = Self.digits(2, of: &text), (1...12).contains(month),
       (1...Self.daysInMonth(month, of: year)).contains(day)
     else { return nil }
-    var total = Self.days(year: year, month: month, day: day) * 86_400_000
+    var total = CivilDate.daysSince1970(year: year, month: month, day: day) * 86_400_000
     if !text.isEmpty {
       guard Self.skip("T", in: &text) || Self.skip(" ", in: &text), let clock = Self.clock(&text), text.isEmpty
       else { return nil }
-      total += clock
+      total += clock.time - clock.zone
+      zone = clock.zone
     }
     milliseconds = total
   }
@@ -64,25 +70,34 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     return "\(Self.text(seconds: total)).\(digits)Z"
   }
 
+  /// This moment, by the clocks of this place.
+  static func here(_ moment: Timestamp) -> Timestamp {
+    let zone = System.secondsEast(at: CivilDate.floorDivide(moment.milliseconds, 1000))
+    return Timestamp(milliseconds: moment.milliseconds, zone: Int64(zone) * 1000)
+  }
+
+  /// What the clocks show where it was said: seconds since 2001-01-01 00:00 there.
+  var wallClock: Double { Double(milliseconds + zone - CivilDate.daysTo2001 * 86_400_000) / 1000 }
+
   /// How far into its minute of the wall clock it is, in seconds.
   var secondsIntoMinute: Double { Double(Self.split(milliseconds, 60_000).rest) / 1000 }
 
   /// `2026-11-21T07:30:00`.
   private static func text(seconds total: Int64) -> String {
     let (days, rest) = split(total, 86_400)
-    let (year, month, day) = date(days: days)
-    let date = "\(pad(year, 4))-\(pad(month, 2))-\(pad(day, 2))"
+    let day = CivilDate(daysSince1970: days)
+    let date = "\(pad(day.year, 4))-\(pad(day.month, 2))-\(pad(day.day, 2))"
     return "\(date)T\(pad(rest / 3600, 2)):\(pad(rest / 60 % 60, 2)):\(pad(rest % 60, 2))"
   }
 
   /// The whole multiples of a unit, rounded down, and what is left.
   private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
-    let whole = floorDivide(value, unit)
+    let whole = CivilDate.floorDivide(value, unit)
     return (whole, value - whole * unit)
   }
 
-  /// Reads `07:30[:00[.250]]` and a zone.
-  private static func clock(_ text: inout Substring) -> Int64? {
+  /// Reads `07:30[:00[.250]]` and a zone, both in milliseconds.
+  private static func clock(_ text: inout Substring) -> (time: Int64, zone: Int64)? {
     guard let hour = digits(2, of: &text), skip(":", in: &text), let minute = digits(2, of: &text),
       hour < 24, minute < 60
     else { return nil }
@@ -97,12 +112,12 @@ struct Timestamp: Equatable, ExpressibleByArgument {
         total += value
       }
     }
-    if skip("Z", in: &text) || text.isEmpty { return total }
-    let sign: Int64 = text.first == "-" ? 1 : -1
+    if skip("Z", in: &text) || text.isEmpty { return (total, 0) }
+    let sign: Int64 = text.first == "-" ? -1 : 1
     guard skip("+", in: &text) || skip("-", in: &text), let hours = digits(2, of: &text), hours < 24 else { return nil }
     _ = skip(":", in: &text)
     guard let minutes = digits(2, of: &text), minutes < 60 else { return nil }
-    return total + sign * (hours * 60 + minutes) * 60_000
+    return (total, sign * (hours * 60 + minutes) * 60_000)
   }
 
   private static func digits(_ count: Int, of text: inout Substring) -> Int64? {
@@ -124,32 +139,6 @@ struct Timestamp: Equatable, ExpressibleByArgument {
     case 4, 6, 9, 11: 30
     default: 31
     }
-  }
-
-  /// Days since 1970-01-01.
-  ///
-  /// Years begin in March, so that the leap day is the last.
-  private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = floorDivide(shifted, 400)
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func date(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let shifted = days + 719_468
-    let era = floorDivide(shifted, 146_097)
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-  }
-
-  private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
-    value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
   }
 
   private static func pad(_ value: Int64, _ width: Int) -> String {

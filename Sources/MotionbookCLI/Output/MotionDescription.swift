@@ -130,6 +130,7 @@ struct MotionDescription {
     switch target.motion.motion {
     case .curve(let curve): return [("curve", curve.notation)]
     case .duration(.seconds(let seconds)): return [("length", DurationNotation.text(seconds))]
+    case .schedule(let schedule): return [("schedule", schedule.notation)]
     case .alias(let reference):
       return [("alias of", reference.description)] + (curve.map { [("curve", $0.notation)] } ?? [])
     case .keyframes(let set):

@@ -53,6 +53,13 @@ enum System {
     return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 
+  /// How many seconds the clocks of this place are ahead of UTC, so many seconds after 1970-01-01T00:00:00Z.
+  static func secondsEast(at seconds: Int64) -> Int {
+    var moment = time_t(seconds)
+    var parts = tm()
+    return localtime_r(&moment, &parts) == nil ? 0 : parts.tm_gmtoff
+  }
+
   /// A clock that only runs forward, in seconds.
   static var monotonicSeconds: Double {
     var now = timespec()

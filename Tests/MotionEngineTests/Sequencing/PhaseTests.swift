@@ -111,7 +111,7 @@ import Testing
     let phases = try [1.0, 1.6, 2].map { try Sample.phase([("scale", $0)], spring) }
     let sequence = try MotionSequence(
       .phases(try PhaseCycle(phases, advance: .schedule, advancesAtStart: true)),
-      schedule: .cyclic([.seconds(0.2), .seconds(0.2), .seconds(0.4)]))
+      schedule: .inline(.cyclic([.seconds(0.2), .seconds(0.2), .seconds(0.4)])))
     let timeline = try Sample.compile(sequence)
     let a = dampedSpring(0.1, 0.24, from: 1, velocity: 0, to: 1.6, 0.2)
     let b = dampedSpring(0.1, 0.24, from: a.value, velocity: a.velocity, to: 2, 0.2)
@@ -142,7 +142,7 @@ import Testing
     let timeline = try Sample.compile(
       try MotionSequence(
         .phases(try PhaseCycle(phases, advance: .schedule, order: .cycle(from: 1), advancesAtStart: true)),
-        schedule: .cyclic(offsets)))
+        schedule: .inline(.cyclic(offsets))))
     let expected: [(Double, Double)] = [
       (0, 0), (0.1, 10), (0.2, 20), (0.4, 0), (0.6, -20), (1.1, -80), (1.5, -20), (1.7, 20), (2.1, -20), (2.6, -80),
       (3, -20), (3.1, 0), (3.2, 20), (3.4, 0), (6.1, 0), (3e6 + 0.4, 0), (3e6 + 1.1, -80),
@@ -160,7 +160,7 @@ import Testing
     let phases = [try Sample.phase([("rotation", 30)], swing), try Sample.phase([("rotation", -30)], swing)]
     let sequence = try MotionSequence(
       .phases(try PhaseCycle(phases, advance: .schedule, advancesAtStart: true)),
-      schedule: .periodic(from: 0, by: beat),
+      schedule: .inline(.periodic(from: 0, by: beat)),
       cues: [
         try Cue(try CueName("bell"), .tick(every: 4, offsets: [3])),
         try Cue(try CueName("click"), .tick(every: 4, offsets: [0, 1, 2])),
@@ -182,7 +182,7 @@ import Testing
       let timeline = try Sample.compile(
         try MotionSequence(
           .phases(try PhaseCycle(phases, advance: .schedule, order: .random(seed: seed))),
-          schedule: .periodic(from: 0, by: .seconds(0.2))))
+          schedule: .inline(.periodic(from: 0, by: .seconds(0.2)))))
       return (0..<200).map { timeline.at(Double($0) * 0.2 + 0.1) }
     }
     let first = try faces(1)
@@ -196,7 +196,7 @@ import Testing
     let phases = try [0.0, 1, 2].map { try Sample.phase([("x", $0)], CurveChoice.none) }
     func timeline(_ schedule: MotionSchedule, start: Double = 0) throws -> Timeline {
       try Sample.compile(
-        try MotionSequence(.phases(try PhaseCycle(phases, advance: .schedule)), schedule: schedule)
+        try MotionSequence(.phases(try PhaseCycle(phases, advance: .schedule)), schedule: .inline(schedule))
       ) { $0.scheduleStart = start }
     }
     let explicit = try timeline(.explicit([0.3, 0.6]))
@@ -216,7 +216,7 @@ import Testing
     let undamped = try Sample.spring(0.5, 0)
     let endless = try [0.0, 10].map { try Sample.phase([("x", $0)], undamped) }
     let sequence = try MotionSequence(
-      .phases(try PhaseCycle(endless, advance: .schedule)), schedule: .periodic(from: 0, by: .seconds(0.33)))
+      .phases(try PhaseCycle(endless, advance: .schedule)), schedule: .inline(.periodic(from: 0, by: .seconds(0.33))))
     do {
       _ = try Sample.compile(sequence)
       Issue.record("an undamped loop was accepted")

@@ -15,7 +15,7 @@ import Testing
   private func compile(
     _ map: StateMap, _ events: [(String, Double)], cues: [Cue] = [], schedule: MotionSchedule? = nil
   ) throws -> Timeline {
-    try Sample.compile(try MotionSequence(.states(map), schedule: schedule, cues: cues)) {
+    try Sample.compile(try MotionSequence(.states(map), schedule: schedule.map { .inline($0) }, cues: cues)) {
       $0.events = events.map { CompileOptions.StateEvent($0.0, at: $0.1) }
     }
   }

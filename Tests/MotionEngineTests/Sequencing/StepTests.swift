@@ -180,7 +180,7 @@ import Testing
 
   @Test("a schedule plays the steps again at every tick") func scheduled() throws {
     let list = try StepList([.act(try animate("x", 10, try Sample.linear(1)), .then)])
-    let sequence = try MotionSequence(.steps(list), schedule: .periodic(from: 0, by: .seconds(2)))
+    let sequence = try MotionSequence(.steps(list), schedule: .inline(.periodic(from: 0, by: .seconds(2))))
     let timeline = try Sample.compile(sequence)
     for (time, value) in [(0.5, 5.0), (1.5, 10), (2, 0), (2.5, 5), (2e6 + 0.5, 5)] {
       #expect(abs(timeline.at(time) - value) < 1e-6, "at \(time)")

@@ -37,7 +37,7 @@ import Testing
     ]
     return try MotionSequence(
       .phases(try PhaseCycle(phases, advance: .schedule, advancesAtStart: true)),
-      schedule: .cyclic(offsets.map { .seconds($0) }))
+      schedule: .inline(.cyclic(offsets.map { .seconds($0) })))
   }
 
   @Test("a table ends where the next change replaces its run", arguments: EvaluationMode.allCases)
@@ -142,7 +142,7 @@ import Testing
     let step = SequenceStep.act(try StepAction(.changes([try Sample.change("x", 1)], .none)), .then)
     let cue = try Cue(try CueName("tick"), .tick(every: 9_999, offsets: Array(0..<9_999)))
     let sequence = try MotionSequence(
-      .steps(try StepList([step])), schedule: .cyclic((0..<10_000).map { _ in .seconds(0.5) }), cues: [cue])
+      .steps(try StepList([step])), schedule: .inline(.cyclic((0..<10_000).map { _ in .seconds(0.5) })), cues: [cue])
     expectTooLarge("cues at the cue tick") { _ = try Sample.compile(sequence) }
   }
 
@@ -150,12 +150,13 @@ import Testing
     let step = SequenceStep.act(try StepAction(.changes([try Sample.change("x", 1)], .none)), .then)
     let cue = try Cue(try CueName("tick"), .tick(every: 4, offsets: [3, 0, 1]))
     let sequence = try MotionSequence(
-      .steps(try StepList([step])), schedule: .cyclic([.seconds(0.5), .seconds(1), .seconds(1.5)]), cues: [cue])
+      .steps(try StepList([step])), schedule: .inline(.cyclic([.seconds(0.5), .seconds(1), .seconds(1.5)])), cues: [cue]
+    )
     // Ticks at 0.5, 1.5, 3, 3.5, 4.5, 6, 6.5, 7.5, 9, 9.5 …; 0 is the start.
     let wanted = [0, 0.5, 3, 3.5, 4.5, 6.5, 7.5, 9, 10.5, 12, 12.5]
     #expect(try Sample.compile(sequence).cues(in: 0..<13).map(\.time) == wanted)
     let listed = try MotionSequence(
-      .steps(try StepList([step])), schedule: .explicit([0.5, 1.5, 3, 3.5, 4.5, 6]), cues: [cue])
+      .steps(try StepList([step])), schedule: .inline(.explicit([0.5, 1.5, 3, 3.5, 4.5, 6])), cues: [cue])
     #expect(try Sample.compile(listed).cues(in: 0..<13).map(\.time) == [0, 0.5, 3, 3.5, 4.5])
   }
 
@@ -163,7 +164,7 @@ import Testing
     let changes = try (0..<100).map { try Sample.change("x\($0)", 1) }
     let step = SequenceStep.act(try StepAction(.changes(changes, .none)), .then)
     let sequence = try MotionSequence(
-      .steps(try StepList([step])), schedule: .explicit((0..<10_000).map { Double($0) }))
+      .steps(try StepList([step])), schedule: .inline(.explicit((0..<10_000).map { Double($0) })))
     expectTooLarge("changes") { _ = try Sample.compile(sequence) }
   }
 

@@ -12,6 +12,8 @@ import Testing
     check(Curve.form)
     check(DurationSource.form)
     check(MotionSchedule.form)
+    check(ScheduleSource.form)
+    check(TextTemplate.form)
     check(KeyframeSet.form)
     check(TransitionEffect.form)
     check(MotionTransition.form)

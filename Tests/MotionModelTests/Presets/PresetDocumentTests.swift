@@ -127,8 +127,7 @@ struct PresetDocumentTests {
     Refusal(#"{"motionbook":1,"kind":"curve","name":"a","spring":"ease-in()"}"#, .syntax, "/spring", "ease-in"),
     Refusal(#"{"motionbook":1,"kind":"curve","name":"a","spring":"bouncy"}"#, .syntax, "/spring", "bouncy"),
     Refusal(
-      #"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"schedule":"every"}"#, .syntax, "/schedule",
-      "every"),
+      #"{"motionbook":1,"kind":"schedule","name":"a","schedule":"every"}"#, .syntax, "/schedule", "every"),
     Refusal(
       #"{"motionbook":1,"kind":"curve","name":"a","spring":{"perceptual":{}},"duration":1}"#, .contradiction, "",
       "spring"),

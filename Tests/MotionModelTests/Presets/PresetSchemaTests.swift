@@ -40,7 +40,8 @@ struct PresetSchemaTests {
   static let strings: [(document: String, takesNames: Bool)] = [
     (#"{"motionbook":1,"kind":"curve","name":"a","spring":@}"#, false),
     (#"{"motionbook":1,"kind":"curve","name":"a","physicsSpring":@}"#, false),
-    (#"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"schedule":@}"#, false),
+    (#"{"motionbook":1,"kind":"sequence","name":"a","steps":[{"wait":1}],"schedule":@}"#, true),
+    (#"{"motionbook":1,"kind":"schedule","name":"a","schedule":@}"#, false),
     (#"{"motionbook":1,"kind":"transition","name":"a","curve":@}"#, true),
     (
       #"{"motionbook":1,"kind":"keyframes","name":"a","tracks":[{"property":"x","initial":0,"keyframes":"#

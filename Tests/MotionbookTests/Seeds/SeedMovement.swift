@@ -12,7 +12,7 @@ enum SeedMovement {
 
   static func moves(_ preset: Preset, among presets: [String: Preset]) -> Bool {
     switch preset.motion {
-    case .curve, .duration, .alias: false
+    case .curve, .duration, .schedule, .alias: false
     case .keyframes(let set): moves(set)
     case .transition(let transition): moves(transition)
     case .sequence(let sequence): moves(sequence, among: presets) || movesMembers(of: sequence)

@@ -10,26 +10,35 @@ import Testing
 struct SeedScheduleEvaluationTests {
   private typealias Row = SeedEvaluator.Row
 
-  @Test("schedules: the beat channel counts the ticks")
+  @Test("schedules count their entries as tick, and say as date when the last one was")
   func schedules() throws {
-    try SeedEvaluator.check(
-      "system/schedule/every-second", [Row("beat", 0.5, 0), Row("beat", 1.5, 1), Row("beat", 2.5, 0)])
-    try SeedEvaluator.check(
-      "system/schedule/every-five-seconds", [Row("beat", 4.9, 0), Row("beat", 5.1, 1), Row("beat", 10.1, 0)])
-    try SeedEvaluator.check(
-      "system/schedule/explicit",
-      [Row("beat", 0.2, 0), Row("beat", 0.4, 1), Row("beat", 0.7, 2), Row("beat", 1, 3), Row("beat", 100, 3)])
-    try SeedEvaluator.check(
-      "system/schedule/cyclic", [Row("beat", 0.1, 0), Row("beat", 0.3, 1), Row("beat", 0.5, 2), Row("beat", 0.9, 0)])
-    try SeedEvaluator.check(
-      "system/schedule/animation", [Row("beat", 0.02, 0), Row("beat", 0.05, 1), Row("beat", 0.08, 0)])
-    try SeedEvaluator.check("system/schedule/paused", [Row("beat", 0, 0), Row("beat", 100, 0)])
+    for (name, rows) in [
+      ("every-second", [(0.5, 0, 0), (1.5, 1, 1), (2.5, 2, 2)]), ("every-five-seconds", [(4.9, 0, 0), (10.1, 2, 10)]),
+      ("explicit", [(0.2, 0, 0), (0.4, 1, 0.3), (0.7, 2, 0.6), (1, 3, 0.9), (100, 3, 0.9)]),
+      ("cyclic", [(0.1, 0, 0), (0.3, 1, 0.2), (0.5, 2, 0.4), (0.9, 3, 0.8), (1.1, 4, 1)]),
+      ("animation", [(0.02, 0, 0), (0.05, 1, 1.0 / 30), (0.08, 2, 2.0 / 30)]), ("paused", [(0, 0, 0), (100, 0, 0)]),
+    ] as [(String, [(Double, Double, Double)])] {
+      try SeedEvaluator.check(
+        "system/schedule/\(name)", rows.flatMap { [Row("tick", $0.0, $0.1), Row("date", $0.0, $0.2)] })
+    }
     var options = CompileOptions()
     options.scheduleStart = 30
     let minutes = try SeedEvaluator.timeline("system/schedule/every-minute", options)
-    #expect(minutes.value("beat", at: 29) == 0)
-    #expect(minutes.value("beat", at: 31) == 1)
-    #expect(minutes.value("beat", at: 91) == 0)
+    #expect([29, 31, 91].map { minutes.value("tick", at: $0) } == [0, 1, 2])
+    #expect([29, 31, 91].map { minutes.value("date", at: $0) } == [-30, 30, 90])
+  }
+
+  @Test("the digital clock shows the wall clock each second, without seconds where it is drawn once a minute")
+  func clock() throws {
+    var options = CompileOptions()
+    // 23:59:58.5 of a day.
+    options.scheduleStart = 86_398.5
+    let shown = ["23:59:58", "23:59:58", "23:59:59", "00:00:00"]
+    let live = try SeedEvaluator.timeline("seed/digital-clock", options)
+    #expect([0, 0.9, 1, 2].map { live.text("text", at: $0) } == shown)
+    options.cadence = .minutes
+    let dimmed = try SeedEvaluator.timeline("seed/digital-clock", options)
+    #expect([0, 0.9, 1, 2].map { dimmed.text("text", at: $0) } == shown.map { String($0.prefix(5)) })
   }
 
   @Test("texts on schedules: quips, faces, pictures")

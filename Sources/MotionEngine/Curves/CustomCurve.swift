@@ -1,0 +1,187 @@
+import MotionModel
+
+/// A curve written in Swift, for what formulas cannot say: SwiftUI's `CustomAnimation` for one number.
+///
+/// A document names it, `{"custom": "steps-up", "duration": 1}`, and a program registers it under that name; elsewhere the
+/// document is refused.
+///
+/// ```swift
+/// struct StepsUp: CustomCurve {
+///   func progress(_ context: CurveContext) -> Double { (4 * context.elapsed / context.duration).rounded(.down) / 4 }
+/// }
+///
+/// var settings = CompileOptions()
+/// settings.curves["steps-up"] = StepsUp()
+/// let steps = ResolvedMotion(.curve(try Curve(notation: "custom(\"steps-up\", duration: 2)")))
+/// let halfway = try steps.timeline(settings).value("value", at: 1)
+/// ```
+///
+/// Source: https://developer.apple.com/documentation/swiftui/customanimation
+public protocol CustomCurve: Hashable, Sendable {
+  /// How much of the way is done: 0 at `from`, 1 at `to`, beyond them where it overshoots. Not finite counts as 1.
+  ///
+  /// Asked for times from 0 to the duration, in any order; after that it has come.
+  func progress(_ context: CurveContext) -> Double
+
+  /// How fast that changes, per second; nil: a spring that takes over starts without it.
+  func velocity(_ context: CurveContext) -> Double?
+
+  /// Whether it takes over what runs when a change comes, instead of adding up with it; what it writes into the state it
+  /// sees from then on.
+  func merges(_ context: inout CurveContext) -> Bool
+}
+
+extension CustomCurve {
+  /// None.
+  public func velocity(_ context: CurveContext) -> Double? { nil }
+
+  /// Adds up.
+  public func merges(_ context: inout CurveContext) -> Bool { false }
+}
+
+/// What a curve of one's own sees.
+public struct CurveContext: Hashable, Sendable {
+  /// Seconds on its clock, which goes on when it takes over another one of its kind.
+  public internal(set) var elapsed = 0.0
+  /// How long it takes, in seconds.
+  public internal(set) var duration: Double
+  /// The value from which its progress counts; of values with several components 0.
+  public internal(set) var from = 0.0
+  /// The value to which it goes; of values with several components the length of the way.
+  public internal(set) var to = 1.0
+  /// How fast the value changed when the last change came, per second.
+  public internal(set) var velocity = 0.0
+  /// The share of the new way that shows while it takes over.
+  public internal(set) var progress = 0.0
+  /// Its parameters by name.
+  public internal(set) var parameters: [String: Double]
+  /// What it keeps from one change to the next.
+  public var state: [String: Double] = [:]
+
+  init(duration: Double, parameters: [String: Double]) {
+    self.duration = duration
+    self.parameters = parameters
+  }
+}
+
+/// Any curve written in Swift, equal to another of the same type and value.
+struct AnyCurve: Hashable, Sendable {
+  let curve: any CustomCurve
+
+  static func == (left: AnyCurve, right: AnyCurve) -> Bool { AnyHashable(left.curve) == AnyHashable(right.curve) }
+
+  func hash(into hasher: inout Hasher) { curve.hash(into: &hasher) }
+}
+
+/// A formula that sees more than its progress, as a curve like one written in Swift.
+struct FormulaCurve: CustomCurve {
+  /// What is written into the state when it takes over.
+  private struct Kept: Hashable {
+    let name: String
+    let formula: CompiledFormula
+  }
+
+  private let formula: CompiledFormula
+  private let merges: Bool
+  private let kept: [Kept]
+  /// What the first slots of the formulas are; behind them stands what is kept, and then `progress`.
+  private let readings: [CurveReading]
+
+  init(_ formula: Formula, parameters: [String: Double], _ takeover: FormulaTakeover?) throws(ModelError) {
+    // A parameter hides what a curve sees.
+    readings = CurveReading.allCases.filter { parameters[$0.rawValue] == nil }
+    let state = (takeover?.state ?? [:]).sorted { $0.key < $1.key }
+    let names = readings.map(\.rawValue) + state.map(\.key)
+    self.formula = try CompiledFormula(formula, parameters: parameters, slots: names)
+    var kept: [Kept] = []
+    for (name, next) in state {
+      let formula = try CompiledFormula(next, parameters: parameters, slots: names + ["progress"])
+      kept.append(Kept(name: name, formula: formula))
+    }
+    self.kept = kept
+    merges = takeover != nil
+  }
+
+  func progress(_ context: CurveContext) -> Double { run(formula, context) }
+
+  func velocity(_ context: CurveContext) -> Double? {
+    let count = readings.count + kept.count
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count + 1) { slots in
+      fill(slots, context)
+      for index in 0..<count { slots[count + index] = 0 }
+      for (index, reading) in readings.enumerated() {
+        if reading == .elapsed { slots[count + index] = 1 }
+        if reading == .t, context.duration > 0 { slots[count + index] = 1 / context.duration }
+      }
+      let dual = formula.dual(
+        UnsafeBufferPointer(rebasing: UnsafeBufferPointer(slots)[..<count]),
+        UnsafeBufferPointer(rebasing: UnsafeBufferPointer(slots)[count..<(2 * count)]))
+      return dual.value.isFinite && !dual.derivative.isNaN ? dual.derivative : 0
+    }
+  }
+
+  func merges(_ context: inout CurveContext) -> Bool {
+    guard merges else { return false }
+    let before = context
+    for entry in kept {
+      let value = run(entry.formula, before)
+      context.state[entry.name] = value.isFinite ? value : 0
+    }
+    return true
+  }
+
+  private func run(_ formula: CompiledFormula, _ context: CurveContext) -> Double {
+    let count = readings.count + kept.count
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count + 1) { slots in
+      fill(slots, context)
+      slots[count] = context.progress
+      return formula.value(UnsafeBufferPointer(start: slots.baseAddress, count: formula.slotCount))
+    }
+  }
+
+  private func fill(_ slots: UnsafeMutableBufferPointer<Double>, _ context: CurveContext) {
+    for (index, reading) in readings.enumerated() { slots[index] = context.value(of: reading) }
+    for (index, entry) in kept.enumerated() { slots[readings.count + index] = context.state[entry.name] ?? 0 }
+  }
+}
+
+extension CurveContext {
+  fileprivate func value(of reading: CurveReading) -> Double {
+    switch reading {
+    case .t: duration > 0 ? elapsed / duration : 1
+    case .elapsed: elapsed
+    case .from: from
+    case .to: to
+    case .velocity: velocity
+    }
+  }
+}
+
+/// A curve of one's own with what it sees, which changes when it takes over.
+struct BoundCurve: Hashable, Sendable {
+  let curve: AnyCurve
+  var context: CurveContext
+
+  /// The progress at a share of its duration.
+  func value(at x: Double) -> Double {
+    let value = curve.curve.progress(moment(x))
+    return value.isFinite ? value : 1
+  }
+
+  /// Its slope there, by differences where the curve does not say.
+  func slope(at x: Double) -> Double {
+    if let velocity = curve.curve.velocity(moment(x)) { return velocity * context.duration }
+    let (before, after) = (max(x - Self.step, 0), min(x + Self.step, 1))
+    return (value(at: after) - value(at: before)) / (after - before)
+  }
+
+  var reportsVelocity: Bool { curve.curve.velocity(context) != nil }
+
+  private static let step = 1e-6
+
+  private func moment(_ x: Double) -> CurveContext {
+    var context = context
+    context.elapsed = min(max(x, 0), 1) * context.duration
+    return context
+  }
+}

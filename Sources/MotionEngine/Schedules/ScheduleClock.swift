@@ -1,0 +1,86 @@
+import MotionModel
+
+/// What formulas read of a sequence's schedule, at any time.
+struct ScheduleClock: Hashable, Sendable {
+  let entries: ScheduleEntries
+  /// The wall clock at time 0, in seconds since 2001-01-01 00:00.
+  let start: Double
+  let cadence: ScheduleCadence
+
+  /// The value of a reading at a time; all but the cadence change at entries only.
+  func value(_ reading: ScheduleReading, at time: Double) -> Double {
+    switch reading {
+    case .tick: return Double(entries.ticks(through: time))
+    case .cadence: return Double(cadence.rank)
+    case .date: return entries.shown(at: time)
+    default: break
+    }
+    // Entries that are sums of tenths lie a little beside the second that they mean.
+    let microseconds = ((start + entries.shown(at: time)) * 1e6).rounded()
+    guard abs(microseconds) < 0x1p62 else { return 0 }
+    let (seconds, rest) = Self.split(Int64(microseconds), 1_000_000)
+    let (days, second) = Self.split(seconds, 86_400)
+    switch reading {
+    case .millisecond: return Double(rest / 1000)
+    case .second: return Double(second % 60)
+    case .minute: return Double(second / 60 % 60)
+    case .hour: return Double(second / 3600)
+    // 2001-01-01 was a Monday.
+    case .weekday: return Double(Self.split(days + 1, 7).rest + 1)
+    case .year: return Double(date(days).year)
+    case .month: return Double(date(days).month)
+    case .day: return Double(date(days).day)
+    case .tick, .date, .cadence: return 0
+    }
+  }
+
+  /// When a reading changes for the last time: infinity for endless schedules.
+  func end(of reading: ScheduleReading) -> Double {
+    if reading == .cadence { return 0 }
+    guard let count = entries.count else { return .infinity }
+    return max(entries.entry(count - 1) ?? 0, 0)
+  }
+
+  private func date(_ days: Int64) -> CivilDate { CivilDate(daysSince1970: days + CivilDate.daysTo2001) }
+
+  private static func split(_ value: Int64, _ unit: Int64) -> (whole: Int64, rest: Int64) {
+    let whole = CivilDate.floorDivide(value, unit)
+    return (whole, value - whole * unit)
+  }
+}
+
+extension MotionSequence {
+  /// The entries of its schedule, or of the one that takes its place, on its own axis of time; nil without one.
+  func ticks(_ resolver: MotionResolver) throws(ModelError) -> ScheduleEntries? {
+    guard let schedule else { return nil }
+    return try resolver.entries(of: schedule)
+  }
+
+  /// What its formulas read; nil without a schedule.
+  func clock(_ resolver: MotionResolver) throws(ModelError) -> ScheduleClock? {
+    guard !derived.isEmpty, let schedule else { return nil }
+    return try resolver.clock(of: schedule)
+  }
+}
+
+extension MotionResolver {
+  /// The entries of a schedule whose time 0 is the start; minutes are those of the wall clock.
+  func entries(of source: ScheduleSource) throws(ModelError) -> ScheduleEntries {
+    if let custom = options.schedule {
+      return try ScheduleEntries(custom, startingAt: options.scheduleStart, mode: options.scheduleMode)
+    }
+    let schedule = try schedule(source)
+    guard case .everyMinute = schedule else {
+      return try ScheduleEntries(schedule, from: 0, mode: options.scheduleMode, resolver: self)
+    }
+    let minute = (options.scheduleStart / 60).rounded(.down) * 60
+    return ScheduleEntries(plan: .grid(first: minute - options.scheduleStart, interval: 60), start: 0)
+  }
+
+  /// What formulas read of a schedule.
+  func clock(of source: ScheduleSource) throws(ModelError) -> ScheduleClock {
+    let usual = ScheduleCadence(try schedule(source), mode: options.scheduleMode)
+    return ScheduleClock(
+      entries: try entries(of: source), start: options.scheduleStart, cadence: options.cadence ?? usual)
+  }
+}
