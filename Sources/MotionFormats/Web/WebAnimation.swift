@@ -3,7 +3,7 @@ import MotionModel
 
 /// One property of an animation on the web: its values over a pass, and how it gets from one to the next.
 struct WebTrack: Sendable {
-  /// A value at a share of the pass.
+  /// A value at a share of the pass; at a jump there are two at one place.
   struct Frame: Sendable {
     let offset: Double
     let value: String
@@ -29,6 +29,8 @@ struct WebAnimation: Sendable {
   var iterations: Int? = 1
   /// Whether every other pass runs backwards.
   var alternates = false
+  /// What paces each pass as a whole, where it can be said.
+  var easing: WebEasing?
 }
 
 /// Makes the tracks of a timeline: exactly where keyframes can be said, else with straight lines.
@@ -162,9 +164,8 @@ struct WebTrackBuilder {
     var frames: [WebTrack.Frame] = []
     for time in times.sorted() {
       let sides = lines.enumerated().map { (part, points) in points.map { Self.values($0, at: time) } ?? [start[part]] }
-      // At a jump there are two frames a millionth of the pass apart.
+      let offset = min(max((time - range.lowerBound) / length, 0), 1)
       for side in 0..<(sides.map(\.count).max() ?? 1) {
-        let offset = min(max((time - range.lowerBound) / length, 0) + (side == 0 ? 0 : 1e-6), 1)
         frames.append(.init(offset: offset, value: property.text(sides.map { $0[min(side, $0.count - 1)] })))
       }
     }
@@ -207,9 +208,9 @@ struct WebTrackBuilder {
       let end = ends[index]
       let offset = min((end - range.lowerBound) / length, 1)
       if end <= start {
-        // A jump: a millionth of the pass later.
+        // A jump; at the very beginning nothing is seen of it.
         if offset > 0 {
-          frames.append(.init(offset: min(offset + 1e-6, 1), value: text(to)))
+          frames.append(.init(offset: offset, value: text(to)))
         } else {
           frames = [.init(offset: 0, value: text(to))]
         }

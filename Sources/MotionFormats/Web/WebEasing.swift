@@ -7,18 +7,29 @@ import MotionModel
 struct WebEasing: Hashable, Sendable {
   /// `cubic-bezier(0.2, 0, 0, 1)`, `linear(0, 0.5 20%, 1)`.
   let text: String
+  /// The same as a curve: straight, a Bézier, points or steps.
+  let base: CurveBase
   /// How far it is from the curve, and at which progress; 0 where it is the same.
   let error: Double
   let place: Double
 
-  static let linear = WebEasing("linear")
+  static let linear = WebEasing("linear", .linear(.extend))
 
-  private init(_ text: String, error: Double = 0, at place: Double = 0) {
-    (self.text, self.error, self.place) = (text, error, place)
+  private init(_ text: String, _ base: CurveBase, error: Double = 0, at place: Double = 0) {
+    (self.text, self.base, self.error, self.place) = (text, base, error, place)
   }
 
   /// Whether browsers know it only since 2023.
   var isRecent: Bool { text.hasPrefix("linear(") }
+
+  /// Whether its values stay within 0…1.
+  var staysInside: Bool {
+    switch base {
+    case .cubicBezier(let bezier, _): [bezier.y1, bezier.y2].allSatisfy(Bounds.unit.contains)
+    case .points(let points): points.stops.allSatisfy { Bounds.unit.contains($0.output) }
+    default: true
+    }
+  }
 
   /// The easing of a base that CSS has itself; nil for any other.
   init?(_ base: CurveBase) {
@@ -35,7 +46,7 @@ struct WebEasing: Hashable, Sendable {
     default: return nil
     }
     guard let curve = try? Curve(css) else { return nil }
-    self.init(curve.notation)
+    self.init(curve.notation, css)
   }
 
   private static func base(_ bezier: CubicBezier) -> CurveBase {
@@ -50,7 +61,8 @@ struct WebEasing: Hashable, Sendable {
   init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
     let samples = try FunctionSamples(over: 0...1, tolerance: error / 64, function)
     let line = try Polyline(samples, within: error, endingAt: end)
-    self.init(try Curve(.points(Self.stops(line.points))).notation, error: line.error, at: line.errorPlace)
+    let base = CurveBase.points(try Self.stops(line.points))
+    self.init(try Curve(base).notation, base, error: line.error, at: line.errorPlace)
   }
 
   /// Stops without the inputs that go without saying; neighbors of one output are one stop with two inputs.
@@ -73,7 +85,7 @@ struct WebEasing: Hashable, Sendable {
 }
 
 /// How a curve runs on the web: an easing, and what CSS says beside it.
-struct WebTiming: Hashable, Sendable {
+struct WebTiming: Sendable {
   let easing: WebEasing
   /// Seconds of one pass; nil for an easing that leaves it to its user.
   let duration: Double?
@@ -85,6 +97,8 @@ struct WebTiming: Hashable, Sendable {
   let alternates: Bool
   /// How close a spring is to its end when its duration is over; nil where it really ends.
   let settledWithin: Double?
+  /// What runs, and how many times as fast, where nothing else is done to it.
+  let plain: (base: CurveBase, speed: Double)?
 
   /// - Parameters:
   ///   - curve: What runs.
@@ -125,6 +139,7 @@ struct WebTiming: Hashable, Sendable {
     }
     let hasLength = isSpring || !inner.isEmpty || curve.duration != nil || fallback != nil
     duration = hasLength ? compiled.duration / factor : nil
+    plain = inner.isEmpty ? (curve.base, factor) : nil
     settledWithin = isSpring ? resolver.options.settleEpsilon : nil
     self.delay = delay
     (iterations, alternates) = (passes.map(\.count) ?? 1, passes?.alternates ?? false)

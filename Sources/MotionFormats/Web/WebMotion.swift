@@ -1,6 +1,14 @@
 import MotionEngine
 import MotionModel
 
+/// What plays motions on the web.
+enum WebPlayer: Sendable {
+  /// CSS: keyframes have easings, the whole of them has none.
+  case styleSheets
+  /// The Web Animations API: both have.
+  case webAnimations
+}
+
 /// A motion in the terms of the web: what CSS, its relatives and the Web Animations API are written from.
 enum WebMotion: Sendable {
   /// A length of time, in seconds.
@@ -13,11 +21,12 @@ enum WebMotion: Sendable {
   /// Translates a motion and notes what became of it.
   /// - Parameters:
   ///   - motion: What is translated.
+  ///   - player: What will play it.
   ///   - error: The largest error of what cannot be said exactly, as a share of the way.
   ///   - note: Called with each part and what became of it.
   /// - Returns: Nil for what the web has no words for; the reason is noted.
   static func of(
-    _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
+    _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> WebMotion? {
     var options = CompileOptions()
     options.settleEpsilon = min(options.settleEpsilon, error / 2)
@@ -30,7 +39,7 @@ enum WebMotion: Sendable {
     case .curve(let curve):
       if case .formula(_, let parameters) = curve.base { resolver.bind(parameters) }
       return try timing(curve, [], &resolver, error, note)
-    case .keyframes(let set): return .animations(try keyframes(set, &resolver, error, note).map { (nil, $0) })
+    case .keyframes(let set): return .animations([(nil, try keyframes(set, player, &resolver, error, note))])
     case .transition(let transition): return try self.transition(transition, resolver, error, note)
     case .sequence:
       return try sequence(ResolvedMotion(alone, references: motion.references), options, error, note)
@@ -50,19 +59,59 @@ enum WebMotion: Sendable {
     note("curve", timing.outcome)
     for modifier in curve.modifiers {
       if case .logicallyComplete = modifier {
-        note("logicallyCompleteAfter", .dropped(reason: "CSS knows one end only"))
+        note("logicallyCompleteAfter", .dropped(reason: "the web knows one end only"))
       }
     }
     return .timing(timing, properties: properties)
   }
 
   private static func keyframes(
-    _ set: KeyframeSet, _ resolver: inout MotionResolver, _ error: Double,
+    _ set: KeyframeSet, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double,
     _ note: (String, LossReport.Outcome) -> Void
-  ) throws(ModelError) -> [WebAnimation] {
+  ) throws(ModelError) -> WebAnimation {
     let pass = try KeyframeSet(
       tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
-    let timeline = try ResolvedMotion(.keyframes(pass), references: resolver.references).timeline(resolver.options)
+    let said = try paced(pass, player, &resolver, error)
+    var (animation, notes): Noted
+    if let said { (animation, notes) = said } else { (animation, notes) = try self.pass(pass, &resolver, error) }
+    for (part, outcome) in notes { note(part, outcome) }
+    if let delay = set.delay {
+      if case .seconds(let seconds) = delay {
+        animation.delay = seconds
+      } else {
+        animation.delay = try resolver.seconds(delay)
+      }
+    }
+    if case .repeats(let count, let alternates) = set.playback {
+      (animation.iterations, animation.alternates) = (count, alternates)
+    }
+    return animation
+  }
+
+  private typealias Noted = (animation: WebAnimation, notes: [(String, LossReport.Outcome)])
+
+  /// The keyframes as they are with the easing of all of them apart; nil where they have none, or it cannot be said.
+  private static func paced(
+    _ set: KeyframeSet, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
+  ) throws(ModelError) -> Noted? {
+    guard player == .webAnimations, set.derived.isEmpty, let source = set.easing else { return nil }
+    let curve = try resolver.curve(source)
+    guard curve.modifiers.isEmpty, let easing = WebEasing(curve.base) else { return nil }
+    var even = try pass(KeyframeSet(tracks: set.tracks, parameters: set.parameters), &resolver, error)
+    // Beyond its ends only what is said exactly goes on as it should.
+    let goesOn =
+      even.notes.allSatisfy { if case .approximated = $0.1 { false } else { true } }
+      && set.tracks.allSatisfy { $0.keyframes.first?.kind != .move }
+    guard easing.staysInside || goesOn else { return nil }
+    even.animation.easing = easing
+    return even
+  }
+
+  /// One pass.
+  private static func pass(
+    _ set: KeyframeSet, _ resolver: inout MotionResolver, _ error: Double
+  ) throws(ModelError) -> Noted {
+    let timeline = try ResolvedMotion(.keyframes(set), references: resolver.references).timeline(resolver.options)
     var builder = WebTrackBuilder(timeline: timeline, range: 0...max(timeline.duration, 0), error: error)
     if set.easing == nil {
       let derived = Set(set.derived.map(\.property))
@@ -80,18 +129,9 @@ enum WebMotion: Sendable {
         builder.sources.append((track, easings))
       }
     }
-    var animation = try animation(nil, builder, note)
-    if let delay = set.delay {
-      if case .seconds(let seconds) = delay {
-        animation.delay = seconds
-      } else {
-        animation.delay = try resolver.seconds(delay)
-      }
-    }
-    if case .repeats(let count, let alternates) = set.playback {
-      (animation.iterations, animation.alternates) = (count, alternates)
-    }
-    return [animation]
+    var notes: [(String, LossReport.Outcome)] = []
+    let animation = try animation(nil, builder) { notes.append(($0, $1)) }
+    return (animation, notes)
   }
 
   private static func animation(
@@ -100,7 +140,7 @@ enum WebMotion: Sendable {
     let (tracks, untold) = try builder.tracks(of: target)
     let prefix = target.map { $0 + "/" } ?? ""
     for track in tracks { note(prefix + track.property.name, track.outcome) }
-    for channel in untold { note(prefix + channel, .dropped(reason: "CSS has no property for it")) }
+    for channel in untold { note(prefix + channel, .dropped(reason: "the web has no property for it")) }
     return WebAnimation(target: target, tracks: tracks, duration: builder.range.upperBound - builder.range.lowerBound)
   }
 
@@ -123,7 +163,7 @@ enum WebMotion: Sendable {
     }
     guard transition.insertion != nil || transition.removal != nil else {
       if let content = transition.content, content != .opacity {
-        note("content", .dropped(reason: "CSS does not change contents"))
+        note("content", .dropped(reason: "the web does not change contents"))
       }
       let properties = transition.properties.map { property in
         WebProperty.all.first { $0.channels.contains { $0 == property.text || $0.hasPrefix(property.text + ".") } }?
@@ -178,7 +218,7 @@ enum WebMotion: Sendable {
     var animations: [(name: String?, animation: WebAnimation)] = []
     for target in targets { animations.append((nil, try animation(target, builder, note))) }
     if !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
-      note("cues", .dropped(reason: "CSS gives no cues"))
+      note("cues", .dropped(reason: "the web gives no cues"))
     }
     return .animations(animations)
   }
