@@ -39,7 +39,7 @@ extension ExportFormat {
 /// The formats that there are.
 public enum ExportFormats {
   /// Every one, in the order of their help.
-  public static let all: [any ExportFormat] = [CSSFormat(), SCSSFormat(), TailwindFormat()]
+  public static let all: [any ExportFormat] = [CSSFormat(), SCSSFormat(), TailwindFormat(), SwiftUIFormat()]
 }
 
 /// How presets are written.

@@ -23,7 +23,7 @@ extension SpringParameters {
   }
 
   /// As a value of type `Spring`.
-  private var valueNotation: String {
+  package var valueNotation: String {
     dialect.calls.first { $0.role == .value && says($0) }.map { text($0, nil) } ?? ""
   }
 
