@@ -42,7 +42,7 @@ public struct JSFormat: ExportFormat {
 
   /// The name in camel case; a word of the language gets a `_` behind it.
   private static func identifier(_ name: PresetName) -> String {
-    let identifier = CamelCase.text(name.text)
+    let identifier = CodeName.lower(name.text)
     return reserved.contains(identifier) ? identifier + "_" : identifier
   }
 

@@ -117,6 +117,6 @@ extension WebMotion {
 
   /// `padding-top` as `paddingTop`; a property of one's own keeps its name.
   private static func member(_ property: String) -> String {
-    property.hasPrefix("--") ? property : CamelCase.text(property)
+    property.hasPrefix("--") ? property : CodeName.lower(property)
   }
 }

@@ -172,7 +172,7 @@ struct WebTrackBuilder {
     return Baked(first: start, frames: frames, error: worst.error < 1e-12 ? 0 : worst.error, time: worst.time)
   }
 
-  private static func step(below limit: Double) -> Double {
+  static func step(below limit: Double) -> Double {
     var step = 1e-2
     while step > limit, step > 1e-12 { step /= 10 }
     return step
