@@ -84,7 +84,7 @@ struct CSSWriter {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
     let (full, reduced) = try rules(presets, options, &report)
-    var text = header(options)
+    var text = options.header("/*", " */")
     text += variables(full, in: isSCSS ? nil : ":root")
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
     text += registrations(full + reduced) + full.map { keyframes($0) + styles($0) }.joined()
@@ -116,7 +116,7 @@ struct CSSWriter {
         return lines.map { $0 + "\n" }.joined()
       }.joined(separator: "\n")
     }
-    var text = header(options) + Self.block("@theme", theme(full) + full.map { keyframes($0) }.joined())
+    var text = options.header("/*", " */") + Self.block("@theme", theme(full) + full.map { keyframes($0) }.joined())
     text += registrations(full + reduced) + reduced.map { keyframes($0) }.joined()
     if !reduced.isEmpty {
       text += Self.block("@media (prefers-reduced-motion: reduce)", Self.block(":root", theme(reduced)))
@@ -133,7 +133,7 @@ struct CSSWriter {
     var claims = NameClaims()
     for preset in try WebPreset.all(presets, for: .styleSheets, options, &report, &claims, called: Self.identifier) {
       let full = preset.full.map { rules(preset, $0) }
-      var reduced = preset.reduced.map { rules(preset, $0, isReduced: true) }
+      var reduced = preset.reduced.map { rules(preset, $0) }
       if let full { reduced?.replaceAnimations(of: full) }
       for rules in [full, reduced] {
         for name in rules?.names ?? [] { try claims.claim(name, for: preset.source.name) }
@@ -151,13 +151,12 @@ struct CSSWriter {
     return sheet
   }
 
-  private func rules(_ preset: WebPreset, _ version: WebPreset.Version, isReduced: Bool = false) -> CSSRules {
-    let name = preset.identifier
-    let comment = preset.comment(on: version) + (isReduced ? " (reduced motion)" : "")
+  private func rules(_ preset: WebPreset, _ version: WebPreset.Version) -> CSSRules {
     // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
-    return CSSRules(
-      version.motion, name: name, valueSuffix: isReduced && isSCSS ? "-reduced" : "",
-      keyframeSuffix: isReduced ? "-reduced" : "", comment: comment.replacing("*/", with: "* /"), use: use)
+    CSSRules(
+      version.content, name: preset.identifier, valueSuffix: version.isReduced && isSCSS ? "-reduced" : "",
+      keyframeSuffix: version.isReduced ? "-reduced" : "",
+      comment: preset.comment(on: version, settledWithin: version.settledWithin), use: use)
   }
 
   /// The name with `-` in place of every separator, which class names and variables take as it is.
@@ -166,11 +165,6 @@ struct CSSWriter {
   }
 
   // MARK: Text
-
-  private func header(_ options: ExportOptions) -> String {
-    let allowed = WebNumber.text(options.maximumError)
-    return "/* Made by \(options.generator). Errors are at most \(allowed) of the way. */\n"
-  }
 
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {
     let parts = rules.filter { !$0.values.isEmpty }.map { rule in

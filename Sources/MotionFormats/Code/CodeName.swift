@@ -27,7 +27,7 @@ struct CodeTree {
   private var groups: [(name: String, tree: CodeTree)] = []
   private var places: [String: Int] = [:]
   /// Which preset took which name, and which one first went into which type, by the whole path.
-  private var owners: [String: PresetName] = [:]
+  private var claims = NameClaims()
   private var insiders: [String: PresetName] = [:]
 
   /// Adds a declaration.
@@ -42,17 +42,15 @@ struct CodeTree {
     var around: [String] = []
     for part in path {
       around.append(around.last.map { "\($0).\(part)" } ?? part)
-      if let whole = around.last, let other = owners[whole] { throw Self.clash(other, preset, whole) }
+      if let whole = around.last, let other = claims.owner(of: whole) {
+        throw NameClaims.collision(other, preset, whole)
+      }
     }
     let whole = around.last.map { "\($0).\(name)" } ?? name
-    if let other = owners[whole] ?? insiders[whole] { throw Self.clash(other, preset, whole) }
-    owners[whole] = preset
+    if let other = insiders[whole] { throw NameClaims.collision(other, preset, whole) }
+    try claims.claim(whole, for: preset)
     for type in around where insiders[type] == nil { insiders[type] = preset }
     insert(text, path[...])
-  }
-
-  private static func clash(_ one: PresetName, _ other: PresetName, _ name: String) -> ModelError {
-    ModelError(.duplicate, "\(one) and \(other) would both be called \(name)", hint: "rename one of them")
   }
 
   private mutating func insert(_ text: String, _ path: ArraySlice<String>) {
@@ -80,6 +78,18 @@ enum CodeText {
     text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? "" : String(repeating: " ", count: spaces) + $0
     }.joined(separator: "\n")
+  }
+
+  /// The lines behind the first, indented.
+  static func indentedTail(_ text: String) -> String {
+    text.replacing("\n", with: "\n  ")
+  }
+
+  /// A call on one line where that is short, else each argument on a line of its own.
+  static func call(_ name: String, _ arguments: [String]) -> String {
+    let line = "\(name)(\(arguments.joined(separator: ", ")))"
+    if line.utf8.count <= 80, !line.contains("\n") { return line }
+    return "\(name)(\n" + arguments.map { "  \(indentedTail($0)),\n" }.joined() + ")"
   }
 
   /// A number with a decimal point, which every language takes for a floating-point one.

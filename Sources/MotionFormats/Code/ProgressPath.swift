@@ -9,9 +9,23 @@ struct ProgressPath: Hashable, Sendable {
     let end, from, to: Double
     /// The control points (x1, y1, x2, y2) between them; nil: straight.
     var controls: [Double]?
+
+    fileprivate func value(at x: Double, from start: Double) -> Double {
+      let width = end - start
+      let inside = controls.map { [($0[0] - start) / width, $0[1], ($0[2] - start) / width, $0[3]] }
+      // The way there as a Bézier from 0 to 1, and the same Bézier in values.
+      guard let inside, let solver = CubicBezierSolver(x1: inside[0], y1: 0, x2: inside[2], y2: 1) else {
+        return from + (to - from) * (x - start) / width
+      }
+      let s = solver.parameter(at: (x - start) / width)
+      let r = 1 - s
+      return r * r * r * from + 3 * r * s * (r * inside[1] + s * inside[3]) + s * s * s * to
+    }
   }
 
   let pieces: [Piece]
+  /// Where it is when its time is over.
+  let last: Double
   /// How far it is from the curve, as a share of the way, and at which progress; 0 where it is the same.
   let error, place: Double
 
@@ -26,12 +40,13 @@ struct ProgressPath: Hashable, Sendable {
   init(_ base: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError) {
     switch base {
     case .steps(let steps): self.init(try Self.pieces(steps))
-    case .points(let points): self.init(Self.pieces(LinearPointsSolver(points)))
+    case .points(let points):
+      let solver = LinearPointsSolver(points)
+      self.init(Self.pieces(solver), last: solver.value(at: 1))
     case .path(let path): self.init(Self.pieces(path))
     case .linear: self.init([Piece(end: 1, from: 0, to: 1)])
-    case .cubicBezier(let bezier, _): self.init([Piece(end: 1, from: 0, to: 1, controls: bezier.points)])
-    case .named(let easing) where easing.bezier != nil:
-      self.init([Piece(end: 1, from: 0, to: 1, controls: easing.bezier?.points)])
+    case .cubicBezier(let bezier, _): self.init(bezier: bezier.points)
+    case .named(let easing) where easing.bezier != nil: self.init(bezier: easing.bezier?.points)
     default:
       let curve = try resolver.compile(try Curve(base), duration: 1)
       try self.init(within: error) { curve.value(at: $0) }
@@ -46,11 +61,31 @@ struct ProgressPath: Hashable, Sendable {
     let pieces = zip(line.points, line.points.dropFirst()).filter { $0.x < $1.x }.map { from, to in
       Piece(end: to.x, from: from.y, to: to.y)
     }
-    self.init(pieces, error: line.error < 1e-12 ? 0 : line.error, at: line.errorPlace)
+    self.init(
+      pieces, last: line.points.last?.y ?? 1, error: line.error < 1e-12 ? 0 : line.error, at: line.errorPlace)
   }
 
-  private init(_ pieces: [Piece], error: Double = 0, at place: Double = 0) {
-    (self.pieces, self.error, self.place) = (pieces, error, place)
+  private init(_ pieces: [Piece], last: Double = 1, error: Double = 0, at place: Double = 0) {
+    (self.pieces, self.last, self.error, self.place) = (pieces, last, error, place)
+  }
+
+  /// One Bézier (x1, y1, x2, y2); nil: straight.
+  init(bezier points: [Double]?) { self.init([Piece(end: 1, from: 0, to: 1, controls: points)]) }
+
+  /// Where it is at a progress of time; at its ends beyond them.
+  func value(at progress: Double) -> Double {
+    var start = 0.0
+    for piece in pieces {
+      guard progress >= piece.end else { return piece.value(at: max(progress, 0), from: start) }
+      start = piece.end
+    }
+    return last
+  }
+
+  /// The numbers of each piece, and of one without length where it jumps at the end.
+  var numbers: [[Double]] {
+    pieces.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
+      + (pieces.last?.to == last ? [] : [[1, last, last]])
   }
 
   /// How the easing itself came through when it takes so long.

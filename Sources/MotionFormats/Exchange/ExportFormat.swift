@@ -71,7 +71,8 @@ extension ExportFormat {
 public enum ExportFormats {
   /// Every one, in the order of their help.
   public static let all: [any ExportFormat] = [
-    CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SwiftUIFormat(), DTCGFormat(),
+    CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SwiftUIFormat(),
+    DTCGFormat(),
   ]
 }
 

@@ -8,7 +8,12 @@ struct NameClaims {
   /// - Throws: ``ModelError`` (`duplicate`) where it is another preset's.
   mutating func claim(_ name: String, for preset: PresetName) throws(ModelError) {
     guard let other = owners.updateValue(preset, forKey: name), other != preset else { return }
-    throw ModelError(.duplicate, "\(other) and \(preset) both become \(name)", hint: "rename one of them")
+    throw Self.collision(other, preset, name)
+  }
+
+  /// The error of two presets that become one name.
+  static func collision(_ one: PresetName, _ other: PresetName, _ name: String) -> ModelError {
+    ModelError(.duplicate, "\(one) and \(other) both become \(name)", hint: "rename one of them")
   }
 
   /// Whose a name is.

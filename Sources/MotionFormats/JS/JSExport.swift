@@ -34,8 +34,8 @@ struct JSExport {
     if let reduced = preset.reduced {
       members.append(("reducedMotion", Self.object(Self.members(reduced, depth: 2), depth: 1)))
     }
-    let comment = (preset.full ?? preset.reduced).map(preset.comment) ?? preset.source.recipe
-    return "\n/** \(comment.replacing("*/", with: "* /")) */\nexport const \(preset.identifier) = /* @__PURE__ */ "
+    let comment = (preset.full ?? preset.reduced).map { preset.comment(on: $0, settledWithin: $0.settledWithin) }
+    return "\n/** \(comment ?? preset.source.recipe) */\nexport const \(preset.identifier) = /* @__PURE__ */ "
       + "$freeze(\(Self.object(members, depth: 0)));\n"
   }
 
@@ -59,11 +59,11 @@ struct JSExport {
         add("repeatType", .text(alternates ? "reverse" : "loop"))
       }
     }
-    switch version.motion {
+    switch version.content {
     case .length(let seconds): add("duration", .number(seconds))
     case .timing(let timing, _):
       add("css", .text(timing.easing.text))
-      addTimes(timing.duration, timing.delay, timing.iterations, alternates: timing.alternates)
+      addTimes(timing.duration, timing.passes.delay, timing.passes.iterations, alternates: timing.passes.alternates)
       members.append(("ease", timing.easing.script))
       if let path = timing.path { add("gsap", .text(path)) }
       if let spring = timing.spring {
@@ -76,7 +76,7 @@ struct JSExport {
         addTimes(animation.duration, animation.delay, animation.iterations, alternates: animation.alternates)
       }
     }
-    add("waapi", .object(version.motion.script))
+    add("waapi", .object(version.content.script))
     return members
   }
 
@@ -117,7 +117,7 @@ struct JSExport {
   // MARK: Types
 
   private static func type(of version: WebPreset.Version) -> String {
-    switch version.motion {
+    switch version.content {
     case .length: "Duration"
     case .animations: "Animations"
     case .timing(let timing, _): timing.easing.bezier != nil ? "Bezier" : timing.spring != nil ? "Spring" : "Easing"

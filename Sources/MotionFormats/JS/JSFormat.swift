@@ -25,8 +25,9 @@ public struct JSFormat: ExportFormat {
     let written = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: Self.identifier)
       .filter { $0.full != nil || $0.reduced != nil }
     for preset in written {
-      for (version, prefix) in [(preset.full, ""), (preset.reduced, "reduced motion: ")] {
-        guard case .timing(let timing, _)? = version?.motion, let spring = timing.spring else { continue }
+      for version in preset.versions {
+        guard case .timing(let timing, _) = version.content, let spring = timing.spring else { continue }
+        let prefix = version.isReduced ? "reduced motion: " : ""
         report.add(preset.source.name, prefix + "spring", .exact)
         guard spring.isOverdamped else { continue }
         let reason = "it plays overdamped springs as critical ones"
@@ -34,8 +35,7 @@ public struct JSFormat: ExportFormat {
       }
     }
     let exports = written.map(JSExport.init)
-    let header =
-      "// Made by \(options.generator). Errors are at most \(WebNumber.text(options.maximumError)) of the way.\n"
+    let header = options.header("//")
     return ExportedText(
       header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))])
   }

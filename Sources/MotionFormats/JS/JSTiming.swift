@@ -5,21 +5,14 @@ extension WebTiming {
   /// The spring that the curve is; nil for others and for one that begins with a velocity, which libraries measure in what
   /// they move.
   var spring: SpringCoefficients? {
-    guard let plain, let spring = plain.base.spring.flatMap(SpringCoefficients.init) else { return nil }
-    switch plain.base {
-    case .interpolatingSpring(_, let velocity) where velocity != 0: return nil
-    case .physicsSpring(_, let velocity) where velocity != 0: return nil
-    default: break
-    }
-    let speed = plain.speed
-    return SpringCoefficients(
-      mass: spring.mass, stiffness: spring.stiffness * speed * speed, damping: spring.damping * speed)
+    guard let spring = passes.spring, spring.velocity == 0 else { return nil }
+    return spring.coefficients
   }
 
   /// The path of a Bézier, or of several, as `CustomEase` reads it.
   var path: String? {
     var numbers: [Double]
-    if case .path(let path)? = plain?.base {
+    if case .path(let path)? = passes.plainBase {
       numbers = path.segments.flatMap(\.numbers)
     } else if let bezier = easing.bezier {
       numbers = bezier.points + [1, 1]

@@ -18,46 +18,25 @@ public struct SwiftUIFormat: ExportFormat {
   public func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    var tree = CodeTree()
-    for preset in presets {
-      do throws(ModelError) {
-        try add(preset, preset.motion(options), "", options, to: &tree, &report)
-        if options.reducedMotion == .include, let reduced = preset.reduced {
-          try add(preset, reduced, "-reduced", options, to: &tree, &report)
-        }
-      } catch {
-        throw error.of(preset.name)
-      }
-    }
-    let body = tree.text { "enum \($0) {" }
-    var text =
-      "// Made by \(options.generator). Errors are at most \(WebNumber.text(options.maximumError)) of the way.\n\n"
-    text += "import SwiftUI\n\nenum Motions {\n" + CodeText.indented(body) + "}\n"
-    if body.contains("PiecewiseAnimation(") { text += "\n" + Self.piecewiseAnimation }
-    if body.contains("ViewPose(") { text += "\n" + Self.viewPose }
-    return ExportedText(text)
+    try source(presets, options, &report)
+  }
+}
+
+extension SwiftUIFormat: CodeFormat {
+  func imports(for body: String) -> String { "import SwiftUI\n" }
+
+  func opening(_ type: String) -> String { "enum \(type) {" }
+
+  func typeName(_ part: String) -> String { SwiftName.type(part) }
+
+  var helpers: [(word: String, text: String)] {
+    [("PiecewiseAnimation(", Self.piecewiseAnimation), ("ViewPose(", Self.viewPose)]
   }
 
-  private func add(
-    _ preset: ExportedPreset, _ motion: ResolvedMotion, _ suffix: String, _ options: ExportOptions,
-    to tree: inout CodeTree, _ report: inout LossReport
-  ) throws(ModelError) {
-    var outcomes: [(String, LossReport.Outcome)] = []
-    let path = preset.name.path
-    let leaf = String(path.last ?? "") + suffix
-    let writer = SwiftUIDeclaration(name: leaf, error: options.maximumError) { outcomes.append(($0, $1)) }
-    let declaration = try writer.declaration(of: motion)
-    for (part, outcome) in outcomes {
-      report.add(preset.name, (suffix.isEmpty ? "" : "reduced motion: ") + part, outcome)
-    }
-    guard let declaration else { return }
-    var comment = "/// \(preset.recipe)"
-    if case .curve(let curve) = motion.motion { comment += ": " + curve.notation }
-    if !suffix.isEmpty { comment += " (reduced motion)" }
-    if let more = declaration.comment { comment += "\n///\n/// \(more)" }
-    try tree.add(
-      comment + "\n" + declaration.text, named: declaration.name, in: path.dropLast().map { SwiftName.type($0) },
-      of: preset.name)
+  func declarations(
+    of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
+  ) throws(ModelError) -> [CodeDeclaration] {
+    try SwiftUIDeclaration(name: name, error: error, note: note).declaration(of: motion).map { [$0] } ?? []
   }
 }
 
@@ -73,10 +52,8 @@ struct SwiftUIDeclaration {
   let error: Double
   let note: (String, LossReport.Outcome) -> Void
 
-  typealias Declaration = (name: String, text: String, comment: String?)
-
   /// The declaration; nil for what SwiftUI has no words for, which is noted.
-  func declaration(of motion: ResolvedMotion) throws(ModelError) -> Declaration? {
+  func declaration(of motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
     var options = CompileOptions()
     options.settleEpsilon = min(options.settleEpsilon, error / 2)
     var resolver = MotionResolver(references: motion.references, options: options)
@@ -97,7 +74,7 @@ struct SwiftUIDeclaration {
         let text =
           "static func \(SwiftName.escaped(own))(duration: TimeInterval) -> Animation {\n"
           + CodeText.indented(written.expression + "\n") + "}\n"
-        return (SwiftName.escaped(own), text, nil)
+        return CodeDeclaration(name: SwiftName.escaped(own), text: text)
       }
     case .keyframes(let set): return try keyframes(set, ResolvedMotion(alone, references: motion.references), &resolver)
     case .transition(let transition): return try self.transition(transition, &resolver)
@@ -110,19 +87,19 @@ struct SwiftUIDeclaration {
     }
   }
 
-  private func value(_ type: String, _ expression: String) -> Declaration {
+  private func value(_ type: String, _ expression: String) -> CodeDeclaration {
     let own = SwiftName.escaped(CodeName.lower(name))
-    return (own, "static let \(own): \(type) = \(expression)\n", nil)
+    return CodeDeclaration(name: own, text: "static let \(own): \(type) = \(expression)\n")
   }
 
-  private func type(_ text: String, _ comment: String? = nil) -> Declaration {
+  private func type(_ text: String, _ comment: String? = nil) -> CodeDeclaration {
     let own = SwiftName.type(name)
-    return (own, "enum \(own) {\n" + CodeText.indented(text) + "}\n", comment)
+    return CodeDeclaration(name: own, text: "enum \(own) {\n" + CodeText.indented(text) + "}\n", comment: comment)
   }
 
   private func keyframes(
     _ set: KeyframeSet, _ motion: ResolvedMotion, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> Declaration? {
+  ) throws(ModelError) -> CodeDeclaration? {
     resolver.bind(set.parameters)
     let written: SwiftUIKeyframes
     if set.easing == nil, set.derived.isEmpty, !set.hasOverlaps {
@@ -148,7 +125,7 @@ struct SwiftUIDeclaration {
 
   private func transition(
     _ transition: MotionTransition, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> Declaration? {
+  ) throws(ModelError) -> CodeDeclaration? {
     func animation(_ source: CurveSource?, _ part: String) throws(ModelError) -> String {
       var curve = try Curve(.systemDefault)
       if let source { curve = try resolver.curve(source) }

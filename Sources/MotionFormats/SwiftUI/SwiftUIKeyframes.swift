@@ -48,7 +48,8 @@ struct SwiftUIKeyframes {
   }
 
   private static func text(
-    _ keyframe: MotionKeyframe, _ from: MotionValue, _ to: MotionValue, _ seconds: Double?, _ resolver: inout MotionResolver,
+    _ keyframe: MotionKeyframe, _ from: MotionValue, _ to: MotionValue, _ seconds: Double?,
+    _ resolver: inout MotionResolver,
     within error: Double
   ) throws(ModelError) -> (String, LossReport.Outcome) {
     let value = SwiftUIValues.text(to)
@@ -108,7 +109,7 @@ struct SwiftUIKeyframes {
         note(channel.name, .dropped(reason: "a text is no animatable value"))
         continue
       }
-      let track = try BakedTrack(timeline, index, within: error)
+      let track = try ChannelTrack(timeline, index, within: error)
       note(channel.name, track.outcome)
       let name = try properties.add(channel.name, MotionValue(number: track.initial))
       guard !track.steps.isEmpty else { continue }

@@ -59,7 +59,8 @@ struct SwiftUISequence {
   ) throws(ModelError) -> String? {
     let part = type == "Phase" ? "phases" : "states"
     let channels = places.first?.changes.map(\.channel) ?? []
-    guard places.allSatisfy({ $0.changes.map(\.channel) == channels && !$0.changes.contains(where: \.change.isRelative) })
+    guard
+      places.allSatisfy({ $0.changes.map(\.channel) == channels && !$0.changes.contains(where: \.change.isRelative) })
     else {
       note(part, .dropped(reason: "one of them does not say every value, which then depends on the way there"))
       return nil

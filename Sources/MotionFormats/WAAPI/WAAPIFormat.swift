@@ -21,9 +21,9 @@ public struct WAAPIFormat: ExportFormat {
     var claims = NameClaims()
     let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.text)
     let members = presets.compactMap { preset -> ScriptValue.Member? in
-      var members = preset.full.map { [("recipe", preset.recipe(of: $0))] + $0.motion.script } ?? []
+      var members = preset.full.map { [("recipe", preset.recipe(of: $0))] + $0.content.script } ?? []
       if let reduced = preset.reduced {
-        members.append(("reducedMotion", .object([("recipe", preset.recipe(of: reduced))] + reduced.motion.script)))
+        members.append(("reducedMotion", .object([("recipe", preset.recipe(of: reduced))] + reduced.content.script)))
       }
       return members.isEmpty ? nil : (preset.source.name.text, .object(members))
     }
@@ -61,7 +61,8 @@ extension WebMotion {
     case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]
     case .timing(let timing, let properties):
       let options = Self.options(
-        timing.easing, timing.duration, timing.delay, timing.iterations, alternates: timing.alternates)
+        timing.easing, timing.duration, timing.passes.delay, timing.passes.iterations,
+        alternates: timing.passes.alternates)
       let names = properties.map { ScriptValue.text(Self.member($0)) }
       return (names.isEmpty ? [] : [("properties", .list(names))]) + [("options", options)]
     case .animations(let animations):

@@ -89,16 +89,10 @@ struct WebTiming: Sendable {
   let easing: WebEasing
   /// Seconds of one pass; nil for an easing that leaves it to its user.
   let duration: Double?
-  /// Seconds; negative starts partway.
-  let delay: Double
-  /// Passes; nil for ever.
-  let iterations: Int?
-  /// Whether every other pass runs backwards.
-  let alternates: Bool
+  /// When it begins, and how often it runs.
+  let passes: CurvePasses
   /// How close a spring is to its end when its duration is over; nil where it really ends.
   let settledWithin: Double?
-  /// What runs, and how many times as fast, where nothing else is done to it.
-  let plain: (base: CurveBase, speed: Double)?
 
   /// - Parameters:
   ///   - curve: What runs.
@@ -109,26 +103,13 @@ struct WebTiming: Sendable {
   init(
     _ curve: Curve, fallback: Double? = nil, _ resolver: inout MotionResolver, within error: Double
   ) throws(ModelError) {
-    var inner = curve.modifiers
-    var (factor, delay) = (1.0, 0.0)
-    var passes: (count: Int?, alternates: Bool)?
-    peeling: while let outer = inner.last {
-      switch outer {
-      case .logicallyComplete: break
-      case .speed(let speed) where speed > 0: factor *= speed
-      case .delay(let seconds) where passes == nil: delay += seconds / factor
-      case .repeats(let count, let alternates) where passes == nil: passes = (count, alternates)
-      default: break peeling
-      }
-      inner.removeLast()
-    }
-    let pass = try Curve(curve.base, duration: curve.duration, modifiers: inner)
-    let compiled = try resolver.compile(pass, fallback: fallback)
+    passes = try CurvePasses(curve)
+    let compiled = try resolver.compile(passes.pass, fallback: fallback)
     let isSpring = curve.base.isSpring
     guard compiled.duration.isFinite else {
       throw ModelError(.contradiction, "it never comes to rest", hint: "give the spring some damping")
     }
-    if inner.isEmpty, let easing = WebEasing(curve.base) {
+    if let base = passes.plainBase, let easing = WebEasing(base) {
       self.easing = easing
     } else {
       let length = compiled.duration
@@ -137,12 +118,8 @@ struct WebTiming: Sendable {
         length > 0
         ? try WebEasing(within: error, endingAt: isSpring ? 1 : nil) { compiled.value(at: $0 * length) } : .linear
     }
-    let hasLength = isSpring || !inner.isEmpty || curve.duration != nil || fallback != nil
-    duration = hasLength ? compiled.duration / factor : nil
-    plain = inner.isEmpty ? (curve.base, factor) : nil
+    duration = passes.hasLength(fallback) ? compiled.duration / passes.speed : nil
     settledWithin = isSpring ? resolver.options.settleEpsilon : nil
-    self.delay = delay
-    (iterations, alternates) = (passes.map(\.count) ?? 1, passes?.alternates ?? false)
   }
 
   /// How the curve itself came through.
