@@ -292,52 +292,17 @@ struct SwiftUIExportTests {
     #expect(report.isLossless, "\(report.losses)")
   }
 
-  @Test("people who ask for reduced motion get a variant of its own", arguments: ExportOptions.ReducedMotion.allCases)
-  func reduced(choice: ExportOptions.ReducedMotion) throws {
-    var options = ExportOptions()
-    options.reducedMotion = choice
-    let preset = Preset(try PresetName("pop"), .curve(try Curve(notation: ".easeIn(duration: 1)")))
-    let variant = ResolvedMotion(.curve(try Curve(notation: ".linear(duration: 0.1)")))
-    let (text, _) = try SwiftUIFormat().text(
-      [ExportedPreset(ResolvedPreset(preset), reduced: variant)], options: options)
-    #expect(text.contains("static let pop: Animation = .easeIn(duration: 1)") == (choice != .only))
-    #expect(text.contains("static let pop: Animation = .linear(duration: 0.1)") == (choice == .only))
-    #expect(text.contains("static let popReduced: Animation = .linear(duration: 0.1)") == (choice == .include))
-  }
-
   @Test("Swift takes the source: each feature, every name that could be misread, and what chance draws")
   func types() throws {
-    guard let compiler = try SwiftCompiler() else { return }
+    guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
     defer { compiler.remove() }
-    var presets = CapabilityMatrix.features.enumerated().compactMap { index, feature in
-      feature.preset.hasPrefix("\"")
-        ? try? Preset(json: Array(#"{"motionbook": 1, "name": "features/f\#(index)", \#(feature.preset)}"#.utf8))
-        : (try? (PresetName("features/f\(index)"), Curve(notation: feature.preset))).map { Preset($0, .curve($1)) }
-    }
-    #expect(presets.count == CapabilityMatrix.features.count)
-    let words = ["type", "self", "default", "spring", "animation", "values", "double", "phase", "piecewise-animation"]
-    for word in words {
-      presets.append(
-        Preset(try PresetName("\(word)/\(word)"), .curve(try Curve(notation: "Spring(tension: 100, friction: 9)"))))
-      presets.append(Preset(try PresetName("\(word)/steps"), .curve(try Curve(notation: "steps(3)"))))
-    }
-    let seed: UInt64 = 0x5A11_0013
-    var random = RandomMotion(seed: seed)
-    for index in 0..<25 { presets.append(Preset(try PresetName("random/r\(index)"), try random.motion())) }
-    var written: [ExportedPreset] = []
-    for preset in presets {
-      let exported = ExportedPreset(ResolvedPreset(preset))
-      // A drawn motion may have no timeline; it is refused as a whole.
-      if (try? SwiftUIFormat().text([exported])) != nil { written.append(exported) }
-    }
-    #expect(written.count > presets.count - 10, "seed \(seed)")
-    let (text, _) = try SwiftUIFormat().text(written)
-    #expect(try compiler.check(text) == "", "seed \(seed)")
+    let (text, _) = try SwiftUIFormat().text(CodeExportTests.presets.get())
+    #expect(try compiler.check(text) == "")
   }
 
   @Test("steps, stops and paths run as the engine runs them")
   func pieces() throws {
-    guard let compiler = try SwiftCompiler() else { return }
+    guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
     defer { compiler.remove() }
     let notations = [
       "steps(4).duration(1s)", "steps(3, jump-both).duration(1s)", "steps(2, jump-start).duration(1s)",
@@ -350,7 +315,26 @@ struct SwiftUIExportTests {
     let (text, report) = try SwiftUIFormat().text(presets)
     #expect(report.isLossless)
     let count = 200
-    let lines = try compiler.run(text, presets.map { "Motions.\($0.name)" }, samples: count)
+    let samples = presets.map { preset in
+      """
+
+      for sample in 0..<\(count) {
+        var context = AnimationContext<Double>()
+        let time = (Double(sample) + 0.37) / \(count)
+        print(Motions.\(preset.name).base?.animate(value: 1.0, time: time, context: &context) ?? .nan)
+      }
+      """
+    }
+    let lines = try compiler.output(
+      of: text.replacing("import SwiftUI", with: "") + samples.joined(),
+      "public init<A: CustomAnimation>(_ base: A) {}",
+      by: """
+        public var base: (any CustomAnimation)?
+          public init<A: CustomAnimation>(_ base: A) { self.base = base }
+          public static func == (one: Animation, other: Animation) -> Bool { false }
+          public func hash(into hasher: inout Hasher) {}
+        """
+    ).compactMap { Double($0) }
     try #require(lines.count == presets.count * count)
     for (index, notation) in notations.enumerated() {
       let curve = try CompiledCurve(try Curve(notation: notation), duration: 1, mode: .exact)
@@ -376,77 +360,4 @@ struct SwiftUIExportTests {
   func matrix(feature: String, fidelity: CapabilityMatrix.Fidelity) throws {
     #expect(try #require(CapabilityMatrix([.swiftUI]).rows.first { $0.feature == feature }).cells == [fidelity])
   }
-}
-
-/// The compiler, with SwiftUI's signatures in place of SwiftUI.
-private struct SwiftCompiler {
-  private let folder: URL
-  private static let stub = Fixtures.root.appendingPathComponent("Tests/Stubs/SwiftUI.swift")
-
-  /// Nil where there is no compiler.
-  init?() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("swiftui-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    guard try Self.run(["swiftc", "--version"], in: folder).status == 0 else {
-      print("skipped: no swiftc")
-      return nil
-    }
-    let built = try Self.run(
-      [
-        "swiftc", "-swift-version", "6", "-emit-module", "-module-name", "SwiftUI", "-o", "SwiftUI.swiftmodule",
-        Self.stub.path,
-      ],
-      in: folder)
-    try #require(built.status == 0, "\(built.text)")
-  }
-
-  /// What the compiler complains about.
-  func check(_ source: String) throws -> String {
-    try Data(source.utf8).write(to: folder.appendingPathComponent("Motions.swift"))
-    return try Self.run(["swiftc", "-swift-version", "6", "-typecheck", "-I", ".", "Motions.swift"], in: folder).text
-  }
-
-  /// The progress of custom animations at even times, each after the other.
-  func run(_ source: String, _ animations: [String], samples: Int) throws -> [Double] {
-    let stub = try String(contentsOf: Self.stub, encoding: .utf8)
-    var main = stub.replacing(
-      "public init<A: CustomAnimation>(_ base: A) {}",
-      with: """
-        public var base: (any CustomAnimation)?
-          public init<A: CustomAnimation>(_ base: A) { self.base = base }
-          public static func == (one: Animation, other: Animation) -> Bool { false }
-          public func hash(into hasher: inout Hasher) {}
-        """)
-    main += source.replacing("import SwiftUI", with: "")
-    for animation in animations {
-      main += """
-
-        for sample in 0..<\(samples) {
-          var context = AnimationContext<Double>()
-          let time = (Double(sample) + 0.37) / \(samples)
-          print(\(animation).base?.animate(value: 1.0, time: time, context: &context) ?? .nan)
-        }
-        """
-    }
-    try Data(main.utf8).write(to: folder.appendingPathComponent("main.swift"))
-    let built = try Self.run(["swiftc", "-swift-version", "6", "main.swift", "-o", "main"], in: folder)
-    try #require(built.status == 0, "\(built.text)")
-    return try Self.run(["./main"], in: folder).text.split(separator: "\n").compactMap { Double($0) }
-  }
-
-  private static func run(_ arguments: [String], in folder: URL) throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: folder) }
 }

@@ -72,7 +72,7 @@ public enum ExportFormats {
   /// Every one, in the order of their help.
   public static let all: [any ExportFormat] = [
     CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SwiftUIFormat(),
-    DTCGFormat(),
+    CoreAnimationFormat(), ComposeFormat(), FlutterFormat(), DTCGFormat(),
   ]
 }
 
