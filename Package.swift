@@ -34,7 +34,9 @@ let package = Package(
     .target(name: "MotionJSON", swiftSettings: fuzzed),
 
     // The model: legal values, each with its one description, and notation.
-    .target(name: "MotionModel", dependencies: ["MotionJSON"], swiftSettings: fuzzed),
+    .target(
+      name: "MotionModel", dependencies: ["MotionJSON", .product(name: "RealModule", package: "swift-numerics")],
+      swiftSettings: fuzzed),
 
     // The engine: pure functions over the model. No I/O, no clock, no Foundation.
     .target(

@@ -85,7 +85,8 @@ extension DocumentNode {
     return "write the number without quotes"
   }
 
-  private static func describe(_ range: ClosedRange<Double>) -> String {
+  /// The words for a range: `0…1`.
+  package static func describe(_ range: ClosedRange<Double>) -> String {
     let lower = CanonicalJSON.number(range.lowerBound)
     let upper = CanonicalJSON.number(range.upperBound)
     return switch (range.lowerBound.isFinite, range.upperBound.isFinite) {

@@ -156,7 +156,7 @@ import Testing
     #expect(spring.stiffness == 100.101)
     #expect(spring.damping == 10.005)
     // Read back from the rounded stiffness: 2π/√100.101 = 0.6280014…
-    let anime = try #require(SpringDialect.all.first { $0.name == "anime" }?.describe(spring))
+    let anime = try #require(SpringDialect.all.first { $0.name == "anime" }?.describe(spring)).parameters
     #expect(anime.map(\.label) == ["duration", "bounce"] && anime.map(\.value) == [0.628001, 0.5])
     let stiff = try #require(SpringCoefficients(.anime(duration: 0.001, bounce: -1)))
     #expect(stiff.damping == 300)

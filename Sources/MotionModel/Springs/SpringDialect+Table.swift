@@ -1,10 +1,14 @@
 // Sources: https://developer.apple.com/documentation/swiftui/spring, https://developer.android.com/develop/ui/compose/animation,
-// https://www.react-spring.dev/docs/advanced/config, https://motion.dev/docs/spring, https://animejs.com/documentation/easings/spring
+// https://www.react-spring.dev/docs/advanced/config, https://motion.dev/docs/spring, https://animejs.com/documentation/easings/spring,
+// https://docs.swmansion.com/react-native-reanimated/docs/animations/withSpring, https://reactnative.dev/docs/animated#spring
+
+import RealModule
 
 extension SpringDialect {
   /// Every dialect, in the order of schemas, help and messages; a new one is one more entry.
   package static let all: [SpringDialect] = [
     perceptual, response, style, interactive, physics, compose, settling, reactSpring, visualDuration, motion, anime,
+    reanimated, reactNative,
   ]
 
   static let perceptual = SpringDialect(
@@ -157,6 +161,60 @@ extension SpringDialect {
       // It keeps the duration in milliseconds.
       [clamped(thousandths(1000 * $0.response) / 1000, to: shortTime), thousandths($0.bounce)]
     })
+
+  /// Its duration is two thirds of the time after which 6e-9 of the energy is left.
+  ///
+  /// As if critically damped by ζω: e^(-2a) · ((1 + a)² + ζ²a²) = 6e-9 with a = 1.5 ζω · duration. The mass is 4, the
+  /// stiffness at most 8000.
+  static let reanimated = SpringDialect(
+    "reanimated", of: "Reanimated",
+    [.seconds("duration", in: shortTime, default: 0.55), .number("dampingRatio", in: 0.01...1, default: 1)],
+    calls: [.value("reanimatedSpring")],
+    help: [.closedForm("reanimatedSpring(duration: 550ms, dampingRatio: 0.7)", "Reanimated 4, by duration")],
+    meaning: {
+      let frequency = energyRoot($0.y) / (1.5 * $0.y * $0.x)
+      let stiffness = min(4 * frequency * frequency, 8000)
+      return .physics(
+        mass: 4, stiffness: stiffness, damping: 4 * $0.y * stiffness.squareRoot(), allowOverDamping: true)
+    },
+    conversion: { [energyRoot($0.dampingRatio) / (1.5 * $0.dampingRatio * $0.angularFrequency), $0.dampingRatio] })
+
+  /// The a > 0 with e^(-2a) · ((1 + a)² + ζ²a²) = 6e-9, by fixed-point iteration, which gains a digit each time.
+  private static func energyRoot(_ ratio: Double) -> Double {
+    var a = 12.0
+    for _ in 0..<40 { a = (Double.log((1 + a) * (1 + a) + ratio * ratio * a * a) - Double.log(6e-9)) / 2 }
+    return a
+  }
+
+  /// Origami's numbers: speed makes the tension, and bounciness takes from the friction at which nothing bounces.
+  static let reactNative = SpringDialect(
+    "reactNative", of: "React Native",
+    [.number("bounciness", in: 0...42.5, default: 8), .number("speed", in: 0...1000, default: 12)],
+    calls: SpringCall.closedForm(isStrict: true),
+    help: [.closedForm("spring(bounciness: 8, speed: 12)", "React Native's Animated")],
+    meaning: {
+      let tension = 0.5 + 199.5 * $0.y / 34
+      let bounce = 0.8 * $0.x / 34
+      let still = stillFriction(tension)
+      let friction = still - (2 - bounce) * bounce * (still - 0.01)
+      return .physics(
+        mass: 1, stiffness: 3.62 * (tension - 30) + 194, damping: 3 * (friction - 8) + 25, allowOverDamping: true)
+    },
+    conversion: {
+      let tension = 30 + ($0.massNormalized.stiffness - 194) / 3.62
+      let still = stillFriction(tension)
+      let taken = (still - (8 + ($0.massNormalized.damping - 25) / 3)) / (still - 0.01)
+      return [34 / 0.8 * (1 - (1 - taken).squareRoot()), 34 * (tension - 0.5) / 199.5]
+    })
+
+  /// The friction in Origami's numbers at which a spring of some tension does not bounce.
+  private static func stillFriction(_ tension: Double) -> Double {
+    switch tension {
+    case ...18: ((0.0007 * tension - 0.031) * tension + 0.64) * tension + 1.28
+    case ...44: ((0.000044 * tension - 0.006) * tension + 0.36) * tension + 2
+    default: ((0.00000045 * tension - 0.000332) * tension + 0.1078) * tension + 5.84
+    }
+  }
 
   private static let shortTime = 0.01...10.0
 

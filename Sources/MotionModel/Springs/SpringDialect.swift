@@ -38,9 +38,33 @@ public final class SpringDialect: Sendable {
   /// Whether SwiftUI's `interpolatingSpring` takes its parameters rather than a `Spring` made of them.
   package var isInterpolating: Bool { calls.contains { $0.role == .interpolating } }
 
-  /// A spring in this dialect's words: labels and values; nil for a dialect that no list shows.
-  package func describe(_ spring: SpringCoefficients) -> [(label: String, value: Double)]? {
-    conversion.map { Array(zip(parameters.map(\.label), $0(spring))) }
+  /// A spring in a dialect's words.
+  package struct Words: Sendable {
+    /// Labels and values.
+    package let parameters: [(label: String, value: Double)]
+    /// Why these values are not the spring; nil where they are.
+    package let problem: String?
+  }
+
+  /// A spring in this dialect's words; nil for a dialect that no list shows.
+  package func describe(_ spring: SpringCoefficients) -> Words? {
+    guard let numbers = conversion?(spring) else { return nil }
+    let words = zip(parameters, numbers).map { ($0.label, $1) }
+    var values: SpringValues = []
+    for (index, (parameter, number)) in zip(parameters, numbers).enumerated() {
+      guard number.isFinite else { return Words(parameters: words, problem: "no \(parameter.label) gives this spring") }
+      values[index] = number
+      if !parameter.range(beside: values).contains(number) {
+        let range = DocumentNode.describe(parameter.range)
+        return Words(
+          parameters: words, problem: "expected \(parameter.label) \(range), found \(CanonicalJSON.number(number))")
+      }
+    }
+    for index in numbers.count..<max(numbers.count, parameters.count) {
+      values[index] = parameters[index].fallback?(values) ?? 0
+    }
+    let isSame = meaning(values).isNear(spring)
+    return Words(parameters: words, problem: isSame ? nil : "it limits stiffness and damping to less")
   }
 }
 
@@ -164,6 +188,21 @@ package enum SpringOscillator: Sendable {
   case physics(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
   /// The time in seconds after which it stays within epsilon, and the damping ratio.
   case settling(duration: Double, dampingRatio: Double, epsilon: Double)
+
+  /// Whether it is the spring, but for rounding.
+  fileprivate func isNear(_ spring: SpringCoefficients) -> Bool {
+    let found: SpringCoefficients? =
+      switch self {
+      case .perceptual(let duration, let bounce): SpringCoefficients(duration: duration, bounce: bounce)
+      case .response(let response, let ratio): SpringCoefficients(response: response, dampingRatio: ratio)
+      case .physics(let mass, let stiffness, let damping, _):
+        SpringCoefficients(mass: mass, stiffness: stiffness, damping: damping)
+      case .settling: nil
+      }
+    guard let found else { return false }
+    return abs(found.angularFrequency / spring.angularFrequency - 1) < 0.001
+      && abs(found.dampingRatio - spring.dampingRatio) < 0.001 * max(1, spring.dampingRatio)
+  }
 }
 
 /// A way in which notation writes a dialect.

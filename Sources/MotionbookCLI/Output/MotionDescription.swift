@@ -194,24 +194,24 @@ struct SpringDialects {
   }
 
   /// Each dialect with its parameters.
-  private var dialects: [(name: String, key: String, parameters: [(label: String, value: Double)])] {
-    SpringDialect.all.compactMap { dialect in
-      dialect.describe(spring).map { (dialect.platform, dialect.name, $0) }
-    }
+  private var dialects: [(dialect: SpringDialect, words: SpringDialect.Words)] {
+    SpringDialect.all.compactMap { dialect in dialect.describe(spring).map { (dialect, $0) } }
   }
 
   /// Rows for people.
   var rows: [(label: String, value: String)] {
-    dialects.map { dialect in
-      (dialect.name, dialect.parameters.map { "\($0.0) \(HumanNumber.text($0.1))" }.joined(separator: ", "))
+    dialects.map { dialect, words in
+      let values = words.parameters.map { "\($0.label) \(HumanNumber.text($0.value))" }.joined(separator: ", ")
+      return (dialect.platform, words.problem.map { "cannot be said: \($0)" } ?? values)
     }
   }
 
-  /// All digits for machines.
+  /// All digits for machines; null where the spring cannot be said.
   var json: JSONValue {
     .object(
-      dialects.map { dialect in
-        JSONMember(dialect.key, .object(dialect.parameters.map { JSONMember($0.0, .init(number: $0.1)) }))
+      dialects.map { dialect, words in
+        let values = words.parameters.map { JSONMember($0.label, .init(number: $0.value)) }
+        return JSONMember(dialect.name, words.problem == nil ? .object(values) : .null)
       })
   }
 }
