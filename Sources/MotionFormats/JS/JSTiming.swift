@@ -65,6 +65,6 @@ extension SpringCoefficients {
 
   /// The spring in the words of a library.
   func script(_ dialect: SpringDialect) -> ScriptValue {
-    .object((dialect.describe(self) ?? []).map { ($0.label, .number($0.value)) })
+    .object((dialect.describe(self)?.parameters ?? []).map { ($0.label, .number($0.value)) })
   }
 }
