@@ -10,7 +10,7 @@ extension Catalog {
   /// let isExact = sheet.report.isLossless
   /// ```
   /// - Parameters:
-  ///   - format: `.css`, `.scss`, `.tailwind`.
+  ///   - format: One of ``ExportFormats/all``, by name: `.css`, `.js`, `.swiftUI`.
   ///   - filter: Which presets.
   ///   - point: As of when.
   ///   - options: The largest error, and what becomes of variants for reduced motion.

@@ -154,6 +154,20 @@ struct CSSExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("a spring that is cut short hands on where it got, not where it was going")
+  func cutSpring() throws {
+    let (text, _) = try Self.sheet(of: [
+      """
+      {"motionbook":1,"name":"cut","kind":"keyframes","tracks":[{"property":"opacity","initial":0,"keyframes":[
+       {"spring":1,"duration":0.25,"using":"Spring(duration: 0.5, bounce: 0)"},{"linear":0,"duration":0.75}]}]}
+      """
+    ])
+    // A critical spring of 0.5 s after 0.25 s: 1 − (1 + π) e^(−π) = 0.8210255.
+    let frame = try #require(text.split(separator: "\n").first { $0.hasPrefix("  25% { opacity: ") })
+    let value = try #require(Double(frame.dropFirst("  25% { opacity: ".count).prefix(8)))
+    #expect(abs(value - 0.8210255) < 1e-6, "\(text)")
+  }
+
   @Test("two presets whose names CSS cannot tell apart are refused, by name")
   func clash() throws {
     #expect {

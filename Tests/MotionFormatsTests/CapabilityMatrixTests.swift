@@ -31,4 +31,18 @@ struct CapabilityMatrixTests {
       #expect(cell == fidelity, "\(format)")
     }
   }
+
+  @Test(
+    "JavaScript says what it has words for",
+    arguments: [
+      ("waapi", "keyframes eased as a whole", .exact), ("css", "keyframes eased as a whole", .approximated),
+      ("waapi", "repetition", .exact), ("waapi", "spring that bounces", .approximated), ("waapi", "cues", .dropped),
+      ("js", "cubic Bézier", .exact), ("js", "keyframes", .exact), ("js", "spring that bounces", .approximated),
+      ("js", "overdamped spring", .dropped), ("js", "states", .dropped),
+    ] as [(String, String, CapabilityMatrix.Fidelity)])
+  func scripts(format: String, feature: String, fidelity: CapabilityMatrix.Fidelity) throws {
+    let matrix = CapabilityMatrix()
+    let column = try #require(matrix.formats.firstIndex(of: format))
+    #expect(matrix.rows.first { $0.feature == feature }?.cells[column] == fidelity)
+  }
 }

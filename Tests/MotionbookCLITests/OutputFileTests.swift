@@ -22,6 +22,29 @@ import Testing
     #expect(try Set(folder.contents().keys) == ["team.motionbook", "pop.csv"])
   }
 
+  @Test("the types of a module go beside it, under the same rules, and neither appears without the other")
+  func companions() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let module = ["export", "js", "brand/*"]
+    let expected = try ToolRun(module, in: folder.url).output
+    #expect(expected.contains("export const brandPop = "))
+    #expect(try ToolRun(module + ["-o", "motion.js"], in: folder.url).status == 0)
+    #expect(try ToolRun(module + ["-o", "./motion.min.mjs"], in: folder.url).status == 0)
+    #expect(try String(contentsOf: folder.file("motion.js"), encoding: .utf8) == expected)
+    let types = try String(contentsOf: folder.file("motion.d.ts"), encoding: .utf8)
+    #expect(types.contains("export declare const brandPop: "))
+    let names: Set = ["team.motionbook", "motion.js", "motion.d.ts", "motion.min.mjs", "motion.min.d.mts"]
+    #expect(try Set(folder.contents().keys) == names)
+    try FileManager.default.removeItem(at: folder.file("motion.js"))
+    try folder.write("mine", to: "motion.d.ts")
+    let refused = try ToolRun(module + ["-o", "motion.js"], in: folder.url)
+    #expect(refused.status == 4 && refused.errors.contains("motion.d.ts") && refused.errors.contains("--force"))
+    #expect(try Set(folder.contents().keys) == names.subtracting(["motion.js"]))
+    #expect(try String(contentsOf: folder.file("motion.d.ts"), encoding: .utf8) == "mine")
+    #expect(try ToolRun(module + ["-o", "motion.js", "--force"], in: folder.url).status == 0)
+    #expect(try String(contentsOf: folder.file("motion.d.ts"), encoding: .utf8) == types)
+  }
+
   @Test("no command writes over a catalog, the one that it reads or another, by whatever name")
   func catalogs() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -2,7 +2,6 @@ import Foundation
 import MotionEngine
 import MotionFormats
 import MotionModel
-import MotionbookSeeds
 import TestSupport
 import Testing
 
@@ -49,12 +48,9 @@ private struct Chromium {
 struct ChromiumTests {
   /// Presets by the names that they have in CSS.
   private static func seeds() throws -> [String: ResolvedPreset] {
-    let all = try SeedLibrary.all()
-    let table = ReferenceTable(
-      Dictionary(uniqueKeysWithValues: all.map { (PresetReference.name($0.name, .latest), $0.motion) }))
-    return Dictionary(
-      uniqueKeysWithValues: all.map {
-        (String($0.name.text.map { "/._".contains($0) ? "-" : $0 }), ResolvedPreset($0, references: table))
+    Dictionary(
+      uniqueKeysWithValues: try ResolvedSeeds.all().map { seed in
+        (String(seed.preset.name.text.map { "/._".contains($0) ? "-" : $0 }), seed)
       })
   }
 
@@ -102,10 +98,7 @@ struct ChromiumTests {
     guard let chromium = try Chromium() else { return }
     defer { chromium.remove() }
     let seeds = try Self.seeds()
-    let channels = [
-      "opacity": ["opacity"], "translate": ["offset.x", "offset.y"], "scale": ["scale"], "rotate": ["rotation"],
-    ]
-    let properties = channels.keys.sorted()
+    let properties = Self.channels.keys.sorted()
     let rows = try chromium.answer(
       "cssanim", Data(Self.sheet(seeds).utf8), ["--steps", "40", "--props", properties.joined(separator: ",")])
     var compared = 0
@@ -114,31 +107,100 @@ struct ChromiumTests {
       #expect(row["error"] == "", "\(name): \(row)")
       for property in properties {
         guard let (seed, event) = Self.owner(of: name, property, seeds), let share = row.number("t"),
-          let names = channels[property],
           let timeline = try Self.pass(seed, event)
         else { continue }
-        let indices = names.compactMap { timeline.index(of: $0) }
-        // A scale by axes is a product, and what is not there is 0.
-        guard indices.count == names.count, !(property == "scale" && timeline.index(of: "scale.x") != nil) else {
-          continue
-        }
-        let time = share * timeline.duration
-        // At a jump the browser is a millionth late.
-        guard !timeline.joints(indices[0]).contains(where: { abs($0 - time) < 1e-9 }) else { continue }
-        let neutral = property == "scale" ? 1.0 : 0
-        let text = row[property]
-        let found = Self.numbers(text == "none" ? "" : text)
-        for (position, index) in indices.enumerated() {
-          let expected = timeline.value(index, at: time)
-          let travel = (0...200).map { timeline.value(index, at: timeline.duration * Double($0) / 200) }
-          let tolerance = 0.002 * ((travel.max() ?? 0) - (travel.min() ?? 0)) + 1e-4
-          let value = found.indices.contains(position) ? found[position] : neutral
-          #expect(abs(value - expected) <= tolerance, "\(name) \(property) at \(share): \(text), not \(expected)")
-          compared += 1
-        }
+        compared += Self.compare(row[property], property, timeline, share, name)
       }
     }
     #expect(compared > 2_000)
+  }
+
+  @Test("what animate() is given for the seeds moves as the engine says")
+  func webAnimations() throws {
+    guard let chromium = try Chromium() else { return }
+    defer { chromium.remove() }
+    let presets = try ResolvedSeeds.all() + Self.paced.map { ResolvedPreset(try Preset(json: Array($0.utf8))) }
+    let text = try WAAPIFormat().text(presets.map { ExportedPreset($0) }).text
+    let entries = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: [String: Any]])
+    let events = ["in": "insertion", "out": "removal"]
+    var cases: [[String: Any]] = []
+    var played: [String: (timeline: Timeline, property: String, duration: Double, wait: Double)] = [:]
+    for preset in presets {
+      let name = preset.preset.name.text
+      for (index, animation) in (entries[name]?["animations"] as? [[String: Any]] ?? []).enumerated() {
+        guard var options = animation["options"] as? [String: Any], let duration = options["duration"] as? Double,
+          let keyframes = animation["keyframes"] as? [[String: Any]],
+          let property = keyframes.first?.keys.first(where: { Self.channels[$0] != nil }),
+          let timeline = try Self.pass(preset, (animation["event"] as? String).flatMap { events[$0] } ?? "")
+        else { continue }
+        // What starts partway would be over before its first pass is.
+        if let delay = options["delay"] as? Double, delay < 0 { options["delay"] = nil }
+        let wait = options["delay"] as? Double ?? 0
+        let id = "\(name) \(index)"
+        cases.append([
+          "id": id, "keyframes": keyframes, "options": options, "props": [property],
+          "times": (0..<40).map { wait + Double($0) / 40 * duration },
+        ])
+        played[id] = (timeline, property, duration, wait)
+      }
+    }
+    var compared: [String: Int] = [:]
+    for row in try chromium.answer("keyframes", JSONSerialization.data(withJSONObject: cases)) {
+      let id = row["id"]
+      #expect(row["error"] == "", "\(id): \(row)")
+      guard let (timeline, property, duration, wait) = played[id], let time = row.number("t_ms"),
+        let style = try JSONSerialization.jsonObject(with: Data(row["style"].utf8)) as? [String: String]
+      else { continue }
+      compared[id, default: 0] += Self.compare(
+        style[property] ?? "", property, timeline, (time - wait) / duration, id)
+    }
+    #expect(compared.values.reduce(0, +) > 2_000)
+    for name in ["paced/inside", "paced/beyond", "paced/before"] {
+      #expect(entries[name]?["animations"].map { "\($0)".contains("easing") } == true)
+      #expect(compared["\(name) 0"] ?? 0 > 30)
+    }
+  }
+
+  /// Sets whose easing stays inside, leads beyond the end, and back before the beginning.
+  private static let paced = [
+    ("inside", ".easeInOut", #"{"linear":100,"duration":0.3,"easing":".easeIn"},{"move":20},{"spring":60}"#),
+    ("beyond", "cubic-bezier(0.3, 1.8, 0.6, 1)", #"{"linear":100,"duration":0.3},{"linear":150,"duration":0.7}"#),
+    (
+      "before", "cubic-bezier(0.4, -0.8, 0.6, 1)",
+      #"{"linear":100,"duration":0.4,"easing":".easeInOut"},{"move":50},{"linear":0,"duration":0.6}"#
+    ),
+  ].map { name, easing, keyframes in
+    #"{"motionbook":1,"name":"paced/\#(name)","kind":"keyframes","easing":"\#(easing)","tracks":["#
+      + #"{"property":"rotation","initial":0,"keyframes":[\#(keyframes)]}]}"#
+  }
+
+  private static let channels = [
+    "opacity": ["opacity"], "translate": ["offset.x", "offset.y"], "scale": ["scale"], "rotate": ["rotation"],
+  ]
+
+  /// Compares a property's computed value at a share of a pass with the engine's; how many numbers were compared.
+  private static func compare(
+    _ text: String, _ property: String, _ timeline: Timeline, _ share: Double, _ name: String
+  ) -> Int {
+    let names = channels[property] ?? []
+    let indices = names.compactMap { timeline.index(of: $0) }
+    // A scale by axes is a product, and what is not there is 0.
+    guard indices.count == names.count, let first = indices.first,
+      !(property == "scale" && timeline.index(of: "scale.x") != nil)
+    else { return 0 }
+    let time = share * timeline.duration
+    // At a jump the browser is a millionth late.
+    guard !timeline.joints(first).contains(where: { abs($0 - time) < 1e-9 }) else { return 0 }
+    let neutral = property == "scale" ? 1.0 : 0
+    let found = numbers(text == "none" ? "" : text)
+    for (position, index) in indices.enumerated() {
+      let expected = timeline.value(index, at: time)
+      let travel = (0...200).map { timeline.value(index, at: timeline.duration * Double($0) / 200) }
+      let tolerance = 0.002 * ((travel.max() ?? 0) - (travel.min() ?? 0)) + 1e-4
+      let value = found.indices.contains(position) ? found[position] : neutral
+      #expect(abs(value - expected) <= tolerance, "\(name) \(property) at \(share): \(text), not \(expected)")
+    }
+    return indices.count
   }
 
   /// The preset of keyframes, and the event that plays them, where the property moves in keyframes of this name.

@@ -74,7 +74,7 @@ struct CSSRules {
     _ timing: WebTiming, _ properties: [String], _ name: String, _ suffix: String, _ use: (String) -> String
   ) {
     // Only animations repeat; what plays once can be a transition.
-    let repeats = timing.iterations != 1
+    let repeats = timing.passes.iterations != 1
     let kind = repeats ? "animation" : "transition"
     var style = Style(name: name, declarations: [])
     func declare(_ property: String, _ part: String, _ text: String, fallback: String? = nil) {
@@ -89,9 +89,9 @@ struct CSSRules {
     if let duration = timing.duration { declare("duration", "duration", WebNumber.time(duration)) }
     declare(
       "timing-function", "easing", timing.easing.text, fallback: timing.easing.isRecent ? Self.fallback : nil)
-    if timing.delay != 0 { declare("delay", "delay", WebNumber.time(timing.delay)) }
-    if repeats { declare("iteration-count", "iterations", timing.iterations.map(String.init) ?? "infinite") }
-    if timing.alternates { declare("direction", "direction", "alternate") }
+    if timing.passes.delay != 0 { declare("delay", "delay", WebNumber.time(timing.passes.delay)) }
+    if repeats { declare("iteration-count", "iterations", timing.passes.iterations.map(String.init) ?? "infinite") }
+    if timing.passes.alternates { declare("direction", "direction", "alternate") }
     styles.append(style)
   }
 

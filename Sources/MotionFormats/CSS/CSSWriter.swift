@@ -15,8 +15,8 @@ public struct CSSFormat: ExportFormat {
 
   public func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> String {
-    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report)
+  ) throws(ModelError) -> ExportedText {
+    ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).sheet(presets, options, &report))
   }
 }
 
@@ -35,8 +35,9 @@ public struct SCSSFormat: ExportFormat {
 
   public func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> String {
-    try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report)
+  ) throws(ModelError) -> ExportedText {
+    ExportedText(
+      try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report))
   }
 }
 
@@ -57,8 +58,8 @@ public struct TailwindFormat: ExportFormat {
 
   public func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> String {
-    try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report)
+  ) throws(ModelError) -> ExportedText {
+    ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report))
   }
 }
 
@@ -83,7 +84,7 @@ struct CSSWriter {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
     let (full, reduced) = try rules(presets, options, &report)
-    var text = header(options)
+    var text = options.header("/*", " */")
     text += variables(full, in: isSCSS ? nil : ":root")
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
     text += registrations(full + reduced) + full.map { keyframes($0) + styles($0) }.joined()
@@ -115,7 +116,7 @@ struct CSSWriter {
         return lines.map { $0 + "\n" }.joined()
       }.joined(separator: "\n")
     }
-    var text = header(options) + Self.block("@theme", theme(full) + full.map { keyframes($0) }.joined())
+    var text = options.header("/*", " */") + Self.block("@theme", theme(full) + full.map { keyframes($0) }.joined())
     text += registrations(full + reduced) + reduced.map { keyframes($0) }.joined()
     if !reduced.isEmpty {
       text += Self.block("@media (prefers-reduced-motion: reduce)", Self.block(":root", theme(reduced)))
@@ -129,33 +130,20 @@ struct CSSWriter {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> Sheet {
     var sheet: Sheet = ([], [])
-    var owners: [String: PresetName] = [:]
-    func claim(_ name: String, for preset: PresetName) throws(ModelError) {
-      guard let other = owners.updateValue(preset, forKey: name), other != preset else { return }
-      throw ModelError(.duplicate, "\(other) and \(preset) both become \(name)", hint: "rename one of them")
-    }
-    for preset in presets {
-      let name = Self.identifier(preset.name)
-      try claim(name, for: preset.name)
-      do throws(ModelError) {
-        let full = try rules(preset, preset.motion(options), name, options, &report)
-        var reduced: CSSRules?
-        if options.reducedMotion == .include, let motion = preset.reduced {
-          reduced = try rules(preset, motion, name, options, &report, isReduced: true)
-          if let full { reduced?.replaceAnimations(of: full) }
-        }
-        for rules in [full, reduced] {
-          for name in rules?.names ?? [] { try claim(name, for: preset.name) }
-        }
-        if let full { sheet.full.append(full) }
-        if let reduced { sheet.reduced.append(reduced) }
-      } catch  where error.code != .duplicate {
-        throw error.of(preset.name)
+    var claims = NameClaims()
+    for preset in try WebPreset.all(presets, for: .styleSheets, options, &report, &claims, called: Self.identifier) {
+      let full = preset.full.map { rules(preset, $0) }
+      var reduced = preset.reduced.map { rules(preset, $0) }
+      if let full { reduced?.replaceAnimations(of: full) }
+      for rules in [full, reduced] {
+        for name in rules?.names ?? [] { try claims.claim(name, for: preset.source.name) }
       }
+      if let full { sheet.full.append(full) }
+      if let reduced { sheet.reduced.append(reduced) }
     }
     // Properties of one's own are shared, but no preset's variable may have their name.
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
-      if let other = owners[String(property.name.dropFirst(2))] {
+      if let other = claims.owner(of: property.name.dropFirst(2)) {
         throw ModelError(
           .duplicate, "\(other) becomes \(property.name), which another preset animates", hint: "rename \(other)")
       }
@@ -163,28 +151,12 @@ struct CSSWriter {
     return sheet
   }
 
-  private func rules(
-    _ preset: ExportedPreset, _ motion: ResolvedMotion, _ name: String, _ options: ExportOptions,
-    _ report: inout LossReport, isReduced: Bool = false
-  ) throws(ModelError) -> CSSRules? {
-    let prefix = isReduced ? "reduced motion: " : ""
-    var worst = 0.0
-    let web = try WebMotion.of(motion, within: options.maximumError) { part, outcome in
-      report.add(preset.name, prefix + part, outcome)
-      if case .approximated(let error, _) = outcome { worst = max(worst, error) }
-    }
-    guard let web else { return nil }
-    var comment = preset.recipe
-    if case .curve(let curve) = motion.motion { comment += ": " + curve.notation }
-    if worst > 0 { comment += ", within \(WebNumber.text((worst * 1e6).rounded(.up) / 1e6)) of its way" }
-    if case .timing(let timing, _) = web, let settled = timing.settledWithin {
-      comment += ", within \(WebNumber.text(settled)) of its end when its time is over"
-    }
-    if isReduced { comment += " (reduced motion)" }
+  private func rules(_ preset: WebPreset, _ version: WebPreset.Version) -> CSSRules {
     // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
-    return CSSRules(
-      web, name: name, valueSuffix: isReduced && isSCSS ? "-reduced" : "",
-      keyframeSuffix: isReduced ? "-reduced" : "", comment: comment.replacing("*/", with: "* /"), use: use)
+    CSSRules(
+      version.content, name: preset.identifier, valueSuffix: version.isReduced && isSCSS ? "-reduced" : "",
+      keyframeSuffix: version.isReduced ? "-reduced" : "",
+      comment: preset.comment(on: version, settledWithin: version.settledWithin), use: use)
   }
 
   /// The name with `-` in place of every separator, which class names and variables take as it is.
@@ -193,11 +165,6 @@ struct CSSWriter {
   }
 
   // MARK: Text
-
-  private func header(_ options: ExportOptions) -> String {
-    let allowed = WebNumber.text(options.maximumError)
-    return "/* Made by \(options.generator). Errors are at most \(allowed) of the way. */\n"
-  }
 
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {
     let parts = rules.filter { !$0.values.isEmpty }.map { rule in
@@ -237,9 +204,12 @@ struct CSSWriter {
   private static func text(_ keyframes: CSSRules.Keyframes) -> String {
     let frames = keyframes.frames.enumerated().map { (index, frame) in
       let isLast = index == keyframes.frames.count - 1
+      // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late.
+      let isJump = index > 0 && keyframes.frames[index - 1].offset == frame.offset
+      let offset = isJump ? min(frame.offset + 1e-6, 1) : frame.offset
       let easing = isLast || frame.easing.map { $0 == .linear } ?? true ? nil : frame.easing?.text
       let timing = easing.map { "; animation-timing-function: \($0)" } ?? ""
-      return "  \(percentage(frame.offset)) { \(keyframes.property): \(frame.value)\(timing) }\n"
+      return "  \(percentage(offset)) { \(keyframes.property): \(frame.value)\(timing) }\n"
     }
     return "@keyframes \(keyframes.name) {\n\(frames.joined())}\n"
   }

@@ -17,9 +17,9 @@ public struct DTCGFormat: ExportFormat {
 
   public func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> String {
+  ) throws(ModelError) -> ExportedText {
     var writer = try DTCGWriter(presets, options)
-    return try writer.text(&report)
+    return ExportedText(try writer.text(&report))
   }
 }
 

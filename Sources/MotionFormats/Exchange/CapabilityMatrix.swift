@@ -80,6 +80,13 @@ package struct CapabilityMatrix: Hashable, Sendable {
       """#
     ),
     (
+      "keyframes eased as a whole",
+      #"""
+      "kind": "keyframes", "easing": ".easeInOut", "tracks": [{"property": "opacity", "initial": 0, "keyframes": [
+        {"linear": 1, "duration": 1, "easing": ".easeIn"}]}]
+      """#
+    ),
+    (
       "smooth keyframes",
       #"""
       "kind": "keyframes", "tracks": [{"property": "scale", "initial": 1, "keyframes": [

@@ -16,7 +16,29 @@ public protocol ExportFormat: Sendable {
   /// The text for some presets; what became of them goes into the report.
   func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> String
+  ) throws(ModelError) -> ExportedText
+}
+
+/// What a format writes: a text, and what goes beside it.
+public struct ExportedText: Hashable, Sendable {
+  /// The text of a second file, such as the types of a module.
+  public struct Companion: Hashable, Sendable {
+    /// How the name of its file ends, without the dot: `d.ts`; it begins as that of the text.
+    public let fileExtension: String
+    /// The text.
+    public let text: String
+
+    /// Makes one.
+    public init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
+  }
+
+  /// The text.
+  public let text: String
+  /// What goes beside it; most formats write one text.
+  public let companions: [Companion]
+
+  /// Makes one.
+  public init(_ text: String, companions: [Companion] = []) { (self.text, self.companions) = (text, companions) }
 }
 
 extension ExportFormat {
@@ -29,17 +51,29 @@ extension ExportFormat {
   public func text(
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (text: String, report: LossReport) {
+    let (output, report) = try output(presets, options: options)
+    return (output.text, report)
+  }
+
+  /// The text for some presets with what goes beside it, and what was lost.
+  /// - Throws: As ``text(_:options:)``.
+  public func output(
+    _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
+  ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
     var report = LossReport()
-    let text = try write(presets, options, &report)
-    return (text, report)
+    let output = try write(presets, options, &report)
+    return (output, report)
   }
 }
 
 /// The formats that there are.
 public enum ExportFormats {
   /// Every one, in the order of their help.
-  public static let all: [any ExportFormat] = [CSSFormat(), SCSSFormat(), TailwindFormat(), DTCGFormat()]
+  public static let all: [any ExportFormat] = [
+    CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SwiftUIFormat(),
+    CoreAnimationFormat(), ComposeFormat(), FlutterFormat(), DTCGFormat(),
+  ]
 }
 
 /// How presets are written.

@@ -22,6 +22,9 @@ public struct LossReport: Hashable, Sendable {
     public let outcome: Outcome
   }
 
+  /// Takes a part and what became of it.
+  typealias Note = (_ part: String, _ outcome: Outcome) -> Void
+
   /// In the order of the output.
   public private(set) var entries: [Entry] = []
 

@@ -3,7 +3,7 @@ import MotionModel
 
 /// One property of an animation on the web: its values over a pass, and how it gets from one to the next.
 struct WebTrack: Sendable {
-  /// A value at a share of the pass.
+  /// A value at a share of the pass; at a jump there are two at one place.
   struct Frame: Sendable {
     let offset: Double
     let value: String
@@ -29,36 +29,36 @@ struct WebAnimation: Sendable {
   var iterations: Int? = 1
   /// Whether every other pass runs backwards.
   var alternates = false
+  /// What paces each pass as a whole, where it can be said.
+  var easing: WebEasing?
 }
 
 /// Makes the tracks of a timeline: exactly where keyframes can be said, else with straight lines.
 struct WebTrackBuilder {
-  let timeline: Timeline
-  /// The part of the timeline that is a pass.
-  let range: ClosedRange<Double>
+  let pass: MotionParts.Pass
   let error: Double
   /// Tracks that are played as they are, each with the easings of its keyframes, as far as CSS has them.
   var sources: [(track: MotionTrack, easings: [WebEasing?])] = []
   /// What paces the values in range, where they go straight from the first to the last by it.
   var pace: (easing: WebEasing, value: @Sendable (Double) -> Double)?
 
-  private var length: Double { range.upperBound - range.lowerBound }
+  private var timeline: Timeline { pass.timeline }
+  private var range: ClosedRange<Double> { pass.range }
+  private var length: Double { pass.length }
   /// When everything is over: a spring that has settled is not yet at its very end.
   private var rest: Double {
     range.upperBound < timeline.duration ? range.upperBound : max(1e3 * range.upperBound, 1e6)
   }
 
-  /// The tracks of one target, and the channels that there is no property for.
+  /// The tracks, and the channels that there is no property for.
   ///
   /// What changes nothing all the time has no track.
-  func tracks(of target: String?) throws(ModelError) -> (tracks: [WebTrack], untold: [String]) {
-    let prefix = target.map { $0 + "/" } ?? ""
+  func tracks() throws(ModelError) -> (tracks: [WebTrack], untold: [String]) {
+    let prefix = pass.prefix
     var names: [String] = []
     var untold: [String] = []
-    for channel in timeline.channels {
-      guard channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else { continue }
-      let name = String(channel.name.dropFirst(prefix.utf8.count))
-      let isUntold = channel.type == .text || name.hasPrefix("geometry.")
+    for (index, name) in pass.channels {
+      let isUntold = timeline.channels[index].type == .text || name.hasPrefix("geometry.")
       if isUntold { untold.append(name) } else { names.append(name) }
     }
     var tracks: [WebTrack] = []
@@ -162,16 +162,15 @@ struct WebTrackBuilder {
     var frames: [WebTrack.Frame] = []
     for time in times.sorted() {
       let sides = lines.enumerated().map { (part, points) in points.map { Self.values($0, at: time) } ?? [start[part]] }
-      // At a jump there are two frames a millionth of the pass apart.
+      let offset = min(max((time - range.lowerBound) / length, 0), 1)
       for side in 0..<(sides.map(\.count).max() ?? 1) {
-        let offset = min(max((time - range.lowerBound) / length, 0) + (side == 0 ? 0 : 1e-6), 1)
         frames.append(.init(offset: offset, value: property.text(sides.map { $0[min(side, $0.count - 1)] })))
       }
     }
     return Baked(first: start, frames: frames, error: worst.error < 1e-12 ? 0 : worst.error, time: worst.time)
   }
 
-  private static func step(below limit: Double) -> Double {
+  static func step(below limit: Double) -> Double {
     var step = 1e-2
     while step > limit, step > 1e-12 { step /= 10 }
     return step
@@ -203,13 +202,16 @@ struct WebTrackBuilder {
     var worst = (error: 0.0, time: 0.0)
     var start = range.lowerBound
     var from = state(start)
-    for (index, (keyframe, to)) in zip(source.keyframes, source.goals).enumerated() {
+    for (index, (keyframe, goal)) in zip(source.keyframes, source.goals).enumerated() {
       let end = ends[index]
+      // A spring whose time is over before it has settled stays where it got.
+      let isCut = if case .spring = keyframe.kind { keyframe.duration != nil && end > start } else { false }
+      let to = isCut ? state(end == range.upperBound ? rest : end.nextDown) : goal
       let offset = min((end - range.lowerBound) / length, 1)
       if end <= start {
-        // A jump: a millionth of the pass later.
+        // A jump; at the very beginning nothing is seen of it.
         if offset > 0 {
-          frames.append(.init(offset: min(offset + 1e-6, 1), value: text(to)))
+          frames.append(.init(offset: offset, value: text(to)))
         } else {
           frames = [.init(offset: 0, value: text(to))]
         }
@@ -245,16 +247,9 @@ struct WebTrackBuilder {
     _ keyframe: MotionKeyframe, _ share: (Double) -> Double
   ) throws(ModelError) -> WebEasing {
     if case .cubic = keyframe.kind {
-      // A cubic over time is a Bézier whose control points are a third of the time apart: two of its values give them.
-      let (third, twoThirds) = (share(1.0 / 3), share(2.0 / 3))
-      let (a, b) = (27 * third - 1, 27 * twoThirds - 8)
-      // a = 12 y1 + 6 y2, b = 6 y1 + 12 y2
-      let points = [1.0 / 3, (2 * a - b) / 18, 2.0 / 3, (2 * b - a) / 18].map { ($0 * 1e9).rounded() / 1e9 }
-      if let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]),
-        let easing = WebEasing(.cubicBezier(bezier, .extend))
-      {
-        return easing
-      }
+      // A cubic over time is a Bézier whose control points are a third of the time apart.
+      let bezier = CubicBezier(throughThirds: share)
+      if let easing = bezier.flatMap({ WebEasing(.cubicBezier($0, .extend)) }) { return easing }
     }
     return try WebEasing(within: error, endingAt: 1, share)
   }

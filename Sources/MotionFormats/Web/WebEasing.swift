@@ -7,18 +7,29 @@ import MotionModel
 struct WebEasing: Hashable, Sendable {
   /// `cubic-bezier(0.2, 0, 0, 1)`, `linear(0, 0.5 20%, 1)`.
   let text: String
+  /// The same as a curve: straight, a Bézier, points or steps.
+  let base: CurveBase
   /// How far it is from the curve, and at which progress; 0 where it is the same.
   let error: Double
   let place: Double
 
-  static let linear = WebEasing("linear")
+  static let linear = WebEasing("linear", .linear(.extend))
 
-  private init(_ text: String, error: Double = 0, at place: Double = 0) {
-    (self.text, self.error, self.place) = (text, error, place)
+  private init(_ text: String, _ base: CurveBase, error: Double = 0, at place: Double = 0) {
+    (self.text, self.base, self.error, self.place) = (text, base, error, place)
   }
 
   /// Whether browsers know it only since 2023.
   var isRecent: Bool { text.hasPrefix("linear(") }
+
+  /// Whether its values stay within 0…1.
+  var staysInside: Bool {
+    switch base {
+    case .cubicBezier(let bezier, _): [bezier.y1, bezier.y2].allSatisfy(Bounds.unit.contains)
+    case .points(let points): points.stops.allSatisfy { Bounds.unit.contains($0.output) }
+    default: true
+    }
+  }
 
   /// The easing of a base that CSS has itself; nil for any other.
   init?(_ base: CurveBase) {
@@ -35,7 +46,7 @@ struct WebEasing: Hashable, Sendable {
     default: return nil
     }
     guard let curve = try? Curve(css) else { return nil }
-    self.init(curve.notation)
+    self.init(curve.notation, css)
   }
 
   private static func base(_ bezier: CubicBezier) -> CurveBase {
@@ -50,7 +61,8 @@ struct WebEasing: Hashable, Sendable {
   init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
     let samples = try FunctionSamples(over: 0...1, tolerance: error / 64, function)
     let line = try Polyline(samples, within: error, endingAt: end)
-    self.init(try Curve(.points(Self.stops(line.points))).notation, error: line.error, at: line.errorPlace)
+    let base = CurveBase.points(try Self.stops(line.points))
+    self.init(try Curve(base).notation, base, error: line.error, at: line.errorPlace)
   }
 
   /// Stops without the inputs that go without saying; neighbors of one output are one stop with two inputs.
@@ -73,16 +85,12 @@ struct WebEasing: Hashable, Sendable {
 }
 
 /// How a curve runs on the web: an easing, and what CSS says beside it.
-struct WebTiming: Hashable, Sendable {
+struct WebTiming: Sendable {
   let easing: WebEasing
   /// Seconds of one pass; nil for an easing that leaves it to its user.
   let duration: Double?
-  /// Seconds; negative starts partway.
-  let delay: Double
-  /// Passes; nil for ever.
-  let iterations: Int?
-  /// Whether every other pass runs backwards.
-  let alternates: Bool
+  /// When it begins, and how often it runs.
+  let passes: CurvePasses
   /// How close a spring is to its end when its duration is over; nil where it really ends.
   let settledWithin: Double?
 
@@ -95,26 +103,13 @@ struct WebTiming: Hashable, Sendable {
   init(
     _ curve: Curve, fallback: Double? = nil, _ resolver: inout MotionResolver, within error: Double
   ) throws(ModelError) {
-    var inner = curve.modifiers
-    var (factor, delay) = (1.0, 0.0)
-    var passes: (count: Int?, alternates: Bool)?
-    peeling: while let outer = inner.last {
-      switch outer {
-      case .logicallyComplete: break
-      case .speed(let speed) where speed > 0: factor *= speed
-      case .delay(let seconds) where passes == nil: delay += seconds / factor
-      case .repeats(let count, let alternates) where passes == nil: passes = (count, alternates)
-      default: break peeling
-      }
-      inner.removeLast()
-    }
-    let pass = try Curve(curve.base, duration: curve.duration, modifiers: inner)
-    let compiled = try resolver.compile(pass, fallback: fallback)
+    passes = try CurvePasses(curve)
+    let compiled = try resolver.compile(passes.pass, fallback: fallback)
     let isSpring = curve.base.isSpring
     guard compiled.duration.isFinite else {
       throw ModelError(.contradiction, "it never comes to rest", hint: "give the spring some damping")
     }
-    if inner.isEmpty, let easing = WebEasing(curve.base) {
+    if let base = passes.plainBase, let easing = WebEasing(base) {
       self.easing = easing
     } else {
       let length = compiled.duration
@@ -123,11 +118,8 @@ struct WebTiming: Hashable, Sendable {
         length > 0
         ? try WebEasing(within: error, endingAt: isSpring ? 1 : nil) { compiled.value(at: $0 * length) } : .linear
     }
-    let hasLength = isSpring || !inner.isEmpty || curve.duration != nil || fallback != nil
-    duration = hasLength ? compiled.duration / factor : nil
+    duration = passes.hasLength(fallback) ? compiled.duration / passes.speed : nil
     settledWithin = isSpring ? resolver.options.settleEpsilon : nil
-    self.delay = delay
-    (iterations, alternates) = (passes.map(\.count) ?? 1, passes?.alternates ?? false)
   }
 
   /// How the curve itself came through.

@@ -124,7 +124,7 @@ extension Curve {
 
 extension CurveModifier {
   /// The modifier with its dot.
-  var notation: String {
+  package var notation: String {
     switch self {
     case .delay(let seconds): ".delay(\(NotationDecimal.text(seconds)))"
     case .speed(let factor): ".speed(\(NotationDecimal.text(factor)))"

@@ -22,7 +22,8 @@ extension SpringParameters {
     text(dialect.calls.first { !$0.role.isAnimated && says($0) }, initialVelocity, orInside: .value("spring"))
   }
 
-  private var valueNotation: String {
+  /// As a value of type `Spring`.
+  package var valueNotation: String {
     dialect.calls.first { $0.role == .value && says($0) }.map { text($0, nil) } ?? ""
   }
 

@@ -79,7 +79,7 @@ extension SpringDialect {
         ".interactiveSpring(response: 0.15, dampingFraction: 0.86, blendDuration: 0.25)", "or duration:, extraBounce:")
     ], isSwiftUI: true, meaning: { .response($0.x, dampingRatio: $0.y) })
 
-  static let physics = SpringDialect(
+  package static let physics = SpringDialect(
     "physics", of: "physics",
     [
       .number("mass", in: Bounds.positive, default: 1), .number("stiffness", in: Bounds.positive),
@@ -116,7 +116,7 @@ extension SpringDialect {
     ], isSwiftUI: true, meaning: { .settling(duration: $0.x, dampingRatio: $0.y, epsilon: $0.z) })
 
   /// Tension is stiffness, friction is damping.
-  static let reactSpring = SpringDialect(
+  package static let reactSpring = SpringDialect(
     "reactSpring", of: "react-spring",
     [
       .number("tension", in: Bounds.positive), .number("friction", in: Bounds.nonnegative),

@@ -61,10 +61,10 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
     options.maximumError = maxError
     options.reducedMotion = reduced
     options.generator = ToolVersion.name
-    let (text, loss) = try Format().text(catalog.exported(stored, at: point), options: options)
+    let (output, loss) = try Format().output(catalog.exported(stored, at: point), options: options)
     LossSummary(report: loss, presetCount: stored.count).warn()
     let isRefused = strict && !loss.isLossless
-    if !isRefused { try file.write { (sink) throws(ToolError) in try sink.write(text) } }
+    if !isRefused { try write(output) }
     if let report {
       let json = JSONValue.object([
         JSONMember("format", .string(Format().name)), JSONMember("parts", loss.json), JSONMember("schema", 1),
@@ -76,11 +76,35 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
     if isRefused { throw ExitStatus.findings }
   }
 
+  /// Writes all of the files or none: those beside the first appear before it does.
+  private func write(_ output: ExportedText) throws {
+    try file.write { (sink) throws(ToolError) in
+      try sink.write(output.text)
+      guard let path = file.output, !file.isStandardOutput else { return }
+      for companion in output.companions {
+        try FileOptions.write(to: companion.path(beside: path), force: file.force) { (sink) throws(ToolError) in
+          try sink.write(companion.text)
+        }
+      }
+    }
+  }
+
   private static func reduced(_ text: String) throws -> ExportOptions.ReducedMotion {
     guard let choice = ExportOptions.ReducedMotion(rawValue: text) else {
       throw ValidationError("\(QuotedText.quote(text)) is none of include, only, omit.")
     }
     return choice
+  }
+}
+
+extension ExportedText.Companion {
+  /// `motion.d.ts` beside `motion.js`; TypeScript looks for `motion.d.mts` beside `motion.mjs`.
+  fileprivate func path(beside path: String) -> String {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let name = parts.popLast() ?? path
+    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
+    let ending = name[dot...] == ".mjs" ? fileExtension.replacing("ts", with: "mts") : fileExtension
+    return (parts + ["\(name[..<dot]).\(ending)"]).joined(separator: "/")
   }
 }
 

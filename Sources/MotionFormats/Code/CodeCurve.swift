@@ -1,0 +1,75 @@
+import MotionEngine
+import MotionModel
+
+/// A curve as platforms play it that know Béziers and springs: what runs, for how long, when it begins and how often.
+struct CodeCurve: Sendable {
+  /// What runs in a pass.
+  enum Shape: Sendable {
+    /// One Bézier, or straight: x1, y1, x2, y2.
+    case bezier([Double])
+    /// Pieces one after another.
+    case pieces(ProgressPath)
+    /// A spring, and its first velocity in ways per second.
+    case spring(SpringCoefficients, velocity: Double)
+  }
+
+  let shape: Shape
+  /// Seconds of one pass, of a spring until it has settled; nil for an easing that leaves it to its user.
+  let duration: Double?
+  /// When it begins, and how often it runs.
+  let passes: CurvePasses
+  let outcome: LossReport.Outcome
+
+  /// - Parameters:
+  ///   - error: The largest error of what is drawn with straight lines.
+  ///   - takesSpring: Whether the platform has the words for a spring in these passes.
+  init(
+    _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,
+    takesSpring: (SpringCoefficients, _ velocity: Double, CurvePasses) -> Bool
+  ) throws(ModelError) {
+    let passes = try CurvePasses(curve)
+    self.passes = passes
+    let compiled = try resolver.compile(passes.pass)
+    let length = compiled.duration
+    duration = passes.hasLength(nil) ? length / passes.speed : nil
+    if let spring = passes.spring, takesSpring(spring.coefficients, spring.velocity, passes) {
+      shape = .spring(spring.coefficients, velocity: spring.velocity)
+      outcome = .exact
+      return
+    }
+    let path: ProgressPath
+    if let base = passes.plainBase, !base.isSpring {
+      path = try ProgressPath(base, &resolver, within: error)
+    } else if length > 0 {
+      // A spring is nearly at its end when its time is over, and there it ends.
+      path = try ProgressPath(within: error, endingAt: curve.base.isSpring ? 1 : nil) {
+        compiled.value(at: $0 * length)
+      }
+    } else {
+      path = try ProgressPath(.linear(.clamp), &resolver, within: error)
+    }
+    outcome = path.outcome(over: duration ?? 1)
+    if path.pieces.count == 1, let piece = path.pieces.first, (piece.from, piece.to, path.last) == (0, 1, 1) {
+      shape = .bezier(piece.controls ?? [0, 0, 1, 1])
+    } else {
+      shape = .pieces(path)
+    }
+  }
+
+  /// The largest distance of the pass from one of another length, and when that is; of a spring none.
+  func stretched(from duration: Double, to other: Double) -> (error: Double, time: Double) {
+    let path: ProgressPath
+    switch shape {
+    case .spring: return (0, 0)
+    case .bezier(let points): path = ProgressPath(bezier: points)
+    case .pieces(let pieces): path = pieces
+    }
+    var (worst, place) = (0.0, 0.0)
+    for index in 0..<512 {
+      let time = max(duration, other) * (Double(index) + 0.5) / 512
+      let error = abs(path.value(at: time / duration) - path.value(at: time / other))
+      if error > worst { (worst, place) = (error, time) }
+    }
+    return (worst, place)
+  }
+}

@@ -1,0 +1,105 @@
+import MotionEngine
+import MotionModel
+
+/// A declaration of source code that a motion becomes.
+struct CodeDeclaration {
+  let name: String
+  let text: String
+  /// More for its comment.
+  var comment: String?
+}
+
+/// A format of source code: a declaration for each motion, in types by the groups of the presets' names.
+protocol CodeFormat: ExportFormat {
+  /// What stands before some declarations.
+  func imports(for body: String) -> String
+  /// The line that opens a type.
+  func opening(_ type: String) -> String
+  /// The type of a group, or of a preset of several declarations.
+  func typeName(_ part: String) -> String
+  /// A comment of some lines before a declaration.
+  func comment(_ lines: [String]) -> String
+  /// Whether types stand in types; else a declaration's name has its groups in it.
+  var hasNestedTypes: Bool { get }
+  /// Declarations that a file carries once, if it has their word.
+  var helpers: [(word: String, text: String)] { get }
+  /// What a motion becomes; nothing where the format has no words for it, which is noted.
+  /// - Parameter name: The last part of the preset's name; all of it where types do not stand in types.
+  func declarations(
+    of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
+  ) throws(ModelError) -> [CodeDeclaration]
+}
+
+extension CodeFormat {
+  var hasNestedTypes: Bool { true }
+
+  func comment(_ lines: [String]) -> String { lines.map { "/// \($0)\n" }.joined(separator: "///\n") }
+
+  /// The text of a file.
+  func source(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    var tree = CodeTree()
+    var claims = NameClaims()
+    let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.text) {
+      (motion, preset, isReduced, note) throws(ModelError) in
+      let name = hasNestedTypes ? preset.path.last.map { String($0) } ?? "" : preset.text
+      return try declarations(
+        of: motion, named: name + (isReduced ? "-reduced" : ""), within: options.maximumError, note: note)
+    }
+    for preset in written {
+      let groups = hasNestedTypes ? preset.source.name.path.dropLast().map { typeName(String($0)) } : []
+      for version in preset.versions {
+        for declaration in version.content {
+          let lines = [preset.comment(on: version)] + [declaration.comment].compactMap(\.self)
+          try tree.add(comment(lines) + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
+        }
+      }
+    }
+    let body = tree.text(opening: opening)
+    let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
+    return ExportedText(
+      options.header("//") + "\n" + imports(for: body) + "\n" + opening("Motions") + "\n" + CodeText.indented(body)
+        + "}\n"
+        + carried)
+  }
+}
+
+/// A format of source code that is written part by part.
+protocol PlatformFormat: CodeFormat {
+  /// Who plays it, for the reasons of what is lost: `Flutter`.
+  var player: String { get }
+  /// Whether there are words for a spring with a first velocity that is played so.
+  func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
+  /// A length of time.
+  func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration]
+  /// A curve; what became of it is noted already, and what the platform drops is noted here.
+  func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration]
+  /// Keyframes that run side by side.
+  func keyframes(
+    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
+  ) throws(ModelError) -> [CodeDeclaration]
+}
+
+extension PlatformFormat {
+  func declarations(
+    of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
+  ) throws(ModelError) -> [CodeDeclaration] {
+    guard let (parts, known) = try MotionParts.of(motion, for: player, within: error, note: note) else { return [] }
+    var resolver = known
+    switch parts {
+    case .length(let seconds): return length(seconds, named: name, note: note)
+    case .curve(let curve, let properties):
+      let written = try CodeCurve(curve, &resolver, within: error) { takesSpring($0, velocity: $1, $2) }
+      note("curve", written.outcome)
+      if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) their user says what changes")) }
+      return self.curve(written, named: name, note: note)
+    case .passes(let passes):
+      var written: [(pass: MotionParts.Pass, tracks: [ChannelTrack])] = []
+      for pass in passes {
+        written.append((pass, try ChannelTrack.all(of: pass, &resolver, within: error, note: note)))
+      }
+      return try keyframes(written, named: name, note: note)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import MotionModel
+
+/// Names of presets and properties as source code writes them.
+enum CodeName {
+  /// `ease-out.fast` as `easeOutFast`.
+  static func lower(_ name: some StringProtocol) -> String {
+    let words = words(name)
+    return (words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
+      + words.dropFirst().map { capitalized($0) }.joined()
+  }
+
+  /// `ease-out.fast` as `EaseOutFast`.
+  static func upper(_ name: some StringProtocol) -> String { words(name).map { capitalized($0) }.joined() }
+
+  private static func words(_ name: some StringProtocol) -> [String] {
+    name.split { "/._-".contains($0) }.map { String($0) }
+  }
+
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+}
+
+/// Declarations by the groups of their presets' names, as nested types of source code.
+struct CodeTree {
+  /// What is declared in the type itself, in order.
+  private var members: [String] = []
+  /// The types in it, in order, and where each stands.
+  private var groups: [(name: String, tree: CodeTree)] = []
+  private var places: [String: Int] = [:]
+  /// Which preset took which name, and which one first went into which type, by the whole path.
+  private var claims = NameClaims()
+  private var insiders: [String: PresetName] = [:]
+
+  /// Adds a declaration.
+  /// - Parameters:
+  ///   - path: The names of the types around it.
+  ///   - name: What it is called.
+  ///   - preset: Whose it is.
+  /// - Throws: ``ModelError`` (`duplicate`) where another preset's has this name, or is a type around it.
+  mutating func add(
+    _ text: String, named name: String, in path: [String], of preset: PresetName
+  ) throws(ModelError) {
+    var around: [String] = []
+    for part in path {
+      around.append(around.last.map { "\($0).\(part)" } ?? part)
+      if let whole = around.last, let other = claims.owner(of: whole) {
+        throw NameClaims.collision(other, preset, whole)
+      }
+    }
+    let whole = around.last.map { "\($0).\(name)" } ?? name
+    if let other = insiders[whole] { throw NameClaims.collision(other, preset, whole) }
+    try claims.claim(whole, for: preset)
+    for type in around where insiders[type] == nil { insiders[type] = preset }
+    insert(text, path[...])
+  }
+
+  private mutating func insert(_ text: String, _ path: ArraySlice<String>) {
+    guard let first = path.first else { return members.append(text) }
+    let place = places[first] ?? groups.count
+    if place == groups.count {
+      places[first] = place
+      groups.append((first, CodeTree()))
+    }
+    groups[place].tree.insert(text, path.dropFirst())
+  }
+
+  /// The declarations, each type opened by a line such as `enum Brand {`.
+  func text(opening: (String) -> String) -> String {
+    let inner = groups.map { group in
+      opening(group.name) + "\n" + CodeText.indented(group.tree.text(opening: opening)) + "}\n"
+    }
+    return (members + inner).joined(separator: "\n")
+  }
+}
+
+/// Lines of source code.
+enum CodeText {
+  static func indented(_ text: String, by spaces: Int = 2) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "" : String(repeating: " ", count: spaces) + $0
+    }.joined(separator: "\n")
+  }
+
+  /// The lines behind the first, indented.
+  static func indentedTail(_ text: String) -> String {
+    text.replacing("\n", with: "\n  ")
+  }
+
+  /// A call on one line where that is short, else each argument on a line of its own.
+  static func call(_ name: String, _ arguments: [String]) -> String {
+    let line = "\(name)(\(arguments.joined(separator: ", ")))"
+    if line.utf8.count <= 80, !line.contains("\n") { return line }
+    return "\(name)(\n" + arguments.map { "  \(indentedTail($0)),\n" }.joined() + ")"
+  }
+
+  /// A number with a decimal point, which every language takes for a floating-point one.
+  static func number(_ number: Double) -> String {
+    let text = WebNumber.text(number)
+    return text.contains { $0 == "." || $0 == "e" } ? text : text + ".0"
+  }
+}

@@ -1,0 +1,134 @@
+import MotionEngine
+import MotionModel
+
+/// An easing as pieces one after another: what platforms draw that have no word for it.
+struct ProgressPath: Hashable, Sendable {
+  /// From where the last one ended.
+  struct Piece: Hashable, Sendable {
+    /// The progress of time at which it ends, and the values from which and to which it goes.
+    let end, from, to: Double
+    /// The control points (x1, y1, x2, y2) between them; nil: straight.
+    var controls: [Double]?
+
+    fileprivate func value(at x: Double, from start: Double) -> Double {
+      let width = end - start
+      let inside = controls.map { [($0[0] - start) / width, $0[1], ($0[2] - start) / width, $0[3]] }
+      // The way there as a Bézier from 0 to 1, and the same Bézier in values.
+      guard let inside, let solver = CubicBezierSolver(x1: inside[0], y1: 0, x2: inside[2], y2: 1) else {
+        return from + (to - from) * (x - start) / width
+      }
+      let s = solver.parameter(at: (x - start) / width)
+      let r = 1 - s
+      return r * r * r * from + 3 * r * s * (r * inside[1] + s * inside[3]) + s * s * s * to
+    }
+  }
+
+  let pieces: [Piece]
+  /// Where it is when its time is over.
+  let last: Double
+  /// How far it is from the curve, as a share of the way, and at which progress; 0 where it is the same.
+  let error, place: Double
+
+  /// The most steps that are written out.
+  static let mostSteps = 1_000
+
+  /// Takes an easing apart: steps, stops and Béziers as they are, everything else as straight lines.
+  /// - Parameters:
+  ///   - base: No spring.
+  ///   - error: The largest error of straight lines.
+  /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
+  init(_ base: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError) {
+    switch base {
+    case .steps(let steps): self.init(try Self.pieces(steps))
+    case .points(let points):
+      let solver = LinearPointsSolver(points)
+      self.init(Self.pieces(solver), last: solver.value(at: 1))
+    case .path(let path): self.init(Self.pieces(path))
+    case .linear: self.init([Piece(end: 1, from: 0, to: 1)])
+    case .cubicBezier(let bezier, _): self.init(bezier: bezier.points)
+    case .named(let easing) where easing.bezier != nil: self.init(bezier: easing.bezier?.points)
+    default:
+      let curve = try resolver.compile(try Curve(base), duration: 1)
+      try self.init(within: error) { curve.value(at: $0) }
+    }
+  }
+
+  /// Draws a function of 0…1 with straight lines.
+  /// - Parameter end: Where it ends; nil: where the function does.
+  init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
+    let samples = try FunctionSamples(over: 0...1, tolerance: error / 64, function)
+    let line = try Polyline(samples, within: error, endingAt: end)
+    let pieces = zip(line.points, line.points.dropFirst()).filter { $0.x < $1.x }.map { from, to in
+      Piece(end: to.x, from: from.y, to: to.y)
+    }
+    self.init(
+      pieces, last: line.points.last?.y ?? 1, error: line.error < 1e-12 ? 0 : line.error, at: line.errorPlace)
+  }
+
+  private init(_ pieces: [Piece], last: Double = 1, error: Double = 0, at place: Double = 0) {
+    (self.pieces, self.last, self.error, self.place) = (pieces, last, error, place)
+  }
+
+  /// One Bézier (x1, y1, x2, y2); nil: straight.
+  init(bezier points: [Double]?) { self.init([Piece(end: 1, from: 0, to: 1, controls: points)]) }
+
+  /// Where it is at a progress of time; at its ends beyond them.
+  func value(at progress: Double) -> Double {
+    var start = 0.0
+    for piece in pieces {
+      guard progress >= piece.end else { return piece.value(at: max(progress, 0), from: start) }
+      start = piece.end
+    }
+    return last
+  }
+
+  /// The numbers of each piece, and of one without length where it jumps at the end.
+  var numbers: [[Double]] {
+    pieces.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
+      + (pieces.last?.to == last ? [] : [[1, last, last]])
+  }
+
+  /// How the easing itself came through when it takes so long.
+  func outcome(over duration: Double) -> LossReport.Outcome {
+    error == 0 ? .exact : .approximated(error: error, at: place * duration)
+  }
+
+  private static func pieces(_ steps: Steps) throws(ModelError) -> [Piece] {
+    guard steps.count <= mostSteps else {
+      throw ModelError(.tooLarge, "\(steps.count) steps to be written one by one", allowed: "\(mostSteps)")
+    }
+    let count = Double(steps.count)
+    let (first, jumps): (Double, Double) =
+      switch steps.position {
+      case .jumpEnd, .end: (0, count)
+      case .jumpStart, .start: (1, count)
+      case .jumpNone: (0, count - 1)
+      case .jumpBoth: (1, count + 1)
+      }
+    return (0..<steps.count).map { index in
+      let value = (Double(index) + first) / jumps
+      return Piece(end: Double(index + 1) / count, from: value, to: value)
+    }
+  }
+
+  private static func pieces(_ solver: LinearPointsSolver) -> [Piece] {
+    let inside = solver.points.filter { $0.input > 0 && $0.input < 1 }.map { (x: $0.input, y: $0.output) }
+    // What comes from the left at 1 is the last value but one where there is a jump.
+    let end = solver.points.first { $0.input == 1 }?.output ?? solver.value(at: 1)
+    let points = [(x: 0, y: solver.value(at: 0))] + inside + [(x: 1, y: end)]
+    return zip(points, points.dropFirst()).filter { $0.x < $1.x }.map { Piece(end: $1.x, from: $0.y, to: $1.y) }
+  }
+
+  private static func pieces(_ path: BezierPath) -> [Piece] {
+    var (x, y) = (0.0, 0.0)
+    var pieces: [Piece] = []
+    for segment in path.segments {
+      if segment.x > x {
+        pieces.append(
+          Piece(end: segment.x, from: y, to: segment.y, controls: [segment.x1, segment.y1, segment.x2, segment.y2]))
+      }
+      (x, y) = (segment.x, segment.y)
+    }
+    return pieces
+  }
+}

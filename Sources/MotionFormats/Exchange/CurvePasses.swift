@@ -1,0 +1,55 @@
+import MotionEngine
+import MotionModel
+
+/// A curve as players repeat it: what runs in one pass, how fast, when it begins and how often.
+struct CurvePasses: Sendable {
+  /// What runs in a pass; it has the modifiers that are no times of the whole.
+  let pass: Curve
+  /// How many times as fast.
+  let speed: Double
+  /// Seconds before the first pass; negative starts partway.
+  let delay: Double
+  /// How often; nil for ever.
+  let iterations: Int?
+  /// Whether every other pass runs backwards.
+  let alternates: Bool
+
+  init(_ curve: Curve) throws(ModelError) {
+    var inner = curve.modifiers
+    var (speed, delay) = (1.0, 0.0)
+    var passes: (count: Int?, alternates: Bool)?
+    peeling: while let outer = inner.last {
+      switch outer {
+      case .logicallyComplete: break
+      case .speed(let factor) where factor > 0: speed *= factor
+      case .delay(let seconds) where passes == nil: delay += seconds / speed
+      case .repeats(let count, let alternates) where passes == nil: passes = (count, alternates)
+      default: break peeling
+      }
+      inner.removeLast()
+    }
+    pass = try Curve(curve.base, duration: curve.duration, modifiers: inner)
+    (self.speed, self.delay) = (speed, delay)
+    (iterations, alternates) = (passes.map(\.count) ?? 1, passes?.alternates ?? false)
+  }
+
+  /// What runs in a pass, where that is all there is to it.
+  var plainBase: CurveBase? { pass.modifiers.isEmpty ? pass.base : nil }
+
+  /// Whether it has a length, which otherwise is left to its user.
+  func hasLength(_ fallback: Double?) -> Bool {
+    pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
+  }
+
+  /// The spring of a pass at this speed, and its first velocity, in ways per second; nil for what is not a spring alone.
+  var spring: (coefficients: SpringCoefficients, velocity: Double)? {
+    guard let base = plainBase, let spring = base.spring.flatMap(SpringCoefficients.init),
+      let fast = SpringCoefficients(
+        mass: spring.mass, stiffness: spring.stiffness * speed * speed, damping: spring.damping * speed)
+    else { return nil }
+    switch base {
+    case .interpolatingSpring(_, let velocity), .physicsSpring(_, let velocity): return (fast, velocity * speed)
+    default: return (fast, 0)
+    }
+  }
+}

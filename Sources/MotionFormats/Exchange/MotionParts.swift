@@ -1,0 +1,190 @@
+import MotionEngine
+import MotionModel
+
+/// A motion taken apart for players that know easings and keyframes, but no effects, states or cues.
+enum MotionParts: Sendable {
+  /// A length of time, in seconds.
+  case length(Double)
+  /// A curve, for changes of the properties named; none: of any.
+  case curve(Curve, properties: [PropertyName])
+  /// What runs side by side.
+  case passes([Pass])
+
+  /// A stretch of a timeline, and how often it is played.
+  struct Pass: Sendable {
+    /// `in` and `out` for a view that comes and goes.
+    var event: String?
+    /// What moves; nil for the only thing there is.
+    var target: String?
+    var timeline: Timeline
+    /// The stretch that is played.
+    var range: ClosedRange<Double>
+    /// The keyframes that it plays.
+    var set: KeyframeSet?
+    /// What everything in range goes by, from its first to its last value.
+    var pace: Curve?
+    /// Seconds; negative starts partway.
+    var delay = 0.0
+    /// Passes; nil for ever.
+    var iterations: Int? = 1
+    /// Whether every other pass runs backwards.
+    var alternates = false
+
+    var length: Double { range.upperBound - range.lowerBound }
+
+    /// `card/`, before the names of the target's channels.
+    var prefix: String { target.map { $0 + "/" } ?? "" }
+
+    /// The target's channels in the timeline, each with its name.
+    var channels: [(index: Int, name: String)] {
+      timeline.channels.enumerated().compactMap { index, channel in
+        guard channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else { return nil }
+        return (index, String(channel.name.dropFirst(prefix.utf8.count)))
+      }
+    }
+  }
+
+  /// How long a change takes that says nothing of it, in seconds: SwiftUI's default.
+  static let defaultDuration = 0.35
+
+  /// Takes a motion apart and notes what is lost.
+  /// - Parameters:
+  ///   - player: Who plays it, for the reasons: `the web`.
+  ///   - note: Called with each part that is lost.
+  /// - Returns: What there is, and the meanings of its references; nil where nothing is left.
+  static func of(
+    _ motion: ResolvedMotion, for player: String, within error: Double, note: (String, LossReport.Outcome) -> Void
+  ) throws(ModelError) -> (parts: MotionParts, resolver: MotionResolver)? {
+    var options = CompileOptions()
+    options.settleEpsilon = min(options.settleEpsilon, error / 2)
+    var resolver = MotionResolver(references: motion.references, options: options)
+    let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
+    switch alone.motion {
+    case .duration(let source):
+      note("duration", .exact)
+      return (.length(try resolver.seconds(source)), resolver)
+    case .curve(let curve):
+      if case .custom = curve.base {
+        note("curve", .dropped(reason: "a program writes it in Swift"))
+        return nil
+      }
+      if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
+      return try self.curve(curve, [], for: player, &resolver, note).map { ($0, resolver) }
+    case .keyframes(let set): return (.passes([try keyframes(set, resolver)]), resolver)
+    case .transition(let transition):
+      return try self.transition(transition, for: player, &resolver, note).map { ($0, resolver) }
+    case .sequence(let sequence):
+      return try self.sequence(alone, sequence, for: player, options, note).map { ($0, resolver) }
+    case .schedule:
+      note("schedule", .dropped(reason: "\(player) has no clock that changes nothing itself"))
+      return nil
+    case .alias: return nil
+    }
+  }
+
+  private static func curve(
+    _ curve: Curve, _ properties: [PropertyName], for player: String, _ resolver: inout MotionResolver,
+    _ note: (String, LossReport.Outcome) -> Void
+  ) throws(ModelError) -> MotionParts? {
+    guard try resolver.compile(curve.withoutRepeats).duration.isFinite else {
+      note("curve", .dropped(reason: "it never comes to rest"))
+      return nil
+    }
+    for modifier in curve.modifiers {
+      if case .logicallyComplete = modifier {
+        note("logicallyCompleteAfter", .dropped(reason: "\(player) knows one end only"))
+      }
+    }
+    return .curve(curve, properties: properties)
+  }
+
+  private static func keyframes(_ set: KeyframeSet, _ resolver: MotionResolver) throws(ModelError) -> Pass {
+    let once = try KeyframeSet(
+      tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
+    let timeline = try ResolvedMotion(.keyframes(once), references: resolver.references).timeline(resolver.options)
+    var pass = Pass(timeline: timeline, range: 0...max(timeline.duration, 0), set: once)
+    if let delay = set.delay {
+      // What is written as a number may be negative.
+      if case .seconds(let seconds) = delay { pass.delay = seconds } else { pass.delay = try resolver.seconds(delay) }
+    }
+    if case .repeats(let count, let alternates) = set.playback {
+      (pass.iterations, pass.alternates) = (count, alternates)
+    }
+    return pass
+  }
+
+  private static func transition(
+    _ transition: MotionTransition, for player: String, _ resolver: inout MotionResolver,
+    _ note: (String, LossReport.Outcome) -> Void
+  ) throws(ModelError) -> MotionParts? {
+    let known = resolver
+    func curve(_ side: MotionTransition.Side?) throws(ModelError) -> Curve {
+      var curve = try Curve(.systemDefault)
+      if let source = side?.curve ?? transition.curve { curve = try known.curve(source) }
+      if let duration = transition.duration, !curve.base.isSpring {
+        curve = try curve.with(duration: .seconds(try known.seconds(duration)))
+      }
+      switch transition.delay {
+      case nil: return curve
+      case .seconds(let seconds)?: return try curve.adding(.delay(seconds))
+      case let source?: return try curve.adding(.delay(try known.seconds(source)))
+      }
+    }
+    guard transition.insertion != nil || transition.removal != nil else {
+      if let content = transition.content, content != .opacity {
+        note("content", .dropped(reason: "\(player) does not change contents"))
+      }
+      return try self.curve(try curve(nil), transition.properties, for: player, &resolver, note)
+    }
+    var passes: [Pass] = []
+    for (event, name, side) in [("insertion", "in", transition.insertion), ("removal", "out", transition.removal)] {
+      var options = resolver.options
+      options.events = [.init(event, at: 0)]
+      let timeline = try ResolvedMotion(.transition(transition), references: resolver.references).timeline(options)
+      guard timeline.duration.isFinite else {
+        note(name, .dropped(reason: "it never comes to rest"))
+        continue
+      }
+      let curve = try curve(side ?? (event == "insertion" ? transition.removal : transition.insertion))
+      let times = try CurvePasses(curve)
+      let wait = times.iterations == 1 ? min(max(times.delay, 0), timeline.duration) : 0
+      passes.append(
+        Pass(
+          event: name, timeline: timeline, range: wait...timeline.duration,
+          pace: times.iterations == 1 && times.delay >= 0 ? curve : nil, delay: wait))
+    }
+    return passes.isEmpty ? nil : .passes(passes)
+  }
+
+  private static func sequence(
+    _ motion: ResolvedMotion, _ sequence: MotionSequence, for player: String, _ options: CompileOptions,
+    _ note: (String, LossReport.Outcome) -> Void
+  ) throws(ModelError) -> MotionParts? {
+    if case .states = sequence.body {
+      note("states", .dropped(reason: "somebody has to say which state is entered when"))
+      return nil
+    }
+    let timeline = try motion.timeline(options)
+    guard timeline.duration.isFinite else {
+      note("sequence", .dropped(reason: "it never ends"))
+      return nil
+    }
+    if !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
+      note("cues", .dropped(reason: "\(player) gives no cues"))
+    }
+    var targets: [String?] = []
+    for channel in timeline.channels {
+      let target = channel.name.firstIndex(of: "/").map { String(channel.name[..<$0]) }
+      if !targets.contains(target) { targets.append(target) }
+    }
+    return .passes(targets.map { Pass(target: $0, timeline: timeline, range: 0...timeline.duration) })
+  }
+}
+
+extension Curve {
+  /// The curve without its repetitions.
+  fileprivate var withoutRepeats: Curve {
+    let once = modifiers.filter { if case .repeats = $0 { false } else { true } }
+    return (try? Curve(base, duration: duration, modifiers: once)) ?? self
+  }
+}

@@ -1,0 +1,90 @@
+import MotionModel
+
+/// What a format makes of a preset: of its motion, and of the variant for reduced motion.
+struct WrittenPreset<Content> {
+  /// A motion that is written, and how true it is.
+  struct Version {
+    let content: Content
+    /// Whether it is what is played where people ask for reduced motion.
+    let isReduced: Bool
+    /// The notation of a curve.
+    let notation: String?
+    /// The largest error, as a share of the way; 0 where everything is exact.
+    let error: Double
+  }
+
+  /// Where it comes from.
+  let source: ExportedPreset
+  /// What the format calls it.
+  let identifier: String
+  /// What is played; nil for what the format has no words for.
+  let full: Version?
+  /// What is played where people ask for reduced motion; nil where that is the same, or left out.
+  let reduced: Version?
+
+  /// Both, as far as they are there.
+  var versions: [Version] { [full, reduced].compactMap(\.self) }
+
+  /// Translates presets and notes what became of each part.
+  /// - Parameters:
+  ///   - claims: Takes the identifiers.
+  ///   - identifier: What the format calls a preset.
+  ///   - translate: Makes the content of a motion of a preset; calls its last argument with each part and what became of
+  ///     it.
+  /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
+  static func all(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
+    called identifier: (PresetName) -> String,
+    _ translate: (
+      _ motion: ResolvedMotion, _ preset: PresetName, _ isReduced: Bool, _ note: @escaping LossReport.Note
+    ) throws(ModelError) -> Content?
+  ) throws(ModelError) -> [WrittenPreset] {
+    var written: [WrittenPreset] = []
+    for preset in presets {
+      let name = identifier(preset.name)
+      try claims.claim(name, for: preset.name)
+      func version(_ motion: ResolvedMotion, isReduced: Bool) throws(ModelError) -> Version? {
+        var notes: [(part: String, outcome: LossReport.Outcome)] = []
+        let content = try translate(motion, preset.name, isReduced) { notes.append(($0, $1)) }
+        var worst = 0.0
+        for (part, outcome) in notes {
+          report.add(preset.name, (isReduced ? "reduced motion: " : "") + part, outcome)
+          if case .approximated(let error, _) = outcome { worst = max(worst, error) }
+        }
+        guard let content else { return nil }
+        var notation: String?
+        if case .curve(let curve) = motion.motion { notation = curve.notation }
+        return Version(
+          content: content, isReduced: isReduced, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6)
+      }
+      do throws(ModelError) {
+        let full = try version(preset.motion(options), isReduced: false)
+        var reduced: Version?
+        if options.reducedMotion == .include, let motion = preset.reduced {
+          reduced = try version(motion, isReduced: true)
+        }
+        written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
+      } catch {
+        throw error.of(preset.name)
+      }
+    }
+    return written
+  }
+
+  /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: which motion it was, and how true it is.
+  /// - Parameter settled: How close a spring is to its end when its time is over; nil where it really ends.
+  func comment(on version: Version, settledWithin settled: Double? = nil) -> String {
+    var text = source.recipe
+    if let notation = version.notation { text += ": " + notation }
+    if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its way" }
+    if let settled { text += ", within \(WebNumber.text(settled)) of its end when its time is over" }
+    return (text + (version.isReduced ? " (reduced motion)" : "")).replacing("*/", with: "* /")
+  }
+}
+
+extension ExportOptions {
+  /// The first line of a text, as a comment.
+  func header(_ opening: String, _ closing: String = "") -> String {
+    "\(opening) Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way.\(closing)\n"
+  }
+}

@@ -1,0 +1,159 @@
+import MotionEngine
+public import MotionModel
+
+/// Flutter: Dart source with curves, springs and keyframes.
+///
+/// ```dart
+/// controller.animateWith(Motions.brandPop.simulation());
+/// final scale = Motions.brandHop.tracks['scale']!.animate(controller);
+/// ```
+/// The file needs Dart 3. Sources: https://api.flutter.dev/flutter/animation/Curve-class.html,
+/// https://api.flutter.dev/flutter/physics/SpringDescription-class.html,
+/// https://api.flutter.dev/flutter/animation/TweenSequence-class.html
+public struct FlutterFormat: ExportFormat {
+  public let name = "flutter"
+  public let summary = "Dart source for Flutter: curves, springs and tween sequences."
+  public let fileExtension = "dart"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    try source(presets, options, &report)
+  }
+}
+
+extension ExportFormat where Self == FlutterFormat {
+  /// Flutter: Dart source with curves, springs and keyframes.
+  public static var flutter: FlutterFormat { FlutterFormat() }
+}
+
+extension FlutterFormat: PlatformFormat {
+  var player: String { "Flutter" }
+
+  var hasNestedTypes: Bool { false }
+
+  func imports(for body: String) -> String {
+    "import 'package:flutter/animation.dart';\n"
+      + (body.contains("SpringTiming(") ? "import 'package:flutter/physics.dart';\n" : "")
+  }
+
+  func opening(_ type: String) -> String { "abstract final class \(type) {" }
+
+  func typeName(_ part: String) -> String { CodeName.upper(part) }
+
+  var helpers: [(word: String, text: String)] {
+    [
+      ("CurveTiming(", Self.curveTiming), ("SpringTiming(", Self.springTiming),
+      ("KeyframeTiming(", Self.keyframeTiming), ("PiecewiseCurve(", Self.piecewiseCurve),
+    ]
+  }
+
+  // What repeats has no end to settle at.
+  func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool {
+    passes.iterations == 1
+  }
+
+  func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
+    [constant("Duration", name, Self.duration(seconds))]
+  }
+
+  func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
+    let times = Self.times(curve.passes.delay, curve.passes.iterations, curve.passes.alternates)
+    let expression: String
+    switch curve.shape {
+    case .spring(let spring, let velocity):
+      let arguments = [
+        "SpringDescription(mass: \(CodeText.number(spring.mass)), stiffness: \(CodeText.number(spring.stiffness)), "
+          + "damping: \(CodeText.number(spring.damping)))", Self.duration(curve.duration ?? 0),
+      ]
+      let first = velocity == 0 ? [] : ["velocity: \(CodeText.number(velocity))"]
+      return [constant("SpringTiming", name, CodeText.call("SpringTiming", arguments + first + times))]
+    case .bezier([0, 0, 1, 1]): expression = "Curves.linear"
+    case .bezier(let points): expression = Self.cubic(points)
+    case .pieces(let path):
+      let pieces = path.numbers.map { "  [\($0.map(CodeText.number).joined(separator: ", "))],\n" }
+      expression = "PiecewiseCurve([\n\(pieces.joined())])"
+    }
+    guard let seconds = curve.duration else { return [constant("Curve", name, expression)] }
+    return [
+      constant("CurveTiming", name, CodeText.call("CurveTiming", [expression, Self.duration(seconds)] + times))
+    ]
+  }
+
+  func keyframes(
+    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
+  ) throws(ModelError) -> [CodeDeclaration] {
+    passes.map { pass, tracks in
+      let full = [name, pass.target, pass.event].compactMap(\.self).joined(separator: "-")
+      let entries = tracks.map { "  '\($0.name)': \(CodeText.indentedTail(Self.sequence($0, pass.length))),\n" }
+        .joined()
+      let arguments =
+        [Self.duration(pass.length), entries.isEmpty ? "{}" : "{\n\(entries)}"]
+        + Self.times(pass.delay, pass.iterations, pass.alternates)
+      let own = Self.identifier(full)
+      return CodeDeclaration(
+        name: own, text: "static final KeyframeTiming \(own) = \(CodeText.call("KeyframeTiming", arguments));\n")
+    }
+  }
+
+  // MARK: Expressions
+
+  private func constant(_ type: String, _ name: String, _ expression: String) -> CodeDeclaration {
+    let own = Self.identifier(name)
+    return CodeDeclaration(name: own, text: "static const \(type) \(own) = \(expression);\n")
+  }
+
+  /// To a microsecond, as Dart has them.
+  private static func duration(_ seconds: Double) -> String {
+    "Duration(microseconds: \(WebNumber.text((seconds * 1e6).rounded())))"
+  }
+
+  private static func cubic(_ points: [Double]) -> String {
+    "Cubic(\(points.map(CodeText.number).joined(separator: ", ")))"
+  }
+
+  /// What is not as usual.
+  private static func times(_ delay: Double, _ iterations: Int?, _ alternates: Bool) -> [String] {
+    var arguments: [String] = []
+    if delay != 0 { arguments.append("delay: \(duration(delay))") }
+    if iterations != 1 { arguments.append("iterations: \(iterations.map(String.init) ?? "null")") }
+    if alternates { arguments.append("alternates: true") }
+    return arguments
+  }
+
+  /// A channel over a pass.
+  private static func sequence(_ track: ChannelTrack, _ length: Double) -> String {
+    var items: [String] = []
+    var (value, share) = (track.initial, 0.0)
+    func add(_ tween: String, _ weight: Double) {
+      items.append("  TweenSequenceItem(tween: \(tween), weight: \(CodeText.number(weight))),\n")
+    }
+    for (end, step) in ChannelTrack.keyframes(track.steps, over: length) {
+      let (from, to) = (CodeText.number(value), CodeText.number(step.value))
+      if end > share {
+        let tween = from == to && step.controls == nil ? "ConstantTween(\(to))" : "Tween(begin: \(from), end: \(to))"
+        add(tween + (step.controls.map { ".chain(CurveTween(curve: \(cubic($0))))" } ?? ""), end - share)
+      } else if end == 1, share > 0 {
+        // A weight of nothing is refused: the last value shows when the time is over.
+        add("ConstantTween(\(to))", 1e-9)
+      }
+      (value, share) = (step.value, max(end, share))
+    }
+    return items.isEmpty
+      ? "ConstantTween(\(CodeText.number(value)))" : "TweenSequence<double>([\n" + items.joined() + "])"
+  }
+
+  // Source: https://dart.dev/language/keywords
+  private static let reserved: Set<String> = [
+    "assert", "await", "break", "case", "catch", "class", "const", "continue", "default", "do", "else", "enum",
+    "extends", "false", "final", "finally", "for", "if", "in", "is", "new", "null", "rethrow", "return", "super",
+    "switch", "this", "throw", "true", "try", "var", "void", "while", "with", "yield",
+  ]
+
+  private static func identifier(_ name: String) -> String {
+    let name = CodeName.lower(name)
+    return reserved.contains(name) ? name + "_" : name
+  }
+}

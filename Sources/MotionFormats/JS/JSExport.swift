@@ -1,0 +1,212 @@
+import MotionModel
+
+/// What a module exports for a preset, and its type.
+struct JSExport {
+  private let preset: WebPreset
+  private let type: String
+
+  init(_ preset: WebPreset) {
+    self.preset = preset
+    type = "Preset<\(preset.full.map(Self.type) ?? "{}")>"
+  }
+
+  /// The text of a module.
+  static func module(_ exports: [JSExport]) -> String {
+    let constants = exports.map(\.constant).joined()
+    let all = exports.map { "  \"\($0.preset.source.name)\": \($0.preset.identifier),\n" }.joined()
+    return freeze + (constants.contains(" $linear(") ? linear : "") + (constants.contains(" $steps(") ? steps : "")
+      + constants + "\nexport default /* @__PURE__ */ $freeze({\n\(all)});\n"
+  }
+
+  /// The text of the module's types.
+  static func declarations(_ exports: [JSExport]) -> String {
+    let constants = exports.map { "export declare const \($0.preset.identifier): \($0.type);\n" }.joined()
+    let all = exports.map { "  readonly \"\($0.preset.source.name)\": typeof \($0.preset.identifier);\n" }.joined()
+    return types + "\n" + constants + "\n/** All of them by name. */\ndeclare const presets: {\n\(all)};\n"
+      + "export default presets;\n"
+  }
+
+  // MARK: Values
+
+  private var constant: String {
+    var members = preset.identity.map { ($0.key, $0.value.source(.javaScript, depth: 1)) }
+    if let full = preset.full { members += Self.members(full, depth: 1) }
+    if let reduced = preset.reduced {
+      members.append(("reducedMotion", Self.object(Self.members(reduced, depth: 2), depth: 1)))
+    }
+    let comment = (preset.full ?? preset.reduced).map { preset.comment(on: $0, settledWithin: $0.settledWithin) }
+    return "\n/** \(comment ?? preset.source.recipe) */\nexport const \(preset.identifier) = /* @__PURE__ */ "
+      + "$freeze(\(Self.object(members, depth: 0)));\n"
+  }
+
+  private typealias Member = (key: String, text: String)
+
+  private static func object(_ members: [Member], depth: Int) -> String {
+    let indent = String(repeating: "  ", count: depth)
+    return "{\n" + members.map { "\(indent)  \($0.key): \($0.text),\n" }.joined() + indent + "}"
+  }
+
+  private static func members(_ version: WebPreset.Version, depth: Int) -> [Member] {
+    var members: [Member] = []
+    func add(_ key: String, _ value: ScriptValue) {
+      members.append((key, value.source(.javaScript, depth: depth, after: 2 * depth + key.utf8.count + 2)))
+    }
+    func addTimes(_ duration: Double?, _ delay: Double, _ iterations: Int?, alternates: Bool) {
+      if let duration { add("duration", .number(duration)) }
+      if delay != 0 { add("delay", .number(delay)) }
+      if iterations != 1 {
+        add("repeat", .number(iterations.map { Double($0 - 1) } ?? .infinity))
+        add("repeatType", .text(alternates ? "reverse" : "loop"))
+      }
+    }
+    switch version.content {
+    case .length(let seconds): add("duration", .number(seconds))
+    case .timing(let timing, _):
+      add("css", .text(timing.easing.text))
+      addTimes(timing.duration, timing.passes.delay, timing.passes.iterations, alternates: timing.passes.alternates)
+      members.append(("ease", timing.easing.script))
+      if let path = timing.path { add("gsap", .text(path)) }
+      if let spring = timing.spring {
+        add("spring", spring.script(.physics))
+        add("reactSpring", spring.script(.reactSpring))
+        if !spring.isOverdamped { add("reanimated", spring.script(.physics)) }
+      }
+    case .animations(let animations):
+      if animations.count == 1, let animation = animations.first?.animation {
+        addTimes(animation.duration, animation.delay, animation.iterations, alternates: animation.alternates)
+      }
+    }
+    add("waapi", .object(version.content.script))
+    return members
+  }
+
+  /// Freezes an object and everything in it.
+  private static let freeze = """
+
+    /** @template T @param {T} value @returns {Readonly<T>} */
+    function $freeze(value) {
+      for (const member of Object.values(value)) if (typeof member === "object") $freeze(member);
+      return Object.freeze(value);
+    }
+
+    """
+
+  private static let linear = """
+
+    /** Straight lines through points: x, y, x, y, … @param {...number} points @returns {(progress: number) => number} */
+    function $linear(...points) {
+      return (progress) => {
+        let end = 2;
+        while (end + 2 < points.length && points[end] <= progress) end += 2;
+        const [x, y, endX, endY] = points.slice(end - 2, end + 2);
+        return endX > x ? y + ((endY - y) * (progress - x)) / (endX - x) : endY;
+      };
+    }
+
+    """
+
+  private static let steps = """
+
+    /** A staircase. @param {number} count @param {number} jumps @param {number} first @returns {(progress: number) => number} */
+    function $steps(count, jumps, first) {
+      return (progress) => Math.min(Math.max(Math.floor(progress * count) + first, 0), jumps) / jumps;
+    }
+
+    """
+
+  // MARK: Types
+
+  private static func type(of version: WebPreset.Version) -> String {
+    switch version.content {
+    case .length: "Duration"
+    case .animations: "Animations"
+    case .timing(let timing, _): timing.easing.bezier != nil ? "Bezier" : timing.spring != nil ? "Spring" : "Easing"
+    }
+  }
+
+  private static let types = """
+
+    /** x1, y1, x2, y2. */
+    export type ControlPoints = readonly [number, number, number, number];
+
+    /** Of progress 0…1. */
+    export type EasingFunction = (progress: number) => number;
+
+    /** Which motion it is, the motion, and what plays instead where people ask for reduced motion. */
+    export type Preset<Motion> = Motion & {
+      readonly name: string;
+      readonly version?: number;
+      readonly hash?: string;
+      readonly reducedMotion?: Duration | Bezier | Easing | Spring | Animations;
+    };
+
+    /** Seconds, and how often it is played again, as Motion has it. */
+    export interface Times {
+      readonly duration?: number;
+      readonly delay?: number;
+      readonly repeat?: number;
+      readonly repeatType?: "loop" | "reverse";
+    }
+
+    /** A length of time in seconds. */
+    export interface Duration {
+      readonly duration: number;
+      readonly waapi: { readonly options: KeyframeAnimationOptions };
+    }
+
+    interface Curve extends Times {
+      /** An easing function for style sheets. */
+      readonly css: string;
+      readonly ease: ControlPoints | EasingFunction;
+      /** A path for GSAP's CustomEase. */
+      readonly gsap?: string;
+      readonly waapi: { readonly properties?: readonly string[]; readonly options: KeyframeAnimationOptions };
+    }
+
+    /** A curve that is one cubic Bézier. */
+    export interface Bezier extends Curve {
+      readonly ease: ControlPoints;
+      readonly gsap: string;
+    }
+
+    /** Any other curve. */
+    export interface Easing extends Curve {
+      readonly ease: EasingFunction;
+    }
+
+    /** Mass, stiffness and damping. */
+    export interface Coefficients {
+      readonly mass: number;
+      readonly stiffness: number;
+      readonly damping: number;
+    }
+
+    /** A spring; `ease` and `css` are within the error that its comment states. */
+    export interface Spring extends Easing {
+      /** For Motion (with `type: "spring"`) and anime.js. */
+      readonly spring: Coefficients;
+      /** Mass 1. */
+      readonly reactSpring: { readonly tension: number; readonly friction: number };
+      /** Not there when overdamped: Reanimated plays such a spring as a critically damped one. */
+      readonly reanimated?: Coefficients;
+    }
+
+    /** Keyframes: an animation for each property. */
+    export interface Animations extends Times {
+      readonly waapi: { readonly animations: readonly PropertyAnimation[] };
+    }
+
+    /** For `element.animate(keyframes, options)`. */
+    export interface PropertyAnimation {
+      /** Which of several things moves. */
+      readonly target?: string;
+      /** For a view that comes and goes. */
+      readonly event?: "in" | "out";
+      /** For `CSS.registerProperty()`. */
+      readonly register?: PropertyDefinition;
+      readonly keyframes: Keyframe[];
+      readonly options: KeyframeAnimationOptions;
+    }
+
+    """
+}

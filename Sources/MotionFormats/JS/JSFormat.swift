@@ -1,0 +1,61 @@
+public import MotionModel
+
+/// An ECMAScript module: an easing, times, springs and keyframes of each preset in the words of several libraries.
+///
+/// One frozen export for each preset, its name in camel case, and all of them by their names as the default export; the
+/// types go beside it as `.d.ts`. A curve has `css`, an easing for style sheets, and `ease`: control points where it is one
+/// Bézier, else a function of progress, as Motion, GSAP, anime.js and react-spring take it. `duration`, `delay` (seconds),
+/// `repeat` and `repeatType` are Motion's. A spring that begins at rest has its coefficients too: `spring` for Motion and
+/// anime.js, `reactSpring`, and `reanimated` unless it is overdamped, which Reanimated does not play. `gsap` is a path for
+/// `CustomEase`. `waapi` is what ``WAAPIFormat`` writes.
+///
+/// Sources: https://motion.dev/docs/easing-functions, https://gsap.com/docs/v3/Eases/CustomEase/,
+/// https://www.react-spring.dev/docs/advanced/config, https://docs.swmansion.com/react-native-reanimated/docs/animations/withSpring/
+public struct JSFormat: ExportFormat {
+  public let name = "js"
+  public let summary = "A JavaScript module for Motion, GSAP, anime.js, react-spring, Reanimated; with types."
+  public let fileExtension = "js"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    var claims = NameClaims()
+    let written = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: Self.identifier)
+      .filter { $0.full != nil || $0.reduced != nil }
+    for preset in written {
+      for version in preset.versions {
+        guard case .timing(let timing, _) = version.content, let spring = timing.spring else { continue }
+        let prefix = version.isReduced ? "reduced motion: " : ""
+        report.add(preset.source.name, prefix + "spring", .exact)
+        guard spring.isOverdamped else { continue }
+        let reason = "it plays overdamped springs as critical ones"
+        report.add(preset.source.name, prefix + "reanimated", .dropped(reason: reason))
+      }
+    }
+    let exports = written.map(JSExport.init)
+    let header = options.header("//")
+    return ExportedText(
+      header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))])
+  }
+
+  /// The name in camel case; a word of the language gets a `_` behind it.
+  private static func identifier(_ name: PresetName) -> String {
+    let identifier = CodeName.lower(name.text)
+    return reserved.contains(identifier) ? identifier + "_" : identifier
+  }
+
+  /// Source: https://tc39.es/ecma262/#prod-ReservedWord, with what modules and strict code keep for themselves.
+  private static let reserved = Set(
+    """
+    arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+    finally for function if implements import in instanceof interface let new null package private protected public return
+    static super switch this throw true try typeof undefined var void while with yield
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+}
+
+extension ExportFormat where Self == JSFormat {
+  /// A JavaScript module with its types.
+  public static var js: JSFormat { JSFormat() }
+}

@@ -1,0 +1,157 @@
+import MotionEngine
+import MotionModel
+
+/// A curve in SwiftUI's words.
+///
+/// The notation of curves is SwiftUI's own, so what SwiftUI has is written as the notation writes it.
+struct SwiftUICurve {
+  /// What the expression is.
+  enum Shape {
+    /// A `UnitCurve`: an easing that leaves its duration to its user.
+    case unitCurve
+    /// An `Animation`.
+    case animation
+    /// An `Animation` of a variable `duration`.
+    case timed
+  }
+
+  let expression: String
+  let shape: Shape
+  let outcome: LossReport.Outcome
+
+  /// - Parameters:
+  ///   - curve: What runs.
+  ///   - duration: Takes the place of its own duration.
+  ///   - fallback: The length of a curve that has none; nil: left open.
+  ///   - resolver: What its references mean.
+  ///   - error: The largest error of an easing that is drawn with straight lines.
+  init(
+    _ curve: Curve, duration: Double? = nil, fallback: Double? = nil, _ resolver: inout MotionResolver,
+    within error: Double
+  ) throws(ModelError) {
+    let modifiers = curve.modifiers.map(\.notation).joined()
+    if curve.base.isSpring, let spring = try Self.spring(curve.base) {
+      expression = try Curve(spring).notation + modifiers
+      shape = .animation
+      outcome = try Self.difference(curve.base, spring, &resolver)
+      return
+    }
+    var length = curve.base.isSpring ? nil : duration ?? fallback
+    if duration == nil, let source = curve.duration { length = try resolver.seconds(source) }
+    if let unit = Self.easing(curve.base) {
+      shape = length != nil ? .animation : curve.modifiers.isEmpty ? .unitCurve : .timed
+      outcome = .exact
+      if let length {
+        expression = try Self.timed(unit, CodeText.number(length), length) + modifiers
+      } else {
+        expression = try shape == .unitCurve ? Curve(unit).notation : Self.timed(unit, "duration", nil) + modifiers
+      }
+      return
+    }
+    let path: ProgressPath
+    if curve.base.isSpring {
+      // An overdamped spring with a velocity, which no animation of SwiftUI's starts with.
+      let compiled = try resolver.compile(try Curve(curve.base))
+      let time = compiled.duration
+      path = try ProgressPath(within: error, endingAt: 1) { compiled.value(at: $0 * time) }
+      length = time
+    } else {
+      path = try ProgressPath(curve.base, &resolver, within: error)
+    }
+    shape = length == nil ? .timed : .animation
+    let pieces = path.pieces.map { "  \(Self.text($0)),\n" }.joined()
+    expression =
+      "Animation(\n  PiecewiseAnimation(\n    duration: \(length.map { CodeText.number($0) } ?? "duration"), pieces: [\n"
+      + CodeText.indented(pieces, by: 4) + "    ]))" + modifiers
+    outcome = path.outcome(over: length ?? 1)
+  }
+
+  /// The animation with a duration: its text begins with a dot.
+  private static func timed(_ unit: CurveBase, _ text: String, _ seconds: Double?) throws(ModelError) -> String {
+    if let seconds, unit.isAnimation { return try Curve(unit, duration: .seconds(seconds)).notation }
+    if unit.isAnimation, case .cubicBezier(let bezier, _) = unit {
+      return
+        ".timingCurve(\(bezier.points.map { NotationDecimal.text($0) }.joined(separator: ", ")), duration: \(text))"
+    }
+    return ".timingCurve(\(try Curve(unit).notation.replacing("UnitCurve.", with: ".")), duration: \(text))"
+  }
+
+  /// The unit curve that runs as a base does between 0 and 1; nil where SwiftUI has none.
+  static func easing(_ base: CurveBase) -> CurveBase? {
+    switch base {
+    case .linear: .linear(.clamp)
+    case .cubicBezier(let bezier, _): .cubicBezier(bezier, .clamp)
+    case .named(.cssEaseIn): .named(.easeIn)
+    case .named(.cssEaseOut): .named(.easeOut)
+    case .named(.cssEaseInOut): .named(.easeInOut)
+    case .named(let easing): easing.isSwiftUI ? base : easing.bezier.map { .cubicBezier($0, .clamp) }
+    default: nil
+    }
+  }
+
+  // MARK: Springs
+
+  /// The spring in words that SwiftUI has; nil where it has none.
+  private static func spring(_ base: CurveBase) throws(ModelError) -> CurveBase? {
+    switch base {
+    case .spring(let spring, let blendDuration): return .spring(spring.inSwiftUI(), blendDuration: blendDuration)
+    case .interpolatingSpring(let spring, let velocity):
+      return .interpolatingSpring(spring.inSwiftUI(isValue: true), initialVelocity: velocity)
+    case .physicsSpring(let spring, 0): return .spring(spring.inSwiftUI(isValue: true), blendDuration: 0)
+    case .physicsSpring(let spring, let velocity):
+      guard let ratio = SpringCoefficients(spring)?.dampingRatio, ratio <= 1 else { return nil }
+      return .interpolatingSpring(spring.inSwiftUI(isValue: true), initialVelocity: velocity)
+    default: return base
+    }
+  }
+
+  /// How far one spring is from another.
+  private static func difference(
+    _ one: CurveBase, _ other: CurveBase, _ resolver: inout MotionResolver
+  ) throws(ModelError) -> LossReport.Outcome {
+    guard one != other else { return .exact }
+    let (first, second) = (try resolver.compile(try Curve(one)), try resolver.compile(try Curve(other)))
+    let length = min(first.duration, 100)
+    var worst = (error: 0.0, time: 0.0)
+    for index in 0...512 {
+      let time = length * Double(index) / 512
+      let error = abs(first.value(at: time) - second.value(at: time))
+      if error > worst.error { worst = (error, time) }
+    }
+    return worst.error <= 1e-9 ? .exact : .approximated(error: worst.error, at: worst.time)
+  }
+
+  // MARK: Pieces
+
+  private static func text(_ piece: ProgressPath.Piece) -> String {
+    let (from, to) = (CodeText.number(piece.from), CodeText.number(piece.to))
+    var text = ".init(until: \(CodeText.number(piece.end)), from: \(from), to: \(to)"
+    if let controls = piece.controls {
+      text += ", controls: [\(controls.map { CodeText.number($0) }.joined(separator: ", "))]"
+    }
+    return text + ")"
+  }
+}
+
+extension CurveBase {
+  /// Whether SwiftUI has an animation for it, not only a unit curve.
+  fileprivate var isAnimation: Bool {
+    if case .named(let easing) = self { easing.bezier != nil } else { true }
+  }
+}
+
+extension SpringParameters {
+  /// The same spring in words that SwiftUI has.
+  /// - Parameter isValue: Whether it is to be a `Spring`, of which SwiftUI has no interactive one.
+  func inSwiftUI(isValue: Bool = false) -> SpringParameters {
+    if dialect.isSwiftUI, !(isValue && valueNotation.hasPrefix("Spring.interactive")) { return self }
+    return switch oscillator {
+    case .perceptual(let duration, let bounce): .duration(duration, bounce: bounce)
+    case .response(let response, let ratio): .response(response, dampingFraction: ratio)
+    case .physics(let mass, let stiffness, let damping, let allowOverDamping):
+      .physics(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
+    case .settling(let duration, let ratio, let epsilon):
+      .settling(duration: duration, dampingRatio: ratio, epsilon: epsilon)
+    }
+  }
+}

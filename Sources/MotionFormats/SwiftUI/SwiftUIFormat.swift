@@ -1,0 +1,181 @@
+import MotionEngine
+public import MotionModel
+
+/// SwiftUI: Swift source with animations, keyframes, transitions and phases.
+///
+/// ```swift
+/// withAnimation(Motions.Brand.pop) { isOpen = true }
+/// ```
+/// The file needs the systems of 2023: iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1.
+/// Source: https://developer.apple.com/documentation/swiftui/animation
+public struct SwiftUIFormat: ExportFormat {
+  public let name = "swiftui"
+  public let summary = "Swift source for SwiftUI: animations, keyframes, transitions and phases."
+  public let fileExtension = "swift"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    try source(presets, options, &report)
+  }
+}
+
+extension SwiftUIFormat: CodeFormat {
+  func imports(for body: String) -> String { "import SwiftUI\n" }
+
+  func opening(_ type: String) -> String { "enum \(type) {" }
+
+  func typeName(_ part: String) -> String { SwiftName.type(part) }
+
+  var helpers: [(word: String, text: String)] {
+    [("PiecewiseAnimation(", Self.piecewiseAnimation), ("ViewPose(", Self.viewPose)]
+  }
+
+  func declarations(
+    of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
+  ) throws(ModelError) -> [CodeDeclaration] {
+    try SwiftUIDeclaration(name: name, error: error, note: note).declaration(of: motion).map { [$0] } ?? []
+  }
+}
+
+extension ExportFormat where Self == SwiftUIFormat {
+  /// SwiftUI: Swift source with animations, keyframes, transitions and phases.
+  public static var swiftUI: SwiftUIFormat { SwiftUIFormat() }
+}
+
+/// Writes one motion as a declaration of Swift.
+struct SwiftUIDeclaration {
+  /// The last part of the preset's name.
+  let name: String
+  let error: Double
+  let note: (String, LossReport.Outcome) -> Void
+
+  /// The declaration; nil for what SwiftUI has no words for, which is noted.
+  func declaration(of motion: ResolvedMotion) throws(ModelError) -> CodeDeclaration? {
+    var options = CompileOptions()
+    options.settleEpsilon = min(options.settleEpsilon, error / 2)
+    var resolver = MotionResolver(references: motion.references, options: options)
+    let alone = try motion.withoutAlias()
+    switch alone {
+    case .duration(let source):
+      note("duration", .exact)
+      return value("TimeInterval", CodeText.number(try resolver.seconds(source)))
+    case .curve(let curve):
+      if case .custom = curve.base {
+        note("curve", .dropped(reason: "a program writes it in Swift"))
+        return nil
+      }
+      if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
+      let written = try SwiftUICurve(curve, &resolver, within: error)
+      note("curve", written.outcome)
+      switch written.shape {
+      case .unitCurve: return value("UnitCurve", written.expression.replacing("UnitCurve.", with: "."))
+      case .animation: return value("Animation", written.expression)
+      case .timed:
+        let own = CodeName.lower(name)
+        let text =
+          "static func \(SwiftName.escaped(own))(duration: TimeInterval) -> Animation {\n"
+          + CodeText.indented(written.expression + "\n") + "}\n"
+        return CodeDeclaration(name: SwiftName.escaped(own), text: text)
+      }
+    case .keyframes(let set): return try keyframes(set, ResolvedMotion(alone, references: motion.references), &resolver)
+    case .transition(let transition): return try self.transition(transition, &resolver)
+    case .sequence(let sequence):
+      resolver.bind(sequence.parameters)
+      let written = try SwiftUISequence(
+        ResolvedMotion(alone, references: motion.references), sequence, &resolver, within: error, note: note)
+      return written.text.map { type($0) }
+    case .schedule:
+      note("schedule", .dropped(reason: "only motions are written, not the clocks that drive them"))
+      return nil
+    case .alias: return nil
+    }
+  }
+
+  private func value(_ type: String, _ expression: String) -> CodeDeclaration {
+    let own = SwiftName.escaped(CodeName.lower(name))
+    return CodeDeclaration(name: own, text: "static let \(own): \(type) = \(expression)\n")
+  }
+
+  private func type(_ text: String, _ comment: String? = nil) -> CodeDeclaration {
+    let own = SwiftName.type(name)
+    return CodeDeclaration(name: own, text: "enum \(own) {\n" + CodeText.indented(text) + "}\n", comment: comment)
+  }
+
+  private func keyframes(
+    _ set: KeyframeSet, _ motion: ResolvedMotion, _ resolver: inout MotionResolver
+  ) throws(ModelError) -> CodeDeclaration? {
+    resolver.bind(set.parameters)
+    let written: SwiftUIKeyframes
+    if set.easing == nil, set.derived.isEmpty, !set.hasOverlaps {
+      written = try SwiftUIKeyframes(set, &resolver, within: error, note: note)
+    } else {
+      let pass = try KeyframeSet(
+        tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
+      let timeline = try ResolvedMotion(.keyframes(pass), references: motion.references).timeline(resolver.options)
+      written = try SwiftUIKeyframes(timeline, within: error, note: note)
+    }
+    if set.delay != nil { note("delay", .dropped(reason: "a keyframe animator starts at once")) }
+    var comment = "Play it with keyframeAnimator(initialValue:repeating:), not repeating."
+    switch set.playback {
+    case .once: break
+    case .trigger: comment = "Play it with keyframeAnimator(initialValue:trigger:)."
+    case .repeats(nil, autoreverses: false): comment = "Play it with keyframeAnimator(initialValue:), repeating."
+    case .repeats(_, let autoreverses):
+      let reason = autoreverses ? "runs backwards" : "counts its passes"
+      note("repeat", .dropped(reason: "no keyframe animator \(reason)"))
+    }
+    return type(written.text, comment)
+  }
+
+  private func transition(
+    _ transition: MotionTransition, _ resolver: inout MotionResolver
+  ) throws(ModelError) -> CodeDeclaration? {
+    func animation(_ source: CurveSource?, _ part: String) throws(ModelError) -> String {
+      var curve = try Curve(.systemDefault)
+      if let source { curve = try resolver.curve(source) }
+      if let delay = transition.delay {
+        if case .seconds(let seconds) = delay {
+          curve = try curve.adding(.delay(seconds))
+        } else {
+          curve = try curve.adding(.delay(try resolver.seconds(delay)))
+        }
+      }
+      let seconds = try transition.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
+      let written = try SwiftUICurve(curve, duration: seconds, fallback: 0.35, &resolver, within: error)
+      note(part, written.outcome)
+      return written.expression
+    }
+    let main = try animation(transition.curve, "curve")
+    if !transition.properties.isEmpty {
+      note("properties", .dropped(reason: "the view says which values an animation is for: animation(_:value:)"))
+    }
+    let isAlone = transition.insertion == nil && transition.removal == nil
+    if isAlone, transition.content == nil { return value("Animation", main) }
+    var text = "static let animation: Animation = \(main)\n"
+    if let content = transition.content {
+      note("content", .exact)
+      let countsDown = content == .numericTextCountingDown
+      let value = content == .numericText || countsDown ? "numericText(countsDown: \(countsDown))" : content.rawValue
+      text += "static let content: ContentTransition = .\(value)\n"
+    }
+    if !isAlone {
+      let written = try SwiftUITransition(transition, resolver, within: error, note: note) {
+        (side, part) throws(ModelError) in
+        if let source = side.curve { try animation(source, part + " curve") } else { nil }
+      }
+      text +=
+        "@MainActor static var transition: AnyTransition {\n" + CodeText.indented(written.expression + "\n") + "}\n"
+    }
+    return type(text)
+  }
+}
+
+extension KeyframeSet {
+  /// Whether one track moves a part of what another one moves.
+  fileprivate var hasOverlaps: Bool {
+    tracks.contains { track in tracks.contains { $0.property.text.hasPrefix(track.property.text + ".") } }
+  }
+}

@@ -1,0 +1,147 @@
+import MotionEngine
+import MotionModel
+
+/// Keyframes as SwiftUI's keyframe content, and the values that they move.
+struct SwiftUIKeyframes {
+  private var properties = SwiftUIProperties()
+  private var tracks: [String] = []
+
+  /// The declarations that go into a type of their own.
+  var text: String {
+    if tracks.isEmpty { return properties.structure("Values") }
+    let builder = "@KeyframesBuilder<Values>\nstatic var keyframes: some Keyframes<Values> {\n"
+    return properties.structure("Values") + "\n" + builder + CodeText.indented(tracks.joined()) + "}\n"
+  }
+
+  // MARK: Keyframes as they are
+
+  /// The tracks of a set.
+  init(
+    _ set: KeyframeSet, _ resolver: inout MotionResolver, within error: Double,
+    note: (String, LossReport.Outcome) -> Void
+  ) throws(ModelError) {
+    for track in set.tracks {
+      guard track.type != .text else {
+        note(track.property.text, .dropped(reason: "a text is no animatable value"))
+        continue
+      }
+      let name = try properties.add(track.property.text, track.initial)
+      var worst: LossReport.Outcome = .exact
+      var (lines, from, time) = ("", track.initial, 0.0)
+      for (keyframe, goal) in zip(track.keyframes, track.goals) {
+        let to = try goal.isEmpty ? keyframe.value : MotionValue(track.type, goal)
+        let seconds = try keyframe.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
+        let (text, outcome) = try Self.text(keyframe, from, to, seconds, &resolver, within: error)
+        lines += text
+        if case .approximated(let error, let place) = outcome, outcome.gravity > worst.gravity {
+          worst = .approximated(error: error, at: time + place)
+        }
+        (from, time) = (to, time + (seconds ?? 0))
+      }
+      note(track.property.text, worst)
+      add(name, lines)
+    }
+  }
+
+  private mutating func add(_ name: String, _ keyframes: String) {
+    tracks.append("KeyframeTrack(\\.\(name)) {\n" + CodeText.indented(keyframes) + "}\n")
+  }
+
+  private static func text(
+    _ keyframe: MotionKeyframe, _ from: MotionValue, _ to: MotionValue, _ seconds: Double?,
+    _ resolver: inout MotionResolver,
+    within error: Double
+  ) throws(ModelError) -> (String, LossReport.Outcome) {
+    let value = SwiftUIValues.text(to)
+    let duration = seconds.map { ", duration: \(CodeText.number($0))" } ?? ""
+    func velocity(_ label: String, _ velocity: MotionValue?) -> String {
+      velocity.map { ", \(label): \(SwiftUIValues.text($0))" } ?? ""
+    }
+    switch keyframe.kind {
+    case .move: return ("MoveKeyframe(\(value))\n", .exact)
+    case .linear(nil): return ("LinearKeyframe(\(value)\(duration))\n", .exact)
+    case .cubic(let start, let end):
+      let velocities = velocity("startVelocity", start) + velocity("endVelocity", end)
+      return ("CubicKeyframe(\(value)\(duration)\(velocities))\n", .exact)
+    case .spring(let source, let start):
+      var spring = ""
+      if let source {
+        spring = ", spring: \(try resolver.spring(source).inSwiftUI(isValue: true).valueNotation)"
+      }
+      return ("SpringKeyframe(\(value)\(duration)\(spring)\(velocity("startVelocity", start)))\n", .exact)
+    case .linear(let source?):
+      let curve = try resolver.curve(source)
+      if curve.modifiers.isEmpty, let unit = SwiftUICurve.easing(curve.base) {
+        let notation = try Curve(unit).notation.replacing("UnitCurve.", with: ".")
+        return ("LinearKeyframe(\(value)\(duration), timingCurve: \(notation))\n", .exact)
+      }
+      let easing = try resolver.easing(source)
+      let path =
+        curve.modifiers.isEmpty && !curve.base.isSpring && curve.base.isStraight
+        ? try ProgressPath(curve.base, &resolver, within: error)
+        : try ProgressPath(within: error) { easing.value(at: $0) }
+      return (lines(path, from, to, seconds ?? 0), path.outcome(over: seconds ?? 0))
+    }
+  }
+
+  /// Straight pieces of the way from one value to another.
+  private static func lines(
+    _ path: ProgressPath, _ from: MotionValue, _ to: MotionValue, _ seconds: Double
+  ) -> String {
+    func value(_ share: Double) -> String { SwiftUIValues.text(from.mixed(with: to, by: share)) }
+    var (text, x, y) = ("", 0.0, 0.0)
+    for piece in path.pieces {
+      if piece.from != y { text += "MoveKeyframe(\(value(piece.from)))\n" }
+      text += "LinearKeyframe(\(value(piece.to)), duration: \(CodeText.number((piece.end - x) * seconds)))\n"
+      (x, y) = (piece.end, piece.to)
+    }
+    return y == 1 ? text : text + "MoveKeyframe(\(SwiftUIValues.text(to)))\n"
+  }
+
+  // MARK: Timelines
+
+  /// What a timeline does, channel by channel, in straight lines.
+  init(
+    _ timeline: Timeline, within error: Double, note: (String, LossReport.Outcome) -> Void
+  ) throws(ModelError) {
+    for (index, channel) in timeline.channels.enumerated() {
+      guard channel.type != .text else {
+        note(channel.name, .dropped(reason: "a text is no animatable value"))
+        continue
+      }
+      let track = try ChannelTrack(timeline, index, within: error)
+      note(channel.name, track.outcome)
+      let name = try properties.add(channel.name, MotionValue(number: track.initial))
+      guard !track.steps.isEmpty else { continue }
+      add(
+        name,
+        track.steps.map { step in
+          step.duration > 0
+            ? "LinearKeyframe(\(CodeText.number(step.value)), duration: \(CodeText.number(step.duration)))\n"
+            : "MoveKeyframe(\(CodeText.number(step.value)))\n"
+        }.joined())
+    }
+  }
+}
+
+extension CurveBase {
+  /// Whether straight pieces alone make it up.
+  fileprivate var isStraight: Bool {
+    switch self {
+    case .steps, .points: true
+    default: false
+    }
+  }
+}
+
+extension MotionValue {
+  /// The value a share of the way to another; a color goes in linear light.
+  func mixed(with other: MotionValue, by share: Double) -> MotionValue {
+    if let from = LinearColor(self), let to = LinearColor(other) {
+      let color = from.mixed(with: to, by: share).sRGB
+      let mixed = try? MotionValue(.color, [color.red, color.green, color.blue, min(max(color.opacity, 0), 1)])
+      return mixed ?? other
+    }
+    return (try? MotionValue(type, zip(components, other.components).map { $0 + ($1 - $0) * share })) ?? other
+  }
+}

@@ -1,0 +1,101 @@
+import MotionEngine
+import MotionModel
+
+/// Values as Swift writes them.
+enum SwiftUIValues {
+  /// The type of a stored property.
+  static func type(_ type: ValueType) -> String {
+    switch type {
+    case .number: "Double"
+    case .angle: "Angle"
+    case .point: "CGPoint"
+    case .size: "CGSize"
+    case .rect: "CGRect"
+    case .insets: "EdgeInsets"
+    case .unitPoint: "UnitPoint"
+    case .color: "Color.Resolved"
+    case .text: "String"
+    }
+  }
+
+  /// An expression of that type, without what follows from it.
+  static func text(_ value: MotionValue) -> String {
+    let numbers = value.components.map { CodeText.number($0) }
+    func call(_ name: String, _ labels: String...) -> String {
+      "\(name)(" + zip(labels, numbers).map { "\($0): \($1)" }.joined(separator: ", ") + ")"
+    }
+    return switch value.type {
+    case .number: numbers.first ?? "0.0"
+    case .angle: "Angle.degrees(\(numbers.first ?? "0.0"))"
+    case .point: call("CGPoint", "x", "y")
+    case .size: call("CGSize", "width", "height")
+    case .rect: call("CGRect", "x", "y", "width", "height")
+    case .insets: call("EdgeInsets", "top", "leading", "bottom", "trailing")
+    case .unitPoint: call("UnitPoint", "x", "y")
+    case .color: call("Color.Resolved", "red", "green", "blue", "opacity")
+    case .text: quoted(value.text ?? "")
+    }
+  }
+
+  /// A string literal.
+  private static func quoted(_ text: String) -> String {
+    "\""
+      + text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case let scalar where scalar.value < 0x20 || scalar.value == 0x7F: "\\u{\(String(scalar.value, radix: 16))}"
+        default: String(scalar)
+        }
+      }.joined() + "\""
+  }
+}
+
+/// The stored properties of a struct that values are kept in.
+struct SwiftUIProperties {
+  private var names: [String: String] = [:]
+  private(set) var declarations: [String] = []
+
+  /// Adds a property.
+  /// - Returns: Its name.
+  /// - Throws: ``ModelError`` (`duplicate`) where another one would have the same name.
+  mutating func add(_ property: String, _ initial: MotionValue) throws(ModelError) -> String {
+    let name = SwiftName.escaped(CodeName.lower(property))
+    if let other = names.updateValue(property, forKey: name) {
+      throw ModelError(.duplicate, "\(other) and \(property) would both be called \(name)", hint: "rename one of them")
+    }
+    declarations.append("var \(name): \(SwiftUIValues.type(initial.type)) = \(SwiftUIValues.text(initial))\n")
+    return name
+  }
+
+  /// The struct.
+  func structure(_ name: String, _ more: String = "") -> String {
+    "struct \(name): Hashable, Sendable {\n" + CodeText.indented(declarations.joined() + more) + "}\n"
+  }
+}
+
+/// Words that Swift keeps for itself.
+enum SwiftName {
+  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  private static let keywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "internal", "let", "open", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static",
+    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where", "while", "any", "as",
+    "await", "false", "is", "nil", "self", "super", "throws", "true", "try", "Any", "Self", "Type", "Protocol",
+  ]
+
+  /// The name of a nested type: one that the source uses for something else gets `Motions` behind it.
+  static func type(_ name: some StringProtocol) -> String {
+    let name = CodeName.upper(name)
+    return taken.contains(name) ? name + "Motions" : name
+  }
+
+  private static let taken: Set<String> = [
+    "Angle", "Animation", "AnimationContext", "Any", "AnyTransition", "Bool", "Color", "Content", "ContentTransition",
+    "CubicKeyframe", "CustomAnimation", "Double", "EdgeInsets", "Hashable", "Int", "KeyframeTrack", "Keyframes",
+    "KeyframesBuilder", "LinearKeyframe", "MainActor", "Motions", "MoveKeyframe", "Optional", "Phase", "Piece",
+    "PiecewiseAnimation", "Protocol", "Self", "Sendable", "Spring", "SpringKeyframe", "State", "String", "SwiftUI",
+    "TimeInterval", "Type", "UnitCurve", "UnitPoint", "Values", "VectorArithmetic", "View", "ViewModifier", "ViewPose",
+  ]
+}

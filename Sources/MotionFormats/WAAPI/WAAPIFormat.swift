@@ -1,0 +1,123 @@
+public import MotionModel
+
+/// The Web Animations API: what `element.animate(keyframes, options)` takes, as JSON.
+///
+/// An object by preset names. Each has a `recipe` (name, version, hash, notation, error) and either `options` for an
+/// animation of one's own, or `animations`: `keyframes` with their `options`, one for each animated property, so that each
+/// keyframe keeps its easing. Times are milliseconds; `iterations` without end are `"Infinity"`, which `animate()` reads as
+/// the number. A property of one's own has a `register` for `CSS.registerProperty()`, without which it jumps.
+///
+/// Sources: https://www.w3.org/TR/web-animations-1/, https://www.w3.org/TR/css-easing-2/
+public struct WAAPIFormat: ExportFormat {
+  public let name = "waapi"
+  public let summary = "Keyframes and options for element.animate(), as JSON."
+  public let fileExtension = "json"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    var claims = NameClaims()
+    let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.text)
+    let members = presets.compactMap { preset -> ScriptValue.Member? in
+      var members = preset.full.map { [("recipe", preset.recipe(of: $0))] + $0.content.script } ?? []
+      if let reduced = preset.reduced {
+        members.append(("reducedMotion", .object([("recipe", preset.recipe(of: reduced))] + reduced.content.script)))
+      }
+      return members.isEmpty ? nil : (preset.source.name.text, .object(members))
+    }
+    return ExportedText(ScriptValue.object(members).source(.json) + "\n")
+  }
+}
+
+extension ExportFormat where Self == WAAPIFormat {
+  /// Keyframes and options for the Web Animations API, as JSON.
+  public static var waapi: WAAPIFormat { WAAPIFormat() }
+}
+
+extension WebPreset {
+  /// The preset's name, version and hash, as far as it has them.
+  var identity: [ScriptValue.Member] {
+    var members: [ScriptValue.Member] = [("name", .text(source.name.text))]
+    if let version = source.version { members.append(("version", .number(Double(version)))) }
+    if let hash = source.hash { members.append(("hash", .text(hash))) }
+    return members
+  }
+
+  fileprivate func recipe(of version: Version) -> ScriptValue {
+    var members = identity
+    if let notation = version.notation { members.append(("curve", .text(notation))) }
+    if version.error > 0 { members.append(("error", .number(version.error))) }
+    if let settled = version.settledWithin { members.append(("settledWithin", .number(settled))) }
+    return .object(members)
+  }
+}
+
+extension WebMotion {
+  /// What `element.animate()` takes: `options`, or `animations` with the keyframes of a property and options each.
+  var script: [ScriptValue.Member] {
+    switch self {
+    case .length(let seconds): return [("options", .object([("duration", Self.milliseconds(seconds))]))]
+    case .timing(let timing, let properties):
+      let options = Self.options(
+        timing.easing, timing.duration, timing.passes.delay, timing.passes.iterations,
+        alternates: timing.passes.alternates)
+      let names = properties.map { ScriptValue.text(Self.member($0)) }
+      return (names.isEmpty ? [] : [("properties", .list(names))]) + [("options", options)]
+    case .animations(let animations):
+      let tracks = animations.flatMap { event, animation in
+        animation.tracks.map { Self.script($0, of: animation, event: animation.target == nil ? event : nil) }
+      }
+      return [("animations", .list(tracks))]
+    }
+  }
+
+  private static func script(_ track: WebTrack, of animation: WebAnimation, event: String?) -> ScriptValue {
+    var members: [ScriptValue.Member] = []
+    if let target = animation.target { members.append(("target", .text(target))) }
+    if let event { members.append(("event", .text(event))) }
+    let name = member(track.property.name)
+    if track.property.isCustom {
+      members.append(
+        (
+          "register",
+          .object([
+            ("name", .text(name)), ("syntax", .text("<number>")), ("inherits", .flag(true)),
+            ("initialValue", .text(track.frames.first?.value ?? "0")),
+          ])
+        ))
+    }
+    let keyframes = track.frames.enumerated().map { index, frame -> ScriptValue in
+      var keyframe: [ScriptValue.Member] = [("offset", .number(frame.offset))]
+      if index < track.frames.count - 1, let easing = frame.easing, easing != .linear {
+        keyframe.append(("easing", .text(easing.text)))
+      }
+      keyframe.append((name, Double(frame.value).map { .number($0) } ?? .text(frame.value)))
+      return .object(keyframe)
+    }
+    let options = options(
+      animation.easing, animation.duration, animation.delay, animation.iterations, alternates: animation.alternates)
+    return .object(members + [("keyframes", .list(keyframes)), ("options", options)])
+  }
+
+  private static func options(
+    _ easing: WebEasing?, _ duration: Double?, _ delay: Double, _ iterations: Int?, alternates: Bool
+  ) -> ScriptValue {
+    var members: [ScriptValue.Member] = []
+    if let easing { members.append(("easing", .text(easing.text))) }
+    if let duration { members.append(("duration", milliseconds(duration))) }
+    if delay != 0 { members.append(("delay", milliseconds(delay))) }
+    if iterations != 1 { members.append(("iterations", .number(iterations.map(Double.init) ?? .infinity))) }
+    if alternates { members.append(("direction", .text("alternate"))) }
+    return .object(members + [("fill", .text("both"))])
+  }
+
+  /// To a tenth of a microsecond, as in CSS.
+  private static func milliseconds(_ seconds: Double) -> ScriptValue { .number((seconds * 1e7).rounded() / 1e4) }
+
+  /// `padding-top` as `paddingTop`; a property of one's own keeps its name.
+  private static func member(_ property: String) -> String {
+    property.hasPrefix("--") ? property : CodeName.lower(property)
+  }
+}

@@ -1,0 +1,24 @@
+import MotionModel
+
+/// A preset in the terms of the web, as every format of the web starts from it.
+typealias WebPreset = WrittenPreset<WebMotion>
+
+extension WebPreset {
+  /// Translates presets and notes what became of each part.
+  static func all(
+    _ presets: [ExportedPreset], for player: WebPlayer, _ options: ExportOptions, _ report: inout LossReport,
+    _ claims: inout NameClaims, called identifier: (PresetName) -> String
+  ) throws(ModelError) -> [WebPreset] {
+    try all(presets, options, &report, &claims, called: identifier) {
+      (motion, _, _, note) throws(ModelError) in
+      try WebMotion.of(motion, for: player, within: options.maximumError, note: note)
+    }
+  }
+}
+
+extension WebPreset.Version {
+  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  var settledWithin: Double? {
+    if case .timing(let timing, _) = content { timing.settledWithin } else { nil }
+  }
+}

@@ -1,0 +1,113 @@
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+/// What every format of source code has to do.
+@Suite("Source code out")
+struct CodeExportTests {
+  static let formats: [any ExportFormat] = [
+    SwiftUIFormat(), CoreAnimationFormat(), ComposeFormat(), FlutterFormat(),
+  ]
+
+  /// Everything that a format can be asked for: each feature, words that languages keep for themselves, and chance.
+  static let presets = Result { try makePresets(seed: 0x5A11_0021, random: 20) }
+
+  private static func makePresets(seed: UInt64, random count: Int) throws -> [ExportedPreset] {
+    var presets = CapabilityMatrix.features.enumerated().compactMap { index, feature in
+      feature.preset.hasPrefix("\"")
+        ? try? Preset(json: Array(#"{"motionbook": 1, "name": "features/f\#(index)", \#(feature.preset)}"#.utf8))
+        : (try? (PresetName("features/f\(index)"), Curve(notation: feature.preset))).map { Preset($0, .curve($1)) }
+    }
+    try #require(presets.count == CapabilityMatrix.features.count)
+    for word in [
+      "type", "self", "default", "spring", "animation", "values", "double", "phase", "piecewise-animation", "object",
+      "easing", "in", "when", "is", "float",
+    ] {
+      presets.append(
+        Preset(try PresetName("\(word)/\(word)"), .curve(try Curve(notation: "Spring(tension: 100, friction: 9)"))))
+      presets.append(Preset(try PresetName("\(word)/steps"), .curve(try Curve(notation: "steps(3)"))))
+    }
+    var random = RandomMotion(seed: seed)
+    for index in 0..<count { presets.append(Preset(try PresetName("random/r\(index)"), try random.motion())) }
+    // A drawn motion may have no timeline; it is refused as a whole.
+    return presets.map { ExportedPreset(ResolvedPreset($0)) }.filter { preset in
+      formats.allSatisfy { (try? $0.text([preset])) != nil }
+    }
+  }
+
+  @Test("brackets are balanced, and the same presets give the same text", arguments: formats.map(\.name))
+  func brackets(name: String) throws {
+    let format = try #require(Self.formats.first { $0.name == name })
+    let presets = try Self.presets.get()
+    #expect(presets.count > CapabilityMatrix.features.count + 40)
+    let text = try format.text(presets).text
+    var open: [Character] = []
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      guard !line.drop(while: { $0 == " " }).hasPrefix("/"), !line.drop(while: { $0 == " " }).hasPrefix("*") else {
+        continue
+      }
+      for character in line {
+        switch character {
+        case "(", "[", "{": open.append(character)
+        case ")", "]", "}":
+          let match: [Character: Character] = [")": "(", "]": "[", "}": "{"]
+          try #require(open.popLast() == match[character], "line \(number + 1): \(line)")
+        default: break
+        }
+      }
+      for word in ["nan", "inf ", "-0.0,", "Optional"] { #expect(!line.contains(word), "\(line)") }
+    }
+    #expect(open.isEmpty)
+    #expect(try format.text(presets).text == text)
+  }
+
+  @Test("people who ask for reduced motion get a variant of its own", arguments: ExportOptions.ReducedMotion.allCases)
+  func reduced(choice: ExportOptions.ReducedMotion) throws {
+    var options = ExportOptions()
+    options.reducedMotion = choice
+    let preset = Preset(try PresetName("pop"), .curve(try Curve(notation: "cubic-bezier(0.2, 0, 0, 1).duration(1s)")))
+    let variant = ResolvedMotion(.curve(try Curve(notation: "cubic-bezier(0.3, 0, 0, 1).duration(100ms)")))
+    let exported = ExportedPreset(ResolvedPreset(preset), version: 3, hash: "0123456789abcdef", reduced: variant)
+    for format in Self.formats {
+      let text = try format.text([exported], options: options).text
+      #expect(text.contains(" pop@3 0123456789ab"), "\(text)")
+      #expect(text.contains("0.2") == (choice != .only), "\(text)")
+      #expect(text.contains("0.3") == (choice != .omit), "\(text)")
+      #expect(text.contains("popReduced") == (choice == .include), "\(text)")
+      #expect(text.contains("(reduced motion)") == (choice == .include), "\(text)")
+    }
+  }
+
+  @Test("two presets that source code cannot tell apart are refused, by name", arguments: formats.map(\.name))
+  func clash(name: String) throws {
+    let format = try #require(Self.formats.first { $0.name == name })
+    let presets = try ["x/a-b", "x/a.b"].map { try CodeSamples.curve("easeIn", named: $0) }
+    #expect {
+      _ = try format.text(presets)
+    } throws: { error in
+      guard let error = error as? ModelError else { return false }
+      return error.code == .duplicate && error.problem.contains("x/a-b") && error.problem.contains("x/a.b")
+    }
+  }
+
+  private static let matrix = CapabilityMatrix([.coreAnimation, .compose, .flutter])
+
+  @Test(
+    "each platform says exactly what it has",
+    arguments: [
+      ("duration", [.exact, .exact, .exact]), ("cubic Bézier", [.exact, .exact, .exact]),
+      ("path of several Béziers", [.exact, .exact, .exact]), ("points (linear())", [.exact, .exact, .exact]),
+      ("steps", [.exact, .exact, .exact]), ("spring that bounces", [.exact, .exact, .exact]),
+      ("overdamped spring", [.exact, .exact, .exact]), ("spring with a velocity", [.exact, .approximated, .exact]),
+      ("formula", [.approximated, .approximated, .approximated]), ("delay", [.exact, .exact, .exact]),
+      ("speed", [.exact, .exact, .exact]), ("repetition", [.exact, .exact, .exact]),
+      ("keyframes", [.exact, .approximated, .exact]), ("smooth keyframes", [.exact, .exact, .exact]),
+      ("keyframes with springs", [.approximated, .approximated, .approximated]),
+      ("change of a property", [.dropped, .dropped, .dropped]), ("states", [.dropped, .dropped, .dropped]),
+      ("cues", [.dropped, .dropped, .dropped]),
+    ] as [(String, [CapabilityMatrix.Fidelity])])
+  func matrix(feature: String, cells: [CapabilityMatrix.Fidelity]) throws {
+    #expect(try #require(Self.matrix.rows.first { $0.feature == feature }).cells == cells)
+  }
+}

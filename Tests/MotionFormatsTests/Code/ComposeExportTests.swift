@@ -1,0 +1,187 @@
+import Foundation
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("Compose out")
+struct ComposeExportTests {
+  /// The declaration of `brand/pop`, its comment left out.
+  private static func pop(_ notation: String) throws -> (text: String, report: LossReport) {
+    let (text, report) = try ComposeFormat().text([CodeSamples.curve(notation)])
+    let start = try #require(text.range(of: "object Brand {\n")).upperBound
+    let end = try #require(text[start...].range(of: "\n  }\n")).lowerBound
+    let lines = text[start..<end].split(separator: "\n").filter { !$0.contains("/**") }
+    return (lines.map { String($0.dropFirst(4)) }.joined(separator: "\n"), report)
+  }
+
+  @Test(
+    "easings, springs and tweens are Compose's own",
+    arguments: [
+      ("cubic-bezier(0.2, 0, 0, 1)", "val pop: Easing = CubicBezierEasing(0.2f, 0.0f, 0.0f, 1.0f)"),
+      ("linear", "val pop: Easing = LinearEasing"),
+      (
+        "ease-in.duration(350ms).delay(0.2)",
+        """
+        fun <T> pop(): TweenSpec<T> = tween(
+          durationMillis = 350,
+          delayMillis = 200,
+          easing = CubicBezierEasing(0.42f, 0.0f, 1.0f, 1.0f),
+        )
+        """
+      ),
+      (
+        "spring(dampingRatio: 0.75, stiffness: 1500)",
+        "fun <T> pop(): SpringSpec<T> = spring(dampingRatio = 0.75f, stiffness = 1500.0f)"
+      ),
+      // k / m = 50; ζ = 30 / (2 √200) = 1.060660172.
+      (
+        "spring(tension: 100, friction: 30, mass: 2)",
+        "fun <T> pop(): SpringSpec<T> = spring(dampingRatio = 1.060660172f, stiffness = 50.0f)"
+      ),
+      (
+        "linear.duration(1s).repeatCount(3, autoreverses: true).delay(-0.5)",
+        """
+        fun <T> pop(): RepeatableSpec<T> = repeatable(
+          iterations = 3,
+          animation = tween(durationMillis = 1000, easing = LinearEasing),
+          repeatMode = RepeatMode.Reverse,
+          initialStartOffset = StartOffset(500, StartOffsetType.FastForward),
+        )
+        """
+      ),
+      (
+        "steps(2, jump-start)",
+        """
+        val pop: Easing = PiecewiseEasing(
+          floatArrayOf(0.5f, 0.5f, 0.5f),
+          floatArrayOf(1.0f, 1.0f, 1.0f),
+        )
+        """
+      ),
+    ])
+  func curves(notation: String, expected: String) throws {
+    let (text, report) = try Self.pop(notation)
+    #expect(text == expected)
+    #expect(report.isLossless)
+  }
+
+  @Test("what is no whole number of milliseconds is rounded, and the report says what that costs")
+  func milliseconds() throws {
+    // f = t / 0.1005 and t / 0.101 (halves go up): most apart where the first is over, 1 − 0.1005 / 0.101 = 0.00495.
+    let (text, report) = try Self.pop("linear.duration(0.1005s)")
+    #expect(text == "fun <T> pop(): TweenSpec<T> = tween(durationMillis = 101, easing = LinearEasing)")
+    let error = try #require(CodeSamples.errors(report)["milliseconds"])
+    #expect(abs(error - 0.00495) < 0.0002)
+    let third = try ComposeFormat().text(
+      CodeSamples.exported([#"{"motionbook":1,"name":"third","kind":"duration","duration":0.0004}"#]))
+    #expect(third.text.contains("const val third: Int = 0\n"))
+    #expect(CodeSamples.errors(third.report)["milliseconds"] == 1)
+  }
+
+  @Test("a spring that waits, repeats or is thrown is a tween within the error")
+  func bakedSprings() throws {
+    for notation in [
+      ".bouncy.delay(0.2)", ".bouncy.repeatForever(autoreverses: false)",
+      "interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2)",
+    ] {
+      let (text, report) = try Self.pop(notation)
+      #expect(text.contains("easing = PiecewiseEasing("), "\(text)")
+      #expect(CodeSamples.errors(report).values.allSatisfy { $0 <= 0.002 } && !report.isLossless, "\(report)")
+    }
+  }
+
+  @Test("keyframes stand at milliseconds; where they jump, the last one before is the way")
+  func keyframes() throws {
+    let (text, report) = try ComposeFormat().text(CodeSamples.exported([CodeSamples.hop]))
+    #expect(
+      text == """
+        // Made by motionbook. Errors are at most 0.002 of the way.
+
+        import androidx.compose.animation.core.*
+
+        object Motions {
+          object Brand {
+            /** brand/hop, within 0.5 of its way */
+            object Hop {
+              val opacity: RepeatableSpec<Float> = repeatable(
+                iterations = 3,
+                animation = keyframes<Float> {
+                  durationMillis = 1000
+                  0.0f at 0 using CubicBezierEasing(0.2f, 0.0f, 0.0f, 1.0f)
+                  1.0f at 499
+                  0.5f at 500
+                  0.0f at 1000
+                },
+                repeatMode = RepeatMode.Reverse,
+                initialStartOffset = StartOffset(250),
+              )
+
+              val offsetX: RepeatableSpec<Float> = repeatable(
+                iterations = 3,
+                animation = keyframes<Float> {
+                  durationMillis = 1000
+                  0.0f at 0 using CubicBezierEasing(0.333333333f, 0.0f, 0.666666667f, 0.333333333f)
+                  30.0f at 1000
+                },
+                repeatMode = RepeatMode.Reverse,
+                initialStartOffset = StartOffset(250),
+              )
+            }
+          }
+        }
+
+        """)
+    let errors = CodeSamples.errors(report)
+    #expect(errors["offset.x"] == 0 && errors["offset.x milliseconds"] == nil)
+    // Just before the jump from 1 to 0.5 it is already there.
+    #expect(abs(try #require(errors["opacity milliseconds"]) - 0.5) < 1e-3)
+  }
+
+  @Test("keyframes of any kind play as the engine says, within the error that is stated")
+  func played() throws {
+    let seed: UInt64 = 0x5A11_0023
+    var random = RandomMotion(seed: seed)
+    var compared = 0
+    for index in 0..<400 where compared < 30 {
+      let motion = try random.motion()
+      guard case .keyframes(let set) = motion else { continue }
+      let preset = Preset(try PresetName("r\(index)"), motion)
+      guard let (text, report) = try? ComposeFormat().text([ExportedPreset(ResolvedPreset(preset))]) else { continue }
+      let pass = try KeyframeSet(
+        tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
+      let timeline = try ResolvedMotion(.keyframes(pass)).timeline()
+      guard timeline.duration > 0 else { continue }
+      let errors = CodeSamples.errors(report)
+      for channel in timeline.channels where channel.type != .text {
+        let track = try #require(Self.track(text, channel.name, timeline.duration), "\(text)")
+        let allowed = (errors[channel.name] ?? 0) + 1.05 * (errors["\(channel.name) milliseconds"] ?? 0)
+        let note = "seed \(seed) \(CanonicalJSON.text(preset.json))"
+        try track.compare(timeline, channel.name, within: allowed + 1e-6, note)
+        compared += 1
+      }
+    }
+    #expect(compared >= 30)
+  }
+
+  /// What the keyframes of a channel say, at shares of a length in seconds.
+  private static func track(_ text: String, _ channel: String, _ length: Double) -> PlayedKeyframes? {
+    let name = channel.split { ".-".contains($0) }.enumerated().map { index, word in
+      index == 0 ? word.prefix(1).lowercased() + word.dropFirst() : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+    guard let start = text.range(of: "val \(name): ")?.upperBound,
+      let end = text[start...].range(of: "}")?.lowerBound
+    else { return nil }
+    var track = PlayedKeyframes()
+    var controls: [Double] = []
+    for line in text[start..<end].split(separator: "\n") {
+      guard let match = line.firstMatch(of: /^ *(-?[0-9.]+)f at ([0-9]+)(.*)$/), let value = Double(match.1),
+        let time = Double(match.2)
+      else { continue }
+      track.keyframes.append((time / 1000 / length, value, controls))
+      controls = match.3.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+    }
+    return track.keyframes.isEmpty ? nil : track
+  }
+}

@@ -1,0 +1,175 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("Flutter out")
+struct FlutterExportTests {
+  private static func line(_ notation: String) throws -> Substring? {
+    let text = try FlutterFormat().text([CodeSamples.curve(notation)]).text
+    return text.split(separator: "\n").first { $0.contains(" brandPop = ") }
+  }
+
+  @Test(
+    "curves and springs are constants",
+    arguments: [
+      ("cubic-bezier(0.2, 0, 0, 1)", "Curve brandPop = Cubic(0.2, 0.0, 0.0, 1.0)"),
+      ("linear", "Curve brandPop = Curves.linear"),
+      (
+        "ease-in.duration(350ms)",
+        "CurveTiming brandPop = CurveTiming(Cubic(0.42, 0.0, 1.0, 1.0), Duration(microseconds: 350000))"
+      ),
+      // Twice as fast: half as long.
+      (
+        "linear.duration(1s).speed(2)",
+        "CurveTiming brandPop = CurveTiming(Curves.linear, Duration(microseconds: 500000))"
+      ),
+    ])
+  func constants(notation: String, expected: String) throws {
+    #expect(try Self.line(notation) == "  static const \(expected);")
+  }
+
+  @Test("springs keep mass, stiffness, damping and velocity; delays and passes stand beside what runs")
+  func springs() throws {
+    // k = (2π / 0.5)² = 157.913670417, c = 2 · 0.7 · 2π / 0.5 = 17.592918860; within 0.001 of its end after 0.8187 s.
+    let spring = try FlutterFormat().text([CodeSamples.curve("Spring(duration: 0.5, bounce: 0.3).delay(0.2)")])
+    #expect(spring.report.isLossless)
+    #expect(
+      spring.text.contains(
+        """
+          static const SpringTiming brandPop = SpringTiming(
+            SpringDescription(mass: 1.0, stiffness: 157.913670417, damping: 17.59291886),
+            Duration(microseconds: 818747),
+            delay: Duration(microseconds: 200000),
+          );
+        """), "\(spring.text)")
+    let thrown = try FlutterFormat().text([
+      CodeSamples.curve("interpolatingSpring(mass: 2, stiffness: 100, damping: 10, initialVelocity: 3).speed(2)")
+    ]).text
+    // Twice as fast: four times the stiffness, twice the damping and the velocity.
+    #expect(
+      thrown.contains("SpringDescription(mass: 2.0, stiffness: 400.0, damping: 20.0)"), "\(thrown)")
+    #expect(thrown.contains("\n    velocity: 6.0,\n"), "\(thrown)")
+    let repeated = try FlutterFormat().text([
+      CodeSamples.curve("ease.duration(1s).repeatForever(autoreverses: true).delay(0.1)")
+    ]).text
+    #expect(
+      repeated.contains(
+        """
+          static const CurveTiming brandPop = CurveTiming(
+            Cubic(0.25, 0.1, 0.25, 1.0),
+            Duration(microseconds: 1000000),
+            delay: Duration(microseconds: 100000),
+            iterations: null,
+            alternates: true,
+          );
+        """), "\(repeated)")
+  }
+
+  @Test("what Flutter has no curve for runs in pieces, which the file carries")
+  func pieces() throws {
+    let text = try FlutterFormat().text([CodeSamples.curve("steps(2)")]).text
+    #expect(
+      text.contains(
+        """
+          static const Curve brandPop = PiecewiseCurve([
+            [0.5, 0.0, 0.0],
+            [1.0, 0.5, 0.5],
+            [1.0, 1.0, 1.0],
+          ]);
+        """), "\(text)")
+    #expect(text.contains("class PiecewiseCurve extends Curve {"))
+    #expect(try !FlutterFormat().text([CodeSamples.curve("ease")]).text.contains("class PiecewiseCurve"))
+  }
+
+  @Test("keyframes are tween sequences; a jump takes no time, a cubic is a Bézier by thirds")
+  func keyframes() throws {
+    let (text, report) = try FlutterFormat().text(CodeSamples.exported([CodeSamples.hop]))
+    // x(t) = 30 · (−t³ + ... ): Hermite from 0 to 30 with velocities 0 and 60: control values 0 and 30 − 60 / 3 = 10.
+    #expect(
+      text.hasPrefix(
+        """
+        // Made by motionbook. Errors are at most 0.002 of the way.
+
+        import 'package:flutter/animation.dart';
+
+        abstract final class Motions {
+          /// brand/hop
+          static final KeyframeTiming brandHop = KeyframeTiming(
+            Duration(microseconds: 1000000),
+            {
+              'opacity': TweenSequence<double>([
+                TweenSequenceItem(tween: Tween(begin: 0.0, end: 1.0).chain(CurveTween(curve: Cubic(0.2, 0.0, 0.0, 1.0))), weight: 0.5),
+                TweenSequenceItem(tween: Tween(begin: 0.5, end: 0.0), weight: 0.5),
+              ]),
+              'offset.x': TweenSequence<double>([
+                TweenSequenceItem(tween: Tween(begin: 0.0, end: 30.0).chain(CurveTween(curve: Cubic(0.333333333, 0.0, 0.666666667, 0.333333333))), weight: 1.0),
+              ]),
+            },
+            delay: Duration(microseconds: 250000),
+            iterations: 3,
+            alternates: true,
+          );
+        }
+
+        /// Keyframes of each property
+        """), "\(text)")
+    #expect(report.isLossless)
+  }
+
+  @Test("words of Dart get an underscore")
+  func reserved() throws {
+    #expect(try FlutterFormat().text([CodeSamples.curve("linear", named: "default")]).text.contains(" default_ = "))
+  }
+
+  @Test("keyframes of any kind play as the engine says, within the error that is stated")
+  func played() throws {
+    let seed: UInt64 = 0x5A11_0022
+    var random = RandomMotion(seed: seed)
+    var compared = 0
+    for index in 0..<400 where compared < 40 {
+      let motion = try random.motion()
+      guard case .keyframes(let set) = motion else { continue }
+      let preset = Preset(try PresetName("r\(index)"), motion)
+      guard let (text, report) = try? FlutterFormat().text([ExportedPreset(ResolvedPreset(preset))]) else { continue }
+      let pass = try KeyframeSet(
+        tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
+      let timeline = try ResolvedMotion(.keyframes(pass)).timeline()
+      guard timeline.duration > 0 else { continue }
+      let errors = CodeSamples.errors(report)
+      for (channel, track) in Self.tracks(text) {
+        // The end of a spring is where it settles within half the error.
+        let note = "seed \(seed) \(CanonicalJSON.text(preset.json))"
+        try track.compare(timeline, channel, within: (errors[channel] ?? 0) + 1e-9, note)
+        #expect(errors[channel] ?? 0 <= 0.002, "seed \(seed) \(preset.name) \(channel)")
+        compared += 1
+      }
+    }
+    #expect(compared >= 40)
+  }
+
+  /// What the tween sequences of a text say.
+  private static func tracks(_ text: String) -> [String: PlayedKeyframes] {
+    var (tracks, name, share): ([String: PlayedKeyframes], String, Double) = ([:], "", 0)
+    for line in text.split(separator: "\n") {
+      if let match = line.firstMatch(of: /^ +'(.+)': (.*)/) {
+        (name, share) = (String(match.1), 0)
+        tracks[name] = PlayedKeyframes()
+        if let constant = match.2.firstMatch(of: /^ConstantTween\((.+)\),/).flatMap({ Double($0.1) }) {
+          tracks[name]?.keyframes = [(0, constant, [])]
+        }
+      } else if let match = line.firstMatch(of: /tween: (?:ConstantTween|Tween)\(([^)]*)\)(.*), weight: (.+)\)/) {
+        let values = numbers(match.1)
+        tracks[name]?.keyframes.append((share, values[0], []))
+        share += Double(match.3) ?? .nan
+        tracks[name]?.keyframes.append((share, values[values.count - 1], numbers(match.2)))
+      }
+    }
+    return tracks
+  }
+
+  private static func numbers(_ text: Substring) -> [Double] {
+    text.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+  }
+}

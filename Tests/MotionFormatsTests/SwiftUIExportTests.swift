@@ -1,0 +1,363 @@
+import Foundation
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("SwiftUI out")
+struct SwiftUIExportTests {
+  private static func source(of documents: [String]) throws -> (text: String, report: LossReport) {
+    try SwiftUIFormat().text(documents.map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) })
+  }
+
+  private static func curve(_ curve: Curve) throws -> (text: String, report: LossReport) {
+    try SwiftUIFormat().text([ExportedPreset(ResolvedPreset(Preset(try PresetName("pop"), .curve(curve))))])
+  }
+
+  /// What `pop` is, on one line: its type and its expression.
+  private static func pop(_ text: String) -> (type: String, expression: String)? {
+    let head = "static let pop: "
+    guard let line = text.split(separator: "\n").first(where: { $0.contains(head) }),
+      let start = line.range(of: head)?.upperBound, let equals = line.range(of: " = ")
+    else { return nil }
+    return (String(line[start..<equals.lowerBound]), String(line[equals.upperBound...]))
+  }
+
+  @Test(
+    "what SwiftUI has is written in its words, in the author's dialect, and reads back as the same curve",
+    arguments: [
+      (".default", "Animation", ".default"), (".easeInOut(duration: 0.3)", "Animation", ".easeInOut(duration: 0.3)"),
+      (".linear", "Animation", ".linear"), ("UnitCurve.easeIn", "UnitCurve", ".easeIn"),
+      ("UnitCurve.circularEaseOut", "UnitCurve", ".circularEaseOut"),
+      (".circularEaseIn(duration: 1)", "Animation", ".timingCurve(.circularEaseIn, duration: 1.0)"),
+      (".timingCurve(0.2, 0, 0, 1, duration: 0.35)", "Animation", ".timingCurve(0.2, 0, 0, 1, duration: 0.35)"),
+      (".spring", "Animation", ".spring"),
+      (".spring(duration: 0.4, bounce: 0.3)", "Animation", ".spring(duration: 0.4, bounce: 0.3)"),
+      (
+        ".spring(response: 0.55, dampingFraction: 0.8)", "Animation", ".spring(response: 0.55, dampingFraction: 0.8)"
+      ),
+      (".bouncy", "Animation", ".bouncy"),
+      (".snappy(duration: 0.4, extraBounce: 0.1)", "Animation", ".snappy(duration: 0.4, extraBounce: 0.1)"),
+      (".interactiveSpring", "Animation", ".interactiveSpring"),
+      (
+        ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 2)", "Animation",
+        ".interpolatingSpring(mass: 1, stiffness: 170, damping: 15, initialVelocity: 2)"
+      ),
+      (
+        ".spring(Spring(mass: 1, stiffness: 100, damping: 10), blendDuration: 0.2)", "Animation",
+        ".spring(Spring(mass: 1, stiffness: 100, damping: 10), blendDuration: 0.2)"
+      ),
+      (
+        ".easeIn(duration: 1).delay(0.2).repeatCount(3, autoreverses: false).speed(2)", "Animation",
+        ".easeIn(duration: 1).delay(0.2).repeatCount(3, autoreverses: false).speed(2)"
+      ),
+      (
+        ".bouncy.repeatForever(autoreverses: true).logicallyComplete(after: 1)", "Animation",
+        ".bouncy.repeatForever(autoreverses: true).logicallyComplete(after: 1)"
+      ),
+    ])
+  func exact(notation: String, type: String, expression: String) throws {
+    let curve = try Curve(notation: notation)
+    let (text, report) = try Self.curve(curve)
+    let pop = try #require(Self.pop(text))
+    #expect(pop == (type, expression))
+    #expect(report.isLossless)
+    #expect(try Curve(notation: (type == "UnitCurve" ? "UnitCurve" : "") + pop.expression) == curve)
+  }
+
+  @Test(
+    "what comes from elsewhere takes the nearest of SwiftUI's words and moves alike",
+    arguments: [
+      ("ease.duration(1s)", ".timingCurve(0.25, 0.1, 0.25, 1, duration: 1)"),
+      ("ease-in.duration(400ms)", ".easeIn(duration: 0.4)"), ("linear.duration(2s)", ".linear(duration: 2)"),
+      ("cubic-bezier(0.2, 0, 0, 1).duration(1s).delay(0.5)", ".timingCurve(0.2, 0, 0, 1, duration: 1).delay(0.5)"),
+      // FORMATS: friction is damping; c = 2ζ√k = 2 · 0.5 · 20; SwiftUI's duration is 1.2 × visualDuration, ζ = 1 − b.
+      (
+        "spring(tension: 170, friction: 26)",
+        ".spring(Spring(mass: 1, stiffness: 170, damping: 26, allowOverDamping: true))"
+      ),
+      (
+        "spring(dampingRatio: 0.5, stiffness: 400)",
+        ".spring(Spring(mass: 1, stiffness: 400, damping: 20, allowOverDamping: true))"
+      ),
+      ("spring(visualDuration: 0.3, bounce: 0.25)", ".spring(response: 0.36, dampingFraction: 0.75)"),
+      (
+        "motionSpring(duration: 0.8, bounce: 0.5)",
+        ".spring(Spring(settlingDuration: 0.8, dampingRatio: 0.5))"
+      ),
+      (
+        "Spring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 3)",
+        ".interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 3)"
+      ),
+      ("interpolatingSpring(Spring.interactive)", ".interpolatingSpring(duration: 0.15, bounce: 0.15)"),
+    ])
+  func converted(notation: String, expression: String) throws {
+    let (text, report) = try Self.curve(try Curve(notation: notation))
+    let pop = try #require(Self.pop(text))
+    #expect(pop == ("Animation", expression))
+    #expect(report.isLossless)
+  }
+
+  @Test("every spring that SwiftUI has the words for reads back as the same curve, every other one moves alike")
+  func springs() throws {
+    let swiftUI: Set<String> = ["perceptual", "response", "style", "interactive", "physics", "settling"]
+    var random = RandomMotion(seed: 0x5A11_0012)
+    var counts = (same: 0, alike: 0)
+    while counts.same + counts.alike < 300 {
+      let curve = try random.curve()
+      guard let spring = curve.base.spring else { continue }
+      let (text, report) = try Self.curve(curve)
+      // Overdamped with a velocity: SwiftUI starts no such spring, and the report says how near the lines are.
+      if text.contains("PiecewiseAnimation") {
+        #expect(!report.isLossless)
+        continue
+      }
+      let read = try Curve(notation: try #require(Self.pop(text), "\(text)").expression)
+      var isSame = swiftUI.contains(spring.dialect.name) && !curve.notation.contains("Spring.interactive")
+      if case .physicsSpring = curve.base { isSame = false }
+      if isSame { counts.same += 1 } else { counts.alike += 1 }
+      if isSame { #expect(read == curve, "seed \(random.seed): \(curve.notation)") }
+      #expect(read.modifiers == curve.modifiers)
+      guard report.isLossless else { continue }
+      let plain = try [curve, read].map { try CompiledCurve(Curve($0.base), duration: 1, mode: .exact) }
+      for index in 0...50 {
+        let time = Double(index) * 0.037
+        #expect(
+          abs(plain[0].value(at: time) - plain[1].value(at: time)) < 1e-6,
+          "seed \(random.seed): \(curve.notation) and \(read.notation) at \(time)")
+      }
+    }
+    #expect(counts.same > 50 && counts.alike > 20)
+  }
+
+  @Test("names become nested types and members; Swift's own words are escaped, SwiftUI's types not hidden")
+  func names() throws {
+    let (text, _) = try Self.source(of: [
+      #"{"motionbook":1,"name":"brand/ease-out.fast","kind":"duration","duration":0.2}"#,
+      #"{"motionbook":1,"name":"brand/default","kind":"duration","duration":1}"#,
+      #"{"motionbook":1,"name":"system/spring/bouncy","kind":"duration","duration":0.5}"#,
+    ])
+    #expect(
+      text == """
+        // Made by motionbook. Errors are at most 0.002 of the way.
+
+        import SwiftUI
+
+        enum Motions {
+          enum Brand {
+            /// brand/ease-out.fast
+            static let easeOutFast: TimeInterval = 0.2
+
+            /// brand/default
+            static let `default`: TimeInterval = 1.0
+          }
+
+          enum System {
+            enum SpringMotions {
+              /// system/spring/bouncy
+              static let bouncy: TimeInterval = 0.5
+            }
+          }
+        }
+
+        """)
+  }
+
+  @Test(
+    "two presets whose names Swift cannot tell apart are refused, by name",
+    arguments: [
+      ("a-b", "a.b", "curve"), ("x/a-b", "x/a.b", "curve"), ("x/hop", "x/hop/up", "keyframes"),
+      ("x/hop/up", "x/hop", "keyframes"),
+    ])
+  func clash(one: String, other: String, kind: String) throws {
+    func document(_ name: String) -> String {
+      kind == "curve"
+        ? #"{"motionbook":1,"name":"\#(name)","kind":"duration","duration":1}"#
+        : #"{"motionbook":1,"name":"\#(name)","kind":"keyframes","tracks":[{"property":"scale","initial":1,"keyframes":[{"move":2}]}]}"#
+    }
+    #expect {
+      _ = try Self.source(of: [document(one), document(other)])
+    } throws: { error in
+      guard let error = error as? ModelError else { return false }
+      return error.code == .duplicate && error.problem.contains(one) && error.problem.contains(other)
+    }
+  }
+
+  @Test("keyframes keep their kinds, values, springs and velocities")
+  func keyframes() throws {
+    let (text, report) = try Self.source(of: [
+      """
+      {"motionbook":1,"name":"hop","kind":"keyframes","trigger":true,"tracks":[
+       {"property":"scale","initial":1,"keyframes":[{"linear":1.2,"duration":0.3,"easing":".easeIn"},
+        {"spring":1,"using":".bouncy"},{"spring":2,"duration":0.4,"startVelocity":3},{"move":0}]},
+       {"property":"offset","initial":[0,0],"keyframes":[{"cubic":[0,-20],"duration":0.25},
+        {"cubic":[0,0],"duration":0.25,"startVelocity":[0,5],"endVelocity":[0,0]}]},
+       {"property":"rotation","initial":0,"keyframes":[{"linear":90,"duration":1,"easing":"steps(2)"}]},
+       {"property":"color","initial":"#FF0000","keyframes":[{"linear":"#0000FF","duration":1}]}]}
+      """
+    ])
+    #expect(
+      text == """
+        // Made by motionbook. Errors are at most 0.002 of the way.
+
+        import SwiftUI
+
+        enum Motions {
+          /// hop
+          ///
+          /// Play it with keyframeAnimator(initialValue:trigger:).
+          enum Hop {
+            struct Values: Hashable, Sendable {
+              var scale: Double = 1.0
+              var offset: CGPoint = CGPoint(x: 0.0, y: 0.0)
+              var rotation: Angle = Angle.degrees(0.0)
+              var color: Color.Resolved = Color.Resolved(red: 1.0, green: 0.0, blue: 0.0, opacity: 1.0)
+            }
+
+            @KeyframesBuilder<Values>
+            static var keyframes: some Keyframes<Values> {
+              KeyframeTrack(\\.scale) {
+                LinearKeyframe(1.2, duration: 0.3, timingCurve: .easeIn)
+                SpringKeyframe(1.0, spring: Spring.bouncy)
+                SpringKeyframe(2.0, duration: 0.4, startVelocity: 3.0)
+                MoveKeyframe(0.0)
+              }
+              KeyframeTrack(\\.offset) {
+                CubicKeyframe(CGPoint(x: 0.0, y: -20.0), duration: 0.25)
+                CubicKeyframe(CGPoint(x: 0.0, y: 0.0), duration: 0.25, startVelocity: CGPoint(x: 0.0, y: 5.0), endVelocity: CGPoint(x: 0.0, y: 0.0))
+              }
+              KeyframeTrack(\\.rotation) {
+                LinearKeyframe(Angle.degrees(0.0), duration: 0.5)
+                MoveKeyframe(Angle.degrees(45.0))
+                LinearKeyframe(Angle.degrees(45.0), duration: 0.5)
+                MoveKeyframe(Angle.degrees(90.0))
+              }
+              KeyframeTrack(\\.color) {
+                LinearKeyframe(Color.Resolved(red: 0.0, green: 0.0, blue: 1.0, opacity: 1.0), duration: 1.0)
+              }
+            }
+          }
+        }
+
+        """)
+    #expect(report.isLossless)
+  }
+
+  @Test("transitions become AnyTransition, with the curve of each side; phases a list with the animation to each")
+  func transitions() throws {
+    let (text, report) = try Self.source(of: [
+      """
+      {"motionbook":1,"name":"card","kind":"transition","curve":".easeIn","duration":0.2,"content":"numericText",
+       "insertion":{"effects":[{"move":"leading"},{"opacity":true}],"curve":".bouncy"},
+       "removal":{"effects":[{"rotation":90,"anchor":[0,1]},{"blurReplace":"upUp"},
+        {"custom":[{"property":"offset.x","signed":30},{"property":"opacity","active":0.5}]}]}}
+      """,
+      """
+      {"motionbook":1,"name":"pulse","kind":"sequence","phases":[{"values":{"scale":1},"curve":".easeIn"},
+       {"values":{"scale":2},"curve":null}]}
+      """,
+    ])
+    #expect(
+      text.contains(
+        """
+          enum Card {
+            static let animation: Animation = .easeIn(duration: 0.2)
+            static let content: ContentTransition = .numericText(countsDown: false)
+            @MainActor static var transition: AnyTransition {
+              .asymmetric(insertion: AnyTransition.move(edge: .leading).combined(with: .opacity).animation(.bouncy), \
+        removal: AnyTransition.modifier(active: ViewPose(rotation: 90.0, anchor: UnitPoint(x: 0.0, y: 1.0)), \
+        identity: ViewPose(anchor: UnitPoint(x: 0.0, y: 1.0))).combined(with: AnyTransition(.blurReplace(.upUp)))\
+        .combined(with: .modifier(active: ViewPose(opacity: 0.5, offsetX: 30.0), identity: ViewPose())))
+            }
+          }
+
+          /// pulse
+          enum Pulse {
+            struct Phase: Hashable, Sendable {
+              var index: Int
+              var scale: Double = 1.0
+              var animation: Animation?
+            }
+
+            static let phases: [Phase] = [
+              Phase(index: 0, scale: 1.0, animation: .easeIn),
+              Phase(index: 1, scale: 2.0, animation: nil),
+            ]
+          }
+        }
+
+        /// A view scaled, turned, moved and filtered.
+        """), "\(text)")
+    #expect(report.isLossless, "\(report.losses)")
+  }
+
+  @Test("Swift takes the source: each feature, every name that could be misread, and what chance draws")
+  func types() throws {
+    guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
+    defer { compiler.remove() }
+    let (text, _) = try SwiftUIFormat().text(CodeExportTests.presets.get())
+    #expect(try compiler.check(text) == "")
+  }
+
+  @Test("steps, stops and paths run as the engine runs them")
+  func pieces() throws {
+    guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
+    defer { compiler.remove() }
+    let notations = [
+      "steps(4).duration(1s)", "steps(3, jump-both).duration(1s)", "steps(2, jump-start).duration(1s)",
+      "linear(0, 0.3 20%, 1.2 50% 60%, 1).duration(1s)", "linear(0, 0.5 50%, 0.2 50%, 1).duration(1s)",
+      #"path("M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1", duration: 1)"#,
+    ]
+    let presets = try notations.enumerated().map {
+      ExportedPreset(ResolvedPreset(Preset(try PresetName("p\($0)"), .curve(try Curve(notation: $1)))))
+    }
+    let (text, report) = try SwiftUIFormat().text(presets)
+    #expect(report.isLossless)
+    let count = 200
+    let samples = presets.map { preset in
+      """
+
+      for sample in 0..<\(count) {
+        var context = AnimationContext<Double>()
+        let time = (Double(sample) + 0.37) / \(count)
+        print(Motions.\(preset.name).base?.animate(value: 1.0, time: time, context: &context) ?? .nan)
+      }
+      """
+    }
+    let lines = try compiler.output(
+      of: text.replacing("import SwiftUI", with: "") + samples.joined(),
+      "public init<A: CustomAnimation>(_ base: A) {}",
+      by: """
+        public var base: (any CustomAnimation)?
+          public init<A: CustomAnimation>(_ base: A) { self.base = base }
+          public static func == (one: Animation, other: Animation) -> Bool { false }
+          public func hash(into hasher: inout Hasher) {}
+        """
+    ).compactMap { Double($0) }
+    try #require(lines.count == presets.count * count)
+    for (index, notation) in notations.enumerated() {
+      let curve = try CompiledCurve(try Curve(notation: notation), duration: 1, mode: .exact)
+      for sample in 0..<count {
+        let time = (Double(sample) + 0.37) / Double(count)
+        let (expected, found) = (curve.value(at: time), lines[index * count + sample])
+        #expect(abs(expected - found) < 1e-9, "\(notation) at \(time): \(expected), not \(found)")
+      }
+    }
+  }
+
+  @Test(
+    "SwiftUI says exactly what it has",
+    arguments: [
+      ("cubic Bézier", .exact), ("path of several Béziers", .exact), ("circular easing", .exact),
+      ("points (linear())", .exact), ("steps", .exact), ("spring that bounces", .exact),
+      ("overdamped spring", .exact), ("spring with a velocity", .exact), ("formula", .approximated),
+      ("delay in each pass", .exact), ("keyframes", .exact), ("smooth keyframes", .exact),
+      ("keyframes with springs", .exact), ("keyframes of colors", .exact), ("texts", .dropped),
+      ("change of a property", .dropped), ("view that comes and goes", .exact), ("phases without end", .exact),
+      ("states", .exact), ("cues", .dropped),
+    ] as [(String, CapabilityMatrix.Fidelity)])
+  func matrix(feature: String, fidelity: CapabilityMatrix.Fidelity) throws {
+    #expect(try #require(CapabilityMatrix([.swiftUI]).rows.first { $0.feature == feature }).cells == [fidelity])
+  }
+}
