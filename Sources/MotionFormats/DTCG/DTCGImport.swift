@@ -85,7 +85,8 @@ public struct DTCGImport: Hashable, Sendable {
         } else {
           layers.append(.init(members: members, place: place))
         }
-      case .array where files[index].isNamed("$themes.json"): log.note(.notKept, "themes belong to no preset", at: place)
+      case .array where files[index].isNamed("$themes.json"):
+        log.note(.notKept, "themes belong to no preset", at: place)
       case nil: break
       case let other?: log.error(.wrongType, "expected an object of tokens, found \(other.kindWithArticle)", at: place)
       }

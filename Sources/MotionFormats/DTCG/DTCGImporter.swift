@@ -21,7 +21,8 @@ struct DTCGImporter {
   ///   - layers: The trees, of which each counts more than those before it.
   ///   - warnsOfOverriding: Whether it is worth knowing that two trees have one token.
   init(
-    _ layers: [Layer], of files: [SourceFile], options: ImportOptions, warnsOfOverriding: Bool, log: IssueLog = IssueLog()
+    _ layers: [Layer], of files: [SourceFile], options: ImportOptions, warnsOfOverriding: Bool,
+    log: IssueLog = IssueLog()
   ) {
     self.files = files
     self.options = options
@@ -29,7 +30,8 @@ struct DTCGImporter {
     let roots = layers.map { reader.read($0.members, at: $0.place) }
     let resolver = ExtendsResolver(reader.groups, tokens: reader.tokens, log: reader.log)
     tree = TokenTree(
-      resolver.groups, reader.tokens, roots: roots.reversed(), setNames: reader.setNames, files: files, log: resolver.log)
+      resolver.groups, reader.tokens, roots: roots.reversed(), setNames: reader.setNames, files: files,
+      log: resolver.log)
     types = EffectiveTypes(tree)
     self.log = tree.log
     groups = tree.groups.compactMap { group in
@@ -98,6 +100,9 @@ struct DTCGImporter {
           log.error(
             .cycle, "\(name) leads back to itself", at: token.source.contentPlace,
             hint: "give one of its tokens a value")
+        } else if leadsToError(index) {
+          log.error(
+            .dependsOnError, "\(name) refers to a token that cannot be imported", at: token.source.contentPlace)
         } else if let text = token.source.value.text, declared?.motionType != nil || TokenForm.speaksOfTime(text) {
           log.error(
             .wrongType, "\(QuotedText.quote(text)) is not a value", at: token.source.contentPlace,
@@ -116,11 +121,24 @@ struct DTCGImporter {
     }
   }
 
+  /// Whether a token without a type refers, through others, to one on a cycle or with a broken reference.
+  private func leadsToError(_ index: Int) -> Bool {
+    var index = index
+    for _ in 0..<TokenValueReader.hopLimit {
+      switch types.links[index] {
+      case .token(let target) where !types.cyclic.contains(target): index = target
+      case .token, .broken: return true
+      case .none, .part: return false
+      }
+    }
+    return true
+  }
+
   /// Says of a token that is written otherwise than the format has it how it is read.
   private mutating func warn(of token: TokenTree.Token, _ index: Int, readAs type: TokenType, _ name: String) {
     let (source, place) = (token.source, token.source.place)
     if !source.legacyKeys.isEmpty {
-      let keys = source.legacyKeys.map(QuotedText.quote).joined(separator: " and ")
+      let keys = source.legacyKeys.map { QuotedText.quote($0) }.joined(separator: " and ")
       let clean = source.legacyKeys.map { QuotedText.quote("$" + $0) }.joined(separator: " and ")
       log.warn(.legacyForm, "\(name) is written as older tools had it, with \(keys)", at: place, hint: "write \(clean)")
     }
@@ -261,7 +279,8 @@ struct DTCGImporter {
           let (token, target) = (tree.tokens[dependent], tree.tokens[dropped])
           let names = [token, target].map { QuotedText.quote($0.path.joined(separator: "."), limit: 80) }
           log.error(
-            .dependsOnError, "\(names[0]) refers to \(names[1]), which cannot be imported", at: token.source.contentPlace
+            .dependsOnError, "\(names[0]) refers to \(names[1]), which cannot be imported",
+            at: token.source.contentPlace
           )
         }
         if presets[dependent] != nil {

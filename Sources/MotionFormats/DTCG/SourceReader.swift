@@ -147,12 +147,15 @@ struct SourceReader {
           .wrongType, "\(QuotedText.quote(text)) is not a value", at: place,
           hint: "write the time alone, and the words into $description")
       } else {
-        log.skip(value.kind, "\(QuotedText.quote(path.last ?? "")) is \(value.kindWithArticle), which is not a motion", at: place)
+        log.skip(
+          value.kind, "\(QuotedText.quote(path.last ?? "")) is \(value.kindWithArticle), which is not a motion",
+          at: place)
       }
       return nil
     }
     log.warn(
-      .legacyForm, "expected a token, found \(value.kindWithArticle)", at: place, hint: "tokens are written with $value and $type")
+      .legacyForm, "expected a token, found \(value.kindWithArticle)", at: place,
+      hint: "tokens are written with $value and $type")
     if let text = value.text, let parts = TokenShorthand.list(text) {
       return readList(parts, of: [], path: path, place: place, group: group, badName: badName)
     }
@@ -222,7 +225,8 @@ struct SourceReader {
             at: inner, hint: "move it out, or make the token the group's $root", aboutKey: true)
         } else {
           kept.append(member)
-          log.note(.legacyForm, "\(QuotedText.quote(key)) is not a property of a token; it is kept in $extensions", at: inner)
+          log.note(
+            .legacyForm, "\(QuotedText.quote(key)) is not a property of a token; it is kept in $extensions", at: inner)
         }
       }
     }

@@ -148,12 +148,9 @@ struct EffectiveTypes {
     for (index, token) in tree.tokens.enumerated() {
       guard case .none = links[index], assumed[index] == nil else { continue }
       let declared = token.source.type ?? token.groupType
+      if case .known(let type)? = declared, type != .number { continue }
       let said = declared?.motionType ?? (TokenForm.saysDuration(token.path) ? .duration : nil)
-      switch declared {
-      case .known(.number) where said == .duration: break
-      case .known: continue
-      case .unknown, nil: break
-      }
+      if case .known? = declared, said != .duration { continue }
       if let text = token.source.value.text, !isChosen(text) { continue }
       let type = TokenForm.type(of: token.source.value, said: said) { text in
         guard case .success(.token(let target))? = TokenReference.read(.string(text))?.flatMap(tree.target),

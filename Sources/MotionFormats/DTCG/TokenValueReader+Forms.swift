@@ -102,7 +102,8 @@ extension TokenValueReader {
       } else if ["property", "properties", "name"].contains(key) {
         kept.append(members.remove(at: index))
         log.warn(
-          .notKept, "a transition of the format has no \(key); it is kept in $extensions", at: place.inside(key).pointer)
+          .notKept, "a transition of the format has no \(key); it is kept in $extensions", at: place.inside(key).pointer
+        )
       }
     }
   }

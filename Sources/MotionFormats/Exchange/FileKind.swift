@@ -62,7 +62,8 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     case UInt8(ascii: "<"):
       let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
       return start.contains("<svg")
-        ? .svg : ["schemas.android.com", "nterpolator", "nimator"].contains(where: start.contains) ? .android : .unknown
+        ? .svg
+        : ["schemas.android.com", "nterpolator", "nimator"].contains(where: start.contains) ? .android : .unknown
     case UInt8(ascii: "$"): return .scssTokens
     default:
       let start = String(decoding: bytes.prefix(65_536), as: UTF8.self)

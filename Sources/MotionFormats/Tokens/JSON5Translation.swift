@@ -80,7 +80,7 @@ struct JSON5Translation {
     let digits = first == UInt8(ascii: "+") || isNegative ? String(word.dropFirst()) : word
     let value: Double?
     if digits.lowercased().hasPrefix("0x") {
-      value = UInt64(digits.dropFirst(2), radix: 16).map(Double.init)
+      value = UInt64(digits.dropFirst(2), radix: 16).map { Double($0) }
     } else {
       let isDecimal = digits.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
       let isOctal = digits.utf8.count > 1 && digits.hasPrefix("0") && !digits.hasPrefix("0.") && !digits.hasPrefix("0e")

@@ -45,7 +45,8 @@ struct ResolverDocument {
       log.error(.missing, "a resolver document needs \"resolutionOrder\"", at: place)
     }
     if case .string(let version)? = root["version"], version != "2025.10" {
-      log.warn(.unknown, "the version is \(QuotedText.quote(version))", at: place + ["version"], hint: "write \"2025.10\"")
+      log.warn(
+        .unknown, "the version is \(QuotedText.quote(version))", at: place + ["version"], hint: "write \"2025.10\"")
     }
     var layers: [DTCGImporter.Layer] = []
     for entry in order.prefix(Self.maximumSources) {
@@ -56,7 +57,8 @@ struct ResolverDocument {
         let keys = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         guard pointer.hasPrefix("#/"), keys.count == 2, let found = root[JSONPointer(keys)] else {
           log.error(
-            .badReference, "\(QuotedText.quote(pointer)) is not a set or modifier of this document", at: target + ["$ref"])
+            .badReference, "\(QuotedText.quote(pointer)) is not a set or modifier of this document",
+            at: target + ["$ref"])
           continue
         }
         (target, value, isModifier, name) = (place + keys, found, keys[0] == "modifiers", keys[1])
@@ -91,7 +93,8 @@ struct ResolverDocument {
     if let standard, contexts.contains(where: { $0.key == standard }) {
       if contexts.count > 1, !reduced {
         log.note(
-          .notKept, "only the context \(QuotedText.quote(standard)) of \(QuotedText.quote(name)) is imported", at: place)
+          .notKept, "only the context \(QuotedText.quote(standard)) of \(QuotedText.quote(name)) is imported", at: place
+        )
       }
       return standard
     }
@@ -154,7 +157,8 @@ enum ReducedTokens {
   /// A preset that refers to one with a variant has a variant too, which refers to that.
   static func joined(_ presets: [Preset], _ reduced: [Preset], _ log: inout IssueLog) -> [Preset] {
     let full = Dictionary(presets.map { ($0.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
-    var changed = Set(reduced.filter { full[$0.name].map { [motion = $0.motion] in $0 != motion } ?? false }.map(\.name))
+    var changed = Set(
+      reduced.filter { full[$0.name].map { [motion = $0.motion] in $0 != motion } ?? false }.map(\.name))
     var users: [PresetName: [PresetName]] = [:]
     for preset in reduced where full[preset.name] != nil {
       for case .name(let target, _) in preset.motion.references { users[target, default: []].append(preset.name) }

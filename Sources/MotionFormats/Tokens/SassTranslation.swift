@@ -1,7 +1,8 @@
 import MotionModel
 
-/// Makes JSON of the variables and maps of a Sass file: `$name: value;`, maps in parentheses, and the map that a function
-/// returns. Rules, mixins and imports are stepped over; `$other` and `map.get($map, key)` become references.
+/// Makes JSON of the variables and maps of a Sass file.
+///
+/// Read are `$name: value;`, maps in parentheses, and the map that a function returns. Rules, mixins and imports are stepped over; `$other` and `map.get($map, key)` become references.
 ///
 /// Source: https://sass-lang.com/documentation/values/maps/
 struct SassTranslation {
@@ -178,6 +179,7 @@ struct SassTranslation {
       isFirst = false
       try value()
       text.skipSpace()
+      guard text.next == UInt8(ascii: ",") || text.next == UInt8(ascii: ")") else { throw unclosed(start) }
       if text.next == UInt8(ascii: ",") { text.position += 1 }
     }
   }
@@ -222,11 +224,14 @@ struct SassTranslation {
 
   /// What a value means: the last choice of `if()`, references for variables, a string without its quotation marks.
   private static func resolved(_ value: String) -> String {
+    guard value.utf8.count <= 4096 else { return value }
     if let arguments = arguments(of: "if", in: value), let last = arguments.last, arguments.count == 3 {
       return resolved(last)
     }
     for name in ["map.get", "map-get"] {
-      guard let arguments = arguments(of: name, in: value), let map = arguments.first, map.hasPrefix("$") else { continue }
+      guard let arguments = arguments(of: name, in: value), let map = arguments.first, map.hasPrefix("$") else {
+        continue
+      }
       return "{" + ([String(map.dropFirst())] + arguments.dropFirst().map(unquoted)).joined(separator: ".") + "}"
     }
     guard value.contains("$") else { return unquoted(value) }

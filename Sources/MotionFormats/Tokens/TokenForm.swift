@@ -59,7 +59,9 @@ enum TokenForm {
 
   /// Whether a text speaks of a time: a number with its unit stands in it.
   static func speaksOfTime(_ text: String) -> Bool {
-    let words = text.unicodeScalars.prefix(200).split { !($0.properties.isAlphabetic || "0123456789.".contains(Character($0))) }
+    let words = text.unicodeScalars.prefix(200).split {
+      !($0.properties.isAlphabetic || "0123456789.".contains(Character($0)))
+    }
     return words.contains { word in
       let word = String(word)
       guard word.hasSuffix("s") else { return false }

@@ -20,6 +20,7 @@ struct TokenSource {
       let error = ModelError(
         .tooLarge, "the file has \(file.bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
       issue = ImportIssue(error)
+      text = LocatedText(name: file.name, json: [], lines: nil)
       return
     }
     do throws(ModelError) {
@@ -29,7 +30,9 @@ struct TokenSource {
       default: try readJSON()
       }
     } catch {
-      issue = ImportIssue(error.located(in: file.bytes))
+      issue = ImportIssue(error)
+      // In a text that cannot be read there are no places to look for.
+      text = LocatedText(name: file.name, json: [], lines: nil)
     }
   }
 

@@ -1,7 +1,9 @@
 import MotionModel
 
-/// Makes JSON of the part of YAML that token files use: mappings and sequences by indentation or in brackets, plain and
-/// quoted scalars, texts after `|` and `>`, comments. Anchors, aliases, tags and several documents are refused.
+/// Makes JSON of the part of YAML that token files use.
+///
+/// That is mappings and sequences by indentation or in brackets, plain and quoted scalars, texts after `|` and `>`,
+/// comments. Anchors, aliases, tags and several documents are refused.
 ///
 /// Source: https://yaml.org/spec/1.2.2/
 struct YAMLTranslation {
@@ -53,12 +55,8 @@ struct YAMLTranslation {
   private mutating func block(_ indent: Int) throws(ModelError) {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else {
-      throw ModelError(
-        .tooLarge, "mappings are nested too deep", allowed: "depth \(Self.depthLimit)",
-        location: TextLocation(offset: lines[current].start, in: bytes))
-    }
     let start = lines[current].start
+    guard depth <= Self.depthLimit else { throw tooDeep(start) }
     let isSequence = isItem(lines[current])
     result.add(isSequence ? "[" : "{", at: start)
     var isFirst = true
@@ -105,7 +103,9 @@ struct YAMLTranslation {
   private func key(_ line: Line) -> (name: String, colon: Int)? {
     var index = line.start
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
-      guard let (name, end) = quoted(index, line.end), end < line.end, bytes[end] == UInt8(ascii: ":") else { return nil }
+      guard let (name, end) = quoted(index, line.end), end < line.end, bytes[end] == UInt8(ascii: ":") else {
+        return nil
+      }
       return (name, end)
     }
     while index < line.end {
@@ -179,7 +179,7 @@ struct YAMLTranslation {
   private mutating func flow(_ start: Int) throws(ModelError) -> Int {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.depthLimit else { throw error("brackets are nested too deep", at: start) }
+    guard depth <= Self.depthLimit else { throw tooDeep(start) }
     let isMapping = bytes[start] == UInt8(ascii: "{")
     let close = UInt8(ascii: isMapping ? "}" : "]")
     result.add(isMapping ? "{" : "[", at: start)
@@ -190,7 +190,9 @@ struct YAMLTranslation {
       guard index < bytes.count else { throw error("the bracket is never closed", at: start) }
       if bytes[index] == close { break }
       if !isFirst {
-        guard bytes[index] == UInt8(ascii: ",") else { throw error("expected a comma or the closing bracket", at: index) }
+        guard bytes[index] == UInt8(ascii: ",") else {
+          throw error("expected a comma or the closing bracket", at: index)
+        }
         index += 1
         skipBlanks(&index)
         if index < bytes.count, bytes[index] == close { break }
@@ -234,6 +236,7 @@ struct YAMLTranslation {
 
   private func word(_ index: inout Int, until ends: String) throws(ModelError) -> String {
     let start = index
+    guard index < bytes.count else { throw error("the bracket is never closed", at: index) }
     if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
       guard let (text, end) = quoted(index, bytes.count) else { throw error("the string is never closed", at: index) }
       index = end
@@ -259,7 +262,9 @@ struct YAMLTranslation {
         continue
       }
       guard quote == UInt8(ascii: "'") else {
-        guard case .string(let text)? = try? JSONReader.read(Array(bytes[start...index]), limits: .file) else { return nil }
+        guard case .string(let text)? = try? JSONReader.read(Array(bytes[start...index]), limits: .file) else {
+          return nil
+        }
         return (text, index + 1)
       }
       guard index + 1 < limit, bytes[index + 1] == quote else {
@@ -284,6 +289,12 @@ struct YAMLTranslation {
     error(
       "the line is indented unlike those around it", at: line.start,
       hint: "a text over several lines begins with | or >, or stands in quotation marks")
+  }
+
+  private func tooDeep(_ offset: Int) -> ModelError {
+    ModelError(
+      .tooLarge, "mappings and sequences are nested too deep", allowed: "depth \(Self.depthLimit)",
+      location: TextLocation(offset: offset, in: bytes))
   }
 
   private func error(_ problem: String, at offset: Int, allowed: String? = nil, hint: String? = nil) -> ModelError {

@@ -70,7 +70,8 @@ struct ImportCommand: ParsableCommand {
     let read = try self.read(
       input, format,
       ImportOptions(
-        into: group, date: String(Timestamp(milliseconds: context.timeMs).text.prefix { $0 != "T" }), keepGoing: keepGoing
+        into: group, date: String(Timestamp(milliseconds: context.timeMs).text.prefix { $0 != "T" }),
+        keepGoing: keepGoing
       ))
     if context.message.isEmpty {
       context.message = "imported from \(input.files.count == 1 ? input.files[0].title ?? input.name : input.name)"

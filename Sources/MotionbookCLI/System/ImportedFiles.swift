@@ -95,7 +95,8 @@ struct ImportedFiles {
       return path.indices.contains { fits(path[$0...], pattern.dropFirst()) } || fits([], pattern.dropFirst())
     }
     guard let name = path.first else { return false }
-    return fits(Array(name.unicodeScalars)[...], Array(part.unicodeScalars)[...]) && fits(path.dropFirst(), pattern.dropFirst())
+    return fits(Array(name.unicodeScalars)[...], Array(part.unicodeScalars)[...])
+      && fits(path.dropFirst(), pattern.dropFirst())
   }
 
   /// Whether a name fits `*` and `?`; O(name · pattern).
