@@ -36,7 +36,7 @@ import Testing
       run.output.hasPrefix("imported 3 files: 3 added, 1 that are not motions left out (1 color)"), "\(run.output)")
     #expect(try names(folder) == ["d/fast", "e", "t"])
     #expect(try folder.run("show", "t").output.contains("d/fast"))
-    #expect(run.errors.contains("tokens/base/b.json5:1:1: warning: the file is JSON5\n"))
+    #expect(run.errors.contains("tokens/base/b.json5:1:2: warning: the file is JSON5; the format is JSON\n"))
   }
 
   @Test("--fix writes clean tokens, which import without a warning as the same presets; --report says everything")
@@ -60,8 +60,10 @@ import Testing
       text["file"] as? String == "tokens/base/b.json5" && text["line"] as? Int == 1 && text["column"] as? Int == 20)
     #expect(text["hint"] as? String == #"write {"value": 100, "unit": "ms"}"#)
     // An existing file stays unless it may be replaced.
-    #expect(try folder.run("import", "tokens", "--fix", "clean.tokens.json", "--dry-run").status == 6)
-    #expect(try folder.run("import", "tokens", "--fix", "clean.tokens.json", "--dry-run", "--force").status == 0)
+    let again = ["import", "tokens", "--fix", "clean.tokens.json", "--on-conflict", "skip", "--dry-run"]
+    let taken = try ToolRun(again, in: folder.url)
+    #expect(taken.status != 0 && taken.errors.contains("clean.tokens.json"), "\(taken.errors)")
+    #expect(try ToolRun(again + ["--force"], in: folder.url).status == 0)
   }
 
   @Test("a file that is something else is refused, and the message says what it looks like")

@@ -29,7 +29,10 @@ enum TokenForm {
       if said == .duration, Double(text) != nil { return .duration }
       if TokenShorthand.easing(text) != nil { return .cubicBezier }
       if said == .cubicBezier, TokenSpring.curve(named: text) != nil { return .cubicBezier }
-      guard let shorthand = TokenShorthand(text) else { return nil }
+      guard let shorthand = TokenShorthand(text) else {
+        // Nothing else begins so: what is wrong with it is told when it is read.
+        return calls.contains { text.lowercased().hasPrefix($0) } ? .cubicBezier : nil
+      }
       return shorthand.references.allSatisfy { [.duration, .cubicBezier].contains(reference($0)) } ? .transition : nil
     case .number: return said == .duration ? .duration : nil
     case .array(let slots):
@@ -45,6 +48,8 @@ enum TokenForm {
     default: return nil
     }
   }
+
+  private static let calls = ["cubic-bezier(", "linear(", "steps(", "spring("]
 
   /// What transitions call their easing.
   static let easingKeys = ["timingFunction", "easing", "timing-function", "ease", "curve"]

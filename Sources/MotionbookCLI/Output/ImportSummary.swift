@@ -20,7 +20,8 @@ struct ImportSummary {
       for severity in [ImportIssue.Severity.error, .warning] {
         let issues = report.issues(severity)
         for issue in issues.prefix(Self.mostLines) {
-          ErrorReport.write(QuotedText.visible("\(issue.file ?? name):\(issue)", limit: .max) + "\n")
+          let hint = issue.hint.map { "; \($0)" } ?? ""
+          ErrorReport.write(QuotedText.visible("\(issue.file ?? name):\(issue)\(hint)", limit: .max) + "\n")
         }
         if issues.count > Self.mostLines {
           let count = CountedNoun.text(issues.count - Self.mostLines, "more \(severity.rawValue)")

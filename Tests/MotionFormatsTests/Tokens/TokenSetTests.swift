@@ -217,6 +217,8 @@ struct TokenSetTests {
       ("a.json", ##"{"a":{"$type":"duration","$value":"200px"}}"##, "1:35 wrongType"),
       ("a.json", ##"{"a":{"$type":"transition","$value":"-1s ease"}}"##, "1:37 outOfRange"),
       ("a.json", ##"{"a":{"$type":"animation","$value":"1s ease 2.5"}}"##, "1:36 outOfRange"),
+      ("a.json", ##"{"a":{"value":"cubic-bezier(1.5, 0, 0, 1)"}}"##, "1:15 outOfRange"),
+      ("a.json", ##"{"a":"linear()"}"##, "1:6 missing"),
       ("a.yaml", "a: &x 1", "1:4 syntax"), ("a.yaml", "a:\n\tb: 1", "2:1 syntax"), ("a.yaml", "a: [1", "1:4 syntax"),
       ("a.yaml", "a: 1\n  b: 2", "2:3 syntax"), ("a.yaml", "a: 1\na: 2", "2:1 duplicate"),
       ("a.yaml", "[1", "1:1 syntax"),
