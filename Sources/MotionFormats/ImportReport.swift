@@ -45,6 +45,8 @@ public struct ImportIssue: Hashable, Sendable {
     package var pointer: JSONPointer
     /// Line and column, when they are known.
     package var location: TextLocation?
+    /// The file, when it is another one than the issue's.
+    package var file: String?
 
     package init(_ pointer: JSONPointer, location: TextLocation? = nil) {
       self.pointer = pointer
@@ -54,7 +56,8 @@ public struct ImportIssue: Hashable, Sendable {
     /// `/a/b (3:5)`.
     package var description: String {
       let name = pointer.isRoot ? "the root" : pointer.description
-      return location.map { "\(name) (\($0))" } ?? name
+      let place = [file.map { QuotedText.visible($0, limit: 200) }, location?.description].compactMap(\.self)
+      return place.isEmpty ? name : "\(name) (\(place.joined(separator: ":")))"
     }
   }
 
@@ -66,6 +69,8 @@ public struct ImportIssue: Hashable, Sendable {
   public var message: String
   /// What to do about it.
   public var hint: String?
+  /// The file that it is about; nil for a text without a name.
+  public var file: String?
   /// Where: a JSON pointer; nil when the text could not be read that far.
   public var pointer: JSONPointer?
   /// Line and column in the file.
@@ -128,8 +133,12 @@ public struct ImportFailure: Error, Hashable, Sendable, CustomStringConvertible 
 struct IssueLog {
   private(set) var issues: [ImportIssue] = []
   private(set) var skipped: [String: Int] = [:]
+  private(set) var errorCount = 0
 
-  mutating func add(_ issue: ImportIssue) { issues.append(issue) }
+  mutating func add(_ issue: ImportIssue) {
+    issues.append(issue)
+    if issue.severity == .error { errorCount += 1 }
+  }
 
   mutating func error(
     _ code: ModelError.Code, _ message: String, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
@@ -157,31 +166,74 @@ struct IssueLog {
   ) {
     var issue = ImportIssue(severity, code, message, hint: hint, pointer: JSONPointer(pointer))
     issue.isAboutKey = aboutKey
-    issues.append(issue)
+    add(issue)
   }
 
-  /// The report: every issue once, with its line and column, in the order of the text.
+  /// The report: every issue once, with its file, line and column, in the order of the files and their text.
   ///
-  /// O(text + issues · log issues).
-  func report(locatedIn bytes: [UInt8]) -> ImportReport {
+  /// The first key of every pointer is the number of its file. O(texts + issues · log issues).
+  func report(locatedIn texts: [LocatedText]) -> ImportReport {
     var seen: Set<ImportIssue> = []
-    var located: [ImportIssue] = []
-    for issue in issues where seen.insert(issue).inserted { located.append(issue) }
-    let places = JSONPlaces(located.flatMap { [$0.pointer, $0.related?.pointer].compactMap(\.self) }, in: bytes)
+    var byFile: [[Int]] = Array(repeating: [], count: texts.count)
+    var located = issues.filter { seen.insert($0).inserted }
+    var files: [Int] = []
     for index in located.indices {
-      let issue = located[index]
-      if let pointer = issue.pointer, issue.location == nil {
-        located[index].location = places.nearest(pointer, issue.isAboutKey ? .key : .value)
-      }
-      if let other = issue.related?.pointer {
-        located[index].related?.location = places.nearest(other, issue.isAboutKey ? .key : .value)
+      let file = Self.file(&located[index].pointer, among: texts.count)
+      files.append(file)
+      if byFile.indices.contains(file) { byFile[file].append(index) }
+      located[index].file = texts.indices.contains(file) ? texts[file].name : nil
+    }
+    for (file, text) in texts.enumerated() where !byFile[file].isEmpty {
+      let places = text.places(byFile[file].compactMap { located[$0].pointer })
+      for index in byFile[file] where located[index].location == nil {
+        guard let pointer = located[index].pointer else { continue }
+        located[index].location = places(pointer, located[index].isAboutKey ? .key : .value)
       }
     }
+    for index in located.indices {
+      guard var pointer = located[index].related.map({ Optional($0.pointer) }) else { continue }
+      let file = Self.file(&pointer, among: texts.count)
+      guard let pointer, texts.indices.contains(file) else { continue }
+      let part: JSONPlaces.Part = located[index].isAboutKey ? .key : .value
+      var related = ImportIssue.Place(pointer, location: texts[file].places([pointer])(pointer, part))
+      if file != files[index] { related.file = texts[file].name }
+      located[index].related = related
+    }
     let order = located.indices.sorted { left, right in
+      guard files[left] == files[right] else { return files[left] < files[right] }
       let (a, b) = (located[left].location, located[right].location)
       guard let a, let b else { return a == nil && b == nil ? left < right : a == nil }
       return (a.line, a.column, left) < (b.line, b.column, right)
     }
     return ImportReport(issues: order.map { located[$0] }, skipped: skipped)
+  }
+
+  /// Takes the number of the file off a pointer.
+  private static func file(_ pointer: inout JSONPointer?, among count: Int) -> Int {
+    guard let first = pointer?.tokens.first, let file = Int(first) else { return 0 }
+    pointer?.tokens.removeFirst()
+    return file
+  }
+}
+
+/// A text in which the places of pointers are looked for.
+struct LocatedText {
+  /// What messages call it.
+  let name: String?
+  /// The JSON.
+  let json: [UInt8]
+  /// The places of the JSON's lines in the text that it was made of; nil when it is the text itself.
+  let lines: [TextLocation]?
+
+  /// Looks for pointers.
+  func places(_ pointers: [JSONPointer]) -> (JSONPointer, JSONPlaces.Part) -> TextLocation? {
+    let places = JSONPlaces(pointers, in: json)
+    return { pointer, part in places.nearest(pointer, part).map(original) }
+  }
+
+  /// The place in the text that the JSON was made of.
+  func original(_ place: TextLocation) -> TextLocation {
+    guard let lines else { return place }
+    return lines.indices.contains(place.line - 1) ? lines[place.line - 1] : lines.last ?? place
   }
 }

@@ -71,7 +71,8 @@ import Testing
   func help() throws {
     let folder = try TemporaryFolder()
     for (command, page) in [
-      (["export", "catalog"], "export catalog"), (["add", "curve"], "add curve"), (["import", "dtcg"], "import dtcg"),
+      (["export", "catalog"], "export catalog"), (["add", "curve"], "add curve"), (["import", "dtcg"], "import"),
+      (["import"], "import"),
     ] {
       let run = try ToolRun(command, in: folder.url)
       #expect(run.status == 2 && run.errors.contains("try: motionbook \(page) --help\n"), "\(run.errors)")

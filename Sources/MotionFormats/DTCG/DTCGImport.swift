@@ -1,6 +1,6 @@
 public import MotionModel
 
-/// The presets of a file of design tokens, in the Design Tokens Community Group's format 2025.10.
+/// The presets of files of design tokens, in the Design Tokens Community Group's format 2025.10 or as teams write them.
 ///
 /// `duration` tokens become durations, `cubicBezier` tokens curves without a duration (which go on outside 0…1, as in
 /// CSS), `transition` tokens transitions, and tokens that refer to another as a whole become aliases; references inside
@@ -8,39 +8,19 @@ public import MotionModel
 /// `duration/fast/01`, a group's `$root` takes the group's name. The original path is kept in the preset's source,
 /// `$extensions` are kept as they are, `$deprecated` and `$description` become the preset's own.
 ///
+/// Several files are one set: references lead from one to another, and of two tokens at one path the last counts. What
+/// tools wrote before the format, or write beside it, is read with a warning that has the clean form: `value` and `type`
+/// without `$`, texts such as `"200ms"` and `"ease-out 0.3s"`, springs, JSON5, YAML and Sass maps. A resolver document
+/// brings its sets together; what its modifier `motion` says in the context `reduced` becomes the variants for reduced
+/// motion.
+///
 /// Source: https://www.designtokens.org/tr/2025.10/format/
 public struct DTCGImport: Hashable, Sendable {
-  /// How to import a file.
-  public struct Options: Hashable, Sendable {
-    /// The group to put all names into.
-    package var into: PresetName?
-    /// The file's name or address, for the presets' source; at most 2,000 bytes.
-    package var location: String?
-    /// The file's SHA-256, 64 lower-case hexadecimal digits.
-    package var sha256: String?
-    /// The day of the import, `2026-11-21`.
-    package var date: String?
-    /// Whether to import the good tokens of a file that has bad ones.
-    package var keepGoing: Bool
-
-    /// Makes options.
-    public init(
-      into: PresetName? = nil, location: String? = nil, sha256: String? = nil, date: String? = nil,
-      keepGoing: Bool = false
-    ) {
-      self.into = into
-      self.location = location
-      self.sha256 = sha256
-      self.date = date
-      self.keepGoing = keepGoing
-    }
-  }
-
-  /// The presets, in the order of the file.
+  /// The presets, in the order of the files.
   public let presets: [Preset]
-  /// What there is to say about the file.
+  /// What there is to say about the files.
   public let report: ImportReport
-  /// Groups that say something about themselves, in the order of the file.
+  /// Groups that say something about themselves, in the order of the files.
   package let groups: [DTCGGroup]
 
   /// Everything there is to say, by place.
@@ -52,37 +32,97 @@ public struct DTCGImport: Hashable, Sendable {
   package static let format = "dtcg"
   /// Where ``DTCGFormat`` keeps what tokens cannot say, in their `$extensions`.
   package static let extensionKey = "org.motionbook"
+  /// Where a token's members are kept that the format does not have.
+  static let membersKey = "org.motionbook.members"
+  /// Where the words of a CSS shorthand are kept that presets do not have.
+  static let shorthandKey = "org.motionbook.css"
 
   /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - bytes: UTF-8, at most 64 MiB.
+  ///   - options: Where names go, and what becomes of bad tokens.
+  /// - Throws: ``ImportFailure``, as for several files.
+  public static func read(
+    _ bytes: [UInt8], options: ImportOptions = ImportOptions()
+  ) throws(ImportFailure) -> DTCGImport {
+    try read([SourceFile(bytes)], options: options)
+  }
+
+  /// Reads files that are one set.
+  ///
   /// O(bytes · log tokens), but for groups that inherit from others by `$extends`, which add at most 100,000 tokens.
   /// - Parameters:
-  ///   - bytes: UTF-8 JSON, at most 64 MiB; JSON5 and comments are refused.
+  ///   - files: UTF-8 JSON, JSON5, YAML or Sass, at most 64 MiB each; each counts more than those before it.
   ///   - options: Where names go, and what becomes of bad tokens.
   /// - Returns: the presets; with `keepGoing`, those of good tokens that depend on good ones.
-  /// - Throws: ``ImportFailure`` with every issue found: always for text that is no JSON, no object, or a resolver
-  ///   document, and, without `keepGoing`, for any error.
-  public static func read(_ bytes: [UInt8], options: Options = Options()) throws(ImportFailure) -> DTCGImport {
-    let root: JSONValue
-    do {
-      root = try JSONReader.read(bytes, limits: .file)
-    } catch {
-      throw ImportFailure(ImportReport(issues: [ImportIssue(error.located(in: bytes))]))
-    }
+  /// - Throws: ``ImportFailure`` with every issue found: without `keepGoing` for any error, and always when no file can be
+  ///   read as tokens.
+  public static func read(
+    _ files: [SourceFile], options: ImportOptions = ImportOptions()
+  ) throws(ImportFailure) -> DTCGImport {
+    let sources = files.map(TokenSource.init)
     var log = IssueLog()
-    guard case .object(let members) = root else {
-      log.error(.wrongType, "expected an object of tokens, found \(root.kindWithArticle)", at: [])
-      throw ImportFailure(log.report(locatedIn: bytes))
+    var layers: [DTCGImporter.Layer] = []
+    var resolver: ResolverDocument?
+    for (index, source) in sources.enumerated() {
+      let place = [String(index)]
+      if var issue = source.issue {
+        issue.pointer = JSONPointer(place + (issue.pointer?.tokens ?? []))
+        log.add(issue)
+      }
+      switch source.root {
+      case .object(let members):
+        if ResolverDocument.matches(.object(members)) {
+          guard resolver == nil else {
+            log.error(.otherDocument, "a second resolver document", at: place, hint: "import one at a time")
+            continue
+          }
+          resolver = ResolverDocument(members, file: index)
+        } else if files[index].isNamed("$metadata.json") {
+          // Tokens Studio's list of sets.
+          layers.append(.init(members: [JSONMember("$metadata", .object(members))], place: place))
+        } else {
+          layers.append(.init(members: members, place: place))
+        }
+      case .array where files[index].isNamed("$themes.json"):
+        log.note(.notKept, "themes belong to no preset", at: place)
+      case nil: break
+      case let other?: log.error(.wrongType, "expected an object of tokens, found \(other.kindWithArticle)", at: place)
+      }
     }
-    if ResolverDocument.matches(root) {
-      log.add(ResolverDocument.issue(root))
-      throw ImportFailure(log.report(locatedIn: bytes))
+    let texts = sources.map(\.text)
+    var reduced: [DTCGImporter.Layer]?
+    if let resolver {
+      let all = layers
+      layers = resolver.layers(reduced: false, files: files, all, &log)
+      if resolver.hasReducedMotion { reduced = resolver.layers(reduced: true, files: files, all, &log) }
     }
-    var importer = DTCGImporter(members, options: options)
-    let presets = importer.presets()
-    let report = importer.log.report(locatedIn: bytes)
+    guard !layers.isEmpty else { throw ImportFailure(log.report(locatedIn: texts)) }
+    var importer = DTCGImporter(layers, of: files, options: options, warnsOfOverriding: resolver == nil, log: log)
+    var presets = importer.presets()
+    log = importer.log
+    if let reduced {
+      var other = DTCGImporter(reduced, of: files, options: options, warnsOfOverriding: false)
+      let variants = other.presets()
+      for issue in other.log.issues { log.add(issue) }
+      presets = ReducedTokens.joined(presets, variants, &log)
+    }
+    let report = log.report(locatedIn: texts)
     if report.hasErrors, !options.keepGoing { throw ImportFailure(report) }
     return DTCGImport(presets: presets, report: report, groups: importer.groups)
+  }
+}
+
+extension DTCGFormat: ImportFormat {
+  public var importSummary: String {
+    "Design tokens: DTCG, Style Dictionary, Tokens Studio; JSON, YAML, Sass."
+  }
+  public var kinds: [FileKind] { [.jsonTokens, .yamlTokens, .scssTokens] }
+
+  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+    let tokens = try DTCGImport.read(files, options: options)
+    return ImportedPresets(tokens.presets, tokens.report)
   }
 }
 
@@ -93,53 +133,4 @@ package struct DTCGGroup: Hashable, Sendable {
   package let description: String?
   /// Its `$extensions`, as they came.
   package let extensions: JSONValue?
-}
-
-/// A resolver document, which names token files and how they go together, but holds no tree of tokens itself.
-///
-/// Source: https://www.designtokens.org/tr/2025.10/resolver/
-enum ResolverDocument {
-  /// Whether a root object is a resolver document; in a token file its keys could only be groups and tokens.
-  static func matches(_ root: JSONValue) -> Bool {
-    if case .array? = root["resolutionOrder"] { return true }
-    if case .string? = root["version"], root["sets"] != nil || root["modifiers"] != nil { return true }
-    return false
-  }
-
-  /// The other files that it names, each once, in document order.
-  static func files(_ root: JSONValue) -> [String] {
-    var files: [String] = []
-    var seen: Set<ByteKey> = []
-    collect(root, &files, &seen)
-    return files
-  }
-
-  private static func collect(_ value: JSONValue, _ files: inout [String], _ seen: inout Set<ByteKey>) {
-    switch value {
-    case .object(let members):
-      for member in members {
-        if member.key == "$ref", case .string(let text) = member.value {
-          let file = String(text.prefix { $0 != "#" })
-          if !file.isEmpty, seen.insert(ByteKey(file)).inserted { files.append(file) }
-        } else {
-          collect(member.value, &files, &seen)
-        }
-      }
-    case .array(let elements): for element in elements { collect(element, &files, &seen) }
-    default: break
-    }
-  }
-
-  /// Why it is not imported.
-  static func issue(_ root: JSONValue) -> ImportIssue {
-    let files = files(root)
-    let shown = files.prefix(12).map { QuotedText.visible($0, limit: 120) }.joined(separator: ", ")
-    let more = files.count > 12 ? " and \(files.count - 12) more" : ""
-    return ImportIssue(
-      .error, .otherDocument, "this is a DTCG resolver document, not a file of tokens",
-      hint: files.isEmpty
-        ? "it names no token files; import a file of tokens"
-        : "import the token files that it names: \(shown)\(more)",
-      pointer: JSONPointer())
-  }
 }

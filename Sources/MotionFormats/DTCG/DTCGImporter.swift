@@ -1,25 +1,54 @@
 import MotionModel
 
-/// Turns the tokens of a file into presets.
+/// Turns the tokens of some files, which are one set, into presets.
 struct DTCGImporter {
+  /// A tree of tokens, and where it is written.
+  struct Layer {
+    let members: [JSONMember]
+    /// The number of its file and the keys inside.
+    let place: [String]
+  }
+
   private let tree: TokenTree
   private let types: EffectiveTypes
-  let options: DTCGImport.Options
+  private let files: [SourceFile]
+  private let options: ImportOptions
   private(set) var log: IssueLog
   /// Groups that say something about themselves.
   let groups: [DTCGGroup]
 
-  init(_ root: [JSONMember], options: DTCGImport.Options) {
+  /// - Parameters:
+  ///   - layers: The trees, of which each counts more than those before it.
+  ///   - warnsOfOverriding: Whether it is worth knowing that two trees have one token.
+  init(
+    _ layers: [Layer], of files: [SourceFile], options: ImportOptions, warnsOfOverriding: Bool,
+    log: IssueLog = IssueLog()
+  ) {
+    self.files = files
     self.options = options
-    var reader = SourceReader(log: IssueLog())
-    reader.read(root)
+    var reader = SourceReader(log: log)
+    let roots = layers.map { reader.read($0.members, at: $0.place) }
     let resolver = ExtendsResolver(reader.groups, tokens: reader.tokens, log: reader.log)
-    tree = TokenTree(resolver.groups, reader.tokens, log: resolver.log)
+    tree = TokenTree(
+      resolver.groups, reader.tokens, roots: roots.reversed(), setNames: reader.setNames, files: files,
+      log: resolver.log)
     types = EffectiveTypes(tree)
-    log = tree.log
+    self.log = tree.log
     groups = tree.groups.compactMap { group in
       guard group.description != nil || group.extensions != nil else { return nil }
       return DTCGGroup(path: group.path, description: group.description, extensions: group.extensions)
+    }
+    if warnsOfOverriding { warnOfOverriding() }
+  }
+
+  private mutating func warnOfOverriding() {
+    for (token, winner) in tree.overridden {
+      let (source, other) = (tree.source(token), tree.tokens[winner].source)
+      guard case .known(let type)? = types.types[winner], type.isMotion, source.value != other.value else { continue }
+      log.add(
+        ImportIssue(
+          .warning, .duplicate, "another file has the token too; the last one counts", hint: "keep one of them",
+          pointer: JSONPointer(source.place), related: .init(JSONPointer(other.place))))
     }
   }
 
@@ -38,7 +67,7 @@ struct DTCGImporter {
       for target in reader.dependencies { dependents[target, default: []].append(index) }
       isReported[index] = reader.failed || names[index] == nil || tree.tokens[index].source.isFaulty
       guard !isReported[index], let motion, let name = names[index] else { continue }
-      presets[index] = preset(name, motion, tree.tokens[index], log: &reader.log)
+      presets[index] = preset(name, motion, tree.tokens[index], kept: reader.kept, log: &reader.log)
       isReported[index] = presets[index] == nil
     }
     log = reader.log
@@ -52,40 +81,99 @@ struct DTCGImporter {
   private mutating func motionTypes() -> [TokenType?] {
     tree.tokens.indices.map { index in
       let token = tree.tokens[index]
-      let place = token.source.path
+      let place = token.source.place
       let name = QuotedText.quote(token.path.joined(separator: "."), limit: 80)
-      if case .broken(let fault) = types.links[index], types.types[index].map({ !$0.isOther }) ?? true {
+      if case .broken(let fault) = types.links[index], isPerhapsMotion(index) {
         if case .known? = types.types[index] { return motionType(of: index) }
-        log.error(fault.code, fault.message, at: token.source.contentPath, hint: fault.hint)
+        log.error(fault.code, fault.message, at: token.source.contentPlace, hint: fault.hint)
         return nil
       }
       switch types.types[index] {
-      case .known(let type)? where type.isMotion: return type
+      case .known(let type)? where type.isMotion:
+        warn(of: token, index, readAs: type, name)
+        return checkName(of: token) ? type : nil
       case .known(let type)?:
         log.skip(type.rawValue, "\(name) is a \(type.rawValue), which is not a motion", at: place)
         return nil
-      case .unknown(let text)?:
-        // A token's own unknown type was logged when it was read.
-        if token.source.type == nil {
-          log.error(.unknown, "\(name) has a type that the format does not have: \(QuotedText.quote(text))", at: place)
-        }
-        return nil
-      case nil:
+      case let declared:
         if types.cyclic.contains(index) {
           log.error(
-            .cycle, "\(name) leads back to itself", at: token.source.contentPath,
+            .cycle, "\(name) leads back to itself", at: token.source.contentPlace,
             hint: "give one of its tokens a value")
-        } else if case .token(let target) = types.links[index], types.types[target] == nil {
+        } else if leadsToError(index) {
           log.error(
-            .dependsOnError, "\(name) refers to a token whose type is not known", at: token.source.contentPath)
+            .dependsOnError, "\(name) refers to a token that cannot be imported", at: token.source.contentPlace)
+        } else if let text = token.source.value.text, declared?.motionType != nil || TokenForm.speaksOfTime(text) {
+          log.error(
+            .wrongType, "\(QuotedText.quote(text)) is not a value", at: token.source.contentPlace,
+            hint: "write a duration, an easing or a transition, and words into $description")
+        } else if let type = declared?.motionType {
+          log.error(
+            .wrongType, "expected a \(type.rawValue), found \(token.source.value.kindWithArticle)",
+            at: token.source.contentPlace)
+        } else if case .unknown(let text)? = declared {
+          log.skip(String(text.prefix(40)), "\(name) is a \(QuotedText.quote(text)), which is not a motion", at: place)
         } else {
-          log.error(
-            .untyped, "\(name) has no $type, nor has a group around it", at: place,
-            hint: "add a $type; types are not guessed from values")
+          log.skip("untyped", "\(name) has no $type, and is not surely a motion", at: place)
         }
         return nil
       }
     }
+  }
+
+  /// Whether a token without a type refers, through others, to one on a cycle or with a broken reference.
+  private func leadsToError(_ index: Int) -> Bool {
+    var index = index
+    for _ in 0..<TokenValueReader.hopLimit {
+      switch types.links[index] {
+      case .token(let target) where !types.cyclic.contains(target): index = target
+      case .token, .broken: return true
+      case .none, .part: return false
+      }
+    }
+    return true
+  }
+
+  /// Says of a token that is written otherwise than the format has it how it is read.
+  private mutating func warn(of token: TokenTree.Token, _ index: Int, readAs type: TokenType, _ name: String) {
+    let (source, place) = (token.source, token.source.place)
+    if !source.legacyKeys.isEmpty {
+      let keys = source.legacyKeys.map { QuotedText.quote($0) }.joined(separator: " and ")
+      let clean = source.legacyKeys.map { QuotedText.quote("$" + $0) }.joined(separator: " and ")
+      log.warn(.legacyForm, "\(name) is written as older tools had it, with \(keys)", at: place, hint: "write \(clean)")
+    }
+    // Of a value that stands alone, or is no cubic Bézier at all, all has been said.
+    guard let declared = types.assumed[index], source.contentKey != nil else { return }
+    let hint = "write \"$type\": \"\(type.rawValue)\""
+    if type == .cubicBezier {
+      guard case .array = source.value else {
+        if declared?.motionType == .cubicBezier { return }
+        return log.warn(.untyped, "\(name) is read as an easing", at: place)
+      }
+    }
+    switch declared {
+    case nil: log.warn(.untyped, "\(name) has no $type; it is read as a \(type.rawValue)", at: place, hint: hint)
+    case .known(let other)?:
+      log.warn(.legacyForm, "\(name) is a \(other.rawValue); it is read as a \(type.rawValue)", at: place, hint: hint)
+    case .unknown(let text)?:
+      log.warn(
+        .legacyForm, "the format has no type \(QuotedText.quote(text)); it is read as a \(type.rawValue)", at: place,
+        hint: hint)
+    }
+  }
+
+  /// Whether a motion's name can be a token's; what is no motion may be called anything.
+  private mutating func checkName(of token: TokenTree.Token) -> Bool {
+    guard let bad = token.source.badName else { return true }
+    log.error(
+      .badName, bad.problem, at: bad.place, hint: "references are written with { } and . , so names are without",
+      aboutKey: true)
+    return false
+  }
+
+  /// Whether a token whose reference is broken can be a motion: its type is known to be one, or none is known.
+  private func isPerhapsMotion(_ index: Int) -> Bool {
+    types.types[index].map { !$0.isOther && $0.motionType != nil } ?? true
   }
 
   private func motionType(of index: Int) -> TokenType? {
@@ -102,7 +190,7 @@ struct DTCGImporter {
       let token = tree.tokens[index]
       switch TokenNaming.name(of: token.path, into: options.into) {
       case .failure(let fault):
-        log.error(fault.code, fault.message, at: token.source.path, hint: fault.hint, aboutKey: true)
+        log.error(fault.code, fault.message, at: token.source.place, hint: fault.hint, aboutKey: true)
       case .success(let name):
         names[index] = name
         guard let other = first[name] else {
@@ -113,8 +201,8 @@ struct DTCGImporter {
         let paths = [other, index].map { QuotedText.quote(tree.tokens[$0].path.joined(separator: "."), limit: 80) }
         var issue = ImportIssue(
           .error, .nameCollision, "\(paths[0]) and \(paths[1]) both become the preset \"\(name)\"",
-          hint: "rename one of them", pointer: JSONPointer(token.source.path),
-          related: .init(JSONPointer(tree.tokens[other].source.path)))
+          hint: "rename one of them", pointer: JSONPointer(token.source.place),
+          related: .init(JSONPointer(tree.tokens[other].source.place)))
         issue.isAboutKey = true
         log.add(issue)
       }
@@ -133,7 +221,7 @@ struct DTCGImporter {
       else { continue }
       let others = members.filter { $0.key != DTCGImport.extensionKey }
       presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
-      let place = tree.tokens[index].source.path + ["$extensions", DTCGImport.extensionKey]
+      let place = tree.tokens[index].source.place + ["$extensions", DTCGImport.extensionKey]
       guard entire["value"] == tree.tokens[index].source.value else {
         log.warn(
           .notKept, "the value was edited since the file was written; it counts, and what was kept beside it does not",
@@ -191,7 +279,8 @@ struct DTCGImporter {
           let (token, target) = (tree.tokens[dependent], tree.tokens[dropped])
           let names = [token, target].map { QuotedText.quote($0.path.joined(separator: "."), limit: 80) }
           log.error(
-            .dependsOnError, "\(names[0]) refers to \(names[1]), which cannot be imported", at: token.source.contentPath
+            .dependsOnError, "\(names[0]) refers to \(names[1]), which cannot be imported",
+            at: token.source.contentPlace
           )
         }
         if presets[dependent] != nil {
@@ -222,9 +311,11 @@ struct DTCGImporter {
 
 extension DTCGImporter {
   /// A token's preset; nil when what it says about itself is too much for a document.
-  func preset(_ name: PresetName, _ motion: Motion, _ token: TokenTree.Token, log: inout IssueLog) -> Preset? {
+  func preset(
+    _ name: PresetName, _ motion: Motion, _ token: TokenTree.Token, kept: [JSONMember], log: inout IssueLog
+  ) -> Preset? {
     var details = PresetDetails(title: TokenNaming.title(of: token.path))
-    let path = token.source.path
+    let path = token.source.place
     if let text = token.source.description, !text.isEmpty {
       if text.utf8.count <= 2_000, !text.contains(where: \.isNewline) {
         details.summary = text
@@ -237,10 +328,13 @@ extension DTCGImporter {
     case .yes(let reason):
       details.deprecation = Deprecation(reason: reason.map { cut($0, to: 2_000, "reason", at: path, log: &log) })
     }
+    let file = path.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }
     details.source = Provenance(
-      location: options.location, format: DTCGImport.format, name: token.path.joined(separator: "."),
-      sha256: options.sha256, date: options.date)
-    details.extensions = token.source.extensions
+      location: file?.title, format: DTCGImport.format, name: token.path.joined(separator: "."),
+      sha256: file?.sha256, date: options.date)
+    var source = token.source
+    if !kept.isEmpty { source.keep(DTCGImport.shorthandKey, .object(kept)) }
+    details.extensions = source.extensions
     let preset = Preset(name, motion, details: details)
     guard details.extensions != nil else { return preset }
     // Extensions may be anything: a preset that could not be read back must not be made.

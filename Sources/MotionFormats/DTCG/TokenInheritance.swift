@@ -19,7 +19,7 @@ struct ExtendsResolver {
     let tokenPaths = Set(tokens.map { $0.path.map(ByteKey.init) })
     for index in groups.indices {
       guard let extends = groups[index].extends else { continue }
-      let place = groups[index].path + ["$extends"]
+      let place = groups[index].place + ["$extends"]
       var written = extends
       if case .string(let text) = extends, text.hasPrefix("#") { written = .object([JSONMember("$ref", extends)]) }
       switch TokenReference.read(written) {
@@ -49,7 +49,7 @@ struct ExtendsResolver {
       guard let base = groups[index].base, component[index] == component[base] else { continue }
       groups[index].base = nil
       log.error(
-        .cycle, "$extends leads back to the group itself, or to one around it", at: groups[index].path + ["$extends"])
+        .cycle, "$extends leads back to the group itself, or to one around it", at: groups[index].place + ["$extends"])
     }
   }
 
@@ -102,8 +102,9 @@ struct ExtendsResolver {
 
 /// What every token refers to as a whole, and the types that follow from it.
 ///
-/// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. Nothing is
-/// guessed from values. Source: https://www.designtokens.org/tr/2025.10/format/#type
+/// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. Where that
+/// gives no type that the format has, the type is that of the value's form, if the form can be nothing else
+/// (``TokenForm``). Source: https://www.designtokens.org/tr/2025.10/format/#type
 struct EffectiveTypes {
   enum Link {
     /// It has a value of its own.
@@ -115,13 +116,18 @@ struct EffectiveTypes {
 
   private(set) var links: [Link] = []
   private(set) var types: [DeclaredType?]
+  /// What was declared where the type comes from the value's form: nil for nothing.
+  private(set) var assumed: [Int: DeclaredType?] = [:]
   /// Tokens that lead back to themselves.
   private(set) var cyclic: Set<Int> = []
 
   init(_ tree: TokenTree) {
-    types = Array(repeating: nil, count: tree.tokens.count)
+    types = tree.tokens.map { $0.source.type ?? $0.groupType }
     for token in tree.tokens { links.append(Self.link(token, in: tree)) }
+    // Shorthands of references need the types of what they refer to.
+    assume(tree) { !$0.contains("{") }
     resolve(tree)
+    if assume(tree, where: { $0.contains("{") }) { resolve(tree) }
   }
 
   private static func link(_ token: TokenTree.Token, in tree: TokenTree) -> Link {
@@ -131,6 +137,33 @@ struct EffectiveTypes {
     case .success(.part(let target, let rest)): return .part(target, rest)
     case .failure(let fault): return .broken(fault)
     }
+  }
+
+  /// Takes types from the forms of values that have none of the format's.
+  /// - Parameter isChosen: Whether a text is looked at now.
+  /// - Returns: Whether there were any.
+  @discardableResult
+  private mutating func assume(_ tree: TokenTree, where isChosen: (String) -> Bool) -> Bool {
+    var hasAny = false
+    for (index, token) in tree.tokens.enumerated() {
+      guard case .none = links[index], assumed[index] == nil else { continue }
+      let declared = token.source.type ?? token.groupType
+      if case .known(let type)? = declared, type != .number { continue }
+      let said = declared?.motionType ?? (TokenForm.saysDuration(token.path) ? .duration : nil)
+      if case .known? = declared, said != .duration { continue }
+      if let text = token.source.value.text, !isChosen(text) { continue }
+      let type = TokenForm.type(of: token.source.value, said: said) { text in
+        guard case .success(.token(let target))? = TokenReference.read(.string(text))?.flatMap(tree.target),
+          case .known(let type)? = types[target]
+        else { return nil }
+        return type
+      }
+      guard let type else { continue }
+      types[index] = .known(type)
+      assumed[index] = .some(declared)
+      hasAny = true
+    }
+    return hasAny
   }
 
   /// Follows every chain once, without recursion.
@@ -151,11 +184,13 @@ struct EffectiveTypes {
         cyclic.formUnion(chain[entry...])
       }
       for index in chain.reversed() {
-        let token = tree.tokens[index]
-        var type = token.source.type
-        if type == nil, case .token(let target) = links[index], !cyclic.contains(index) { type = types[target] }
-        types[index] = type ?? token.groupType
         state[index] = 2
+        guard case .token(let target) = links[index] else { continue }
+        let token = tree.tokens[index]
+        // A type that the format does not have says less than the target.
+        if case .known? = token.source.type { continue }
+        let found = cyclic.contains(index) ? nil : types[target]
+        types[index] = found ?? token.source.type ?? token.groupType
       }
     }
   }

@@ -21,14 +21,21 @@ struct TokenReference {
   let path: [String]
   /// Whether the path may go on into a token's value.
   let isPointer: Bool
+  /// The file that a pointer names; nil for its own.
+  var file: String?
 
   /// Reads a value as a reference; nil when it is none.
   static func read(_ value: JSONValue) -> Result<TokenReference, TokenFault>? {
     switch value {
-    case .string(let text) where text.hasPrefix("{"): alias(text)
+    case .string(let text) where text.hasPrefix("{") && !isShorthand(text): alias(text)
     case .object(let members) where members.contains { $0.key == "$ref" }: pointer(members)
     default: nil
     }
+  }
+
+  /// Whether a text begins with a reference and goes on with something else.
+  private static func isShorthand(_ text: String) -> Bool {
+    text.utf8.contains(0x20) && TokenShorthand(text) != nil
   }
 
   private static func alias(_ text: String) -> Result<TokenReference, TokenFault> {
@@ -59,13 +66,11 @@ struct TokenReference {
       return .failure(TokenFault(.wrongType, "expected a pointer, found \(member.value.kindWithArticle)"))
     }
     let quoted = QuotedText.quote(text)
-    guard text.hasPrefix("#") else {
+    guard let mark = text.firstIndex(of: "#") else {
       return .failure(
-        TokenFault(
-          .badReference, "\(quoted) is not a pointer into this file",
-          hint: "write #/group/token; tokens of other files cannot be reached"))
+        TokenFault(.badReference, "\(quoted) is not a pointer to a token", hint: "write #/group/token"))
     }
-    guard text.hasPrefix("#/"), let decoded = percentDecoded(text.dropFirst(2)) else {
+    guard text[mark...].hasPrefix("#/"), let decoded = percentDecoded(text[mark...].dropFirst(2)) else {
       return .failure(TokenFault(.badReference, "\(quoted) is not a JSON pointer", hint: "write #/group/token"))
     }
     var path: [String] = []
@@ -76,7 +81,8 @@ struct TokenReference {
       }
       path.append(unescaped)
     }
-    return .success(TokenReference(path: path, isPointer: true))
+    let file = String(text[..<mark])
+    return .success(TokenReference(path: path, isPointer: true, file: file.isEmpty ? nil : file))
   }
 
   /// Splits at an ASCII character; characters that only look like it, or are joined with it, do not count.

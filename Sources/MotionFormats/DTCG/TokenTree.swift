@@ -38,21 +38,37 @@ struct TokenTree {
   private(set) var tokens: [Token] = []
   private(set) var groups: [Group] = []
   private(set) var index: [ByteKey: Int] = [:]
+  /// Tokens of one file that another file has too: the one that counts, and the one that does not.
+  private(set) var overridden: [(token: Int, by: Int)] = []
   private var groupIndex: [ByteKey: Int] = [:]
   private let sourceGroups: [SourceGroup]
   private let sourceTokens: [SourceToken]
+  private let setNames: [String]
+  private let files: [SourceFile]
   private var room: Int
   var log: IssueLog
 
-  init(_ sourceGroups: [SourceGroup], _ sourceTokens: [SourceToken], log: IssueLog) {
+  /// - Parameters:
+  ///   - roots: The trees that are one set, the strongest first.
+  ///   - setNames: Groups from whose roots references may go.
+  ///   - files: The files that are one set.
+  init(
+    _ sourceGroups: [SourceGroup], _ sourceTokens: [SourceToken], roots: [Int], setNames: [String],
+    files: [SourceFile], log: IssueLog
+  ) {
+    self.files = files
     self.sourceGroups = sourceGroups
     self.sourceTokens = sourceTokens
+    self.setNames = setNames
     self.log = log
     room = sourceGroups.count + sourceTokens.count + Self.inheritedLimit
-    expand(layers: [0], path: [], parent: nil, type: nil, deprecated: nil)
+    expand(layers: roots, path: [], parent: nil, type: nil, deprecated: nil)
   }
 
   // MARK: Lookup
+
+  /// A token as it is written, also one that another file's replaces.
+  func source(_ index: Int) -> SourceToken { sourceTokens[index] }
 
   /// What a path leads to.
   enum Target {
@@ -62,17 +78,25 @@ struct TokenTree {
   }
 
   /// Follows a reference.
+  ///
+  /// One that leads nowhere is read as older tools write them: with `.value` at its end, or from the root of a set.
   func target(of reference: TokenReference) -> Result<Target, TokenFault> {
     let path = reference.path
-    var key = ""
-    for (depth, segment) in path.enumerated() {
-      guard !segment.utf8.contains(UInt8(ascii: ".")) else { break }
-      key += depth == 0 ? segment : ".\(segment)"
-      guard let token = index[ByteKey(key)] else { continue }
-      let rest = path[(depth + 1)...]
-      if rest.isEmpty || (rest.count == 1 && rest.first == "$value") { return .success(.token(token)) }
-      guard reference.isPointer, rest.first == "$value" else { break }
-      return .success(.part(token, Array(rest.dropFirst())))
+    if let file = reference.file, !files.contains(where: { $0.isNamed(file) }) {
+      return .failure(
+        TokenFault(
+          .badReference, "\(QuotedText.quote(file)) is not among the files", hint: "import both together"))
+    }
+    if let target = find(path, isPointer: reference.isPointer) { return .success(target) }
+    if !reference.isPointer {
+      let short = path.last == "value" ? Array(path.dropLast()) : path
+      if short.count < path.count, let target = find(short, isPointer: false) { return .success(target) }
+      for set in setNames.reversed() {
+        let start = set.unicodeScalars.split(separator: "/").map { String($0) }
+        for start in start.count > 1 ? [[set], start] : [[set]] {
+          if let target = find(start + short, isPointer: false) { return .success(target) }
+        }
+      }
     }
     let name = QuotedText.quote(path.joined(separator: "."), limit: 80)
     guard groupIndex[ByteKey(path.joined(separator: "."))] != nil else {
@@ -85,11 +109,26 @@ struct TokenTree {
         hint: hasRoot ? "its own value is {\(QuotedText.visible(path.joined(separator: "."), limit: 80)).$root}" : nil))
   }
 
+  private func find(_ path: [String], isPointer: Bool) -> Target? {
+    var key = ""
+    for (depth, segment) in path.enumerated() {
+      // A pointer's key with a dot is one key; in braces no key has one.
+      guard !isPointer || !segment.utf8.contains(UInt8(ascii: ".")) else { break }
+      key += depth == 0 ? segment : ".\(segment)"
+      guard let token = index[ByteKey(key)] else { continue }
+      let rest = path[(depth + 1)...]
+      if rest.isEmpty || (rest.count == 1 && rest.first == "$value") { return .token(token) }
+      guard isPointer, rest.first == "$value" else { break }
+      return .part(token, Array(rest.dropFirst()))
+    }
+    return nil
+  }
+
   /// Files with more tokens than this get no suggestions: every wrong reference is compared with every token.
   private static let suggestionLimit = 300
 
   private func hint(for path: [String]) -> String {
-    let elsewhere = "tokens of other files cannot be referred to; put both into one file"
+    let elsewhere = "if it is in another file, import both together"
     guard tokens.count <= Self.suggestionLimit else { return elsewhere }
     let closest = Suggestion.closest(
       to: path.joined(separator: "."), among: tokens.lazy.map { $0.path.joined(separator: ".") })
@@ -103,7 +142,7 @@ struct TokenTree {
   ) {
     guard path.count <= Self.depthLimit else {
       log.error(
-        .tooLarge, "$extends nests groups more than \(Self.depthLimit) deep", at: sourceGroups[written[0]].path)
+        .tooLarge, "$extends nests groups more than \(Self.depthLimit) deep", at: sourceGroups[written[0]].place)
       return
     }
     guard let layers = flattened(written) else { return }
@@ -116,13 +155,17 @@ struct TokenTree {
     groups.append(
       Group(
         path: path, parent: parent, description: described?.description, extensions: extended?.extensions,
-        deprecated: deprecated, written: (described ?? extended ?? members[0]).path))
+        deprecated: deprecated, written: (described ?? extended ?? members[0]).place))
     groupIndex[ByteKey(path.joined(separator: "."))] = group
     for (name, items) in merged(layers) {
       guard let top = items.first else { continue }
       let inner = path + [name]
       switch top.item {
       case .token(let token):
+        for case (_, .token(let other)) in items.dropFirst()
+        where sourceTokens[other].place.first != sourceTokens[token].place.first {
+          overridden.append((other, tokens.count))
+        }
         index[ByteKey(inner.joined(separator: "."))] = tokens.count
         tokens.append(
           Token(
@@ -150,7 +193,7 @@ struct TokenTree {
         guard length <= Self.depthLimit else {
           log.error(
             .tooLarge, "more than \(Self.depthLimit) groups extend one another",
-            at: sourceGroups[layer].path + ["$extends"])
+            at: sourceGroups[layer].place + ["$extends"])
           return nil
         }
         if seen.insert(current).inserted { layers.append(current) }
@@ -167,7 +210,7 @@ struct TokenTree {
     let count = layers.reduce(0) { $0 + sourceGroups[$1].members.count }
     guard count <= room else {
       if room >= 0 {
-        log.error(.tooLarge, "$extends adds more than \(Self.inheritedLimit) tokens and groups to this file", at: [])
+        log.error(.tooLarge, "$extends adds more than \(Self.inheritedLimit) tokens and groups to this file", at: ["0"])
       }
       room = -1
       return []
@@ -242,6 +285,14 @@ enum DeclaredType: Hashable {
   case unknown(String)
 
   init(_ text: String) { self = TokenType(rawValue: text).map(Self.known) ?? .unknown(text) }
+
+  /// The type of motion that it says, in the format's words or others.
+  var motionType: TokenType? {
+    switch self {
+    case .known(let type): type.isMotion ? type : nil
+    case .unknown(let text): TokenForm.type(named: text)
+    }
+  }
 
   /// Whether it is known to be no motion.
   var isOther: Bool {

@@ -12,8 +12,7 @@ extension TokenValueReader {
     case .object(let members): return duration(members, in: range, at: place)
     case .string(let text):
       guard let (number, unit) = Self.legacyDuration(text) else {
-        let hint = Double(text) != nil ? "ms or s? write \(wanted)" : "write \(wanted)"
-        return fail(.wrongType, "\(QuotedText.quote(text)) is not a duration", at: place, hint: hint)
+        return fail(.wrongType, "\(QuotedText.quote(text)) is not a duration", at: place, hint: "write \(wanted)")
       }
       guard let seconds = seconds(number, unit, in: range, at: place) else { return nil }
       log.warn(
@@ -22,9 +21,11 @@ extension TokenValueReader {
       return seconds
     case .number(let number):
       let text = CanonicalJSON.number(number)
-      return fail(
-        .wrongType, "the duration \(text) has no unit", at: place,
-        hint: "ms or s? write {\"value\": \(text), \"unit\": \"ms\"} or {\"value\": \(text), \"unit\": \"s\"}")
+      guard let seconds = seconds(number, "ms", in: range, at: place) else { return nil }
+      log.warn(
+        .assumed, "the duration \(text) has no unit; it is read as milliseconds", at: place.pointer,
+        hint: "write {\"value\": \(text), \"unit\": \"ms\"}")
+      return seconds
     default:
       return fail(
         .wrongType, "expected a duration, found \(value.kindWithArticle)", at: place, hint: "write \(wanted)")
@@ -47,7 +48,7 @@ extension TokenValueReader {
     return seconds(number, name, in: range, at: place)
   }
 
-  private mutating func seconds(
+  mutating func seconds(
     _ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: TokenPlace
   ) -> Double? {
     let seconds = unit == "ms" ? number / 1000 : number
@@ -69,11 +70,12 @@ extension TokenValueReader {
     return seconds + 0  // −0 becomes 0
   }
 
-  /// `200ms`, `0.2s`: a number and its unit.
+  /// `200ms`, `.2s`: a number and its unit, which is milliseconds where it is left out.
   private static func legacyDuration(_ text: String) -> (Double, String)? {
-    let unit = text.hasSuffix("ms") ? "ms" : "s"
-    guard text.hasSuffix(unit), text.utf8.count <= 64 else { return nil }
-    let digits = text.dropLast(unit.count)
+    let written = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""
+    guard text.utf8.count <= 64 else { return nil }
+    let unit = written.isEmpty ? "ms" : written
+    let digits = text.dropLast(written.count)
     let isNumber = digits.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".+-eE".utf8.contains(byte)
     }
@@ -87,7 +89,12 @@ extension TokenValueReader {
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/#cubic-bezier
   mutating func curve(_ value: JSONValue, at place: TokenPlace) -> Curve? {
-    guard case .array(let slots) = value else {
+    let slots: [JSONValue]
+    switch value {
+    case .array(let numbers): slots = numbers
+    case .string(let text): return curve(text, at: place)
+    case .object(let members) where TokenSpring.shape(of: members) != nil: return spring(members, at: place)
+    default:
       return fail(
         .wrongType, "expected a cubic Bézier, found \(value.kindWithArticle)", at: place,
         hint: "write its four numbers: [0.2, 0, 0, 1]")
@@ -122,7 +129,7 @@ extension TokenValueReader {
     }
   }
 
-  private mutating func number(_ value: JSONValue, at place: TokenPlace) -> Double? {
+  mutating func number(_ value: JSONValue, at place: TokenPlace) -> Double? {
     guard let (value, place) = scalar(value, at: place) else { return nil }
     if case .number(let number) = value { return number }
     var hint: String?
@@ -141,11 +148,16 @@ extension TokenValueReader {
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/#transition
   mutating func transition(_ value: JSONValue, at place: TokenPlace) -> MotionTransition? {
-    guard case .object(let members) = value else {
+    if case .string(let text) = value { return shorthand(text, at: place) }
+    guard case .object(var members) = value else {
       return fail(
         .wrongType, "expected a transition, found \(value.kindWithArticle)", at: place,
         hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
     }
+    if TokenSpring.shape(of: members) != nil {
+      return spring(members, at: place).flatMap { try? MotionTransition(curve: .inline($0)) }
+    }
+    rename(&members, at: place)
     guard
       let fields = fields(
         members, ["duration", "timingFunction"], optional: ["delay"], of: "a transition", at: place)
@@ -159,7 +171,7 @@ extension TokenValueReader {
         .assumed, "the transition has no delay; 0 is assumed", at: place.pointer,
         hint: "the format asks for it: \"delay\": {\"value\": 0, \"unit\": \"ms\"}")
     }
-    let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside("timingFunction")) }
+    let curve = fields["timingFunction"].flatMap { easing($0, at: place.inside(easingKey(of: value))) }
     guard let duration, let delay, let curve else { return nil }
     do {
       return try MotionTransition(curve: curve, duration: duration, delay: delay)
@@ -168,7 +180,7 @@ extension TokenValueReader {
     }
   }
 
-  private mutating func time(
+  mutating func time(
     _ value: JSONValue, in range: ClosedRange<Double>, at place: TokenPlace
   ) -> DurationSource? {
     switch slot(value, wanting: .duration, at: place) {

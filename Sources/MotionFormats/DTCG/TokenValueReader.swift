@@ -8,6 +8,8 @@ struct TokenValueReader {
   var log: IssueLog
   /// The tokens that the value at hand refers to as a whole.
   var dependencies: [Int] = []
+  /// What the value at hand says that presets do not have.
+  var kept: [JSONMember] = []
   /// Whether an error was logged.
   private(set) var failed = false
 
@@ -21,16 +23,19 @@ struct TokenValueReader {
   /// The motion of one token; nil when errors were logged.
   mutating func motion(of index: Int, type: TokenType) -> Motion? {
     dependencies = []
+    kept = []
     failed = false
     let token = tree.tokens[index]
-    let place = TokenPlace(token.source.contentPath)
+    let place = TokenPlace(token.source.contentPlace)
     if types.cyclic.contains(index) {
       let name = QuotedText.quote(token.path.joined(separator: "."), limit: 80)
       return fail(.cycle, "\(name) leads back to itself", at: place, hint: "give one of its tokens a value")
     }
     switch types.links[index] {
     case .broken(let fault): return fail(fault, at: place)
-    case .token(let target): return reference(to: target, wanting: type, at: place).map(Motion.alias)
+    case .token(let target):
+      warn(of: token.source.value, leadingTo: target, at: place)
+      return reference(to: target, wanting: type, at: place).map(Motion.alias)
     case .part(let target, let rest):
       return part(of: target, rest, at: place).flatMap { motion($0, type, at: place.inlined) }
     case .none: return motion(token.source.value, type, at: place)
@@ -62,6 +67,17 @@ struct TokenValueReader {
     }
   }
 
+  /// Says of a reference in older words what it is read as.
+  mutating func warn(of value: JSONValue, leadingTo target: Int, at place: TokenPlace) {
+    guard case .string(let text) = value else { return }
+    let clean = "{\(tree.tokens[target].path.joined(separator: "."))}"
+    if clean != text {
+      log.warn(
+        .legacyForm, "\(QuotedText.quote(text, limit: 80)) is a reference as older tools had it", at: place.pointer,
+        hint: "write \(QuotedText.quote(clean, limit: 80))")
+    }
+  }
+
   /// A slot of a transition: a reference to a whole token, or a value.
   enum Slot {
     case reference(PresetReference)
@@ -72,7 +88,9 @@ struct TokenValueReader {
     guard let reading = TokenReference.read(value) else { return .value(value, place) }
     switch reading.flatMap(tree.target) {
     case .failure(let fault): return fail(fault, at: place)
-    case .success(.token(let target)): return reference(to: target, wanting: type, at: place).map(Slot.reference)
+    case .success(.token(let target)):
+      warn(of: value, leadingTo: target, at: place)
+      return reference(to: target, wanting: type, at: place).map(Slot.reference)
     case .success(.part(let target, let rest)):
       return part(of: target, rest, at: place).map { .value($0, place.inlined) }
     }

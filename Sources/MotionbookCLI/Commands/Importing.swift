@@ -1,97 +1,31 @@
 import ArgumentParser
 import Motionbook
 
+/// `motionbook import`: one command for every format of the library.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import presets from a file: all of them, or none.",
+    abstract: "Import presets from files of this and other tools: all of them, or none.",
     discussion: """
       Examples
-        motionbook import dtcg motion.json --into carbon
+        motionbook import tokens/ --into brand
+        motionbook import dtcg motion.json easing.json --fix clean.tokens.json
         motionbook import json presets.json --on-conflict new-version
-        cat presets.json | motionbook import json -
-      """,
-    subcommands: [ImportFormatCommand<DTCGFormat>.self, ImportFormatCommand<JSONFormat>.self])
-}
+        cat presets.json | motionbook import -
 
-/// What a format of other tools needs to know beside the file.
-struct ImportRequest {
-  /// The group that all names are put below.
-  let group: PresetName?
-  /// Whether what is good of a file with errors is wanted.
-  let keepGoing: Bool
-  let date: Timestamp
-}
+      Several files are one set: references lead from one to another. Formats:
 
-/// A format that presets are imported from.
-protocol ImportFormat: Sendable {
-  static var configuration: CommandConfiguration { get }
-  static var fileHelp: ArgumentHelp { get }
-  /// The presets of a file, and what could not be read.
-  static func read(_ file: InputFile, _ request: ImportRequest) throws -> ([Preset], ImportReport)
-}
+      \(ImportFormats.all.map { "  \($0.name)  \($0.importSummary)" }.joined(separator: "\n"))
 
-enum JSONFormat: ImportFormat {
-  static let configuration = CommandConfiguration(
-    commandName: "json",
-    abstract: "Import preset documents: one alone, an array, or what export json wrote.",
-    discussion: """
-      Examples
-        motionbook import json presets.json
-        motionbook import json - -c other.motionbook < presets.json
-        motionbook import json presets.json --into copy --on-conflict skip
-
-      A file has at most 64 MiB and 100,000 presets; import more in parts.
+      A format in front of the files is left out where they show what they are.
+      An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)
-  static let fileHelp: ArgumentHelp = "The file; - is standard input."
 
-  static func read(_ file: InputFile, _ request: ImportRequest) throws -> ([Preset], ImportReport) {
-    var report = ImportReport()
-    do throws(ModelError) {
-      var presets = try PresetFile.read(
-        file.bytes, onError: request.keepGoing ? { report.issues.append(ImportIssue($0)) } : nil)
-      if let group = request.group { presets = try PresetImport.presets(presets, inGroup: group) }
-      return (presets, report)
-    } catch {
-      throw ToolError(error, in: file.name)
-    }
-  }
-}
-
-enum DTCGFormat: ImportFormat {
-  static let configuration = CommandConfiguration(
-    commandName: "dtcg",
-    abstract: "Import design tokens (DTCG 2025.10): durations, easings, transitions and their aliases.",
-    discussion: """
-      Examples
-        motionbook import dtcg motion.json --into carbon
-        motionbook import dtcg tokens.json --dry-run
-        motionbook import dtcg tokens.json --keep-going --on-conflict new-version
-
-      A file has at most 64 MiB and 100,000 presets; import more in parts.
-      """)
-  static let fileHelp: ArgumentHelp = "The token file; - is standard input."
-
-  static func read(_ file: InputFile, _ request: ImportRequest) throws -> ([Preset], ImportReport) {
-    do throws(ImportFailure) {
-      let tokens = try DTCGImport.read(
-        file.bytes,
-        options: .init(
-          into: request.group, location: file.title, sha256: file.sha256,
-          date: String(request.date.text.prefix { $0 != "T" }), keepGoing: request.keepGoing))
-      return (tokens.presets, tokens.report)
-    } catch {
-      throw ToolError(error, in: file.name)
-    }
-  }
-}
-
-/// `motionbook import json` and `motionbook import dtcg`.
-struct ImportFormatCommand<Format: ImportFormat>: ParsableCommand {
-  static var configuration: CommandConfiguration { Format.configuration }
-
-  @Argument(help: Format.fileHelp, completion: .file(extensions: ["json"]))
-  var file: String
+  @Argument(
+    help: ArgumentHelp(
+      "A format, if it is named, and files, folders, or patterns with * and ?; - is standard input.",
+      valueName: "file"), completion: .file())
+  var files: [String]
 
   @Option(help: ArgumentHelp("Put all names below this group.", valueName: "group"))
   var into: String?
@@ -101,35 +35,130 @@ struct ImportFormatCommand<Format: ImportFormat>: ParsableCommand {
     completion: .list(PresetImport.ConflictRule.allCases.map(\.rawValue)), transform: Self.rule)
   var onConflict = PresetImport.ConflictRule.fail
 
-  @Flag(help: "Import what is good of a file that has errors, and exit with 1.")
+  @Flag(help: "Import what is good of files that have errors, and exit with 1.")
   var keepGoing = false
+
+  @Option(
+    help: ArgumentHelp("Write everything there is to say about the files, as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp("Write what is imported as clean design tokens (DTCG 2025.10).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var fix: String?
+
+  @Flag(help: "Let --report and --fix replace an existing file.")
+  var force = false
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
 
-  /// Puts the file's presets into the catalog and reports.
+  /// Puts the files' presets into the catalog and reports.
   func run() throws {
-    let file = try InputFile(file)
+    let named = files.first.flatMap(ImportFormats.named)
+    let paths = named == nil ? files : Array(files.dropFirst())
+    guard !paths.isEmpty else {
+      throw ToolError.usage("no file is named", attempt: "motionbook import --help")
+    }
+    let input = try ImportedFiles(paths)
     let group = try into.map { try PresetName($0) }
     var context = try change.context()
-    let (presets, report) = try Format.read(
-      file, ImportRequest(group: group, keepGoing: keepGoing, date: Timestamp(milliseconds: context.timeMs)))
-    if context.message.isEmpty { context.message = "imported from \(file.title)" }
+    let format = try named ?? Self.format(of: input.files)
+    try Self.check(input.files, are: format)
+    let read = try self.read(
+      input, format,
+      ImportOptions(
+        into: group, date: String(Timestamp(milliseconds: context.timeMs).text.prefix { $0 != "T" }),
+        keepGoing: keepGoing
+      ))
+    if context.message.isEmpty {
+      context.message = "imported from \(input.files.count == 1 ? input.files[0].title ?? input.name : input.name)"
+    }
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let result: PresetImport.Result
     do {
       result = try catalog.add(
-        PresetImport(presets, from: file.bytes, onConflict: onConflict), dryRun: change.dryRun, by: context)
+        PresetImport(read.presets, from: input.files.flatMap(\.bytes), onConflict: onConflict), dryRun: change.dryRun,
+        by: context)
     } catch let error as StoreError where error.code == .alreadyExists {
       var refusal = ToolError(error)
       refusal.hint = "nothing was imported; choose with --on-conflict skip or new-version, or --into another group"
       throw refusal
     }
+    if let fix { try write(try ImportFormats.cleanTokens(read.presets), to: fix) }
     try ImportSummary(
-      file: file, report: report, result: result, isDryRun: change.dryRun, group: group
+      name: input.name, report: read.report, result: result, isDryRun: change.dryRun, group: group
     ).print(with: output.printer)
-    if report.hasErrors { throw ExitStatus.findings }
+    if read.report.hasErrors { throw ExitStatus.findings }
+  }
+
+  private func read(
+    _ input: ImportedFiles, _ format: any ImportFormat, _ options: ImportOptions
+  ) throws -> ImportedPresets {
+    func write(_ report: ImportReport, _ presets: [Preset]) throws {
+      guard let path = self.report else { return }
+      let json = ImportSummary.json(report, format: format.name, files: input.files.compactMap(\.name), presets)
+      try self.write(JSONOutput.pretty(json), to: path)
+    }
+    let read: ImportedPresets
+    do throws(ImportFailure) {
+      read = try format.read(input.files, options)
+    } catch {
+      let failure = error
+      try write(failure.report, [])
+      var error = ToolError(failure, in: input.name)
+      let kind = input.files.count == 1 ? FileKind(of: input.files[0]) : nil
+      if let kind, kind != .unknown, !format.kinds.contains(kind) {
+        error.hint = "this looks like \(kind.rawValue), which \(format.name) is not"
+      }
+      throw error
+    }
+    try write(read.report, read.presets)
+    return read
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try FileOptions.write(to: path, force: force) { (sink) throws(ToolError) in try sink.write(text) }
+  }
+
+  /// The one format that files show they have.
+  private static func format(of files: [SourceFile]) throws -> any ImportFormat {
+    var found: (any ImportFormat)?
+    for file in files {
+      let kind = FileKind(of: file)
+      guard let format = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
+      if let other = found, other.name != format.name {
+        throw ToolError(
+          .invalid, "OTHER_DOCUMENT", "\(file.name ?? "") looks like \(kind.rawValue), the files before it do not",
+          hint: "import the formats one by one: \(other.name), \(format.name)")
+      }
+      found = format
+    }
+    guard let found else { throw ToolError(.notFound, "MISSING_FILE", "there are no files to import") }
+    return found
+  }
+
+  /// Refuses files that say themselves that they are something else.
+  private static func check(_ files: [SourceFile], are format: any ImportFormat) throws {
+    for file in files {
+      let kind = FileKind(of: file)
+      guard kind.isCertain, !format.kinds.contains(kind) else { continue }
+      guard let right = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
+      throw ToolError(
+        .invalid, "OTHER_DOCUMENT", "\(file.name ?? "") is not \(format.name): this looks like \(kind.rawValue)",
+        hint: "name the format \(right.name), or leave it out")
+    }
+  }
+
+  private static func cannotRead(_ file: SourceFile, _ kind: FileKind) -> ToolError {
+    let hint =
+      kind == .catalog
+      ? "merge takes over the presets of another catalog"
+      : "import reads \(ImportFormats.all.flatMap(\.kinds).map(\.rawValue).joined(separator: ", "))"
+    return ToolError(
+      .invalid, "OTHER_DOCUMENT", "\(file.name ?? "") is not imported: this looks like \(kind.rawValue)", hint: hint)
   }
 
   private static func rule(_ text: String) throws -> PresetImport.ConflictRule {

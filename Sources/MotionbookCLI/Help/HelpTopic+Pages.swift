@@ -194,6 +194,8 @@ extension HelpTopic {
       }.joined()
       lines.append("  " + padded(row.feature, width) + cells)
     }
+    lines += ["", "Presets are read from files of other tools by motionbook import [FORMAT] FILE…:", ""]
+    lines += ImportFormats.all.map { "  \(padded($0.name, 14)) \($0.importSummary)" }
     return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined() + "\n"
   }
 

@@ -37,11 +37,16 @@ struct DTCGReferenceTests {
     #expect(mismatch.errors.map(\.code) == [.typeMismatch])
   }
 
-  @Test("No type is guessed from a value")
+  @Test("A type is taken from a value's form only where it can be nothing else, and with a warning")
   func untyped() throws {
-    let text = ##"{"a":{"$value":{"value":200,"unit":"ms"}},"b":{"$value":"{a}"},"c":{"$value":[0,0,1,1]}}"##
-    let report = try reportDTCG(text)
-    #expect(report.errors.map(\.code) == [.untyped, .dependsOnError, .untyped])
+    let text = ##"""
+      {"a":{"$value":{"value":200,"unit":"ms"}},"b":{"$value":"{a}"},"c":{"$value":[0,0,1,1]},
+       "d":{"$value":[0,0,8,16]},"e":{"$value":200},"f":{"$value":"200"},"g":{"$value":"default"}}
+      """##
+    let result = try importDTCG(text)
+    #expect(result.summary == ["a = 0.2s", "b = → a", "c = [0.0, 0.0, 1.0, 1.0]"])
+    #expect(result.report.warnings.map(\.code) == [.untyped, .untyped])
+    #expect(result.skipped == ["untyped": 4])
   }
 
   @Test(
@@ -58,7 +63,8 @@ struct DTCGReferenceTests {
       (##""$ref":"#""##, ["badReference"]), (##""$ref":"other.json#/d""##, ["badReference"]),
       (##""$ref":7"##, ["wrongType"]),
       (##""$value":{"$ref":"#/d","x":1}"##, ["contradiction"]), (##""$ref":"#/c/$value/4""##, ["badReference"]),
-      (##""$ref":"#/c/$value/01""##, ["badReference"]), (##""$ref":"#/c/$value/0""##, ["wrongType"]),
+      (##""$ref":"#/c/$value/01""##, ["badReference"]), (##""$ref":"#/c/$value/0""##, []),
+      (##""$ref":"#/c/$value""##, ["typeMismatch"]),
     ])
   func badReferences(_ content: String, _ codes: [String]) throws {
     let text = ##"{\##(Self.base),"g":{"h":{"$value":"{d}"}},"x":{"$type":"duration",\##(content)}}"##
@@ -67,14 +73,14 @@ struct DTCGReferenceTests {
     #expect(report.errors.allSatisfy { $0.location != nil && $0.pointer?.tokens.first == "x" })
   }
 
-  @Test("A reference to no token suggests the closest, or says that files stand alone")
+  @Test("A reference to no token suggests the closest, or says that files are imported together")
   func suggestions() throws {
     let text =
       ##"{\##(Self.base),"x":{"fast":{"$value":"{d}"}},"y":{"$value":"{x.fsat}"},"z":{"$value":"{other.thing}"}}"##
     let report = try reportDTCG(text)
     #expect(
       report.errors.map(\.hint) == [
-        "did you mean {x.fast}?", "tokens of other files cannot be referred to; put both into one file",
+        "did you mean {x.fast}?", "if it is in another file, import both together",
       ])
   }
 
@@ -116,7 +122,7 @@ struct DTCGReferenceTests {
   @Test("Going on leaves out bad tokens and all that depend on them, and imports the rest")
   func keepGoing() throws {
     let text = ##"""
-      {\##(Self.base),"bad":{"$type":"duration","$value":200},"b":{"$value":"{bad}"},
+      {\##(Self.base),"bad":{"$type":"duration","$value":true},"b":{"$value":"{bad}"},
        "t":{"$type":"transition","$value":{"duration":"{b}","delay":"{d}","timingFunction":"{c}"}},
        "u":{"$value":"{t}"},"good":{"$value":"{d}"},"$oops":1}
       """##

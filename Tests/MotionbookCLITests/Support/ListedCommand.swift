@@ -33,8 +33,7 @@ struct ListedCommand: CustomStringConvertible {
     "keyframes": #"{"tracks":[{"property":"scale","initial":1,"keyframes":[{"linear":2,"duration":0.1}]}]}"#,
     "transition": #"{"curve":"brand/pop","duration":"time/short"}"#,
     "sequence": #"{"steps":[{"wait":0.1}]}"#,
-    "json": #"[{"motionbook":1,"kind":"duration","name":"b/one","duration":1}]"#,
-    "dtcg": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#,
+    "import": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#,
   ]
 
   /// Writes the documents that ``arguments(file:)`` names.

@@ -1,0 +1,204 @@
+import MotionModel
+
+// Values as teams write them: texts, springs, shorthands.
+extension TokenValueReader {
+  // MARK: Curves
+
+  /// A curve in words: `ease-out`, `cubic-bezier(…)`, `linear(…)`, `steps(…)`, `spring(…)`, `GENTLE`.
+  mutating func curve(_ text: String, at place: TokenPlace) -> Curve? {
+    let curve: Curve
+    if let known = TokenShorthand.easing(text) ?? TokenSpring.curve(named: text) {
+      curve = known
+    } else {
+      do throws(ModelError) {
+        curve = try Curve(notation: text)
+      } catch {
+        let allowed = error.allowed.map { " (allowed: \($0))" } ?? ""
+        return fail(
+          error.code, "\(QuotedText.quote(text)): \(error.problem)\(allowed)", at: place,
+          hint: error.hint ?? "write the four numbers of a cubic Bézier: [0.2, 0, 0, 1]")
+      }
+    }
+    warn(of: curve, written: QuotedText.quote(text), at: place)
+    return curve
+  }
+
+  private mutating func warn(of curve: Curve, written: String, at place: TokenPlace) {
+    var points: [Double]?
+    switch curve.base {
+    case .cubicBezier(let bezier, _): points = bezier.points
+    case .named(let easing): points = easing.bezier?.points
+    case .linear: points = [0, 0, 1, 1]
+    default: break
+    }
+    let clean = points.map { "write [\($0.map(CanonicalJSON.number).joined(separator: ", "))]" }
+    log.warn(
+      .legacyForm, "\(written) is not a cubic Bézier as the format has it", at: place.pointer,
+      hint: clean ?? "the format has none; --fix writes one that comes near, with the curve in $extensions")
+  }
+
+  /// A spring by its members.
+  mutating func spring(_ members: [JSONMember], at place: TokenPlace) -> Curve? {
+    guard let shape = TokenSpring.shape(of: members) else {
+      return fail(.wrongType, "expected the members of a spring", at: place)
+    }
+    var values: [String: Double] = [:]
+    var arguments: [String] = []
+    for entry in shape.labels {
+      guard let member = members.first(where: { entry.keys.contains($0.key) }) else { continue }
+      let inside = place.inside(member.key)
+      let isTime = TokenSpring.times.contains(entry.label)
+      guard let value = isTime ? springTime(member.value, at: inside) : springNumber(member.value, at: inside) else {
+        return nil
+      }
+      values[entry.label] = value
+      arguments.append("\(entry.label): \(NotationDecimal.text(value))")
+    }
+    // Outside SwiftUI a spring that is damped too much stays so.
+    if let stiffness = values["stiffness"], let damping = values["damping"], values["response"] == nil,
+      stiffness > 0, damping > 2 * (stiffness * (values["mass"] ?? 1)).squareRoot()
+    {
+      let end = arguments.firstIndex { $0.hasPrefix("initialVelocity") } ?? arguments.endIndex
+      arguments.insert("allowOverDamping: true", at: end)
+    }
+    do throws(ModelError) {
+      let curve = try Curve(notation: "spring(\(arguments.joined(separator: ", ")))")
+      warn(of: curve, written: "a spring", at: place)
+      return curve
+    } catch {
+      let allowed = error.allowed.map { " (allowed: \($0))" } ?? ""
+      return fail(error.code, "the spring's \(error.problem)\(allowed)", at: place, hint: error.hint)
+    }
+  }
+
+  private mutating func springNumber(_ value: JSONValue, at place: TokenPlace) -> Double? {
+    if case .string(let text) = value, let number = Double(text), number.isFinite { return number }
+    return number(value, at: place)
+  }
+
+  /// Seconds, with a unit or without: nobody's spring takes longer than ten seconds, so more are milliseconds.
+  private mutating func springTime(_ value: JSONValue, at place: TokenPlace) -> Double? {
+    guard case .number(let number) = value else { return duration(value, in: Bounds.duration, at: place) }
+    return seconds(number, number > 10 ? "ms" : "s", in: Bounds.duration, at: place)
+  }
+
+  // MARK: Transitions
+
+  /// The name by which a transition calls its easing.
+  func easingKey(of value: JSONValue) -> String {
+    TokenForm.easingKeys.first { value[$0] != nil } ?? "timingFunction"
+  }
+
+  /// Gives a transition's members the format's names; what presets do not have is kept.
+  mutating func rename(_ members: inout [JSONMember], at place: TokenPlace) {
+    let names = Set(members.map(\.key))
+    for index in members.indices.reversed() {
+      let key = members[index].key
+      if TokenForm.easingKeys.contains(key), key != "timingFunction", !names.contains("timingFunction") {
+        members[index].key = "timingFunction"
+        log.warn(
+          .legacyForm, "\(QuotedText.quote(key)) is called otherwise by the format", at: place.inside(key).pointer,
+          hint: "write \"timingFunction\"")
+      } else if ["property", "properties", "name"].contains(key) {
+        kept.append(members.remove(at: index))
+        log.warn(
+          .notKept, "a transition of the format has no \(key); it is kept in $extensions", at: place.inside(key).pointer
+        )
+      }
+    }
+  }
+
+  /// A CSS shorthand of a transition or animation.
+  mutating func shorthand(_ text: String, at place: TokenPlace) -> MotionTransition? {
+    guard let shorthand = TokenShorthand(text) else {
+      if let curve = TokenShorthand.easing(text) ?? TokenSpring.named[text].flatMap({ try? Curve(notation: $0) }) {
+        warn(of: curve, written: QuotedText.quote(text), at: place)
+        return try? MotionTransition(curve: .inline(curve))
+      }
+      return fail(
+        .wrongType, "\(QuotedText.quote(text)) is not a transition", at: place,
+        hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
+    }
+    var times: [DurationSource] = []
+    var easing = shorthand.easing.map(CurveSource.inline)
+    for (index, seconds) in shorthand.times.enumerated() {
+      guard index > 0 || seconds >= 0 else {
+        return fail(.outOfRange, "the duration \(DurationNotation.text(seconds)) is negative", at: place)
+      }
+      times.append(.seconds(seconds))
+    }
+    for written in shorthand.references {
+      switch TokenReference.read(.string(written))?.flatMap(tree.target) {
+      case .success(.token(let target))?:
+        warn(of: .string(written), leadingTo: target, at: place)
+        let isEasing = types.types[target] == .known(.cubicBezier)
+        guard let reference = reference(to: target, wanting: isEasing ? .cubicBezier : .duration, at: place) else {
+          return nil
+        }
+        if !isEasing {
+          times.append(.reference(reference))
+        } else if easing == nil {
+          easing = .reference(reference)
+        } else {
+          return fail(.contradiction, "\(QuotedText.quote(text)) has two easings", at: place)
+        }
+      case .failure(let fault)?: return fail(fault, at: place)
+      default: return fail(.badReference, "\(QuotedText.quote(written)) is not a reference to a token", at: place)
+      }
+    }
+    guard times.count <= 2 else {
+      return fail(.contradiction, "\(QuotedText.quote(text)) has more than two times", at: place)
+    }
+    return transition(shorthand, text, easing, times, at: place)
+  }
+
+  private mutating func transition(
+    _ shorthand: TokenShorthand, _ text: String, _ easing: CurveSource?, _ times: [DurationSource], at place: TokenPlace
+  ) -> MotionTransition? {
+    do throws(ModelError) {
+      let usual = CurveSource.inline(try Curve(.named(.ease)))
+      var curve = easing ?? usual
+      if let count = shorthand.count {
+        curve = .inline(try repeated(curve, count, alternates: shorthand.alternates))
+      }
+      let transition = try MotionTransition(
+        curve: curve, duration: times.first ?? .seconds(0), delay: times.count > 1 ? times[1] : .seconds(0))
+      if let name = shorthand.name { kept.append(JSONMember("name", .string(name))) }
+      if !shorthand.unkept.isEmpty {
+        kept.append(JSONMember("words", .array(shorthand.unkept.map { .string($0) })))
+        log.warn(
+          .notKept, "presets have no \(shorthand.unkept.joined(separator: ", ")); it is kept in $extensions",
+          at: place.pointer)
+      }
+      log.warn(
+        .legacyForm, "\(QuotedText.quote(text, limit: 80)) is a CSS shorthand", at: place.pointer,
+        hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
+      return transition
+    } catch {
+      return fail(error.code, "\(QuotedText.quote(text, limit: 80)): \(error.problem)", at: place, hint: error.hint)
+    }
+  }
+
+  /// A curve that plays several times; one that is a reference is read where it stands.
+  private mutating func repeated(
+    _ source: CurveSource, _ count: Double?, alternates: Bool
+  ) throws(ModelError) -> Curve {
+    let curve: Curve
+    switch source {
+    case .inline(let inline): curve = inline
+    case .reference(let reference):
+      guard let index = dependencies.last(where: { names[$0].map { .name($0, .latest) } == reference }),
+        let inline = self.curve(tree.tokens[index].source.value, at: TokenPlace(tree.tokens[index].source.contentPlace))
+      else {
+        throw ModelError(.badReference, "the easing of a repeated animation must be written where it stands")
+      }
+      curve = inline
+    }
+    guard let count else { return try curve.adding(.repeats(count: nil, autoreverses: alternates)) }
+    guard count >= 1, count == count.rounded(), count <= 1e9 else {
+      throw ModelError(
+        .outOfRange, "the count is \(CanonicalJSON.number(count))", allowed: "whole numbers from 1, or infinite")
+    }
+    return count == 1 ? curve : try curve.adding(.repeats(count: Int(count), autoreverses: alternates))
+  }
+}

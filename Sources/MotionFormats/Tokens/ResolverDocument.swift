@@ -1,0 +1,194 @@
+import MotionModel
+
+/// A resolver document: sets of tokens, written in it or in files that it names, and modifiers that choose among more.
+///
+/// Sets and modifiers are taken in the document's order, of each modifier the default context; of the modifier `motion`
+/// the contexts `full` and `reduced` are told apart.
+/// Source: https://www.designtokens.org/tr/2025.10/resolver/
+struct ResolverDocument {
+  private let root: JSONValue
+  private let file: Int
+
+  init(_ members: [JSONMember], file: Int) {
+    root = .object(members)
+    self.file = file
+  }
+
+  /// Whether a root object is a resolver document; in a token file its keys could only be groups and tokens.
+  static func matches(_ root: JSONValue) -> Bool {
+    if case .array? = root["resolutionOrder"] { return true }
+    if case .string? = root["version"], root["sets"] != nil || root["modifiers"] != nil { return true }
+    return false
+  }
+
+  private static let reducedNames = ["reduced", "reduce"]
+
+  /// The context of the modifier `motion` that reduces it.
+  private var reducedContext: String? {
+    guard let contexts = root["modifiers"]?["motion"]?["contexts"] else { return nil }
+    return Self.reducedNames.first { contexts[$0] != nil }
+  }
+
+  /// Whether it has a modifier `motion` with a context for reduced motion.
+  var hasReducedMotion: Bool { reducedContext != nil }
+
+  /// The trees of tokens in the order of resolution.
+  /// - Parameter known: Those of the files beside it.
+  func layers(
+    reduced: Bool, files: [SourceFile], _ known: [DTCGImporter.Layer], _ log: inout IssueLog
+  ) -> [DTCGImporter.Layer] {
+    let place = [String(file)]
+    var order: [(place: [String], value: JSONValue)] = []
+    if case .array(let entries)? = root["resolutionOrder"] {
+      order = entries.enumerated().map { (place + ["resolutionOrder", String($0)], $1) }
+    } else {
+      log.error(.missing, "a resolver document needs \"resolutionOrder\"", at: place)
+    }
+    if case .string(let version)? = root["version"], version != "2025.10" {
+      log.warn(
+        .unknown, "the version is \(QuotedText.quote(version))", at: place + ["version"], hint: "write \"2025.10\"")
+    }
+    var layers: [DTCGImporter.Layer] = []
+    for entry in order.prefix(Self.maximumSources) {
+      var (target, value) = (entry.place, entry.value)
+      var isModifier = value["type"]?.text == "modifier" || value["contexts"] != nil
+      var name = value["name"]?.text ?? ""
+      if case .string(let pointer)? = value["$ref"] {
+        let keys = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        guard pointer.hasPrefix("#/"), keys.count == 2, let found = root[JSONPointer(keys)] else {
+          log.error(
+            .badReference, "\(QuotedText.quote(pointer)) is not a set or modifier of this document",
+            at: target + ["$ref"])
+          continue
+        }
+        (target, value, isModifier, name) = (place + keys, found, keys[0] == "modifiers", keys[1])
+      }
+      guard isModifier else {
+        add(value["sources"], at: target + ["sources"], files, known, &layers, &log)
+        continue
+      }
+      guard let context = context(of: value, name, reduced: reduced, at: target, &log) else { continue }
+      add(value["contexts"]?[context], at: target + ["contexts", context], files, known, &layers, &log)
+    }
+    let named = Set(layers.compactMap(\.place.first))
+    for layer in known where !reduced && !named.contains(layer.place.first ?? "") {
+      log.note(.skipped, "the resolver document does not name the file; it is left out", at: layer.place)
+    }
+    return layers
+  }
+
+  /// The context of a modifier that counts.
+  private func context(
+    of modifier: JSONValue, _ name: String, reduced: Bool, at place: [String], _ log: inout IssueLog
+  ) -> String? {
+    guard case .object(let contexts)? = modifier["contexts"], let first = contexts.first else {
+      log.error(.missing, "the modifier \(QuotedText.quote(name)) has no contexts", at: place)
+      return nil
+    }
+    if name == "motion", let reducedContext {
+      if reduced { return reducedContext }
+      return (contexts.first { $0.key == "full" } ?? contexts.first { $0.key != reducedContext } ?? first).key
+    }
+    let standard = modifier["default"]?.text
+    if let standard, contexts.contains(where: { $0.key == standard }) {
+      if contexts.count > 1, !reduced {
+        log.note(
+          .notKept, "only the context \(QuotedText.quote(standard)) of \(QuotedText.quote(name)) is imported", at: place
+        )
+      }
+      return standard
+    }
+    log.error(
+      .missing, "the modifier \(QuotedText.quote(name)) has no default among its contexts", at: place,
+      hint: "write \"default\": \(QuotedText.quote(first.key))")
+    return nil
+  }
+
+  /// Most sources that are followed.
+  private static let maximumSources = 1_000
+
+  private func add(
+    _ sources: JSONValue?, at place: [String], _ files: [SourceFile], _ known: [DTCGImporter.Layer],
+    _ layers: inout [DTCGImporter.Layer], _ log: inout IssueLog, depth: Int = 0
+  ) {
+    guard case .array(let sources)? = sources else {
+      return log.error(.missing, "expected a list of sources", at: place)
+    }
+    for (index, source) in sources.enumerated() {
+      let inner = place + [String(index)]
+      guard layers.count < Self.maximumSources else {
+        return log.error(.tooLarge, "more than \(Self.maximumSources) sources", at: inner)
+      }
+      guard case .object(let members) = source else {
+        log.error(.wrongType, "expected tokens or {\"$ref\": …}, found \(source.kindWithArticle)", at: inner)
+        continue
+      }
+      guard case .string(let reference)? = source["$ref"] else {
+        layers.append(.init(members: members, place: inner))
+        continue
+      }
+      if reference.hasPrefix("#/") {
+        let keys = reference.split(separator: "/").dropFirst().map(String.init)
+        guard depth < 8, let set = root[JSONPointer(keys)]?["sources"] else {
+          log.error(.badReference, "\(QuotedText.quote(reference)) is not a set of this document", at: inner + ["$ref"])
+          continue
+        }
+        add(set, at: [String(file)] + keys + ["sources"], files, known, &layers, &log, depth: depth + 1)
+        continue
+      }
+      let match = known.first { layer in
+        layer.place.first.flatMap { Int($0) }.map { files[$0].isNamed(reference) } ?? false
+      }
+      guard let match else {
+        log.error(
+          .badReference, "\(QuotedText.quote(reference, limit: 120)) is not among the files", at: inner + ["$ref"],
+          hint: "import it together with this document")
+        continue
+      }
+      layers.append(match)
+    }
+  }
+}
+
+/// Variants for reduced motion from a second reading of the same tokens.
+enum ReducedTokens {
+  /// The presets, each with its variant where the other reading has another motion; the variants follow.
+  ///
+  /// A preset that refers to one with a variant has a variant too, which refers to that.
+  static func joined(_ presets: [Preset], _ reduced: [Preset], _ log: inout IssueLog) -> [Preset] {
+    let full = Dictionary(presets.map { ($0.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    var changed = Set(
+      reduced.filter { full[$0.name].map { [motion = $0.motion] in $0 != motion } ?? false }.map(\.name))
+    var users: [PresetName: [PresetName]] = [:]
+    for preset in reduced where full[preset.name] != nil {
+      for case .name(let target, _) in preset.motion.references { users[target, default: []].append(preset.name) }
+    }
+    var work = Array(changed)
+    while let name = work.popLast() {
+      for user in users[name] ?? [] where changed.insert(user).inserted { work.append(user) }
+    }
+    var names: [PresetName: PresetName] = [:]
+    for name in reduced.map(\.name) where changed.contains(name) {
+      guard let variant = try? PresetName("\(name)-reduced"), full[variant] == nil else {
+        log.error(
+          .nameCollision, "there is no name for the variant of \(name) for reduced motion", at: ["0"],
+          hint: "rename or shorten it")
+        continue
+      }
+      names[name] = variant
+    }
+    func moved(_ reference: PresetReference) -> PresetReference {
+      guard case .name(let name, let version) = reference, let variant = names[name] else { return reference }
+      return .name(variant, version)
+    }
+    let named = presets.map { preset in
+      var preset = preset
+      if let variant = names[preset.name] { preset.details.reducedMotion = .name(variant, .latest) }
+      return preset
+    }
+    return named
+      + reduced.compactMap { preset in
+        names[preset.name].map { Preset($0, preset.motion.replacingReferences(moved), details: preset.details) }
+      }
+  }
+}

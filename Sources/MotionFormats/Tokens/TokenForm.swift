@@ -1,0 +1,134 @@
+import MotionModel
+
+/// The forms in which token files say motion, other than the format's own, and what type each has.
+///
+/// The format forbids to guess types from values; most files leave the types out. So a form is taken for a motion only
+/// where it can be nothing else, or where a type or a name says so, and with a warning.
+enum TokenForm {
+  /// What the types that the format does not have mean, in small letters and without `-` and `_`.
+  static let words: [String: TokenType] = [
+    "duration": .duration, "time": .duration, "delay": .duration, "cubicbezier": .cubicBezier, "easing": .cubicBezier,
+    "timingfunction": .cubicBezier, "curve": .cubicBezier, "bezier": .cubicBezier, "spring": .cubicBezier,
+    "transition": .transition, "animation": .transition,
+  ]
+
+  /// What a type that the format does not have says.
+  static func type(named text: String) -> TokenType? {
+    words[text.lowercased().filter { $0 != "-" && $0 != "_" }]
+  }
+
+  /// The type of a value by its form; nil when it is not surely a motion.
+  /// - Parameters:
+  ///   - said: What a type or a name around it says.
+  ///   - reference: The type of the token that a reference leads to.
+  static func type(of value: JSONValue, said: TokenType?, reference: (String) -> TokenType?) -> TokenType? {
+    switch value {
+    case .string(let text):
+      guard text.utf8.count <= 65_536 else { return nil }
+      if (try? DurationNotation.parse(text, in: Bounds.delay)) != nil { return .duration }
+      if said == .duration, Double(text) != nil { return .duration }
+      if TokenShorthand.easing(text) != nil { return .cubicBezier }
+      if said == .cubicBezier, TokenSpring.curve(named: text) != nil { return .cubicBezier }
+      guard let shorthand = TokenShorthand(text) else {
+        // Nothing else begins so: what is wrong with it is told when it is read.
+        return calls.contains { text.lowercased().hasPrefix($0) } ? .cubicBezier : nil
+      }
+      return shorthand.references.allSatisfy { [.duration, .cubicBezier].contains(reference($0)) } ? .transition : nil
+    case .number: return said == .duration ? .duration : nil
+    case .array(let slots):
+      let numbers = slots.compactMap { slot -> Double? in if case .number(let number) = slot { number } else { nil } }
+      guard numbers.count == 4, slots.count == 4, Bounds.unit.contains(numbers[0]), Bounds.unit.contains(numbers[2])
+      else { return nil }
+      return .cubicBezier
+    case .object(let members):
+      if ["ms", "s"].contains(value["unit"]?.text), value["value"] != nil { return .duration }
+      if TokenSpring.shape(of: members) != nil { return .cubicBezier }
+      let isTransition = value["duration"] != nil && easingKeys.contains { value[$0] != nil }
+      return isTransition ? .transition : nil
+    default: return nil
+    }
+  }
+
+  private static let calls = ["cubic-bezier(", "linear(", "steps(", "spring("]
+
+  /// What transitions call their easing.
+  static let easingKeys = ["timingFunction", "easing", "timing-function", "ease", "curve"]
+
+  /// Whether a name says that plain numbers below it are durations.
+  static func saysDuration(_ path: [String]) -> Bool {
+    path.contains { key in
+      let key = key.lowercased()
+      return key.contains("duration") || key.contains("delay")
+    }
+  }
+
+  /// Whether a text speaks of a time: a number with its unit stands in it.
+  static func speaksOfTime(_ text: String) -> Bool {
+    let words = text.unicodeScalars.prefix(200).split {
+      !($0.properties.isAlphabetic || "0123456789.".contains(Character($0)))
+    }
+    return words.contains { word in
+      let word = String(word)
+      guard word.hasSuffix("s") else { return false }
+      return Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
+    }
+  }
+}
+
+/// Springs as token files write them.
+enum TokenSpring {
+  /// Members that are a spring together, and its notation.
+  struct Shape {
+    /// The labels of the notation, each with the keys that stand for it.
+    let labels: [(label: String, keys: [String], isRequired: Bool)]
+
+    /// - Parameter labels: `duration`, `damping|friction`, `mass?`.
+    init(_ labels: String) {
+      self.labels = labels.split(separator: " ").map { word in
+        let keys = word.split(separator: "|").map { $0.hasSuffix("?") ? String($0.dropLast()) : String($0) }
+        return (keys.first ?? "", keys, !word.hasSuffix("?"))
+      }
+    }
+  }
+
+  static let shapes = [
+    Shape("duration bounce"), Shape("visualDuration bounce"), Shape("response dampingFraction|dampingRatio|damping"),
+    Shape("mass? stiffness damping initialVelocity|velocity?"), Shape("tension friction mass?"),
+    Shape("dampingRatio|damping-ratio stiffness"),
+  ]
+
+  /// Members that say nothing about how it moves.
+  private static let ignored: Set<String> = ["type", "kind", "name"]
+
+  /// The shape of an object's members; nil for what is no spring.
+  static func shape(of members: [JSONMember]) -> Shape? {
+    let keys = members.map(\.key).filter { !ignored.contains($0) && !$0.hasPrefix("$") }
+    guard keys.count >= 2 else { return nil }
+    return shapes.first { shape in
+      keys.allSatisfy { key in shape.labels.contains { $0.keys.contains(key) } }
+        && shape.labels.allSatisfy { label in !label.isRequired || keys.contains { label.keys.contains($0) } }
+    }
+  }
+
+  /// Labels whose values are times.
+  static let times: Set<String> = ["duration", "visualDuration", "response"]
+
+  /// The springs that design tools and libraries know by name.
+  ///
+  /// Those of Figma are a reading by others (Figma publishes none); the others are react-spring's.
+  /// Source: https://www.react-spring.dev/docs/advanced/config#presets
+  static let named: [String: String] = [
+    "GENTLE": "spring(mass: 1, stiffness: 100, damping: 15)", "QUICK": "spring(mass: 1, stiffness: 300, damping: 20)",
+    "BOUNCY": "spring(mass: 1, stiffness: 600, damping: 15)",
+    "SLOW": "spring(mass: 1, stiffness: 80, damping: 20, allowOverDamping: true)",
+    "gentle": "spring(tension: 120, friction: 14)", "wobbly": "spring(tension: 180, friction: 12)",
+    "stiff": "spring(tension: 210, friction: 20)", "slow": "spring(tension: 280, friction: 60)",
+    "molasses": "spring(tension: 280, friction: 120)",
+  ]
+
+  /// A curve by its name or in notation; nil for other texts.
+  static func curve(named text: String) -> Curve? {
+    if let notation = named[text] { return try? Curve(notation: notation) }
+    return try? Curve(notation: text)
+  }
+}

@@ -1,0 +1,125 @@
+import MotionModel
+
+/// A CSS shorthand as tokens hold it: `0.3s cubic-bezier(0, 0, 0, 1)`, `1s step-end infinite`, `{fast} {ease.out}`.
+///
+/// Source: https://www.w3.org/TR/css-transitions-1/#transition-shorthand-property, https://www.w3.org/TR/css-animations-1/#animation
+struct TokenShorthand {
+  /// What a time or an easing is.
+  enum Part<Value> {
+    case value(Value)
+    /// The text of a reference with its braces.
+    case reference(String)
+  }
+
+  /// The times, a duration and then a delay, in seconds.
+  var times: [Double] = []
+  var easing: Curve?
+  /// References, in their order: what each is shows its token.
+  var references: [String] = []
+  /// How often it plays; nil for once, and the inner nil for ever.
+  var count: Double??
+  var alternates = false
+  /// Words that no preset has a place for.
+  var unkept: [String] = []
+  /// The property or the animation.
+  var name: String?
+
+  /// Reads a shorthand; nil for any other text.
+  init?(_ text: String) {
+    let pieces = Self.split(text, at: " ").filter { !$0.isEmpty }
+    guard pieces.count >= 2, pieces.count <= 12 else { return nil }
+    for piece in pieces {
+      guard add(piece) else { return nil }
+    }
+    guard times.count <= 2, !times.isEmpty || easing != nil || !references.isEmpty else { return nil }
+  }
+
+  private mutating func add(_ piece: String) -> Bool {
+    if piece.hasPrefix("{"), piece.hasSuffix("}") {
+      references.append(piece)
+      return true
+    }
+    if let seconds = try? DurationNotation.parse(piece, in: Bounds.delay) {
+      times.append(seconds)
+      return true
+    }
+    if let curve = Self.easing(piece) {
+      guard easing == nil else { return false }
+      easing = curve
+      return true
+    }
+    if let number = Double(piece), number.isFinite, number >= 0 {
+      guard count == nil else { return false }
+      count = number
+      return true
+    }
+    switch piece.lowercased() {
+    case "infinite": count = .some(nil)
+    case "alternate": alternates = true
+    case "normal", "all", "running": break
+    case "reverse", "alternate-reverse", "forwards", "backwards", "both", "none", "paused", "allow-discrete":
+      unkept.append(piece)
+    default:
+      let isName = piece.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      }
+      guard name == nil, isName, let first = piece.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+      else { return false }
+      name = piece
+    }
+    return true
+  }
+
+  /// An easing as CSS writes it, or any other curve with a parenthesis; nil for other words.
+  static func easing(_ text: String) -> Curve? {
+    let isWord = words.contains(text.lowercased())
+    guard isWord || (text.contains("(") && text.hasSuffix(")")) else { return nil }
+    return try? Curve(notation: isWord ? text.lowercased() : text)
+  }
+
+  private static let words: Set<String> = [
+    "ease", "ease-in", "ease-out", "ease-in-out", "linear", "step-start", "step-end",
+  ]
+
+  /// The parts of a text between separators that stand in no parentheses, braces or quotation marks.
+  ///
+  /// A space separates by any blank.
+  static func split(_ text: String, at separator: Character) -> [String] {
+    var parts = [""]
+    var depth = 0
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else {
+        switch character {
+        case "(", "{", "[": depth += 1
+        case ")", "}", "]": depth -= 1
+        case "\"", "'": quote = character
+        default: break
+        }
+        if depth == 0, character == separator || (separator == " " && character.isWhitespace) {
+          parts.append("")
+          continue
+        }
+      }
+      parts[parts.count - 1].append(character)
+    }
+    return parts
+  }
+
+  /// The shorthands of a list, by the property or animation of each; nil for a text that is no list of them.
+  static func list(_ text: String) -> [(name: String, text: String)]? {
+    guard text.utf8.count <= 4096, text.utf8.contains(UInt8(ascii: ",")) else { return nil }
+    let parts = split(text, at: ",")
+    guard (2...32).contains(parts.count) else { return nil }
+    var result: [(name: String, text: String)] = []
+    for (index, part) in parts.enumerated() {
+      guard let shorthand = TokenShorthand(part) else { return nil }
+      let name = shorthand.name ?? "part-\(index + 1)"
+      result.append((result.contains { $0.name == name } ? "\(name)-\(index + 1)" : name, part))
+    }
+    return result
+  }
+}

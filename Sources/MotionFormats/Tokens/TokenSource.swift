@@ -1,0 +1,73 @@
+import MotionModel
+
+/// A token file in any of the syntaxes that teams write: JSON, JSON5, YAML, Sass.
+struct TokenSource {
+  let file: SourceFile
+  /// What it says; nil when it cannot be read.
+  private(set) var root: JSONValue?
+  /// In what its pointers are looked for.
+  private(set) var text: LocatedText
+  /// What there is to say about the file as a whole.
+  private(set) var issue: ImportIssue?
+
+  /// Reads a file; what is wrong with it is its issue.
+  ///
+  /// O(bytes).
+  init(_ file: SourceFile) {
+    self.file = file
+    text = LocatedText(name: file.name, json: file.bytes, lines: nil)
+    guard file.bytes.count <= JSONLimits.file.bytes else {
+      let error = ModelError(
+        .tooLarge, "the file has \(file.bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
+      issue = ImportIssue(error)
+      text = LocatedText(name: file.name, json: [], lines: nil)
+      return
+    }
+    do throws(ModelError) {
+      switch FileKind(of: file) {
+      case .yamlTokens: try read(YAMLTranslation(file.bytes).result, "YAML")
+      case .scssTokens: try read(SassTranslation(file.bytes).result, "Sass")
+      default: try readJSON()
+      }
+    } catch {
+      issue = ImportIssue(error)
+      // In a text that cannot be read there are no places to look for.
+      text = LocatedText(name: file.name, json: [], lines: nil)
+    }
+  }
+
+  private mutating func readJSON() throws(ModelError) {
+    let strict: ModelError
+    do throws(ModelError) {
+      return root = try JSONReader.read(file.bytes, limits: .file)
+    } catch {
+      strict = error
+    }
+    guard strict.code == .syntax, String(validating: file.bytes, as: UTF8.self) != nil else { throw strict }
+    do throws(ModelError) {
+      try read(JSON5Translation(file.bytes).result, "JSON5")
+    } catch {
+      // Of the two the one that came farther knows what is wrong.
+      guard let far = error.location, let near = strict.location,
+        (far.line, far.column) > (near.line, near.column)
+      else { throw strict }
+      throw error
+    }
+    issue?.location = strict.location
+  }
+
+  private mutating func read(_ translated: TranslatedText, _ syntax: String) throws(ModelError) {
+    let translation = LocatedText(
+      name: file.name, json: translated.json, lines: translated.locations(in: file.bytes))
+    do throws(ModelError) {
+      root = try JSONReader.read(translated.json, limits: .file)
+    } catch {
+      var error = error
+      error.location = error.location.map(translation.original)
+      throw error
+    }
+    text = translation
+    issue = ImportIssue(
+      .warning, .legacyForm, "the file is \(syntax)", hint: "the format is JSON", pointer: JSONPointer())
+  }
+}

@@ -1,0 +1,122 @@
+import Motionbook
+
+/// The files that an import reads: named ones, those of folders, and those that patterns fit.
+struct ImportedFiles {
+  private(set) var files: [SourceFile] = []
+  /// How messages call all of them.
+  let name: String
+
+  /// The most files of one import.
+  static let limit = 10_000
+  private static let depthLimit = 32
+  private static let endings = [".json", ".json5", ".tokens", ".yaml", ".yml", ".scss"]
+
+  /// - Parameter paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
+  init(_ paths: [String]) throws(ToolError) {
+    var found: [(path: String, isNamed: Bool)] = []
+    for path in paths {
+      if path != "-", System.entry(at: path) == .folder {
+        let inside = try Self.files(below: path).filter { file in Self.endings.contains { file.hasSuffix($0) } }
+        guard !inside.isEmpty else {
+          throw ToolError(.notFound, "MISSING_FILE", "\(QuotedText.visible(path, limit: 200)) has no files to import")
+        }
+        found += inside.map { ($0, false) }
+      } else if path != "-", System.entry(at: path) == .nothing, path.contains(where: { $0 == "*" || $0 == "?" }) {
+        found += try Self.files(fitting: path).map { ($0, true) }
+      } else {
+        found.append((path, true))
+      }
+    }
+    guard found.count <= Self.limit else {
+      throw ToolError(
+        .invalid, "TOO_LARGE", "there are \(found.count) files; at most \(Self.limit) are imported at once",
+        hint: "import them in parts")
+    }
+    var room = InputFile.limit
+    var names: [String] = []
+    for (path, isNamed) in found {
+      let input = try InputFile(path)
+      room -= input.bytes.count
+      guard room >= 0 else {
+        throw ToolError(
+          .invalid, "TOO_LARGE", "the files have more than \(InputFile.limit) bytes together",
+          hint: "import them in parts")
+      }
+      let file = SourceFile(input.bytes, name: input.name, sha256: input.sha256)
+      // A folder holds what it holds; only what was named must be fit to be read.
+      if !isNamed, ImportFormats.reading(FileKind(of: file)) == nil { continue }
+      names.append(input.name)
+      files.append(file)
+    }
+    name = names.count == 1 ? names[0] : "\(names.count) files"
+  }
+
+  /// The files below a folder but for hidden ones, by name.
+  private static func files(below folder: String) throws(ToolError) -> [String] {
+    var result: [String] = []
+    var work = [(path: folder, depth: 0)]
+    while let (folder, depth) = work.popLast() {
+      var inner: [(String, Int)] = []
+      for name in System.names(in: folder) where !name.hasPrefix(".") && name != "node_modules" {
+        let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        switch System.entry(at: path) {
+        case .file: result.append(path)
+        case .folder where depth < depthLimit: inner.append((path, depth + 1))
+        default: break
+        }
+      }
+      guard result.count <= limit, work.count <= limit else {
+        throw ToolError(.invalid, "TOO_LARGE", "\(QuotedText.visible(folder, limit: 200)) has more than \(limit) files")
+      }
+      work += inner.reversed()
+    }
+    return result.sorted()
+  }
+
+  /// The files that a pattern fits: `*` and `?` stand for signs of a name, `**` for any folders.
+  private static func files(fitting pattern: String) throws(ToolError) -> [String] {
+    let parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let fixed = parts.prefix { part in !part.contains { $0 == "*" || $0 == "?" } }
+    let folder = fixed.isEmpty ? "." : fixed.joined(separator: "/")
+    let wanted = parts.dropFirst(fixed.count)
+    let prefix = (folder.isEmpty ? "/" : folder.hasSuffix("/") ? folder : folder + "/").count
+    let result = try files(below: folder.isEmpty ? "/" : folder).filter { path in
+      fits(path.dropFirst(prefix).split(separator: "/")[...].map(String.init)[...], wanted)
+    }
+    guard !result.isEmpty else {
+      throw ToolError(.notFound, "MISSING_FILE", "no file fits \(QuotedText.quote(pattern, limit: 200))")
+    }
+    return fixed.isEmpty ? result.map { String($0.dropFirst(2)) } : result
+  }
+
+  private static func fits(_ path: ArraySlice<String>, _ pattern: ArraySlice<String>) -> Bool {
+    guard let part = pattern.first else { return path.isEmpty }
+    if part == "**" {
+      return path.indices.contains { fits(path[$0...], pattern.dropFirst()) } || fits([], pattern.dropFirst())
+    }
+    guard let name = path.first else { return false }
+    return fits(Array(name.unicodeScalars)[...], Array(part.unicodeScalars)[...])
+      && fits(path.dropFirst(), pattern.dropFirst())
+  }
+
+  /// Whether a name fits `*` and `?`; O(name · pattern).
+  private static func fits(_ name: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
+    var (at, place) = (name.startIndex, pattern.startIndex)
+    var star: (pattern: Int, name: Int)?
+    while at < name.endIndex {
+      if place < pattern.endIndex, pattern[place] == "*" {
+        star = (place + 1, at)
+        place += 1
+      } else if place < pattern.endIndex, pattern[place] == "?" || pattern[place] == name[at] {
+        at += 1
+        place += 1
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        (place, at) = (last.pattern, last.name + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}

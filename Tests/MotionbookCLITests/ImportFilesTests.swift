@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Importing several files, folders and patterns, in formats that are named or recognized.
+@Suite struct ImportFilesTests {
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    try folder.write(##"{"t":{"$type":"transition","$value":"{d.fast} {e}"}}"##, to: "tokens/a.tokens.json")
+    try folder.write(
+      ##"{d: {fast: {value: '100ms', type: 'duration'}}, red: {value: '#f00', type: 'color'}}"##,
+      to: "tokens/base/b.json5")
+    try folder.write("e:\n  $value: ease-out\n", to: "tokens/base/c.yaml")
+    try folder.write("hello", to: "tokens/README.md")
+    try folder.write("{", to: "tokens/.hidden.json")
+    try folder.write(#"{"v":"5","fr":30,"op":60,"layers":[]}"#, to: "hop.json")
+    return folder
+  }
+
+  private func names(_ folder: TemporaryFolder) throws -> [String] {
+    try folder.run("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
+  }
+
+  @Test(
+    "a folder, its files, and patterns are one set",
+    arguments: [
+      ["tokens"], ["dtcg", "tokens/"], ["tokens/a.tokens.json", "tokens/base/b.json5", "tokens/base/c.yaml"],
+      ["tokens/a.tokens.json", "tokens/base"], ["tokens/**/*.json", "tokens/**/*.json5", "tokens/base/?.yaml"],
+    ])
+  func sets(paths: [String]) throws {
+    let folder = try folder()
+    let run = try ToolRun(["import"] + paths, in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.hasPrefix("imported 3 files: 3 added, 1 that are not motions left out (1 color)"), "\(run.output)")
+    #expect(try names(folder) == ["d/fast", "e", "t"])
+    #expect(try folder.run("show", "t").output.contains("d/fast"))
+    #expect(run.errors.contains("tokens/base/b.json5:1:2: warning: the file is JSON5; the format is JSON\n"))
+  }
+
+  @Test("--fix writes clean tokens, which import without a warning as the same presets; --report says everything")
+  func fix() throws {
+    let folder = try folder()
+    let run = try folder.run(
+      "import", "tokens", "--fix", "clean.tokens.json", "--report", "report.json", "--dry-run")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try names(folder).isEmpty)
+    let clean = try folder.run("import", "clean.tokens.json")
+    #expect(clean.status == 0 && clean.errors.isEmpty, "\(clean.errors)")
+    #expect(try names(folder) == ["d/fast", "e", "t"])
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("report.json"))) as? [String: Any])
+    #expect(report["format"] as? String == "dtcg")
+    #expect(report["presets"] as? [String] == ["t", "d/fast", "e"])
+    #expect(report["skipped"] as? [String: Int] == ["color": 1])
+    let issues = try #require(report["issues"] as? [[String: Any]])
+    let text = try #require(issues.first { ($0["message"] as? String)?.contains("100ms") == true })
+    #expect(
+      text["file"] as? String == "tokens/base/b.json5" && text["line"] as? Int == 1 && text["column"] as? Int == 20)
+    #expect(text["hint"] as? String == #"write {"value": 100, "unit": "ms"}"#)
+    // An existing file stays unless it may be replaced.
+    let again = ["import", "tokens", "--fix", "clean.tokens.json", "--on-conflict", "skip", "--dry-run"]
+    let taken = try ToolRun(again, in: folder.url)
+    #expect(taken.status != 0 && taken.errors.contains("clean.tokens.json"), "\(taken.errors)")
+    #expect(try ToolRun(again + ["--force"], in: folder.url).status == 0)
+  }
+
+  @Test("a file that is something else is refused, and the message says what it looks like")
+  func otherFormats() throws {
+    let folder = try folder()
+    try folder.write("@keyframes a { from { opacity: 0 } }", to: "a.css")
+    for (arguments, message) in [
+      (["hop.json"], "hop.json is not imported: this looks like a Lottie animation"),
+      (["dtcg", "hop.json"], "hop.json is not imported: this looks like a Lottie animation"),
+      (["a.css"], "a.css is not imported: this looks like a style sheet"),
+      (["team.motionbook"], "team.motionbook is not imported: this looks like a catalog"),
+      (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, which json is not"),
+      (["nope", "hop.json"], "nope"), (["tokens/*.lottie"], #"no file fits "tokens/*.lottie""#),
+    ] {
+      let run = try ToolRun(["import"] + arguments, in: folder.url)
+      #expect(run.status != 0 && run.errors.contains(message), "\(arguments): \(run.errors)")
+      #expect(try names(folder).isEmpty)
+    }
+    let presets = #"[{"motionbook":1,"kind":"duration","name":"b/one","duration":1}]"#
+    let wrong = try folder.run("import", "dtcg", "-", input: presets)
+    #expect(wrong.status == 5 && wrong.errors.contains("this looks like preset documents"), "\(wrong.errors)")
+    #expect(try folder.run("import", "-", input: presets).status == 0)
+    #expect(try names(folder) == ["b/one"])
+  }
+
+  @Test("bad files leave the catalog as it was; errors name file and place, in the report too")
+  func badFiles() throws {
+    let folder = try folder()
+    let before = try Data(contentsOf: folder.file("team.motionbook"))
+    for (text, place) in [
+      ("{\"a\": {", "bad.json:1:8:"), (##"{"a":{"$type":"duration","$value":"200px"}}"##, "bad.json:1:35:"),
+      (##"{"a":{"$type":"cubicBezier","$value":[2,0,1,1]}}"##, "bad.json:1:39:"),
+      (##"{"a":{"$value":"{b}"},"b":{"$value":"{a}"}}"##, "bad.json:1:16:"),
+      (String(repeating: "{\"a\":", count: 1000), "bad.json:1:321:"),
+    ] {
+      try folder.write(text, to: "bad.json")
+      let run = try folder.run("import", "tokens", "bad.json", "--report", "report.json", "--force")
+      #expect(run.status == 5 && run.errors.contains(place), "\(run.errors)")
+      #expect(try Data(contentsOf: folder.file("team.motionbook")) == before)
+      #expect(try String(contentsOf: folder.file("report.json"), encoding: .utf8).contains(#""file": "bad.json""#))
+    }
+  }
+
+  @Test("a resolver document's reduced motion becomes the variant of its presets")
+  func reducedMotion() throws {
+    let folder = try folder()
+    try folder.write(
+      ##"""
+      {"version":"2025.10","sets":{"a":{"sources":[{"d":{"$type":"duration","$value":{"value":1,"unit":"s"}}}]}},
+       "modifiers":{"motion":{"contexts":{"full":[],"reduced":[{"d":{"$type":"duration","$value":{"value":0,"unit":"s"}}}]}}},
+       "resolutionOrder":[{"$ref":"#/sets/a"},{"$ref":"#/modifiers/motion"}]}
+      """##, to: "x.resolver.json")
+    let run = try folder.run("import", "x.resolver.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try names(folder) == ["d", "d-reduced"])
+    #expect(try folder.run("show", "d", "--json").output.contains(#""reducedMotion": "d-reduced""#))
+  }
+}
