@@ -45,6 +45,16 @@ extension HelpTopic {
       """
     ),
     (
+      .sequence,
+      """
+      {"motionbook": 1, "kind": "sequence", "name": "brand/tabs",
+       "members": [{"id": "bar", "layout": {"row": {"spacing": 8}}, "members": [
+         {"id": "home", "size": [60, 30]}, {"id": "note", "size": [40, 30], "isPresent": false}]}],
+       "states": [{"name": "short"},
+         {"name": "long", "members": {"note": {"isPresent": true}}, "curve": ".smooth"}]}
+      """
+    ),
+    (
       .schedule,
       #"{"motionbook": 1, "kind": "schedule", "name": "clock/slow", "schedule": "periodic(by: 5)"}"#
     ),
@@ -73,6 +83,12 @@ extension HelpTopic {
     that was set before, whatever shows on the way there, as withAnimation { swings += 3 } does; of a keyframe than where
     the one before went, of the first than where the run begins. So a second tap moves too, and one in mid-flight adds
     up. Steps, phases, states and triggers count on from round to round; a repeated pass of keyframes begins anew.
+
+    "members" of a sequence are views that layout places: "size", "origin" or "center", "layout" (row, column, stack, grid,
+    free) for what they hold, "geometry" that they share by id, "modifiers", "transition" or "insertion" and "removal",
+    "geometryGroup", "text" with "contentTransition", first "values". States, phases and steps change them by id under
+    "members": size, place, layout, geometry, text, isPresent, parent. Channels: bar/frame.x and so on, bar/presence, its
+    values and text.
 
     Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels, parameters
     and t, the time. Of {"property": "text", "texts": ["{hour:02}:{minute:02}"]} each formula in braces becomes text, behind

@@ -140,15 +140,26 @@ struct PlayScene {
   private func channels(_ time: Double, rows: Int) -> [String] {
     let drawing = stage?.lines(at: time).map { " " + $0 } ?? []
     let room = max(rows - drawing.count - (drawing.isEmpty ? 0 : 1), 1)
-    let shown = timeline.channels.count > room ? max(room - 1, 1) : timeline.channels.count
-    let nameWidth = min(timeline.channels.prefix(shown).map(\.name.count).max() ?? 0, max(6, screen.columns / 3))
-    var lines = (0..<shown).map { meter($0, at: time, nameWidth: nameWidth) }
-    if shown < timeline.channels.count {
+    // What stays as it is gives way to what moves.
+    let moving = timeline.channels.indices.filter { !isSteady($0) }
+    let listed = moving.isEmpty ? Array(timeline.channels.indices) : moving
+    let isCut = listed.count > room || listed.count < timeline.channels.count
+    let shown = listed.prefix(isCut ? max(room - 1, 1) : listed.count)
+    let nameWidth = min(shown.map { timeline.channels[$0].name.count }.max() ?? 0, max(6, screen.columns / 3))
+    var lines = shown.map { meter($0, at: time, nameWidth: nameWidth) }
+    if isCut {
       let rest =
-        "\(screen.usesUnicode ? "… " : "")and \(CountedNoun.text(timeline.channels.count - shown, "more channel"))"
+        "\(screen.usesUnicode ? "… " : "")and "
+        + CountedNoun.text(timeline.channels.count - shown.count, "more channel")
       lines.append(style.dim(Self.cut(rest, screen.columns)))
     }
     return lines + (drawing.isEmpty ? [] : [""] + drawing)
+  }
+
+  /// Whether a channel keeps its value all the time; texts have no scale to tell.
+  private func isSteady(_ index: Int) -> Bool {
+    guard survey.ranges.indices.contains(index), timeline.channels[index].unit != .text else { return false }
+    return survey.ranges[index].lowerBound == survey.ranges[index].upperBound
   }
 
   /// A channel's name, its value, and where that is on its scale.

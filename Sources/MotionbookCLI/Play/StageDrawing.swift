@@ -6,6 +6,8 @@ struct StageDrawing {
   private struct Block {
     let corners: [(x: Double, y: Double)]
     let opacity: Double
+    /// Whether only its edge is drawn, as there is something in it.
+    var isOutline = false
   }
 
   private let timeline: Timeline
@@ -16,7 +18,7 @@ struct StageDrawing {
   private var scale = (x: 1.0, y: 1.0)
   private var origin = (x: 0.0, y: 0.0)
 
-  private static let parts = ["scale", "rotation", "offset", "position", "opacity", "size"]
+  private static let parts = ["scale", "rotation", "offset", "position", "opacity", "size", "frame"]
   private static let maximumTargets = 12
   private static let size = (width: 60.0, height: 40.0)
   private static let gap = 30.0
@@ -70,21 +72,31 @@ struct StageDrawing {
   }
 
   private func blocks(at time: Double) -> [Block] {
-    targets.enumerated().map { index, target in
+    var blocks = targets.enumerated().map { index, target in
       func read(_ property: String) -> Double? {
         timeline.value(target.map { "\($0)/\(property)" } ?? property, at: time)
       }
-      let width = min(max(read("size.width") ?? Self.size.width, 0), 1e4)
-      let height = min(max(read("size.height") ?? Self.size.height, 0), 1e4)
-      let place = Double(index) * (Self.size.width + Self.gap)
-      let shift = (x: read("position.x") ?? 0, y: read("position.y") ?? 0)
+      let width = min(max(read("frame.width") ?? read("size.width") ?? Self.size.width, 0), 1e4)
+      let height = min(max(read("frame.height") ?? read("size.height") ?? Self.size.height, 0), 1e4)
+      // Layout says where members are; other targets stand side by side.
+      let frame = read("frame.x").flatMap { x in read("frame.y").map { (x: x + width / 2, y: $0 + height / 2) } }
+      let place = frame == nil ? Double(index) * (Self.size.width + Self.gap) : 0
+      let shift = frame ?? (x: read("position.x") ?? 0, y: read("position.y") ?? 0)
       let transform = ViewPose(timeline, at: time, target: target).transform(width: width, height: height)
       let corners = [(0.0, 0.0), (width, 0), (width, height), (0, height)].map { corner in
         let point = transform.applying(x: corner.0, y: corner.1)
         return (x: point.x + place + shift.x - width / 2, y: point.y + shift.y - height / 2)
       }
-      return Block(corners: corners, opacity: read("opacity") ?? 1)
+      return Block(corners: corners, opacity: (read("opacity") ?? 1) * (read("presence") ?? 1))
     }
+    for index in blocks.indices {
+      blocks[index].isOutline = blocks.indices.contains { other in
+        other != index && blocks[other].opacity > 0
+          && (other > index || blocks[other].corners.map(\.x) != blocks[index].corners.map(\.x))
+          && blocks[other].corners.allSatisfy { Self.contains(blocks[index].corners, $0.x, $0.y) }
+      }
+    }
+    return blocks
   }
 
   private func draw(_ block: Block, on dots: inout DotCanvas) {
@@ -97,7 +109,10 @@ struct StageDrawing {
     else { return }
     for y in Self.dots(top, bottom, of: dots.height) {
       for x in Self.dots(left, right, of: dots.width)
-      where Self.isShown(x, y, level: level) && Self.contains(points, Double(x), Double(y)) {
+      where Self.isShown(x, y, level: level) && Self.contains(points, Double(x), Double(y))
+        && (!block.isOutline || [left, right].contains { abs($0 - Double(x)) < 0.5 }
+          || [top, bottom].contains { abs($0 - Double(y)) < 0.5 })
+      {
         dots.set(x, dots.height - 1 - y)
       }
     }

@@ -258,21 +258,24 @@ struct ChannelDrawing {
     let drawable = timeline.channels.indices.filter {
       timeline.channels[$0].unit != .text && timeline.channels[$0].unit != .seconds
     }
-    for index in drawable.prefix(Self.maximumChannels) {
+    var drawnCount = 0
+    for index in drawable where drawnCount < Self.maximumChannels {
       let channel = timeline.channels[index]
       let values = [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
         count = timeline.fill(
           UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count]), channel: index, grid: grid)
       }
+      // Of several, those that stay as they are need no picture.
+      guard drawable.count == 1 || values.contains(where: { $0 != values.first }) else { continue }
+      drawnCount += 1
       let isProgress = drawable.count == 1 && channel.name == "value"
       text += "\n"
       if !isProgress { text += plot.style.bold(channel.name) + Self.unit(channel.unit) + "\n" }
       let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
       text += plot.text(CurvePlot.Series(duration: duration, values: values, marks: Set(marks).sorted()))
     }
-    if drawable.count > Self.maximumChannels {
-      text +=
-        "\n… and \(CountedNoun.text(drawable.count - Self.maximumChannels, "more channel")); see: motionbook sample\n"
+    if drawable.count > drawnCount {
+      text += "\n… and \(CountedNoun.text(drawable.count - drawnCount, "more channel")); see: motionbook sample\n"
     }
     if !end.isFinite {
       text += plot.style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"
