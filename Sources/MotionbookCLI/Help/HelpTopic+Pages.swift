@@ -84,16 +84,16 @@ extension HelpTopic {
     the one before went, of the first than where the run begins. So a second tap moves too, and one in mid-flight adds
     up. Steps, phases, states and triggers count on from round to round; a repeated pass of keyframes begins anew.
 
-    "members" of a sequence are views that layout places: "size", "origin" or "center", "layout" (row, column, stack, grid,
-    free) for what they hold, "geometry" that they share by id, "modifiers", "transition" or "insertion" and "removal",
-    "geometryGroup", "text" with "contentTransition", first "values". States, phases and steps change them by id under
-    "members": size, place, layout, geometry, text, isPresent, parent. Channels: bar/frame.x and so on, bar/presence, its
-    values and text.
+    "members" of a sequence are views that layout places: "size", "origin" or "center", "layout" (row, column, stack,
+    grid, free) for what they hold, "geometry" that they share by id, "modifiers", "transition" or "insertion" and
+    "removal", "geometryGroup", "text" with "contentTransition", first "values". States, phases and steps change them by id
+    under "members": size, place, layout, geometry, text, isPresent, parent. Channels: bar/frame.x and so on, bar/presence,
+    its values and text.
 
-    Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels, parameters
-    and t, the time. Of {"property": "text", "texts": ["{hour:02}:{minute:02}"]} each formula in braces becomes text, behind
-    a colon with its width, from 0 filled with zeros, and decimals: {x:02}, {x:5.1}; {{ is a brace. Of several texts
-    "formula" says which one shows, from 0.
+    Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels,
+    parameters and t, the time. Of {"property": "text", "texts": ["{hour:02}:{minute:02}"]} each formula in braces becomes
+    text, behind a colon with its width, from 0 filled with zeros, and decimals: {x:02}, {x:5.1}; {{ is a brace. Of several
+    texts "formula" says which one shows, from 0.
 
     Beside a "schedule" formulas also read tick, how many entries came after the start; date, when the last one was, in
     seconds from the start; its year, month, day, weekday (1 is Sunday), hour, minute, second and millisecond on the wall
