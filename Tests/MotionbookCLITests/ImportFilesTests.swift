@@ -76,7 +76,10 @@ import Testing
       (["a.css"], "a.css is not imported: this looks like a style sheet"),
       (["team.motionbook"], "team.motionbook is not imported: this looks like a catalog"),
       (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, which json is not"),
-      (["nope", "hop.json"], "nope"), (["tokens/*.lottie"], #"no file fits "tokens/*.lottie""#),
+      (["lottie", "hop.json"], #"there is no format "lottie"; hop.json looks like a Lottie animation"#),
+      (["dtgc", "tokens/a.tokens.json"], #"hint: did you mean "dtcg"?"#),
+      (["nope.json", "hop.json"], "nope.json cannot be read"),
+      (["tokens/*.lottie"], #"no file fits "tokens/*.lottie""#),
     ] {
       let run = try ToolRun(["import"] + arguments, in: folder.url)
       #expect(run.status != 0 && run.errors.contains(message), "\(arguments): \(run.errors)")

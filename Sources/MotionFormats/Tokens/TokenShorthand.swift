@@ -4,13 +4,6 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/css-transitions-1/#transition-shorthand-property, https://www.w3.org/TR/css-animations-1/#animation
 struct TokenShorthand {
-  /// What a time or an easing is.
-  enum Part<Value> {
-    case value(Value)
-    /// The text of a reference with its braces.
-    case reference(String)
-  }
-
   /// The times, a duration and then a delay, in seconds.
   var times: [Double] = []
   var easing: Curve?

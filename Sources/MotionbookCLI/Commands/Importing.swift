@@ -62,6 +62,7 @@ struct ImportCommand: ParsableCommand {
     guard !paths.isEmpty else {
       throw ToolError.usage("no file is named", attempt: "motionbook import --help")
     }
+    if named == nil { try Self.checkFormat(files) }
     let input = try ImportedFiles(paths)
     let group = try into.map { try PresetName($0) }
     var context = try change.context()
@@ -76,6 +77,7 @@ struct ImportCommand: ParsableCommand {
     if context.message.isEmpty {
       context.message = "imported from \(input.files.count == 1 ? input.files[0].title ?? input.name : input.name)"
     }
+    if let fix { try write(try ImportFormats.cleanTokens(read.presets), to: fix) }
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let result: PresetImport.Result
     do {
@@ -87,7 +89,6 @@ struct ImportCommand: ParsableCommand {
       refusal.hint = "nothing was imported; choose with --on-conflict skip or new-version, or --into another group"
       throw refusal
     }
-    if let fix { try write(try ImportFormats.cleanTokens(read.presets), to: fix) }
     try ImportSummary(
       name: input.name, report: read.report, result: result, isDryRun: change.dryRun, group: group
     ).print(with: output.printer)
@@ -121,6 +122,19 @@ struct ImportCommand: ParsableCommand {
 
   private func write(_ text: String, to path: String) throws {
     try FileOptions.write(to: path, force: force) { (sink) throws(ToolError) in try sink.write(text) }
+  }
+
+  /// Refuses a word in front of files that is neither one of them nor a format, and says what the files look like.
+  private static func checkFormat(_ arguments: [String]) throws {
+    guard arguments.count > 1, let word = arguments.first, word != "-", System.entry(at: word) == .nothing,
+      word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" })
+    else { return }
+    let file = try ImportedFiles(Array(arguments.dropFirst())).files.first
+    let look = file.map { "; \($0.name ?? "") looks like \(FileKind(of: $0).rawValue)" } ?? ""
+    let names = ImportFormats.all.map(\.name)
+    throw ToolError.usage(
+      "there is no format \(QuotedText.quote(word))\(look)",
+      hint: Suggestion.hint(for: word, among: names) ?? "formats: \(names.joined(separator: ", ")), or none")
   }
 
   /// The one format that files show they have.

@@ -36,6 +36,7 @@ struct ImportedFiles {
     var names: [String] = []
     for (path, isNamed) in found {
       let input = try InputFile(path)
+      if path != "-" { FileOptions.keepPrivate(as: path) }
       room -= input.bytes.count
       guard room >= 0 else {
         throw ToolError(
