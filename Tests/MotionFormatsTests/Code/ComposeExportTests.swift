@@ -2,7 +2,6 @@ import Foundation
 import MotionEngine
 import MotionFormats
 import MotionModel
-import TestSupport
 import Testing
 
 @Suite("Compose out")
@@ -141,28 +140,13 @@ struct ComposeExportTests {
 
   @Test("keyframes of any kind play as the engine says, within the error that is stated")
   func played() throws {
-    let seed: UInt64 = 0x5A11_0023
-    var random = RandomMotion(seed: seed)
-    var compared = 0
-    for index in 0..<400 where compared < 30 {
-      let motion = try random.motion()
-      guard case .keyframes(let set) = motion else { continue }
-      let preset = Preset(try PresetName("r\(index)"), motion)
-      guard let (text, report) = try? ComposeFormat().text([ExportedPreset(ResolvedPreset(preset))]) else { continue }
-      let pass = try KeyframeSet(
-        tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
-      let timeline = try ResolvedMotion(.keyframes(pass)).timeline()
-      guard timeline.duration > 0 else { continue }
-      let errors = CodeSamples.errors(report)
-      for channel in timeline.channels where channel.type != .text {
-        let track = try #require(Self.track(text, channel.name, timeline.duration), "\(text)")
-        let allowed = (errors[channel.name] ?? 0) + 1.05 * (errors["\(channel.name) milliseconds"] ?? 0)
-        let note = "seed \(seed) \(CanonicalJSON.text(preset.json))"
-        try track.compare(timeline, channel.name, within: allowed + 1e-6, note)
-        compared += 1
-      }
+    try PlayedKeyframes.compareRandom(ComposeFormat(), seed: 0x5A11_0023, count: 30) { errors, channel in
+      (errors[channel] ?? 0) + 1.05 * (errors["\(channel) milliseconds"] ?? 0) + 1e-6
+    } tracks: { text, timeline in
+      let names = timeline.channels.filter { $0.type != .text }.map(\.name)
+      return try Dictionary(
+        uniqueKeysWithValues: names.map { ($0, try #require(Self.track(text, $0, timeline.duration), "\(text)")) })
     }
-    #expect(compared >= 30)
   }
 
   /// What the keyframes of a channel say, at shares of a length in seconds.

@@ -1,7 +1,5 @@
-import MotionEngine
 import MotionFormats
 import MotionModel
-import TestSupport
 import Testing
 
 @Suite("Flutter out")
@@ -125,28 +123,11 @@ struct FlutterExportTests {
 
   @Test("keyframes of any kind play as the engine says, within the error that is stated")
   func played() throws {
-    let seed: UInt64 = 0x5A11_0022
-    var random = RandomMotion(seed: seed)
-    var compared = 0
-    for index in 0..<400 where compared < 40 {
-      let motion = try random.motion()
-      guard case .keyframes(let set) = motion else { continue }
-      let preset = Preset(try PresetName("r\(index)"), motion)
-      guard let (text, report) = try? FlutterFormat().text([ExportedPreset(ResolvedPreset(preset))]) else { continue }
-      let pass = try KeyframeSet(
-        tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
-      let timeline = try ResolvedMotion(.keyframes(pass)).timeline()
-      guard timeline.duration > 0 else { continue }
-      let errors = CodeSamples.errors(report)
-      for (channel, track) in Self.tracks(text) {
-        // The end of a spring is where it settles within half the error.
-        let note = "seed \(seed) \(CanonicalJSON.text(preset.json))"
-        try track.compare(timeline, channel, within: (errors[channel] ?? 0) + 1e-9, note)
-        #expect(errors[channel] ?? 0 <= 0.002, "seed \(seed) \(preset.name) \(channel)")
-        compared += 1
-      }
+    try PlayedKeyframes.compareRandom(FlutterFormat(), seed: 0x5A11_0022, count: 40) { errors, channel in
+      (errors[channel] ?? 0) + 1e-9
+    } tracks: { text, _ in
+      Self.tracks(text)
     }
-    #expect(compared >= 40)
   }
 
   /// What the tween sequences of a text say.

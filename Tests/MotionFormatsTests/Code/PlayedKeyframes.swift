@@ -1,6 +1,7 @@
 import MotionEngine
 import MotionFormats
 import MotionModel
+import TestSupport
 import Testing
 
 /// What a platform plays for a channel: values at shares of a pass, each with the Bézier that leads to it.
@@ -36,6 +37,41 @@ struct PlayedKeyframes {
         abs(expected - found) <= error * travel * 1.0001 + 1e-6 * max(1, abs(expected)),
         "\(note) \(channel) at \(time): \(expected), not \(found)")
     }
+  }
+}
+
+extension PlayedKeyframes {
+  /// Writes keyframes of any kind until so many channels are compared with the engine.
+  /// - Parameters:
+  ///   - allowed: The error of a channel, of those that are stated.
+  ///   - tracks: What a text says, for a timeline.
+  static func compareRandom(
+    _ format: any ExportFormat, seed: UInt64, count: Int, allowed: ([String: Double], String) -> Double,
+    tracks: (String, Timeline) throws -> [String: PlayedKeyframes]
+  ) throws {
+    var random = RandomMotion(seed: seed)
+    var compared = 0
+    for index in 0..<400 where compared < count {
+      let motion = try random.motion()
+      guard case .keyframes(let set) = motion else { continue }
+      let preset = Preset(try PresetName("r\(index)"), motion)
+      // A drawn motion may have no timeline.
+      guard let (text, report) = try? format.text([ExportedPreset(ResolvedPreset(preset))]) else { continue }
+      let pass = try KeyframeSet(
+        tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
+      let timeline = try ResolvedMotion(.keyframes(pass)).timeline()
+      guard timeline.duration > 0 else { continue }
+      let errors = CodeSamples.errors(report)
+      let note = "seed \(seed) \(CanonicalJSON.text(preset.json))"
+      let written = try tracks(text, timeline)
+      #expect(Set(written.keys) == Set(timeline.channels.filter { $0.type != .text }.map(\.name)), "\(note)")
+      for (channel, track) in written {
+        try track.compare(timeline, channel, within: allowed(errors, channel), note)
+        #expect(errors[channel] ?? 0 <= 0.002, "\(note) \(channel)")
+        compared += 1
+      }
+    }
+    #expect(compared >= count)
   }
 }
 
