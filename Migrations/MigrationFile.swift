@@ -23,7 +23,7 @@ public struct MigrationFile: Sendable {
   public static let all: [MigrationFile] = [
     MigrationFile(
       number: 1, name: "v0001_initial.sql",
-      sha256: "dbe63b61695e62570b4b030a1eaea2b4bc5dc4a4a13ba9a689dd5f2149bfd63d",
+      sha256: "d0251acadd86fd2e9fa5ef7f572b52dfb64d317b67a9c98ef68e9c7893ce7a00",
       bytes: PackageResources.v0001_initial_sql)
   ]
 }

@@ -34,7 +34,7 @@ CREATE TABLE artifact (
   type  TEXT NOT NULL CHECK (type IN ('content','revision','release')),
   body  TEXT NOT NULL                  -- canonical JSON (RFC 8785 subset): exactly the hashed bytes
         CHECK (length(CAST(body AS BLOB)) <= 1048576 AND body GLOB '{*}'),
-  kind       TEXT    CHECK (kind IN ('curve','duration','keyframes','transition','sequence','alias')),
+  kind       TEXT    CHECK (kind IN ('curve','duration','keyframes','transition','sequence','schedule','alias')),
   preset     BLOB    CHECK (length(preset) = 16),
   name       TEXT    CHECK (length(name) BETWEEN 1 AND 96 AND name GLOB '[a-z0-9]*' AND name GLOB '*[a-z0-9]'
                             AND name NOT GLOB '*[^a-z0-9./_-]*' AND name NOT GLOB '*[./_-][./_-]*'),

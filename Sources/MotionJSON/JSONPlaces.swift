@@ -130,9 +130,12 @@ package struct JSONPlaces {
         skipSpace()
         var index = 0
         while position < bytes.count, next != UInt8(ascii: "]") {
+          let start = position
           value(node: places.nodes[node].children[ByteKey(String(index))], places: &places)
           index += 1
           step()
+          // What is no JSON has places too, as far as it goes.
+          if position == start { position += 1 }
         }
         position += 1
       default: skipValue()

@@ -1,8 +1,6 @@
 import MotionModel
 
 /// A motion as it is stored: references by identity, and a list of them.
-///
-/// Format 1 knows no kind `schedule`: there a schedule is a sequence of nothing but its schedule, which no other one is.
 struct ContentBody {
   /// With references by `p:` and `o:` only.
   let motion: Motion
@@ -23,7 +21,7 @@ struct ContentBody {
       throw ModelError(.wrongType, "the body is not a content")
     }
     let own = members.filter { $0.key != "type" && $0.key != "uses" }
-    try self.init(try Motion(DocumentNode(.object(Self.isSchedule(own) ? Self.renamed(own, .schedule) : own))))
+    try self.init(try Motion(DocumentNode(.object(own))))
     guard json["uses"] == uses else {
       throw ModelError(.contradiction, "the list of references does not match the motion")
     }
@@ -38,36 +36,16 @@ struct ContentBody {
   }
 
   var json: JSONValue {
-    guard case .object(let own) = motion.json else { return .null }
-    let members = motion.kind == .schedule ? Self.renamed(own, .sequence) : own
+    guard case .object(let members) = motion.json else { return .null }
     return .object(sorted: members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
 
   func artifact() throws(ModelError) -> Artifact { try Artifact(.content, body: CanonicalJSON.bytes(json)) }
 
   var facts: ArtifactFacts {
-    let kind = motion.kind == .schedule ? .sequence : motion.kind
-    var facts = ArtifactFacts(type: .content, kind: kind.rawValue)
+    var facts = ArtifactFacts(type: .content, kind: motion.kind.rawValue)
     facts.add(motion.references)
     return facts
-  }
-
-  /// The keys of which every other sequence has one.
-  private static let sequenceKeys = ["steps", "phases", "states"]
-
-  private static func isSchedule(_ members: [JSONMember]) -> Bool {
-    members.contains(JSONMember("kind", .string(MotionKind.sequence.rawValue)))
-      && !members.contains { sequenceKeys.contains($0.key) }
-  }
-
-  private static func renamed(_ members: [JSONMember], _ kind: MotionKind) -> [JSONMember] {
-    members.map { $0.key == "kind" ? JSONMember("kind", .string(kind.rawValue)) : $0 }
-  }
-
-  /// The kind of the content in a row, in SQL.
-  static func kindColumn(_ row: String) -> String {
-    let absent = sequenceKeys.map { "instr(\(row).body, '\"\($0)\":') = 0" }.joined(separator: " AND ")
-    return "CASE WHEN \(row).kind = 'sequence' AND \(absent) THEN 'schedule' ELSE \(row).kind END"
   }
 }
 

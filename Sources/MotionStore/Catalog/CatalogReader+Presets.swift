@@ -42,7 +42,7 @@ extension CatalogReader {
     var best: [PresetID: Candidate] = [:]
     try connection.forEach(
       """
-      SELECT \(Head.columns), r.preset, r.body, \(ContentBody.kindColumn("c"))
+      SELECT \(Head.columns), r.preset, r.body, c.kind
       FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
       AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """
