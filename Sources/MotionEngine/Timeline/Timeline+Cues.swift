@@ -107,10 +107,15 @@ extension StageTrack {
   fileprivate var round: Timeline.Loop? {
     if let fold, fold.count == .infinity { return Timeline.Loop(start: fold.start, length: fold.length) }
     guard end == .infinity, let last = segments.last else { return .still(from: end) }
-    guard let place = last.inner else {
-      return .common(
+    // What comes again a few times goes on after the last of them.
+    let shift = fold.map { $0.length * ($0.count - 1) } ?? 0
+    let loop: Timeline.Loop?
+    if let place = last.inner {
+      loop = inner[place.timeline].loop.map { Timeline.Loop(start: last.start + $0.start, length: $0.length) }
+    } else {
+      loop = .common(
         last.runs.map { index in runs[index].period.map { Timeline.Loop(start: $0.from, length: $0.length) } })
     }
-    return inner[place.timeline].loop.map { Timeline.Loop(start: last.start + $0.start, length: $0.length) }
+    return loop.map { Timeline.Loop(start: max($0.start, fold?.start ?? 0) + shift, length: $0.length) }
   }
 }

@@ -3,10 +3,7 @@ public import MotionModel
 
 /// Core Animation: Swift source with timing functions, springs and keyframe animations.
 ///
-/// ```swift
-/// layer.add(Motions.Brand.pop("position.y"), forKey: nil)
-/// layer.add(Motions.Brand.hop(), forKey: nil)
-/// ```
+/// Used as in `layer.add(Motions.Brand.pop("position.y"), forKey: nil)`.
 /// An overdamped spring needs the systems of 2023: iOS 17, macOS 14, tvOS 17.
 /// Source: https://developer.apple.com/documentation/quartzcore/animation
 public struct CoreAnimationFormat: ExportFormat {

@@ -19,7 +19,8 @@ struct ListedCommand: CustomStringConvertible {
     "target": "brand/enter", "notation": "ease",
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
-    "path": "team.motionbook", "destination": "copy.motionbook", "subcommands": "list",
+    "schedule notation": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
+    "subcommands": "list",
   ]
   /// What a command needs beyond what the list says.
   private static let more = [
@@ -86,7 +87,8 @@ struct ListedCommand: CustomStringConvertible {
     let file = file ?? (isReader ? "\(path.last ?? "").json" : "team.motionbook")
     func value(_ name: String) throws -> String {
       if Self.fileNames.contains(name) { return file }
-      return try #require(Self.words[name], "\(self): no value for <\(name)>")
+      let word = Self.words["\(path.last ?? "") \(name)"] ?? Self.words[name]
+      return try #require(word, "\(self): no value for <\(name)>")
     }
     var arguments = path
     for option in requiredOptions { arguments += [option.name, try value(option.value)] }
