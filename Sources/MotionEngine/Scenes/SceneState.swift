@@ -17,6 +17,10 @@ struct SceneState: Hashable, Sendable {
   private var children: [[Int]] = []
   private var indices: [TargetName: Int] = [:]
   private var changeCount = 0
+  /// Who is there, and what holds it too.
+  private var shown: [Bool] = []
+  /// Who gives each geometry: the first source to come that is there.
+  private var sources: [String: Int] = [:]
 
   init(_ members: [SceneMember]) {
     var held: [[Int]] = []
@@ -32,6 +36,23 @@ struct SceneState: Hashable, Sendable {
     }
     let roots = add(members, to: nil)
     children = held + [roots]
+    survey()
+  }
+
+  /// Finds out who is there and who gives a geometry.
+  private mutating func survey() {
+    shown = [Bool](repeating: false, count: nodes.count)
+    sources = [:]
+    var work = children[nodes.count]
+    while let index = work.popLast() {
+      guard nodes[index].traits.isPresent else { continue }
+      shown[index] = true
+      work += children[index]
+      guard let geometry = nodes[index].traits.geometry, geometry.isSource, !geometry.id.isEmpty else { continue }
+      let other = sources[geometry.id] ?? index
+      sources[geometry.id] =
+        (nodes[index].arrival, index) < (nodes[other].arrival, other) ? index : other
+    }
   }
 
   func index(of id: TargetName) -> Int? { indices[id] }
@@ -48,9 +69,7 @@ struct SceneState: Hashable, Sendable {
   }
 
   /// Whether a member and all that hold it are there.
-  func isShown(_ index: Int) -> Bool {
-    nodes[index].traits.isPresent && ancestors(of: index).allSatisfy { nodes[$0].traits.isPresent }
-  }
+  func isShown(_ index: Int) -> Bool { shown[index] }
 
   /// The member whose geometry group it moves in; nil where it is in none.
   func group(of index: Int) -> Int? { ancestors(of: index).last { nodes[$0].member.behavior.isGeometryGroup } }
@@ -87,6 +106,7 @@ struct SceneState: Hashable, Sendable {
         try note(true, "parent")
       }
     }
+    survey()
     return changed
   }
 
@@ -110,14 +130,7 @@ struct SceneState: Hashable, Sendable {
   }
 
   /// Who gives a geometry: the first source to come that is there; nil for none.
-  func source(of id: String) -> Int? {
-    guard !id.isEmpty else { return nil }
-    let sources = nodes.indices.filter { index in
-      guard let geometry = nodes[index].traits.geometry else { return false }
-      return geometry.isSource && geometry.id == id && isShown(index)
-    }
-    return sources.min { (nodes[$0].arrival, $0) < (nodes[$1].arrival, $1) }
-  }
+  func source(of id: String) -> Int? { sources[id] }
 
   private typealias Size = (width: Double, height: Double)
 

@@ -14,6 +14,12 @@ extension Stage {
     _ changes: [PropertyChange], _ members: [MemberChange], of scene: SceneRun, at time: Double,
     explicit: CompiledCurve?, _ transaction: StageTransaction
   ) throws(ModelError) -> Double? {
+    layoutCount += scene.frames.count
+    guard layoutCount <= MotionSequence.maximumLayoutCount else {
+      throw ModelError(
+        .tooLarge, "\(scene.frames.count) members are laid out \(layoutCount / scene.frames.count) times",
+        allowed: "at most \(MotionSequence.maximumLayoutCount) places in all", hint: "fewer members, events or rounds")
+    }
     var run = scene
     let changed = try changedProperties(changes).union(run.take(members))
     let animation = SceneRun.Animation(explicit: explicit, transaction: transaction, changed: changed)

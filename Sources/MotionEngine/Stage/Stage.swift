@@ -44,6 +44,8 @@ public struct Stage: Sendable {
   public var chain: [TransactionModifier] = []
   /// The members that layout places; nil where properties are all there is.
   var scene: SceneRun?
+  /// How many places layouts have computed.
+  var layoutCount = 0
   /// Curves of modifiers.
   var compiledCurves: [CurveSource: CompiledCurve] = [:]
 

@@ -31,7 +31,7 @@ extension MotionSequence {
   }
 
   /// The most places that layouts compute, over all states, phases and steps.
-  static let maximumLayoutCount = 1_000_000
+  package static let maximumLayoutCount = 300_000
 
   /// What the layout says of a member.
   private static let geometry: Set<String> = ["frame", "size", "position", "presence"]

@@ -259,6 +259,22 @@ import Testing
     #expect(timeline.value("b/presence", at: 1_000.5) == 1)
   }
 
+  @Test("a thousand members are laid out in time, and not without end")
+  func many() throws {
+    let members = (0..<998).map {
+      #"{"id":"m\#($0)","size":[1,1],"geometry":{"matchedGeometry":"g\#($0 % 7)","isSource":\#($0 < 7)}}"#
+    }
+    let body =
+      #""members":[{"id":"row","layout":{"row":{}},"members":[\#(members.joined(separator: ","))]}],"#
+      + #""states":[{"name":"row"},{"name":"column","members":{"row":{"layout":{"column":{}}}},"curve":".linear(duration: 1)"}]"#
+    let timeline = try timeline(body, events: [("column", 0)])
+    try expect("m6", timeline, at: 0.5, [27, 27, 1, 1])
+    do {
+      _ = try self.timeline(body, events: (0..<301).map { ("column", Double($0)) })
+      Issue.record("accepted")
+    } catch let error as ModelError { #expect(error.code == .tooLarge) }
+  }
+
   @Test("a member that would hold itself is refused, and so is one that leaves its geometry group")
   func cycles() throws {
     for (parent, code) in [("inner", ModelError.Code.cycle), ("other", .contradiction)] {
