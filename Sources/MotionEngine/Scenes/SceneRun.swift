@@ -94,8 +94,9 @@ struct SceneRun: Hashable, Sendable {
   }
 
   /// A frame in points of the geometry group that the member moves in.
-  private func local(_ frame: GeometryFrame, _ index: Int) -> GeometryFrame {
-    guard let group = state.group(of: index), let around = frames[group] else { return frame }
+  /// - Parameter old: The scene before, where a group stays that goes.
+  private func local(_ frame: GeometryFrame, _ index: Int, _ old: SceneRun? = nil) -> GeometryFrame {
+    guard let group = state.group(of: index), let around = frames[group] ?? old?.frames[group] else { return frame }
     return GeometryFrame(x: frame.x - around.x, y: frame.y - around.y, width: frame.width, height: frame.height)
   }
 
@@ -184,7 +185,7 @@ struct SceneRun: Hashable, Sendable {
       let lent = state.nodes[source].traits.geometry
     else { return nil }
     let target = geometry.frame(of: frame, following: lent.shared(from: given))
-    return try stage.move(channel("frame", index), to: try local(target, index).value(), at: time, curve)
+    return try stage.move(channel("frame", index), to: try local(target, index, old).value(), at: time, curve)
   }
 
   /// Lets a member come or go by its transition; only the outermost of those that come or go together has one.

@@ -5,12 +5,20 @@ enum CodeName {
   /// `ease-out.fast` as `easeOutFast`.
   static func lower(_ name: some StringProtocol) -> String {
     let words = words(name)
-    return (words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
-      + words.dropFirst().map { capitalized($0) }.joined()
+    return identifier(
+      (words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "")
+        + words.dropFirst().map { capitalized($0) }.joined())
   }
 
   /// `ease-out.fast` as `EaseOutFast`.
-  static func upper(_ name: some StringProtocol) -> String { words(name).map { capitalized($0) }.joined() }
+  static func upper(_ name: some StringProtocol) -> String {
+    identifier(words(name).map { capitalized($0) }.joined())
+  }
+
+  /// No language lets a name begin with a digit.
+  private static func identifier(_ name: String) -> String {
+    name.utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } == true ? "_" + name : name
+  }
 
   private static func words(_ name: some StringProtocol) -> [String] {
     name.split { "/._-".contains($0) }.map { String($0) }

@@ -166,6 +166,10 @@ struct TokenTree {
         where sourceTokens[other].place.first != sourceTokens[token].place.first {
           overridden.append((other, tokens.count))
         }
+        for case (_, .group(let other)) in items.dropFirst()
+        where sourceGroups[other].place.first != sourceTokens[token].place.first {
+          disagree(on: inner, at: sourceTokens[token].place)
+        }
         index[ByteKey(inner.joined(separator: "."))] = tokens.count
         tokens.append(
           Token(
@@ -175,9 +179,20 @@ struct TokenTree {
         let groups = items.prefix { if case .group = $0.item { true } else { false } }.compactMap { entry -> Int? in
           if case .group(let index) = entry.item { index } else { nil }
         }
+        for case (_, .token(let other)) in items
+        where groups.allSatisfy({ sourceGroups[$0].place.first != sourceTokens[other].place.first }) {
+          disagree(on: inner, at: sourceTokens[other].place)
+        }
         expand(layers: groups, path: inner, parent: group, type: type, deprecated: deprecated)
       }
     }
+  }
+
+  /// A token of one file and a group of another: what is in the group would be lost.
+  private mutating func disagree(on path: [String], at place: [String]) {
+    log.error(
+      .contradiction, "\(QuotedText.quote(path.joined(separator: "."))) is a token here, and a group in another file",
+      at: place, hint: "rename one of them, or import the files apart")
   }
 
   /// The groups and all that they extend, the strongest first; nil when there is no end of it.

@@ -68,6 +68,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ("overdamped spring", "Spring(duration: 0.5, bounce: -0.3)"),
     ("spring with a velocity", "interpolatingSpring(mass: 1, stiffness: 100, damping: 10, initialVelocity: 2)"),
     ("formula", #"formula("t^3", duration: 1)"#),
+    ("formula that merges", #"formula("t", duration: 1, merges: true)"#),
     ("delay", "ease.duration(1s).delay(0.2)"),
     ("speed", "ease.duration(1s).speed(2)"),
     ("repetition", "ease.duration(1s).repeatCount(3, autoreverses: true)"),
@@ -131,6 +132,13 @@ package struct CapabilityMatrix: Hashable, Sendable {
       "states",
       #"""
       "kind": "sequence", "states": [{"name": "off", "values": {"scale": 1}}, {"name": "on", "values": {"scale": 2}}]
+      """#
+    ),
+    (
+      "scenes",
+      #"""
+      "kind": "sequence", "members": [{"id": "b", "size": [10, 10]}], "steps": [{"animate": {"b/opacity": 0},
+        "members": {"b": {"size": [20, 20]}}, "curve": ".linear"}]
       """#
     ),
     (

@@ -68,7 +68,10 @@ enum MotionParts: Sendable {
         note("curve", .dropped(reason: "a program writes it in Swift"))
         return nil
       }
-      if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
+      if case .formula(_, let parameters, let takeover) = curve.base {
+        resolver.bind(parameters)
+        if takeover != nil { note("merges", .dropped(reason: "\(player) does not let a curve take another over")) }
+      }
       return try self.curve(curve, [], for: player, &resolver, note).map { ($0, resolver) }
     case .keyframes(let set): return (.passes([try keyframes(set, resolver)]), resolver)
     case .transition(let transition):
@@ -160,8 +163,9 @@ enum MotionParts: Sendable {
     _ motion: ResolvedMotion, _ sequence: MotionSequence, for player: String, _ options: CompileOptions,
     _ note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> MotionParts? {
+    if !sequence.members.isEmpty { note("members", .dropped(reason: "\(player) lays its own views out")) }
     if case .states = sequence.body {
-      note("states", .dropped(reason: "somebody has to say which state is entered when"))
+      note("states", .dropped(reason: "the preset does not say when they are entered"))
       return nil
     }
     let timeline = try motion.timeline(options)

@@ -65,7 +65,10 @@ struct SwiftUIDeclaration {
         note("curve", .dropped(reason: "a program writes it in Swift"))
         return nil
       }
-      if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
+      if case .formula(_, let parameters, let takeover) = curve.base {
+        resolver.bind(parameters)
+        if takeover != nil { note("merges", .dropped(reason: "the source adds it up with what runs")) }
+      }
       let written = try SwiftUICurve(curve, &resolver, within: error)
       note("curve", written.outcome)
       switch written.shape {

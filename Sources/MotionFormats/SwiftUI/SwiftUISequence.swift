@@ -11,6 +11,9 @@ struct SwiftUISequence {
     note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) {
     if !sequence.cues.isEmpty { note("cues", .dropped(reason: "SwiftUI gives no cues")) }
+    if !sequence.members.isEmpty {
+      note("members", .dropped(reason: "views, their layout and their transitions are left to the app"))
+    }
     switch sequence.body {
     case .steps: text = try Self.steps(motion, resolver.options, within: error, note: note)
     case .phases(let cycle):

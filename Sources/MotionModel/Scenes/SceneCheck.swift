@@ -2,7 +2,8 @@ extension MotionSequence {
   /// Checks the members of a scene, and that changes speak of members there are.
   static func checkScene(_ members: [SceneMember], _ initial: [PropertyChange], _ body: Body) throws(ModelError) {
     var ids: Set<TargetName> = []
-    try collect(members, into: &ids, pointer: ["members"])
+    var around: [TargetName: TargetName] = [:]
+    try collect(members, into: &ids, around: &around, pointer: ["members"])
     var count = 0
     for (changes, pointer) in memberChanges(of: body) {
       count += 1
@@ -15,6 +16,15 @@ extension MotionSequence {
             hint: Suggestion.closest(to: id.text, among: ids.map(\.text)).map { "did you mean \"\($0)\"?" },
             pointer: JSONPointer(pointer + ["members", change.id.text]))
         }
+        var holder = change.parent
+        while let next = holder {
+          guard next != change.id else {
+            throw ModelError(
+              .cycle, "\(change.id) would hold itself", hint: "name a parent that is not inside \(change.id)",
+              pointer: JSONPointer(pointer + ["members", change.id.text, "parent"]))
+          }
+          holder = around[next]
+        }
       }
     }
     guard count * max(ids.count, 1) <= maximumLayoutCount else {
@@ -23,7 +33,7 @@ extension MotionSequence {
         allowed: "at most \(maximumLayoutCount) places in all", hint: "fewer members, or fewer states and steps")
     }
     for change in initial + changes(body) {
-      guard let target = change.target, ids.contains(target), geometry.contains(change.property.text) else { continue }
+      guard let target = change.target, ids.contains(target), isGeometry(change.property) else { continue }
       throw ModelError(
         .contradiction, "\(change.channel) is set, but \(target) is a member, whose layout sets it",
         hint: "change its place or size under \"members\"; \"offset\" moves it from there")
@@ -33,11 +43,15 @@ extension MotionSequence {
   /// The most places that layouts compute, over all states, phases and steps.
   package static let maximumLayoutCount = 300_000
 
-  /// What the layout says of a member.
-  private static let geometry: Set<String> = ["frame", "size", "position", "presence"]
+  /// Whether the layout says it of a member: `size`, and `size.width` too.
+  private static func isGeometry(_ property: PropertyName) -> Bool {
+    let part = property.text.prefix { $0 != "." }
+    return ["frame", "size", "position", "presence"].contains(part)
+  }
 
   private static func collect(
-    _ members: [SceneMember], into ids: inout Set<TargetName>, pointer: [String]
+    _ members: [SceneMember], into ids: inout Set<TargetName>, around: inout [TargetName: TargetName],
+    holder: TargetName? = nil, pointer: [String]
   ) throws(ModelError) {
     for (index, member) in members.enumerated() {
       let here = pointer + [String(index)]
@@ -49,12 +63,13 @@ extension MotionSequence {
           .tooLarge, "more than \(SceneMember.maximumCount) members, or nested deeper than \(SceneMember.maximumDepth)",
           pointer: JSONPointer(here))
       }
-      for value in member.values where geometry.contains(value.property.text) {
+      for value in member.values where isGeometry(value.property) {
         throw ModelError(
           .contradiction, "\(value.property) of a member follows from its layout", hint: "say \"size\" and \"origin\"",
           pointer: JSONPointer(here + ["values", value.property.text]))
       }
-      try collect(member.members, into: &ids, pointer: here + ["members"])
+      around[member.id] = holder
+      try collect(member.members, into: &ids, around: &around, holder: member.id, pointer: here + ["members"])
     }
   }
 

@@ -9,7 +9,7 @@ struct PlayCommand: ParsableCommand {
       Examples
         motionbook play brand/pop --loop
         motionbook play 'spring(duration: 0.5, bounce: 0.3)' --speed 0.25
-        motionbook play seed/book-status --events 0:reading,2:read
+        motionbook play seed/book-status --events 0:medium,2:large
         motionbook play seed/digital-clock
 
       Keys: q, Esc or Ctrl-C ends; space pauses; left and right seek; up and

@@ -50,7 +50,7 @@ extension HelpTopic {
       {"motionbook": 1, "kind": "sequence", "name": "brand/tabs",
        "members": [{"id": "bar", "layout": {"row": {"spacing": 8}}, "members": [
          {"id": "home", "size": [60, 30]}, {"id": "note", "size": [40, 30], "isPresent": false}]}],
-       "states": [{"name": "short"},
+       "states": [{"name": "short", "members": {"note": {"isPresent": false}}},
          {"name": "long", "members": {"note": {"isPresent": true}}, "curve": ".smooth"}]}
       """
     ),
@@ -86,8 +86,10 @@ extension HelpTopic {
 
     "members" of a sequence are views that layout places: "size", "origin" or "center", "layout" (row, column, stack,
     grid, free) for what they hold, "geometry" that they share by id, "modifiers", "transition" or "insertion" and
-    "removal", "geometryGroup", "text" with "contentTransition", first "values". States, phases and steps change them by id
-    under "members": size, place, layout, geometry, text, isPresent, parent. Channels: bar/frame.x and so on, bar/presence,
+    "removal", "geometryGroup", "text" with "contentTransition", first "values". States, phases and steps change them by
+    id under "members": size, place, layout, geometry, text, isPresent, parent; what they do not say stays as it was.
+    Geometry is {"matchedGeometry": "id"} with "properties", "anchor" and "isSource"; "contentTransition" is one of
+    identity, opacity, interpolate, numericText, numericTextCountingDown. Channels: bar/frame.x and so on, bar/presence,
     its values and text.
 
     Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels,

@@ -63,10 +63,7 @@ struct FileOptions: ParsableArguments {
 
   /// Writes the data: all of it appears, or nothing.
   func write(_ body: (ByteSink) throws(ToolError) -> Void) throws(ToolError) {
-    if let output, !isStandardOutput { return try Self.write(to: output, force: force, body) }
-    let sink = ByteSink.standardOutput()
-    try body(sink)
-    try sink.flush()
+    try Self.write(to: output ?? "-", force: force, body)
   }
 
   /// Who may read what has been read so far: nobody else may read what is written.
@@ -75,11 +72,16 @@ struct FileOptions: ParsableArguments {
   /// Keeps what is written from now on as private as a file that is read.
   static func keepPrivate(as path: String) { privacy.add(FilePrivacy(of: path)) }
 
-  /// Writes a file: all of it appears, or nothing.
+  /// Writes a file, or standard output for `-`: all of it appears, or nothing.
   /// - Parameter force: Whether a file in that place may be replaced; a catalog never is.
   static func write(
     to path: String, force: Bool, _ body: (ByteSink) throws(ToolError) -> Void
   ) throws(ToolError) {
+    guard path != "-" else {
+      let sink = ByteSink.standardOutput()
+      try body(sink)
+      return try sink.flush()
+    }
     let file: SavedFile
     let descriptor: Int32
     do throws(StoreError) {

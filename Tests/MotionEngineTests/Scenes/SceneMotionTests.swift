@@ -139,6 +139,20 @@ import Testing
     try expect("dot", timeline(document(true), events: [("right", 0)]), at: 1, [105, 0, 10, 10])
   }
 
+  @Test("what leaves inside a geometry group that goes too travels with the one that has its geometry now")
+  func leavingGroup() throws {
+    let timeline = try timeline(
+      #"""
+      "members":[
+        {"id":"card","origin":[100,0],"size":[50,50],"geometryGroup":true,"members":[
+          {"id":"a","origin":[10,0],"size":[10,10],"geometry":{"matchedGeometry":"g"}}]},
+        {"id":"b","origin":[300,0],"size":[10,10],"isPresent":false,"geometry":{"matchedGeometry":"g"}}],
+      "states":[{"name":"card"},
+        {"name":"b","members":{"card":{"isPresent":false},"b":{"isPresent":true}},"curve":".linear(duration: 1)"}]
+      """#, events: [("b", 0)])
+    for id in ["a", "b"] { try expect(id, timeline, at: 0.5, [205, 0, 10, 10]) }
+  }
+
   @Test("each cell of a grid has a curve of its own, and toggles back by it")
   func scope() throws {
     let timeline = try timeline(

@@ -36,6 +36,24 @@ struct CodeExportTests {
     }
   }
 
+  @Test("no name begins with a digit, neither a preset's nor a group's", arguments: formats.map(\.name))
+  func digits(name: String) throws {
+    let format = try #require(Self.formats.first { $0.name == name })
+    let presets = [
+      Preset(try PresetName("base/100"), .duration(.seconds(0.1))),
+      Preset(try PresetName("scale/2x/ease"), .curve(try Curve(notation: "easeIn(duration: 1)"))),
+    ]
+    let text = try format.text(presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    for line in text.split(separator: "\n") where !line.contains("//") {
+      let words = line.split(separator: " ")
+      for (keyword, word) in zip(words, words.dropFirst())
+      where ["let", "val", "object", "enum", "struct", "const", "func"].contains(keyword) {
+        #expect(word.first?.isNumber == false, "\(line)")
+      }
+    }
+    #expect(text.contains("100") && text.lowercased().contains("2x"))
+  }
+
   @Test("brackets are balanced, and the same presets give the same text", arguments: formats.map(\.name))
   func brackets(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })

@@ -34,6 +34,18 @@ struct TokenSetTests {
     #expect(result.presets.map(\.details.source?.location) == ["use.json", "use.json", "base.json", "easing.yaml"])
   }
 
+  @Test("a token of one file that is a group of another is an error, and nothing is lost unsaid")
+  func disagreement() {
+    let texts = [
+      ("a.json", ##"{"motion":{"fast":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}}"##),
+      ("b.json", ##"{"motion":{"$type":"duration","$value":{"value":200,"unit":"ms"}}}"##),
+    ]
+    for order in [texts, texts.reversed()] {
+      let errors = Self.report(order).errors
+      #expect(errors.map { "\($0.file ?? "-") \($0.code)" } == ["b.json contradiction"])
+    }
+  }
+
   @Test("issues name their file; a file that cannot be read stops all of them")
   func places() throws {
     let texts = [

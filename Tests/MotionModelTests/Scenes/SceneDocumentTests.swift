@@ -46,6 +46,14 @@ import Testing
         #""members":[{"id":"a"}],"states":[{"name":"s","members":{"a":{"parent":"c"}}}]"#, .unknown,
         "/states/0/members/a"
       ),
+      (
+        #""members":[{"id":"a","members":[{"id":"b"}]}],"states":[{"name":"s","members":{"a":{"parent":"b"}}}]"#,
+        .cycle, "/states/0/members/a/parent"
+      ),
+      (
+        #""members":[{"id":"a"}],"states":[{"name":"s","members":{"a":{"parent":"a"}}}]"#, .cycle,
+        "/states/0/members/a/parent"
+      ),
       (#""members":[{"id":"a","size":[-1,2]}],"states":[{"name":"s"}]"#, .outOfRange, "/members/0/size/0"),
       (
         #""members":[{"id":"a","layout":{"row":{"alignment":"leading"}}}],"states":[{"name":"s"}]"#, .unknown,
@@ -76,6 +84,9 @@ import Testing
 
   @Test("what layout decides cannot be set as a value")
   func frames() {
+    #expect(throws: ModelError.self) {
+      try preset(#""members":[{"id":"a"}],"states":[{"name":"s","values":{"a/frame.width":1}}]"#)
+    }
     #expect(throws: ModelError.self) {
       try preset(#""members":[{"id":"a"}],"states":[{"name":"s","values":{"a/frame":[0,0,1,1]}}]"#)
     }
