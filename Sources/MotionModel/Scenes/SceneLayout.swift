@@ -16,8 +16,6 @@ extension SceneSize {
   static let form = Form<[Double]>.list(.plain(Bounds.nonnegative), 2...2, each: "length").map(
     { (lengths) throws(ModelError) in try SceneSize(width: lengths[0], height: lengths[1]) }, { [$0.width, $0.height] }
   ).described("Width and height in points.")
-
-  static let member = field(optional: "size", form)
 }
 
 /// Where a member stands in a parent that leaves it free, in points from the parent's top left corner.

@@ -109,24 +109,13 @@ public struct SceneMember: Hashable, Sendable {
 extension SceneMember: Documented {
   package static let form: Form<SceneMember> = Form<SceneMember>.named("member") {
     record(
-      field("id", TargetName.form), SceneSize.member, ScenePlace.members,
-      field("layout", SceneLayout.form, omitting: .free), field(optional: "geometry", MatchedGeometry.members.form),
-      field("isPresent", .boolean, omitting: true), field(optional: "text", .text(Bounds.lineLength)),
-      behavior, field("values", PropertyChange.list, omitting: []),
+      field("id", TargetName.form), TraitChange.members, behavior,
+      field("values", PropertyChange.list, omitting: []),
       field("members", .list(nested, 0...maximumCount, each: "member"), omitting: []),
-      make: { (id, size, place, layout, geometry, isPresent, text, behavior, values, members) throws(ModelError) in
-        let traits = Traits(
-          size: size, place: place ?? .origin(x: 0, y: 0), layout: layout, geometry: geometry, isPresent: isPresent,
-          text: text)
-        return try SceneMember(id, traits, behavior: behavior, values: values, members: members)
+      make: { (id, traits, behavior, values, members) throws(ModelError) in
+        try SceneMember(id, traits.applied(to: Traits()), behavior: behavior, values: values, members: members)
       },
-      take: { member in
-        let traits = member.traits
-        return (
-          member.id, traits.size, traits.place == .origin(x: 0, y: 0) ? nil : traits.place, traits.layout,
-          traits.geometry, traits.isPresent, traits.text, member.behavior, member.values, member.members
-        )
-      }
+      take: { ($0.id, TraitChange(to: $0.traits), $0.behavior, $0.values, $0.members) }
     ).form
   }
 
@@ -187,7 +176,68 @@ public struct MemberChange: Hashable, Sendable {
   }
 
   /// The traits after the change.
-  package func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
+  package func applied(to traits: SceneMember.Traits) -> SceneMember.Traits { change.applied(to: traits) }
+
+  private var change: TraitChange {
+    TraitChange(size: size, place: place, layout: layout, geometry: geometry, isPresent: isPresent, text: text)
+  }
+}
+
+extension MemberChange {
+  /// Changes by id: `{"row": {"layout": {"column": {}}}, "card": {"isPresent": false}}`.
+  static let list = Form<[MemberChange]>.named("memberChanges") {
+    Form<[String: Change]>.dictionary(
+      Change.form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
+    ).map(
+      { (changes) throws(ModelError) in
+        var made: [MemberChange] = []
+        for (id, change) in changes {
+          let traits = change.traits
+          made.append(
+            try MemberChange(
+              TargetName(id), size: traits.size, place: traits.place, layout: traits.layout, geometry: traits.geometry,
+              isPresent: traits.isPresent, text: traits.text, parent: change.parent))
+        }
+        return made.sorted { $0.id < $1.id }
+      },
+      { changes in
+        Dictionary(
+          changes.map { ($0.id.text, Change(traits: $0.change, parent: $0.parent)) }, uniquingKeysWith: { $1 })
+      })
+  }
+
+  /// A change that does not know yet of what.
+  private struct Change {
+    var traits: TraitChange
+    var parent: TargetName?
+
+    static let form = Form<Change>.named("memberChange") {
+      record(
+        TraitChange.members, field(optional: "parent", TargetName.form), make: { Change(traits: $0, parent: $1) },
+        take: { ($0.traits, $0.parent) }
+      ).form
+    }
+  }
+}
+
+/// What a document says of a member's traits: those of a new one, or how they change.
+private struct TraitChange: Sendable {
+  var size: SceneSize??
+  var place: ScenePlace?
+  var layout: SceneLayout?
+  var geometry: MatchedGeometry??
+  var isPresent: Bool?
+  var text: String?
+
+  /// The one description of traits in documents.
+  static let members = record(
+    field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
+    field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),
+    field(optional: "text", .text(Bounds.lineLength)),
+    make: { TraitChange(size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5) },
+    take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
+
+  func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
     var traits = traits
     if let size { traits.size = size }
     if let place { traits.place = place }
@@ -199,51 +249,15 @@ public struct MemberChange: Hashable, Sendable {
   }
 }
 
-extension MemberChange {
-  /// Changes by id: `{"row": {"layout": {"column": {}}}, "card": {"isPresent": false}}`.
-  static let list = Form<[MemberChange]>.named("memberChanges") {
-    Form<[String: Draft]>.dictionary(
-      Draft.form, max: SceneMember.maximumCount, keys: "^[A-Za-z][A-Za-z0-9_-]*$", each: "member"
-    ).map(
-      { (drafts) throws(ModelError) in
-        var changes: [MemberChange] = []
-        for (id, draft) in drafts {
-          changes.append(
-            try MemberChange(
-              TargetName(id), size: draft.size, place: draft.place, layout: draft.layout, geometry: draft.geometry,
-              isPresent: draft.isPresent, text: draft.text, parent: draft.parent))
-        }
-        return changes.sorted { $0.id < $1.id }
-      },
-      { changes in
-        Dictionary(
-          changes.map { change in
-            let draft = Draft(
-              size: change.size, place: change.place, layout: change.layout, geometry: change.geometry,
-              isPresent: change.isPresent, text: change.text, parent: change.parent)
-            return (change.id.text, draft)
-          }, uniquingKeysWith: { $1 })
-      })
-  }
-
-  /// A change that does not know yet of what.
-  private struct Draft {
-    var size: SceneSize??
-    var place: ScenePlace?
-    var layout: SceneLayout?
-    var geometry: MatchedGeometry??
-    var isPresent: Bool?
-    var text: String?
-    var parent: TargetName?
-
-    static let form = Form<Draft>.named("memberChange") {
-      record(
-        field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
-        field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),
-        field(optional: "text", .text(Bounds.lineLength)), field(optional: "parent", TargetName.form),
-        make: { Draft(size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5, parent: $6) },
-        take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text, $0.parent) }
-      ).form
-    }
+extension TraitChange {
+  /// What leads from the usual traits to these.
+  init(to traits: SceneMember.Traits) {
+    let usual = SceneMember.Traits()
+    if traits.size != usual.size { size = traits.size }
+    if traits.place != usual.place { place = traits.place }
+    if traits.layout != usual.layout { layout = traits.layout }
+    if traits.geometry != usual.geometry { geometry = traits.geometry }
+    if traits.isPresent != usual.isPresent { isPresent = traits.isPresent }
+    if traits.text != usual.text { text = traits.text }
   }
 }

@@ -55,9 +55,9 @@ public final class SpringDialect: Sendable {
       guard number.isFinite else { return Words(parameters: words, problem: "no \(parameter.label) gives this spring") }
       values[index] = number
       if !parameter.range(beside: values).contains(number) {
+        let found = CanonicalJSON.number((number * 10_000).rounded() / 10_000)
         let range = DocumentNode.describe(parameter.range)
-        return Words(
-          parameters: words, problem: "expected \(parameter.label) \(range), found \(CanonicalJSON.number(number))")
+        return Words(parameters: words, problem: "expected \(parameter.label) \(range), found \(found)")
       }
     }
     for index in numbers.count..<max(numbers.count, parameters.count) {

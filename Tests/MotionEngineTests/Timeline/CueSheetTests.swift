@@ -79,20 +79,20 @@ import Testing
     var count = 0
     for round in 0..<600 {
       let mode: EvaluationMode = round % 2 == 0 ? .exact : .swiftUI
-      guard let timeline = try? TimelineCompiler.compile(try drawn.motion(), options: CompileOptions(mode: mode)),
+      // What settles has settled long before, so that nothing of its tail is left.
+      var options = CompileOptions(mode: mode)
+      options.settleEpsilon = 1e-7
+      guard let timeline = try? TimelineCompiler.compile(try drawn.motion(), options: options),
         let loop = timeline.loop
       else { continue }
       count += 1
       for index in timeline.channels.indices where timeline.channels[index].type != .text {
-        // What has settled is within a thousandth of its way.
-        let all = (0...100).map { timeline.value(index, at: (loop.start + loop.length) * Double($0) / 100) }
-        let travel = (all.max() ?? 0) - (all.min() ?? 0)
         for share in [0.013, 0.37, 0.71] {
           let time = loop.start + share * loop.length
           let values = (0..<3).map { timeline.value(index, at: time + Double($0) * loop.length) }
           let bend = values[2] - 2 * values[1] + values[0]
           #expect(
-            abs(bend) <= 1e-4 * max(1, abs(values[0])) + 1e-3 * travel,
+            abs(bend) <= 1e-4 * max(1, abs(values[0])),
             "seed \(drawn.seed), round \(round), \(mode), \(timeline.channels[index].name) at \(time): \(values), \(loop)"
           )
         }

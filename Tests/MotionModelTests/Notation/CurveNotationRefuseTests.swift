@@ -131,6 +131,7 @@ import Testing
       (".spring(duration: 0.5, dampingFraction: 0.7)", .contradiction, "1:24", "does not go with"),
       (".spring(duration: 0.5, blendDuration: -1)", .outOfRange, "1:24", "blendDuration"),
       (".spring(duration: 0.5, wobble: 1)", .unknown, "1:24", "no argument"),
+      (".spring(duration: 0.5, bounciness: 1)", .contradiction, "1:24", "does not go with"),
       (".spring(0.5)", .wrongType, "1:9", "expected a spring"),
       (".spring(duration: 0.5 0.6)", .syntax, "1:23", "found a second"),
       (".spring(duration 0.5)", .syntax, "1:18", "found a second"),
