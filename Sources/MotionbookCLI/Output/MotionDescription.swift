@@ -161,26 +161,37 @@ struct MotionDescription {
 
   private var about: [(label: String, value: String)] {
     guard let stored = target.stored else { return [] }
-    let details = stored.preset.details
     var rows: [(label: String, value: String)] = []
-    if let summary = details.summary { rows.append(("summary", summary)) }
-    if let notes = details.notes { rows.append(("notes", notes)) }
-    if let use = details.use { rows.append(("use", use)) }
-    if !details.tags.isEmpty { rows.append(("tags", details.tags.joined(separator: ", "))) }
-    if let reduced = details.reducedMotion { rows.append(("reduced motion", reduced.description)) }
-    if let deprecation = details.deprecation {
-      let instead = deprecation.replacement.map { "use \($0)" }
-      rows.append(("deprecated", [deprecation.reason, instead].compactMap { $0 }.joined(separator: "; ")))
-    }
-    if let source = details.source {
-      let parts = [source.format, source.location, source.name, source.license, source.date].compactMap { $0 }
-      rows.append(("source", parts.joined(separator: ", ")))
+    if case .object(let members) = stored.preset.details.json {
+      for member in members where !Self.unshown.contains(member.key) {
+        rows.append((Self.words(of: member.key), Self.text(of: member.value)))
+      }
     }
     let revision = stored.revision
     let why = revision.message.isEmpty ? "" : ": \(revision.message)"
     let time = revision.time.text
     rows.append(("version", "\(revision.generation), \(time) by \(revision.author)\(why)"))
     return rows
+  }
+
+  /// The title stands in the first line; the rest is for programs.
+  private static let unshown: Set<String> = ["title", "extensions", "sha256"]
+
+  /// `reducedMotion` as `reduced motion`.
+  private static func words(of key: String) -> String {
+    key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+  }
+
+  /// A member of a document in words.
+  private static func text(of value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .array(let items): items.map(text).joined(separator: ", ")
+    case .object(let members):
+      members.filter { !unshown.contains($0.key) }
+        .map { ($0.key == "replacement" ? "use " : "") + text(of: $0.value) }.joined(separator: ", ")
+    default: CanonicalJSON.text(value)
+    }
   }
 }
 
