@@ -80,6 +80,8 @@ public struct Provenance: Hashable, Sendable {
   public var name: String?
   /// SHA-256 of the file, 64 hexadecimal digits.
   public var sha256: String?
+  /// Whose work it is, for licenses that ask for the name.
+  public var author: String?
   /// The license of the values.
   public var license: String?
   /// The day on which it was read or checked, `2026-11-21`.
@@ -88,12 +90,13 @@ public struct Provenance: Hashable, Sendable {
   /// Makes a provenance; everything may be left out.
   public init(
     location: String? = nil, format: String? = nil, name: String? = nil, sha256: String? = nil,
-    license: String? = nil, date: String? = nil
+    author: String? = nil, license: String? = nil, date: String? = nil
   ) {
     self.location = location
     self.format = format
     self.name = name
     self.sha256 = sha256
+    self.author = author
     self.license = license
     self.date = date
   }
@@ -149,9 +152,13 @@ extension Provenance: Documented {
 
   package static let form = record(
     field(optional: "location", line), field(optional: "format", line), field(optional: "name", line),
-    field(optional: "sha256", hash), field(optional: "license", line), field(optional: "date", line),
-    make: { Provenance(location: $0, format: $1, name: $2, sha256: $3, license: $4, date: $5) },
-    take: { ($0.location, $0.format, $0.name, $0.sha256, $0.license, $0.date) }
+    field(optional: "sha256", hash),
+    field(optional: "author", line.described("Whose work it is, for licenses that ask for the name.")),
+    field(optional: "license", line), field(optional: "date", line),
+    make: {
+      Provenance(location: $0, format: $1, name: $2, sha256: $3, author: $4, license: $5, date: $6)
+    },
+    take: { ($0.location, $0.format, $0.name, $0.sha256, $0.author, $0.license, $0.date) }
   ).form
 
   private static let hash = Form<String>.text(

@@ -21,6 +21,22 @@ struct PresetDocumentTests {
     }
   }
 
+  @Test("A source says whose work it is: one line, read, written and allowed by the schema")
+  func author() throws {
+    let text = #"""
+      {"motionbook":1,"name":"a","kind":"duration","duration":0.2,
+       "source":{"author":"Robert Penner","license":"BSD-3-Clause"}}
+      """#
+    let preset = try Preset(json: Array(text.utf8))
+    #expect(preset.details.source == Provenance(author: "Robert Penner", license: "BSD-3-Clause"))
+    #expect(try Preset(json: preset.canonicalBytes) == preset)
+    #expect(SchemaCheck(Preset.schema).fault(preset.json) == nil)
+    let long = text.replacing("Robert Penner", with: String(repeating: "x", count: 2_001))
+    #expect { _ = try Preset(json: Array(long.utf8)) } throws: {
+      ($0 as? ModelError)?.pointer?.description == "/source/author"
+    }
+  }
+
   @Test("References are found in document order and can be replaced everywhere")
   func references() throws {
     let text = """
