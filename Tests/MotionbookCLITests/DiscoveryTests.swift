@@ -68,6 +68,11 @@ import Testing
     #expect(try last(["--author", "Bea", "--now", "2026-11-22"]) == "Bea 2026-11-22T00:00:00Z")
     #expect(
       try last([], ["MOTIONBOOK_AUTHOR": "", "USER": "cleo", "SOURCE_DATE_EPOCH": "0"]) == "cleo 1970-01-01T00:00:00Z")
+    // Git's own setting stands between the variable and the account.
+    try Data("[user]\n\tname = dora d\n".utf8).write(to: folder.file(".gitconfig"))
+    let home = ["HOME": folder.url.path, "USER": "cleo", "SOURCE_DATE_EPOCH": "0"]
+    #expect(try last([], home.merging(["MOTIONBOOK_AUTHOR": ""]) { $1 }) == "dora d 1970-01-01T00:00:00Z")
+    #expect(try last([], home.merging(["MOTIONBOOK_AUTHOR": "eva"]) { $1 }) == "eva 1970-01-01T00:00:00Z")
     let bad = try folder.run("add", "curve", "x/y", "ease", environment: ["SOURCE_DATE_EPOCH": "soon"])
     #expect(bad.status == 2)
   }

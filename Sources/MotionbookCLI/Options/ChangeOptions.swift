@@ -6,7 +6,7 @@ struct ChangeOptions: ParsableArguments {
   @Option(name: [.short, .long], help: ArgumentHelp("Why, for the history.", valueName: "text"))
   var message = ""
 
-  @Option(help: ArgumentHelp("Who; else $MOTIONBOOK_AUTHOR, else $USER.", valueName: "name"))
+  @Option(help: ArgumentHelp("Who; else $MOTIONBOOK_AUTHOR, git's user.name, or the account.", valueName: "name"))
   var author: String?
 
   @Option(help: ArgumentHelp("When, instead of now: 2026-11-21T07:30:00Z.", valueName: "time"))
@@ -17,12 +17,16 @@ struct ChangeOptions: ParsableArguments {
 
   /// The entry in the history.
   func context() throws(ToolError) -> CommitContext {
-    CommitContext(author: resolvedAuthor, timeMs: try Timestamp.now(now).milliseconds, message: message)
+    let author = author ?? System.environment("MOTIONBOOK_AUTHOR") ?? Self.nameInGit ?? CommitContext.current().author
+    return CommitContext(author: author, timeMs: try Timestamp.now(now).milliseconds, message: message)
   }
 
-  private var resolvedAuthor: String {
-    author ?? System.environment("MOTIONBOOK_AUTHOR") ?? System.environment("USER")
-      ?? System.environment("LOGNAME") ?? "unknown"
+  /// What git calls whoever works here; nil without git, or where it was not told.
+  private static var nameInGit: String? {
+    guard let answer = try? System.run(["git", "config", "user.name"], isQuiet: true), answer.status == 0,
+      let line = String(decoding: answer.output, as: UTF8.self).split(whereSeparator: \.isNewline).first
+    else { return nil }
+    return String(line)
   }
 }
 
