@@ -86,7 +86,7 @@ public struct ModelError: Error, Hashable, Sendable {
   ) throws(ModelError) {
     guard !range.contains(value) else { return }
     throw ModelError(
-      .outOfRange, "\(parameter) is \(value)", allowed: "\(range.lowerBound)…\(range.upperBound)",
+      .outOfRange, "\(parameter) is \(CanonicalJSON.number(value))", allowed: DocumentNode.describe(range),
       parameter: parameter)
   }
 }

@@ -85,8 +85,8 @@ extension CurveReader {
       let range = parameter.range(beside: values)
       guard range.contains(values[index]) else {
         throw text.error(
-          .outOfRange, at: binding.place(of: label), "\(label) is \(values[index])",
-          allowed: "\(range.lowerBound)…\(range.upperBound)")
+          .outOfRange, at: binding.place(of: label), "\(label) is \(CanonicalJSON.number(values[index]))",
+          allowed: DocumentNode.describe(range))
       }
     }
     return SpringParameters(dialect, values)

@@ -14,7 +14,8 @@ public enum DurationSource: Hashable, Sendable {
   func validate(in range: ClosedRange<Double>) throws(ModelError) {
     if case .seconds(let seconds) = self, !range.contains(seconds) {
       throw ModelError(
-        .outOfRange, "a duration of \(seconds) s", allowed: "\(range.lowerBound)…\(range.upperBound) s")
+        .outOfRange, "a duration of \(CanonicalJSON.number(seconds)) s",
+        allowed: "\(DocumentNode.describe(range)) s")
     }
   }
 }
