@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "Motionbook", targets: ["Motionbook"]),
     .library(name: "MotionbookSeeds", targets: ["MotionbookSeeds"]),
+    .library(name: "MotionbookSwiftUI", targets: ["MotionbookSwiftUI"]),
     .library(name: "MotionModel", targets: ["MotionModel"]),
     .library(name: "MotionEngine", targets: ["MotionEngine"]),
     .executable(name: "motionbook", targets: ["MotionbookCLI"]),
@@ -83,6 +84,9 @@ let package = Package(
         "MotionModel", "MotionEngine", "MotionComparison", "MotionStore", "MotionFormats",
       ],
       swiftSettings: strict),
+    // Presets as SwiftUI's own animations, transitions, keyframes and schedules. Empty where there is no SwiftUI.
+    .target(
+      name: "MotionbookSwiftUI", dependencies: ["Motionbook", "MotionModel", "MotionEngine"], swiftSettings: strict),
     .executableTarget(
       name: "MotionbookCLI",
       dependencies: [

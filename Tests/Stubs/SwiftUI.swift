@@ -1,4 +1,4 @@
-// Public signatures of SwiftUI that exported source uses, for checking its types where there is no SwiftUI. Names and
+// Public signatures of SwiftUI that exported source and MotionbookSwiftUI use, for checking its types where there is no SwiftUI. Names and
 // types only, from https://developer.apple.com/documentation/swiftui; nothing here does anything, but for what arithmetic
 // the tests run.
 @_exported import Foundation
@@ -56,6 +56,7 @@ public struct UnitCurve: Hashable, Sendable {
 }
 
 public struct Spring: Hashable, Sendable {
+  public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V { target }
   public init(duration: TimeInterval = 0.5, bounce: Double = 0.0) {}
   public init(response: Double, dampingRatio: Double) {}
   public init(mass: Double = 1.0, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {}
@@ -73,6 +74,10 @@ public struct AnimationContext<Value: VectorArithmetic> {
 }
 public protocol CustomAnimation: Hashable, Sendable {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V?
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V?
+}
+extension CustomAnimation {
+  public func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? { nil }
 }
 public struct Animation: Hashable, Sendable {
   public init<A: CustomAnimation>(_ base: A) {}
@@ -167,6 +172,25 @@ public struct MergedContent<Value: Animatable>: KeyframeTrackContent {
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> { MergedContent<Value>() }
+  public static func buildArray(_ components: [some KeyframeTrackContent<Value>]) -> some KeyframeTrackContent<Value> {
+    MergedContent<Value>()
+  }
+  public static func buildEither<First, Second>(first: First) -> Conditional<Value, First, Second>
+  where Value == First.Value, First: KeyframeTrackContent, Second: KeyframeTrackContent, Second.Value == Value {
+    Conditional()
+  }
+  public static func buildEither<First, Second>(second: Second) -> Conditional<Value, First, Second>
+  where Value == First.Value, First: KeyframeTrackContent, Second: KeyframeTrackContent, Second.Value == Value {
+    Conditional()
+  }
+  public struct Conditional<ConditionalValue: Animatable, First, Second>: KeyframeTrackContent
+  where
+    First: KeyframeTrackContent, Second: KeyframeTrackContent, First.Value == Second.Value,
+    ConditionalValue == First.Value
+  {
+    public typealias Value = ConditionalValue
+    public typealias Body = Never
+  }
 }
 public protocol Keyframes<Value> {
   associatedtype Value
@@ -174,6 +198,7 @@ public protocol Keyframes<Value> {
 public struct KeyframeTrack<Root, TrackValue: Animatable, Content: KeyframeTrackContent>: Keyframes
 where Content.Value == TrackValue {
   public typealias Value = Root
+  public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == TrackValue {}
   public init(
     _ keyPath: WritableKeyPath<Root, TrackValue>, @KeyframeTrackContentBuilder<TrackValue> content: () -> Content
   ) {}
@@ -188,9 +213,27 @@ public struct MergedKeyframes<Value>: Keyframes {}
   ) -> some Keyframes<Value> { MergedKeyframes<Value>() }
 }
 
-@MainActor public protocol View {}
-public struct ModifiedView: View {}
+@MainActor public protocol View {
+  associatedtype Body: View
+  @ViewBuilder var body: Body { get }
+}
+extension Never: View {}
+extension View where Body == Never {
+  public var body: Never { fatalError() }
+}
+@resultBuilder public enum ViewBuilder {
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+}
+public struct ModifiedView: View {
+  public typealias Body = Never
+}
 extension View {
+  public func modifier<T>(_ modifier: T) -> some View { ModifiedView() }
+  public func transition(_ transition: AnyTransition) -> some View { ModifiedView() }
+  public func task<ID: Equatable>(
+    id: ID, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View { ModifiedView() }
   public func opacity(_ opacity: Double) -> some View { ModifiedView() }
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View { ModifiedView() }
   public func saturation(_ amount: Double) -> some View { ModifiedView() }
@@ -200,13 +243,39 @@ extension View {
   public func scaleEffect(x: CGFloat = 1.0, y: CGFloat = 1.0, anchor: UnitPoint = .center) -> some View {
     ModifiedView()
   }
+  public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View { ModifiedView() }
+  public func keyframeAnimator<Value, Animated: View, Frames: Keyframes>(
+    initialValue: Value, trigger: some Equatable,
+    @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> Animated,
+    @KeyframesBuilder<Value> keyframes: @escaping (Value) -> Frames
+  ) -> some View where Frames.Value == Value { ModifiedView() }
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View { ModifiedView() }
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
 }
-public struct ModifierContent<Modifier>: View {}
+public struct PlaceholderContentView<Value>: View {
+  public typealias Body = Never
+}
+public struct Text: View {
+  public typealias Body = Never
+  public struct DateStyle: Sendable {
+    public static let time = DateStyle()
+  }
+  public init<S: StringProtocol>(_ content: S) {}
+  public init(_ date: Date, style: DateStyle) {}
+}
+public struct Circle: View {
+  public typealias Body = Never
+  public init() {}
+}
+@MainActor public func withAnimation<Result>(
+  _ animation: Animation? = .default, _ body: () throws -> Result
+) rethrows -> Result { try body() }
+public struct ModifierContent<Modifier>: View {
+  public typealias Body = Never
+}
 @MainActor public protocol ViewModifier {
   associatedtype Body: View
-  func body(content: Content) -> Body
+  @ViewBuilder func body(content: Content) -> Body
   typealias Content = ModifierContent<Self>
 }
 
@@ -244,4 +313,43 @@ public struct ContentTransition: Equatable, Sendable {
   public static let opacity = ContentTransition()
   public static let interpolate = ContentTransition()
   public static func numericText(countsDown: Bool = false) -> ContentTransition { ContentTransition() }
+}
+
+public struct EnvironmentValues {
+  public var accessibilityReduceMotion: Bool { false }
+}
+@propertyWrapper public struct Environment<Value> {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { wrappedValue = EnvironmentValues()[keyPath: keyPath] }
+  public let wrappedValue: Value
+}
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue value: Value) { initial = value }
+  public init() where Value: ExpressibleByNilLiteral { initial = nil }
+  private let initial: Value
+  public var wrappedValue: Value {
+    get { initial }
+    nonmutating set {}
+  }
+}
+
+public enum TimelineScheduleMode: Sendable { case normal, lowFrequency }
+public protocol TimelineSchedule {
+  associatedtype Entries: Sequence where Entries.Element == Date
+  func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
+}
+public struct AnimationTimelineSchedule: TimelineSchedule {
+  public func entries(from start: Date, mode: TimelineScheduleMode) -> [Date] { [] }
+}
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
+    AnimationTimelineSchedule()
+  }
+}
+public struct TimelineViewDefaultContext {
+  public let date: Date
+}
+public struct TimelineView<Schedule: TimelineSchedule, Content>: View {
+  public typealias Body = Never
+  public typealias Context = TimelineViewDefaultContext
+  public init(_ schedule: Schedule, @ViewBuilder content: @escaping (Context) -> Content) where Content: View {}
 }

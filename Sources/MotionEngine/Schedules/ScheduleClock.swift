@@ -1,4 +1,4 @@
-import MotionModel
+package import MotionModel
 
 /// What formulas read of a sequence's schedule, at any time.
 struct ScheduleClock: Hashable, Sendable {
@@ -65,7 +65,7 @@ extension MotionSequence {
 
 extension MotionResolver {
   /// The entries of a schedule whose time 0 is the start; minutes are those of the wall clock.
-  func entries(of source: ScheduleSource) throws(ModelError) -> ScheduleEntries {
+  package func entries(of source: ScheduleSource) throws(ModelError) -> ScheduleEntries {
     if let custom = options.schedule {
       return try ScheduleEntries(custom, startingAt: options.scheduleStart, mode: options.scheduleMode)
     }

@@ -1,0 +1,64 @@
+#if canImport(SwiftUI)
+  public import Motionbook
+  public import MotionEngine
+  public import MotionModel
+
+  /// A preset made ready for SwiftUI, with what plays instead where people ask for less motion.
+  ///
+  /// ```swift
+  /// let catalog = try Catalog.open(at: "team.motionbook")
+  /// let pop = try PlayablePreset("brand/pop", in: catalog)
+  /// ```
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  public struct PlayablePreset: Hashable, Sendable {
+    /// What plays.
+    public let full: ResolvedMotion
+    /// What plays where people ask for less motion; nil: what always plays.
+    public let reduced: ResolvedMotion?
+    /// The formula parameters, the length of curves that leave it open, curves written in Swift, and the like.
+    public let options: CompileOptions
+    private let fullTimeline: Timeline
+    private let reducedTimeline: Timeline?
+
+    /// Makes one of motions.
+    /// - Throws: `ModelError`: a reference that leads nowhere, or a motion that cannot be compiled.
+    public init(
+      _ full: ResolvedMotion, reduced: ResolvedMotion? = nil, options: CompileOptions = CompileOptions()
+    ) throws(ModelError) {
+      self.full = full
+      self.reduced = reduced
+      self.options = options
+      fullTimeline = try full.timeline(options)
+      reducedTimeline = try reduced?.timeline(options)
+    }
+
+    /// Loads one with the variant for reduced motion that is stored with it.
+    /// - Parameter name: `brand/pop`, or a version of it: `brand/pop@3`.
+    /// - Throws: `ModelError` for a text that is not a name or a motion that cannot be compiled, `StoreError` if it is not
+    ///   there.
+    public init(_ name: String, in catalog: Catalog, options: CompileOptions = CompileOptions()) throws {
+      let (stored, motion) = try catalog.load(PresetReference(name))
+      let reduced = try stored.preset.details.reducedMotion.map { try catalog.load($0).motion }
+      try self.init(motion, reduced: reduced, options: options)
+    }
+
+    /// What plays: the variant for reduced motion where it is asked for and there is one.
+    public func motion(reduced isReduced: Bool = false) -> ResolvedMotion { isReduced ? reduced ?? full : full }
+
+    /// The same as a timeline.
+    public func timeline(reduced isReduced: Bool = false) -> Timeline {
+      isReduced ? reducedTimeline ?? fullTimeline : fullTimeline
+    }
+
+    func resolver(reduced isReduced: Bool) -> MotionResolver {
+      MotionResolver(references: motion(reduced: isReduced).references, options: options)
+    }
+
+    /// The error for a preset of another kind than the one wanted.
+    func mismatch(_ motion: Motion, wanted: String) -> ModelError {
+      ModelError(
+        .typeMismatch, "expected \(wanted), found a preset of kind \(motion.kind.rawValue)",
+        hint: "View.motion(_:) plays every kind")
+    }
+  }
+#endif
