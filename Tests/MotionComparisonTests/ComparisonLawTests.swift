@@ -29,11 +29,13 @@ import Testing
   @Test("compared the other way round, deviations and their times are the same and additions are removals")
   func symmetric() throws {
     var random = RandomMotion(seed: 412)
+    var options = ComparisonOptions()
+    options.maximumSamples = 2_400
     var compared = 0
     for index in 0..<60 {
       let (one, other) = (try keyframes(&random), try keyframes(&random))
-      let there = MotionDifference(old: one, new: other)
-      let back = MotionDifference(old: other, new: one)
+      let there = MotionDifference(old: one, new: other, options: options)
+      let back = MotionDifference(old: other, new: one, options: options)
       let label = "seed \(random.seed), pair \(index)"
       #expect(there.addedChannels.map(\.name) == back.removedChannels.map(\.name), "\(label)")
       #expect(there.duration.before == back.duration.after, "\(label)")

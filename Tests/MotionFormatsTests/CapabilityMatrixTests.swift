@@ -4,6 +4,9 @@ import Testing
 
 @Suite("What formats can say")
 struct CapabilityMatrixTests {
+  private static let all = CapabilityMatrix()
+  private static let css = CapabilityMatrix([.css])
+
   @Test(
     "every feature is shown by a preset that can be read and written", arguments: CapabilityMatrix.features.map(\.name))
   func features(name: String) throws {
@@ -11,7 +14,7 @@ struct CapabilityMatrixTests {
     #expect(CapabilityMatrix.preset(document) != nil)
     // In CSS nearly everything finds a place; what is dropped is dropped for a reason, not because the sample is wrong.
     let dropped: Set<String> = ["texts", "scenes", "formula that merges", "phases without end", "states", "cues"]
-    let row = try #require(CapabilityMatrix([.css]).rows.first { $0.feature == name })
+    let row = try #require(Self.css.rows.first { $0.feature == name })
     #expect((row.cells == [.dropped]) == dropped.contains(name))
   }
 
@@ -25,7 +28,7 @@ struct CapabilityMatrixTests {
       ("states", .dropped),
     ] as [(String, CapabilityMatrix.Fidelity)])
   func css(feature: String, fidelity: CapabilityMatrix.Fidelity) {
-    let matrix = CapabilityMatrix()
+    let matrix = Self.all
     for (format, cell) in zip(matrix.formats, matrix.rows.first { $0.feature == feature }?.cells ?? [])
     where ["css", "scss", "tailwind"].contains(format) {
       #expect(cell == fidelity, "\(format)")
@@ -41,7 +44,7 @@ struct CapabilityMatrixTests {
       ("js", "overdamped spring", .dropped), ("js", "states", .dropped),
     ] as [(String, String, CapabilityMatrix.Fidelity)])
   func scripts(format: String, feature: String, fidelity: CapabilityMatrix.Fidelity) throws {
-    let matrix = CapabilityMatrix()
+    let matrix = Self.all
     let column = try #require(matrix.formats.firstIndex(of: format))
     #expect(matrix.rows.first { $0.feature == feature }?.cells[column] == fidelity)
   }

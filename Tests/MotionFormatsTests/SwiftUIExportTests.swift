@@ -346,6 +346,8 @@ struct SwiftUIExportTests {
     }
   }
 
+  private static let matrix = CapabilityMatrix([.swiftUI])
+
   @Test(
     "SwiftUI says exactly what it has",
     arguments: [
@@ -358,6 +360,6 @@ struct SwiftUIExportTests {
       ("states", .exact), ("cues", .dropped),
     ] as [(String, CapabilityMatrix.Fidelity)])
   func matrix(feature: String, fidelity: CapabilityMatrix.Fidelity) throws {
-    #expect(try #require(CapabilityMatrix([.swiftUI]).rows.first { $0.feature == feature }).cells == [fidelity])
+    #expect(try #require(Self.matrix.rows.first { $0.feature == feature }).cells == [fidelity])
   }
 }

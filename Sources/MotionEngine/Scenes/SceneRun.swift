@@ -39,12 +39,12 @@ struct SceneRun: Hashable, Sendable {
       let isShown = frames[index] != nil
       let frame = local(frames[index] ?? GeometryFrame(x: 0, y: 0, width: 0, height: 0), index)
       try stage.add(channel: channel("frame", index), value: try frame.value())
-      try stage.add(channel: channel("presence", index), value: try MotionValue(number: isShown ? 1 : 0))
+      try stage.add(channel: channel("presence", index), value: MotionValue(number: isShown ? 1 : 0))
       if hasText(index) {
         try stage.add(channel: channel("text", index), value: try MotionValue(text: node.traits.text ?? ""))
         if node.member.behavior.content != .identity {
           try stage.add(channel: channel("text.old", index), value: try MotionValue(text: node.traits.text ?? ""))
-          try stage.add(channel: channel("text.progress", index), value: try MotionValue(number: 1))
+          try stage.add(channel: channel("text.progress", index), value: MotionValue(number: 1))
         }
       }
       var passage = try Self.passage(node.member.behavior, stage.resolver)
@@ -243,8 +243,8 @@ struct SceneRun: Hashable, Sendable {
     try stage.reset(channel("text", index), to: try MotionValue(text: after), at: time)
     guard node.member.behavior.content != .identity, old.frames[index] != nil else { return nil }
     try stage.reset(channel("text.old", index), to: try MotionValue(text: before), at: time)
-    try stage.reset(channel("text.progress", index), to: try MotionValue(number: 0), at: time)
-    return try stage.move(channel("text.progress", index), to: try MotionValue(number: 1), at: time, curve)
+    try stage.reset(channel("text.progress", index), to: MotionValue(number: 0), at: time)
+    return try stage.move(channel("text.progress", index), to: MotionValue(number: 1), at: time, curve)
   }
 }
 
