@@ -1,5 +1,5 @@
 public import MotionFormats
-import MotionModel
+public import MotionModel
 
 /// The formats that presets are imported from.
 public enum ImportFormats {
@@ -12,10 +12,21 @@ public enum ImportFormats {
   /// The text of presets as clean design tokens.
   /// - Throws: `ModelError` for two presets that would have one name, or a reference that leads to none of them.
   public static func cleanTokens(_ presets: [Preset]) throws(ModelError) -> String {
+    try DTCGFormat().text(resolved(presets)).text
+  }
+
+  /// Presets that refer to each other, ready to be written in another format.
+  public static func resolved(_ presets: [Preset]) -> [ExportedPreset] {
     let motions = Dictionary(
       presets.map { (PresetReference.name($0.name, .latest), $0.motion) }, uniquingKeysWith: { first, _ in first })
     let table = ReferenceTable(motions)
-    return try DTCGFormat().text(presets.map { ExportedPreset(ResolvedPreset($0, references: table)) }).text
+    return presets.map { preset in
+      var reduced: ResolvedMotion?
+      if let reference = preset.details.reducedMotion, let motion = try? table.resolve(reference) {
+        reduced = ResolvedMotion(motion, references: table)
+      }
+      return ExportedPreset(ResolvedPreset(preset, references: table), reduced: reduced)
+    }
   }
 
   /// The format that reads files of a kind; nil when none does.

@@ -38,7 +38,7 @@ struct RootCommand: ParsableCommand {
         subcommands: [
           SampleCommand.self, EvalCommand.self, MetricsCommand.self, PlayCommand.self, ScheduleCommand.self,
         ]),
-      CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self]),
+      CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self, ConvertCommand.self]),
       CommandGroup(
         name: "Versions",
         subcommands: [

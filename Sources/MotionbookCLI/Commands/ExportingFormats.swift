@@ -31,6 +31,21 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
   @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
   var at: String?
 
+  @OptionGroup var conversion: ConversionOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var color: ColorOptions
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    let catalog = try catalog.open()
+    let point = try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
+    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point))
+    try conversion.write(catalog.exported(stored, at: point), as: Format(), to: file)
+  }
+}
+
+/// How presets are written in another format, and what is told about it.
+struct ConversionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The variants for reduced motion.", valueName: "include|only|omit"),
     completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: Self.reduced)
@@ -49,25 +64,19 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var report: String?
 
-  @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var color: ColorOptions
-  @OptionGroup var file: FileOptions
-
-  func run() throws {
-    let catalog = try catalog.open()
-    let point = try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
-    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point))
+  /// Writes presets, and says what was lost.
+  func write(_ presets: [ExportedPreset], as format: some ExportFormat, to file: FileOptions) throws {
     var options = ExportOptions()
     options.maximumError = maxError
     options.reducedMotion = reduced
     options.generator = ToolVersion.name
-    let (output, loss) = try Format().output(catalog.exported(stored, at: point), options: options)
-    LossSummary(report: loss, presetCount: stored.count).warn()
+    let (output, loss) = try format.output(presets, options: options)
+    LossSummary(report: loss, presetCount: presets.count).warn()
     let isRefused = strict && !loss.isLossless
-    if !isRefused { try write(output) }
+    if !isRefused { try Self.write(output, to: file) }
     if let report {
       let json = JSONValue.object([
-        JSONMember("format", .string(Format().name)), JSONMember("parts", loss.json), JSONMember("schema", 1),
+        JSONMember("format", .string(format.name)), JSONMember("parts", loss.json), JSONMember("schema", 1),
       ])
       try FileOptions.write(to: report, force: file.force) { (sink) throws(ToolError) in
         try sink.write(JSONOutput.pretty(json))
@@ -77,7 +86,7 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
   }
 
   /// Writes all of the files or none: those beside the first appear before it does.
-  private func write(_ output: ExportedText) throws {
+  private static func write(_ output: ExportedText, to file: FileOptions) throws {
     try file.write { (sink) throws(ToolError) in
       try sink.write(output.text)
       guard let path = file.output, !file.isStandardOutput else { return }

@@ -138,7 +138,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// The one format that files show they have.
-  private static func format(of files: [SourceFile]) throws -> any ImportFormat {
+  static func format(of files: [SourceFile]) throws -> any ImportFormat {
     var found: (any ImportFormat)?
     for file in files {
       let kind = FileKind(of: file)

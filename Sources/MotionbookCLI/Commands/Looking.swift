@@ -67,6 +67,7 @@ struct ShowCommand: ParsableCommand {
       Examples
         motionbook show brand/pop
         motionbook show brand/pop@1 --no-plot
+        motionbook show brand/pop --as css
         motionbook show 'spring(response: 0.55, dampingFraction: 0.825)'
       """)
 
@@ -79,6 +80,12 @@ struct ShowCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Draw each channel over time.")
   var plot = true
 
+  @Option(
+    help: ArgumentHelp(
+      "As this format writes it: \(ConvertCommand.names.joined(separator: ", ")).", valueName: "format"),
+    completion: .list(ConvertCommand.names), transform: ConvertCommand.format)
+  var `as`: (any ExportFormat)?
+
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
@@ -89,6 +96,10 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     let target = try MotionArgument(motion, catalog)
+    if let format = `as` {
+      let preset = try ConvertCommand.preset(target, named: nil, catalog)
+      return try ConversionOptions.parse([]).write([preset], as: format, to: FileOptions.parse([]))
+    }
     let description = MotionDescription(target, try evaluation.compileOptions(for: target))
     let printer = output.printer
     try printer.print(description.members, text: text(description, printer))

@@ -17,17 +17,7 @@ struct ImportSummary {
     let sink = ByteSink.standardOutput()
     switch printer.format {
     case .table:
-      for severity in [ImportIssue.Severity.error, .warning] {
-        let issues = report.issues(severity)
-        for issue in issues.prefix(Self.mostLines) {
-          let hint = issue.hint.map { "; \($0)" } ?? ""
-          ErrorReport.write(QuotedText.visible("\(issue.file ?? name):\(issue)\(hint)", limit: .max) + "\n")
-        }
-        if issues.count > Self.mostLines {
-          let count = CountedNoun.text(issues.count - Self.mostLines, "more \(severity.rawValue)")
-          ErrorReport.note("\(count); --report writes all of them")
-        }
-      }
+      Self.tell(report, of: name, whole: "--report writes all of them")
       try sink.write(text(printer.style))
       try sink.flush()
     default:
@@ -38,6 +28,22 @@ struct ImportSummary {
           JSONMember("dryRun", isDryRun), JSONMember("issues", .array(report.issues.map(Self.json))),
           JSONMember("kept", result.skipped.map(\.text)), JSONMember("skipped", Self.skipped(report)),
         ])
+    }
+  }
+
+  /// Writes what there is to say about files to standard error.
+  /// - Parameter whole: Where the rest of a long list can be had.
+  static func tell(_ report: ImportReport, of name: String, whole: String) {
+    for severity in [ImportIssue.Severity.error, .warning] {
+      let issues = report.issues(severity)
+      for issue in issues.prefix(mostLines) {
+        let hint = issue.hint.map { "; \($0)" } ?? ""
+        ErrorReport.write(QuotedText.visible("\(issue.file ?? name):\(issue)\(hint)", limit: .max) + "\n")
+      }
+      if issues.count > mostLines {
+        let count = CountedNoun.text(issues.count - mostLines, "more \(severity.rawValue)")
+        ErrorReport.note("\(count); \(whole)")
+      }
     }
   }
 

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook convert`: what is said in one tool's words, said in another's.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Write a curve, a preset or a file in another format, without storing it.",
+    discussion: """
+      Examples
+        motionbook convert 'spring(duration: 0.5, bounce: 0.3)' --to css
+        motionbook convert brand/pop --to compose
+        motionbook convert motion.tokens.json --to swiftui -o Motions.swift
+        motionbook convert - --to js --max-error 0.001 < tokens.yaml
+
+      A curve or a file needs no catalog. A file is one that import reads.
+      """)
+
+  @Argument(
+    help: "A curve in notation, a preset, a document, or a file; - is standard input.", completion: .presetName)
+  var motion: String
+
+  @Option(
+    help: ArgumentHelp("\(Self.names.joined(separator: ", ")).", valueName: "format"),
+    completion: .list(Self.names), transform: Self.format)
+  var to: any ExportFormat
+
+  @Option(help: ArgumentHelp("The name of what has none (default: motion).", valueName: "name"))
+  var name: String?
+
+  @OptionGroup var conversion: ConversionOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var color: ColorOptions
+  @OptionGroup var file: FileOptions
+
+  func run() throws {
+    try conversion.write(presets(), as: to, to: file)
+  }
+
+  private func presets() throws -> [ExportedPreset] {
+    if try isFile {
+      guard name == nil else {
+        throw ToolError.usage("a file's presets have names of their own", hint: "leave out --name")
+      }
+      return try Self.presets(ofFile: motion)
+    }
+    return [try Self.preset(MotionArgument(motion, catalog), named: name, catalog)]
+  }
+
+  /// Whether it is a file; one that is called as a preset of the catalog has to be told apart by `./`.
+  private var isFile: Bool {
+    get throws {
+      guard motion != "-" else { return true }
+      guard System.entry(at: motion) == .file else { return false }
+      guard (try? PresetReference(motion)) != nil, let catalog = try catalog.openIfAny() else { return true }
+      return (try? catalog.preset(motion)) == nil
+    }
+  }
+
+  /// A preset of the catalog as it is there, or a motion under a name.
+  static func preset(
+    _ target: MotionArgument, named name: String?, _ catalog: CatalogOptions
+  ) throws -> ExportedPreset {
+    if let stored = target.stored {
+      guard name == nil else { throw ToolError.usage("a preset has a name of its own", hint: "leave out --name") }
+      if let preset = try catalog.open().exported([stored]).first { return preset }
+    }
+    let preset = Preset(try PresetName(name ?? "motion"), target.motion.motion)
+    return ExportedPreset(ResolvedPreset(preset, references: target.motion.references))
+  }
+
+  /// What `import` would make of a file; its warnings are told.
+  private static func presets(ofFile path: String) throws -> [ExportedPreset] {
+    let input = try ImportedFiles([path])
+    let format = try ImportCommand.format(of: input.files)
+    let read: ImportedPresets
+    do throws(ImportFailure) {
+      read = try format.read(input.files, ImportOptions())
+    } catch {
+      throw ToolError(error, in: input.name)
+    }
+    ImportSummary.tell(read.report, of: input.name, whole: "import --dry-run --report writes all of them")
+    return ImportFormats.resolved(read.presets)
+  }
+
+  static var names: [String] { ExportFormats.all.map(\.name) }
+
+  /// The format of a name.
+  static func format(_ name: String) throws -> any ExportFormat {
+    guard let format = ExportFormats.all.first(where: { $0.name == name }) else {
+      throw ValidationError("\(QuotedText.quote(name)) is none of \(names.joined(separator: ", ")).")
+    }
+    return format
+  }
+}

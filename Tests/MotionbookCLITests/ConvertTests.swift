@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is said in one tool's words, said in another's: without a catalog where none is needed.
+@Suite struct ConvertTests {
+  @Test("a curve needs no catalog and gets a name of its own")
+  func notation() throws {
+    let folder = try TemporaryFolder()
+    let easing = try folder.run("convert", "cubic-bezier(0.2, 0, 0, 1)", "--to", "css").expectSuccess()
+    #expect(easing.output.contains("--motion-easing: cubic-bezier(0.2, 0, 0, 1);"))
+    let named = try folder.run(
+      "convert", "Spring(duration: 0.5, bounce: 0.3)", "--to", "swiftui", "--name", "brand/pop"
+    ).expectSuccess()
+    #expect(named.output.contains("static let pop: Animation = .spring(duration: 0.5, bounce: 0.3)"))
+  }
+
+  @Test("a preset comes out as export and show --as write it")
+  func preset() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for format in ["css", "compose", "waapi"] {
+      let exported = try folder.run("export", format, "brand/pop").expectSuccess()
+      #expect(try folder.run("convert", "brand/pop", "--to", format).output == exported.output, "\(format)")
+      #expect(try folder.run("show", "brand/pop", "--as", format).output == exported.output, "\(format)")
+    }
+    let refused = try folder.run("convert", "brand/pop", "--to", "css", "--name", "x")
+    #expect(refused.status == 2)
+  }
+
+  @Test("a file is read as import reads it: its presets, their references, their variants, its warnings")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    let tokens = #"""
+      {"fast": {"$type": "duration", "$value": "200ms"},
+       "enter": {"$type": "transition", "$value": {"duration": "{fast}", "delay": {"value": 0, "unit": "ms"},
+         "timingFunction": [0.2, 0, 0, 1]}}}
+      """#
+    try folder.write(tokens, to: "motion.tokens.json")
+    let run = try folder.run("convert", "motion.tokens.json", "--to", "css").expectSuccess()
+    #expect(run.output.contains("200ms") && run.output.contains("cubic-bezier(0.2, 0, 0, 1)"))
+    #expect(run.errors.contains("motion.tokens.json:1:"), "\(run.errors)")
+    let piped = try ToolRun(["convert", "-", "--to", "css"], in: folder.url, input: Data(tokens.utf8))
+    #expect(piped.output == run.output)
+    #expect(try folder.run("convert", "motion.tokens.json", "--to", "css", "--name", "x").status == 2)
+    try folder.write("{", to: "broken.tokens.json")
+    #expect(try folder.run("convert", "broken.tokens.json", "--to", "css").status != 0)
+  }
+
+  @Test("what is lost is told; --strict writes nothing then, and an unknown format is refused with those there are")
+  func loss() throws {
+    let folder = try TemporaryFolder()
+    let spring = ["convert", "Spring(duration: 0.5, bounce: 0.3)", "--to", "css"]
+    let told = try ToolRun(spring, in: folder.url).expectSuccess()
+    #expect(told.errors.contains("approximated"))
+    let strict = try ToolRun(spring + ["--strict", "-o", "a.css"], in: folder.url)
+    #expect(strict.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("a.css").path))
+    let unknown = try folder.run("convert", "ease", "--to", "cobol")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("flutter"))
+  }
+}
