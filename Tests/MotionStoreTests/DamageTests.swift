@@ -49,8 +49,8 @@ enum DamageSample {
 }
 
 @Suite("Damage is noticed") struct DamageTests {
-  /// How many random bits are flipped: 1,000, or what `MOTIONBOOK_FLIPS` says.
-  private static var flips: Int { ProcessInfo.processInfo.environment["MOTIONBOOK_FLIPS"].flatMap { Int($0) } ?? 1000 }
+  /// How many random bits are flipped: 500, or what `MOTIONBOOK_FLIPS` says.
+  private static var flips: Int { ProcessInfo.processInfo.environment["MOTIONBOOK_FLIPS"].flatMap { Int($0) } ?? 500 }
 
   @Test("A flipped bit anywhere is noticed, unless everything reads back the same") func bitFlips() throws {
     let sandbox = try Sandbox()

@@ -48,7 +48,7 @@ struct RandomHistory {
 
 @Suite("Merging by law") struct MergeLawTests {
   private static var triples: Int {
-    ProcessInfo.processInfo.environment["MOTIONBOOK_MERGE_TRIPLES"].flatMap { Int($0) } ?? 200
+    ProcessInfo.processInfo.environment["MOTIONBOOK_MERGE_TRIPLES"].flatMap { Int($0) } ?? 100
   }
 
   @Test("Merging is commutative, associative and idempotent on random histories") func laws() throws {
