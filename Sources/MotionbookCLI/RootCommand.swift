@@ -36,7 +36,8 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Evaluate",
         subcommands: [
-          SampleCommand.self, EvalCommand.self, MetricsCommand.self, PlayCommand.self, ScheduleCommand.self,
+          SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,
+          ScheduleCommand.self,
         ]),
       CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self, ConvertCommand.self]),
       CommandGroup(

@@ -36,6 +36,13 @@ private enum Catalog {
     #expect(try #require(deviation) > 0.1)
   }
 
+  @Test("What lies behind a list is found as the example says") func fitting() throws {
+    let list = try Curve(notation: "linear(0, 0.2 10%, 0.6 25%, 0.92 50%, 1)")
+    let fit = try CurveFit(of: ResolvedMotion(.curve(list)), lasting: 0.8)
+    let guess = fit.candidates.first
+    #expect(try #require(guess).error < 0.05)
+  }
+
   @Test("Samples are written as the example says") func samples() {
     var writer = SampleWriter(.csv, columns: ["time", "value"])
     var bytes: [UInt8] = []

@@ -1,0 +1,184 @@
+public import MotionModel
+
+/// What lies behind samples: the spring, the Bézier easing, or the fewest points that run through them.
+///
+/// Design tools print springs as lists of fifty points; the numbers that made them can be found again.
+///
+/// ```swift
+/// let list = try Curve(notation: "linear(0, 0.2 10%, 0.6 25%, 0.92 50%, 1)")
+/// let fit = try CurveFit(of: ResolvedMotion(.curve(list)), lasting: 0.8)
+/// let guess = fit.candidates.first
+/// ```
+public struct CurveFit: Hashable, Sendable {
+  /// Where something was at a time.
+  public struct Sample: Hashable, Sendable {
+    /// In seconds.
+    public let time: Double
+    /// In any unit.
+    public let value: Double
+
+    /// Makes a sample.
+    public init(time: Double, value: Double) { (self.time, self.value) = (time, value) }
+  }
+
+  /// A curve that runs near the samples.
+  public struct Candidate: Hashable, Sendable {
+    /// What it is made of.
+    public enum Family: String, Hashable, Sendable, CaseIterable {
+      /// A spring that starts at rest.
+      case spring
+      /// A spring that starts with a velocity.
+      case springWithVelocity
+      /// One cubic Bézier.
+      case bezier
+      /// The fewest straight lines.
+      case points
+    }
+
+    /// What it is made of.
+    public let family: Family
+    /// The curve, from 0 at the first sample to 1 at the last.
+    public let curve: Curve
+    /// The largest distance from a sample, as a share of the way.
+    public let error: Double
+    /// When that is, in seconds.
+    public let errorTime: Double
+  }
+
+  /// Those found, the closest first; the points, which are close by construction, last.
+  public let candidates: [Candidate]
+
+  /// The most samples that are looked at.
+  package static let maximumCount = 100_000
+
+  /// Looks for curves behind samples.
+  /// - Parameters:
+  ///   - samples: At rising times, at least 5, from where the motion starts to where it rests.
+  ///   - tolerance: How far the fewest points may lie from the samples, as a share of the way: 1e-6…0.1.
+  /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`): too few samples, times that do not rise, numbers that are not
+  ///   finite, or an end where the start is.
+  /// - Complexity: O(samples), some hundred times.
+  public init(_ samples: [Sample], within tolerance: Double = 0.002) throws(ModelError) {
+    let progress = try ProgressSamples(samples)
+    try ModelError.check("the largest error", tolerance, in: 1e-6...0.1)
+    var found = [try SpringFit.candidate(progress), try BezierFit.candidate(progress)].compactMap(\.self)
+    if let spring = found.first, spring.family == .spring, spring.error > tolerance,
+      let moving = try SpringFit.candidate(progress, from: spring)
+    {
+      found.append(moving)
+    }
+    found.sort { $0.error < $1.error }
+    if let points = try progress.fewestPoints(within: tolerance) { found.append(points) }
+    candidates = found
+  }
+
+  /// Looks for curves behind a curve: at the stops of `linear()`, else at 401 moments.
+  /// - Parameters:
+  ///   - motion: A curve, or an alias of one.
+  ///   - seconds: The length of a curve that has none of its own.
+  /// - Throws: ``ModelError``: another kind of motion, an endless one, or what ``init(_:within:)`` throws.
+  public init(
+    of motion: ResolvedMotion, lasting seconds: Double = 1, within tolerance: Double = 0.002
+  ) throws(ModelError) {
+    guard let curve = try motion.curve() else {
+      throw ModelError(.wrongType, "only a curve can be fitted", hint: "fit the samples of one of its channels as CSV")
+    }
+    var options = CompileOptions()
+    options.defaultDuration = seconds
+    // A spring that is drawn is drawn to where nothing can be seen of it any more.
+    options.settleEpsilon = 1e-4
+    if case .points(let points) = curve.base, curve.modifiers.isEmpty {
+      var length = seconds
+      if let own = curve.duration {
+        length = try MotionResolver(references: motion.references, options: options).seconds(own)
+      }
+      let stops = LinearPointsSolver(points).points
+      try self.init(stops.map { Sample(time: $0.input * length, value: $0.output) }, within: tolerance)
+      return
+    }
+    let timeline = try motion.timeline(options)
+    let end = timeline.settledDuration(epsilon: options.settleEpsilon)
+    guard end.isFinite else {
+      throw ModelError(.contradiction, "an endless motion has no last sample", hint: "leave out the repetition")
+    }
+    let count = 400
+    let samples = (0...count).map { index in
+      let time = end * Double(index) / Double(count)
+      return Sample(time: time, value: index == count ? 1 : timeline.value(0, at: time))
+    }
+    try self.init(samples, within: tolerance)
+  }
+}
+
+/// Samples of a motion of length 1 from 0 to 1.
+struct ProgressSamples {
+  /// In seconds.
+  let length: Double
+  /// Progress of time and value.
+  let points: [FunctionSamples.Point]
+
+  init(_ samples: [CurveFit.Sample]) throws(ModelError) {
+    guard samples.count <= CurveFit.maximumCount else {
+      throw ModelError(.tooLarge, "\(samples.count) samples", allowed: "at most \(CurveFit.maximumCount)")
+    }
+    guard samples.count >= 5, let first = samples.first, let last = samples.last else {
+      throw ModelError(.outOfRange, "found \(samples.count) samples", allowed: "at least 5")
+    }
+    for (index, sample) in samples.enumerated() {
+      guard Bounds.number.contains(sample.time), Bounds.number.contains(sample.value) else {
+        throw ModelError(.outOfRange, "sample \(index + 1) is not finite or beyond 1e9", allowed: "−1e9…1e9")
+      }
+      if index > 0, sample.time < samples[index - 1].time {
+        throw ModelError(.outOfRange, "sample \(index + 1) is earlier than the one before", allowed: "rising times")
+      }
+    }
+    length = last.time - first.time
+    let way = last.value - first.value
+    guard length > 0 else { throw ModelError(.outOfRange, "all samples are at one time") }
+    guard abs(way) > 1e-12 else {
+      throw ModelError(.outOfRange, "the samples end where they begin", hint: "a curve goes from 0 to 1")
+    }
+    let seconds = length
+    points = samples.map { .init(($0.time - first.time) / seconds, ($0.value - first.value) / way) }
+  }
+
+  private init(_ points: [FunctionSamples.Point], length: Double) { (self.points, self.length) = (points, length) }
+
+  /// The same where the way is so many times as long: samples may end a little before it does.
+  func lengthened(by factor: Double) -> ProgressSamples {
+    ProgressSamples(points.map { .init($0.x, $0.y / factor) }, length: length)
+  }
+
+  /// The largest distance of a function from the samples.
+  ///
+  /// The last is left out where `isOpen`: drawn springs end at 1, and real ones only near it.
+  func worst(isOpen: Bool, _ function: (Double) -> Double) -> (error: Double, place: Double) {
+    var worst = (error: 0.0, place: 0.0)
+    for point in isOpen ? points.dropLast() : points[...] {
+      let error = abs(function(point.x) - point.y)
+      if error > worst.error || error.isNaN { worst = (error.isNaN ? .infinity : error, point.x) }
+    }
+    return worst
+  }
+
+  /// The fewest straight lines; nil where the samples jump.
+  func fewestPoints(within tolerance: Double) throws(ModelError) -> CurveFit.Candidate? {
+    guard zip(points, points.dropFirst()).allSatisfy({ $0.x < $1.x }) else { return nil }
+    let last = points.count - 1
+    let gates = points.enumerated().map { index, point in
+      let room = index == 0 || index == last ? 0 : tolerance * 0.95
+      return FewestLines.Gate(point.x, point.y - room, point.y + room)
+    }
+    let line = FewestLines.through(gates)
+    let stops = line.enumerated().map { index, point in
+      let isEnd = index == 0 || index == line.count - 1
+      return LinearPoints.Stop((point.y * 1e4).rounded() / 1e4, at: isEnd ? [] : [(point.x * 1e5).rounded() / 1e5])
+    }
+    let list = try LinearPoints(stops)
+    let solver = LinearPointsSolver(list)
+    let (error, place) = worst(isOpen: false) { solver.value(at: $0) }
+    return CurveFit.Candidate(
+      family: .points, curve: try Curve(.points(list), duration: .seconds(length)), error: error,
+      errorTime: place * length)
+  }
+}

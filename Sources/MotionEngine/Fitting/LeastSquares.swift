@@ -1,0 +1,98 @@
+/// The parameters of a function that bring it nearest to samples, by the method of Levenberg and Marquardt.
+///
+/// Source: Marquardt, "An algorithm for least-squares estimation of nonlinear parameters", SIAM Journal 11 (2), 1963.
+struct LeastSquares {
+  /// The distances from the samples, for some parameters.
+  let residuals: ([Double]) -> [Double]
+  /// Brings parameters back to where they make sense.
+  let clamped: ([Double]) -> [Double]
+
+  /// The best parameters near some, and the sum of the squares there.
+  /// - Complexity: O(samples × parameters) a round.
+  func minimum(from start: [Double], rounds: Int = 60) -> (parameters: [Double], sum: Double) {
+    var parameters = clamped(start)
+    var distances = residuals(parameters)
+    var sum = Self.sum(distances)
+    var damping = 1e-3
+    for _ in 0..<rounds {
+      guard sum.isFinite, sum > 1e-28, let step = step(parameters, distances, &damping, &sum) else { break }
+      let change = zip(step.parameters, parameters).map { abs($0 - $1) }.max() ?? 0
+      (parameters, distances) = step
+      if change < 1e-14 { break }
+    }
+    return (parameters, sum)
+  }
+
+  /// The next parameters with their distances; nil where no step makes it better.
+  private func step(
+    _ parameters: [Double], _ distances: [Double], _ damping: inout Double, _ sum: inout Double
+  ) -> (parameters: [Double], distances: [Double])? {
+    let slopes = parameters.indices.map { index -> [Double] in
+      let width = 1e-6 * max(1, abs(parameters[index]))
+      var moved = parameters
+      moved[index] += width
+      return zip(residuals(moved), distances).map { ($0 - $1) / width }
+    }
+    let gradient = slopes.map { slope in zip(slope, distances).reduce(0) { $0 + $1.0 * $1.1 } }
+    let normal = slopes.map { one in slopes.map { other in zip(one, other).reduce(0) { $0 + $1.0 * $1.1 } } }
+    while damping < 1e12 {
+      var matrix = normal
+      for index in matrix.indices { matrix[index][index] += damping * max(matrix[index][index], 1e-12) }
+      if let change = Self.solve(matrix, gradient.map { -$0 }) {
+        let next = clamped(zip(parameters, change).map(+))
+        let found = residuals(next)
+        let nextSum = Self.sum(found)
+        if nextSum < sum {
+          sum = nextSum
+          damping = max(damping / 8, 1e-12)
+          return (next, found)
+        }
+      }
+      damping *= 4
+    }
+    return nil
+  }
+
+  private static func sum(_ distances: [Double]) -> Double {
+    let sum = distances.reduce(0) { $0 + $1 * $1 }
+    return sum.isNaN ? .infinity : sum
+  }
+
+  /// Gauss's elimination; nil for a singular matrix.
+  private static func solve(_ matrix: [[Double]], _ right: [Double]) -> [Double]? {
+    var rows = zip(matrix, right).map { $0 + [$1] }
+    let count = rows.count
+    for column in 0..<count {
+      guard let pivot = (column..<count).max(by: { abs(rows[$0][column]) < abs(rows[$1][column]) }),
+        abs(rows[pivot][column]) > 1e-300
+      else { return nil }
+      rows.swapAt(column, pivot)
+      for row in 0..<count where row != column {
+        let factor = rows[row][column] / rows[column][column]
+        for place in column...count { rows[row][place] -= factor * rows[column][place] }
+      }
+    }
+    let solution = (0..<count).map { rows[$0][count] / rows[$0][$0] }
+    return solution.allSatisfy(\.isFinite) ? solution : nil
+  }
+}
+
+/// Numbers as people choose them.
+enum RoundedParameters {
+  /// The parameters with the fewest decimals that run as close to the samples as the best ones.
+  ///
+  /// As close is: at most half as far again, for the samples are rounded themselves, and what nobody sees.
+  static func simplest(
+    _ parameters: [Double], decimals: [[Int]], error: ([Double]) -> Double
+  ) -> [Double] {
+    let limit = 1.5 * error(parameters) + 5e-6
+    for places in decimals {
+      let rounded = zip(parameters, places).map { number, digits in
+        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+        return (number * scale).rounded() / scale + 0
+      }
+      if error(rounded) <= limit { return rounded }
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,137 @@
+import MotionModel
+import RealModule
+
+/// Finds the spring behind samples: its duration and bounce, and its velocity where it starts with one.
+enum SpringFit {
+  /// A spring that starts at rest; nil where none is near.
+  static func candidate(_ samples: ProgressSamples) throws(ModelError) -> CurveFit.Candidate? {
+    let inner = samples.points.dropLast()
+    let search = LeastSquares(
+      residuals: { parameters in
+        guard let solver = spring(parameters) else { return inner.map { _ in .infinity } }
+        return inner.map { solver.value(at: $0.x) - $0.y }
+      }, clamped: clamped)
+    // The logarithm of the duration in lengths of the samples, and the bounce.
+    var starts: [(parameters: [Double], sum: Double)] = []
+    for bounce in [-0.7, -0.3, 0, 0.2, 0.4, 0.6, 0.75, 0.9] {
+      for periods in [0.5, 0.8, 1.2, 1.7, 2.4, 3.4, 4.8, 6.8, 9.6, 14, 20] {
+        let start = [-Double.log(periods), bounce]
+        starts.append((start, search.residuals(start).reduce(0) { $0 + $1 * $1 }))
+      }
+    }
+    starts.sort { $0.sum < $1.sum }
+    guard let best = starts.prefix(6).map({ search.minimum(from: $0.parameters) }).min(by: { $0.sum < $1.sum }),
+      best.sum.isFinite
+    else { return nil }
+    let whole = rounded(best.parameters, samples)
+    // Samples of a spring that still moved a little when they ended: its rest is a little further.
+    let open = LeastSquares(
+      residuals: { parameters in
+        guard let solver = spring(Array(parameters.prefix(2))) else { return inner.map { _ in .infinity } }
+        return inner.map { parameters[2] * solver.value(at: $0.x) - $0.y }
+      }, clamped: { clamped(Array($0.prefix(2))) + [min(max($0[2], 0.97), 1.03)] })
+    let further = open.minimum(from: best.parameters + [1]).parameters
+    let other = rounded(Array(further.prefix(2)), samples.lengthened(by: further[2]))
+    return [whole, other].compactMap(\.self).min { $0.error * ($0 == whole ? 1 : 3) < $1.error * ($1 == whole ? 1 : 3) }
+  }
+
+  /// The spring with the simplest numbers that is as close.
+  private static func rounded(_ parameters: [Double], _ samples: ProgressSamples) -> CurveFit.Candidate? {
+    func error(_ numbers: [Double]) -> Double {
+      guard numbers[0] > 0, let solver = spring([.log(numbers[0] / samples.length), numbers[1]]) else {
+        return .infinity
+      }
+      return samples.worst(isOpen: true) { solver.value(at: $0) }.error
+    }
+    let numbers = RoundedParameters.simplest(
+      [.exp(parameters[0]) * samples.length, parameters[1]],
+      decimals: [[1, 1], [2, 1], [2, 2], [3, 2], [3, 3], [4, 3], [6, 6]], error: error)
+    guard let curve = try? Curve(.spring(.duration(numbers[0], bounce: numbers[1]), blendDuration: 0)),
+      let solver = spring([.log(numbers[0] / samples.length), numbers[1]])
+    else { return nil }
+    let (worst, place) = samples.worst(isOpen: true) { solver.value(at: $0) }
+    return CurveFit.Candidate(
+      family: .spring, curve: curve, error: worst, errorTime: place * samples.length)
+  }
+
+  /// A spring that starts with a velocity, near one that does not; nil where that is no better.
+  static func candidate(
+    _ samples: ProgressSamples, from rest: CurveFit.Candidate
+  ) throws(ModelError) -> CurveFit.Candidate? {
+    guard let coefficients = rest.curve.base.spring.flatMap({ SpringCoefficients($0) }) else { return nil }
+    let inner = samples.points.dropLast()
+    let search = LeastSquares(
+      residuals: { parameters in
+        guard let solver = spring(parameters) else { return inner.map { _ in .infinity } }
+        return inner.map { solver.value(at: $0.x) - $0.y }
+      }, clamped: clamped)
+    let start = [Double.log(coefficients.response / samples.length), coefficients.bounce]
+    let slope = inner.dropFirst().first.map { $0.y / max($0.x, 1e-9) } ?? 0
+    let found = [0, slope, -slope, 2 * slope].map { search.minimum(from: start + [$0], rounds: 120) }
+      .min { $0.sum < $1.sum }
+    guard let found, let solver = spring(found.parameters) else { return nil }
+    let (worst, place) = samples.worst(isOpen: true) { solver.value(at: $0) }
+    guard worst < rest.error / 2 else { return nil }
+    func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
+    let scale = 1 / samples.length
+    let physics = SpringParameters.physics(
+      mass: 1, stiffness: rounded(solver.coefficients.stiffness * scale * scale),
+      damping: rounded(solver.coefficients.damping * scale), allowOverDamping: true)
+    guard let curve = try? Curve(.physicsSpring(physics, initialVelocity: rounded(solver.initialVelocity * scale)))
+    else { return nil }
+    return CurveFit.Candidate(
+      family: .springWithVelocity, curve: curve, error: worst, errorTime: place * samples.length)
+  }
+
+  /// The spring of a logarithm of a duration, a bounce, and a velocity if there is one; time is in lengths of the samples.
+  private static func spring(_ parameters: [Double]) -> SpringSolver? {
+    SpringCoefficients(duration: .exp(parameters[0]), bounce: parameters[1])
+      .map { SpringSolver($0, initialVelocity: parameters.count > 2 ? parameters[2] : 0) }
+  }
+
+  private static func clamped(_ parameters: [Double]) -> [Double] {
+    var result = parameters
+    result[0] = min(max(result[0], -12), 6)
+    result[1] = min(max(result[1], -0.99), 0.999)
+    return result
+  }
+}
+
+/// Finds the cubic Bézier easing behind samples.
+enum BezierFit {
+  static func candidate(_ samples: ProgressSamples) throws(ModelError) -> CurveFit.Candidate? {
+    let search = LeastSquares(
+      residuals: { points in
+        guard let solver = easing(points) else { return samples.points.map { _ in .infinity } }
+        return samples.points.map { solver.value(at: $0.x) - $0.y }
+      },
+      clamped: { points in
+        points.enumerated().map { index, number in
+          index.isMultiple(of: 2) ? min(max(number, 0), 1) : min(max(number, -1e6), 1e6)
+        }
+      })
+    let starts = [
+      [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.33, 0.33, 0.67, 0.67],
+      [0.2, 0, 0, 1], [0.34, 1.5, 0.64, 1], [0.7, -0.4, 0.4, 1.4],
+    ]
+    let found = starts.map { search.minimum(from: $0, rounds: 100) }
+    guard let best = found.min(by: { $0.sum < $1.sum }) else {
+      return nil
+    }
+    func error(_ points: [Double]) -> Double {
+      guard let solver = easing(points) else { return .infinity }
+      return samples.worst(isOpen: false) { solver.value(at: $0) }.error
+    }
+    let points = RoundedParameters.simplest(best.parameters, decimals: (1...6).map { [$0, $0, $0, $0] }, error: error)
+    guard let bezier = try? CubicBezier(points[0], points[1], points[2], points[3]) else { return nil }
+    let solver = CubicBezierSolver(bezier)
+    let (worst, place) = samples.worst(isOpen: false) { solver.value(at: $0) }
+    return CurveFit.Candidate(
+      family: .bezier, curve: try Curve(.cubicBezier(bezier, .extend), duration: .seconds(samples.length)),
+      error: worst, errorTime: place * samples.length)
+  }
+
+  private static func easing(_ points: [Double]) -> CubicBezierSolver? {
+    CubicBezierSolver(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook fit`: the numbers behind what was drawn, exported or measured.
+struct FitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fit",
+    abstract: "Find the spring or Bézier easing behind samples, a linear() list or a formula.",
+    discussion: """
+      Examples
+        motionbook fit 'linear(0, 0.2 10%, 0.6 25%, 0.92 50%, 1)' --duration 800ms
+        motionbook fit 'formula("1 - exp(-6*t)*cos(12*t)", duration: 1)'
+        motionbook fit measured.csv --json
+        motionbook sample brand/pop --fps 60 --format csv | motionbook fit -
+
+      A file has a line for each sample: the time in seconds, and the value at
+      the start, on the way and at rest. What is printed first is closest.
+      """)
+
+  @Argument(
+    help: "A curve in notation, a preset, or a file of samples (CSV); - is standard input.", completion: .presetName)
+  var motion: String
+
+  @Option(help: ArgumentHelp("The length of a curve that has none of its own (default: 1s).", valueName: "duration"))
+  var duration: String?
+
+  @Option(
+    help: ArgumentHelp("How far the fewest points may lie from the samples, as a share of the way.", valueName: "e"))
+  var maxError = ExportOptions().maximumError
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    try output.printer.print(Self.report, fit().candidates)
+  }
+
+  private func fit() throws -> CurveFit {
+    if motion == "-" || System.entry(at: motion) == .file {
+      guard duration == nil else {
+        throw ToolError.usage("samples have times of their own", hint: "leave out --duration")
+      }
+      let file = try InputFile(motion)
+      do throws(ModelError) {
+        return try CurveFit(SampleReader.read(file.bytes), within: maxError)
+      } catch {
+        throw ToolError(error, in: file.name)
+      }
+    }
+    let seconds = try duration.map { try TimeArgument.seconds($0) }
+    return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds ?? 1, within: maxError)
+  }
+
+  private static var report: Report<CurveFit.Candidate> {
+    Report(
+      "candidates",
+      [
+        .init("family", shown: { names[$0.family] ?? $0.family.rawValue }) { $0.family.rawValue },
+        .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
+        .init("curve") { $0.curve.notation },
+      ])
+  }
+
+  private static let names: [CurveFit.Candidate.Family: String] = [
+    .spring: "spring", .springWithVelocity: "spring with velocity", .bezier: "cubic Bézier", .points: "fewest points",
+  ]
+}

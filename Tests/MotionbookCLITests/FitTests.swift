@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Fitting from the command line") struct FitTests {
+  @Test("samples that the tool writes come back as the spring they are of, from a file and from a pipe")
+  func samples() throws {
+    let folder = try TemporaryFolder()
+    let csv = try folder.run("sample", "spring(duration: 0.5, bounce: 0.3)", "--fps", "60", "--format", "csv")
+    try folder.write(csv.output, to: "measured.csv")
+    for run in [
+      try folder.run("fit", "measured.csv", "--json"), try folder.run("fit", "-", "--json", input: csv.output),
+    ] {
+      let best = try #require((try run.json()["candidates"] as? [[String: Any]])?.first, "\(run.errors)")
+      #expect(best["family"] as? String == "spring")
+      #expect(best["curve"] as? String == ".spring(duration: 0.5, bounce: 0.3)")
+      #expect(try #require(best["error"] as? Double) < 1e-5)
+    }
+    #expect(try folder.run("fit", "measured.csv", "--duration", "1s").status == 2)
+  }
+
+  @Test("a preset's list becomes a spring of the duration given, with the runner-up behind it")
+  func list() throws {
+    let folder = try TemporaryFolder()
+    let run = try folder.run("fit", "linear(0, 0.4, 0.9, 1.1, 1.05, 1, 0.99, 1)", "--duration", "800ms").expectSuccess()
+    #expect(
+      run.output.contains("spring") && run.output.contains("cubic Bézier") && run.output.contains("fewest points"))
+  }
+
+  @Test("a line that is no sample is named; so is what is no curve")
+  func refusals() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("time,value\n0,0\n0.1,x\n", to: "bad.csv")
+    let bad = try folder.run("fit", "bad.csv")
+    #expect(bad.status == 5)
+    #expect(bad.errors.contains("bad.csv:3:1"), "\(bad.errors)")
+    #expect(try folder.run("fit", #"{"motionbook":1,"name":"a","kind":"duration","duration":1}"#).status != 0)
+  }
+}
