@@ -62,6 +62,12 @@ struct SceneRun: Hashable, Sendable {
   /// Separates the channel of a transition's number from its position.
   static let mark: Character = "~"
 
+  /// Whether a channel says where a member is and how it comes and goes, which layout and changes of members decide.
+  static func owns(_ channel: String) -> Bool {
+    ["frame", "presence", "text", "text.old", "text.progress"].contains(channel.split(separator: "/").last ?? "")
+      || channel.contains(mark)
+  }
+
   private func hasText(_ index: Int) -> Bool {
     let member = state.nodes[index].member
     return member.traits.text != nil || speaking.contains(member.id)

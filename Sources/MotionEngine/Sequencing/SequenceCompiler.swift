@@ -102,9 +102,7 @@ enum StepCompiler {
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     let plan = try StepPlan(list, &resolver)
     let starts = list.isTriggered ? resolver.options.triggers : [0]
-    let changes = plan.events.flatMap { event -> [PropertyChange] in
-      if case .change(let changes, _, _) = event.kind { changes } else { [] }
-    }
+    let changes = plan.changes
     var stage = try SequenceCompiler.stage(sequence, first: [], later: changes, inherited: inherited, resolver)
     var cues: [TimelineCue] = []
     var cycles: [CueTrack.Cycle] = []

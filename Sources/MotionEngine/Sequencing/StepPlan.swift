@@ -26,6 +26,12 @@ struct StepPlan {
   }
 
   private(set) var events: [Event] = []
+  /// Every change of a property, in the order of the events.
+  var changes: [PropertyChange] {
+    events.flatMap { event -> [PropertyChange] in
+      if case .change(let changes, _, _) = event.kind { changes } else { [] }
+    }
+  }
   /// When everything has happened that the list waits for.
   private(set) var length = 0.0
 

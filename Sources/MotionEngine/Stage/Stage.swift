@@ -308,6 +308,23 @@ public struct Stage: Sendable {
     for index in properties.indices { properties[index].builder.advance(to: time) }
   }
 
+  /// Drops what no longer shows at `time` or later, so that a stage may run for ever; completions are not asked for then.
+  mutating func forget(before time: Double) {
+    (waiting, changeCount, layoutCount) = ([], 0, 0)
+    for index in properties.indices {
+      let before = properties[index].builder.storedSize
+      properties[index].builder.forget(before: time)
+      budget.release(before - properties[index].builder.storedSize)
+      guard properties[index].texts.count > Self.longestTextList, let shown = properties[index].builder.forgetTexts(),
+        properties[index].texts.indices.contains(shown)
+      else { continue }
+      properties[index].texts = [properties[index].texts[shown]]
+    }
+  }
+
+  /// How many texts of a property are remembered, whatever shows.
+  private static let longestTextList = 1_000
+
   /// Lets a part of the time come again on every property.
   /// - Parameter drift: By how much each channel is raised from pass to pass.
   mutating func fold(_ fold: StageTrack.Fold, cutting end: Double? = nil, drift: StageDrift = StageDrift()) {
