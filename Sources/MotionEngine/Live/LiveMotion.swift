@@ -14,6 +14,8 @@ protocol LiveMotion {
   var settable: [(name: String, type: ValueType)] { get }
   /// What shows from a time on; what was before is forgotten.
   mutating func timeline(from time: Double) -> Timeline
+  /// Which animations the changes since it was asked last took.
+  mutating func takeExplanations() -> [AnimationExplanation]
   /// Does what is due.
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError)
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
@@ -27,6 +29,8 @@ extension LiveMotion {
   var takesTriggers: Bool { false }
   var states: [String] { [] }
   var settable: [(name: String, type: ValueType)] { [] }
+
+  mutating func takeExplanations() -> [AnimationExplanation] { [] }
 
   mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {}
 

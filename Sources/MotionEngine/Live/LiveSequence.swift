@@ -88,6 +88,7 @@ struct LiveSteps: LiveMotion {
   var settable: [(name: String, type: ValueType)] { live.settable }
 
   mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
     try live.set(change, at: time, transaction)
@@ -113,8 +114,8 @@ struct LiveSteps: LiveMotion {
     switch next.kind {
     case .cue(let name): cues.append(TimelineCue(name, at: next.time))
     case .step(.cue(let name)): cues.append(TimelineCue(name.text, at: next.time))
-    case .step(.change(let changes, let members, let curve)):
-      _ = try live.stage.apply(changes, members: members, at: next.time, curve: curve)
+    case .step(.change(let changes, let members, let curve, let transaction)):
+      _ = try live.stage.apply(changes, members: members, at: next.time, curve: curve, transaction)
     case .step(.play(let reference, let target)): try play(reference, of: target, at: next.time)
     }
   }
@@ -125,6 +126,7 @@ struct LiveSteps: LiveMotion {
     live.stage.advance(to: time)
     var scratch = resolver
     let inner = try PlayedPreset.timeline(reference, of: target, on: live.stage, at: time, &scratch)
+    live.stage.note(scratch.explanations, of: target, at: time)
     try PlayedPreset.play(inner, of: target, on: &live.stage, at: time)
     try add(inner.cueTrack.fixed.map { Pending(time: time + $0.time, kind: .cue($0.name)) })
     let cycles = inner.cueTrack.cycles.map { cycle in
@@ -163,6 +165,7 @@ struct LivePhases: LiveMotion {
   var settable: [(name: String, type: ValueType)] { live.settable }
 
   mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
     before = []
@@ -184,7 +187,8 @@ struct LivePhases: LiveMotion {
     let drawn = step < count ? generator?.index(below: count) : nil
     let index = drawn ?? step % count
     let phase = cycle.phases[index]
-    let end = try live.stage.apply(phase.changes, members: phase.members, at: time, curve: curves[index])
+    let end = try live.stage.apply(
+      phase.changes, members: phase.members, at: time, curve: curves[index], StageTransaction(phase.curve))
     live.tell(index, at: time, &cues)
     next = step < count ? (step + 1, end ?? time) : nil
   }
@@ -211,6 +215,7 @@ struct LiveStates: LiveMotion {
   var settable: [(name: String, type: ValueType)] { live.settable }
 
   mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
     try live.set(change, at: time, transaction)

@@ -20,6 +20,8 @@ public final class LiveStage {
   public private(set) var time = 0.0
   /// What the last advance passed, and what events told before it, by time.
   public private(set) var cues: [TimelineCue] = []
+  /// Which animations the changes took that the last event made, or the last advance in which something was due; and why.
+  public private(set) var explanations: [AnimationExplanation] = []
   /// Called after every advance.
   public var onFrame: ((LiveStage) -> Void)?
 
@@ -48,6 +50,7 @@ public final class LiveStage {
     (options.triggers, options.events) = ([0], [])
     try TimelineCompiler.check(options, for: motion.motion, motion.references)
     var resolver = MotionResolver(references: motion.references, options: options)
+    resolver.isExplaining = true
     self.motion = try LiveCompiler.motion(motion.motion, &resolver)
     shown = self.motion.timeline(from: 0)
     channels = shown.channels
@@ -170,6 +173,7 @@ public final class LiveStage {
       }
       try next.proceed(&told)
     }
+    explanations = next.takeExplanations()
     shown = next.timeline(from: end)
     (motion, self.told) = (next, told)
     (due, cueTrack) = (next.due, next.cueTrack)

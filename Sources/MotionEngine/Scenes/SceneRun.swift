@@ -210,7 +210,9 @@ struct SceneRun: Hashable, Sendable {
       own = try stage.withResolver { (resolver) throws(ModelError) in
         try TransitionCompiler.curve(side, of: transition, &resolver)
       }
+      if let source = side.curve ?? transition.curve { stage.decision = AnimationDecision(.curve(source), .transition) }
     }
+    let decision = stage.decision
     passages[index].count += 1
     let run = passages[index].count
     var (gone, latest): (Double, Double?) = (time, nil)
@@ -228,7 +230,9 @@ struct SceneRun: Hashable, Sendable {
       if case .own(let source) = leaf.curve, curve != nil {
         leafCurve = nil
         if let source { leafCurve = try stage.compiled(source) }
+        stage.decision = AnimationDecision(source.map(CurveChoice.curve) ?? .none, .transition)
       }
+      defer { stage.decision = decision }
       let target = try MotionValue(leaf.type, [comes ? leaf.identity : away])
       if let end = try stage.move(name, to: target, at: time, leafCurve) { latest = max(latest ?? end, end) }
       gone = max(gone, stage.end(of: name))

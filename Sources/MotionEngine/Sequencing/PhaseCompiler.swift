@@ -22,7 +22,8 @@ enum PhaseCompiler {
     let ticks = try sequence.ticks(resolver)
     func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
       let phase = cycle.phases[index]
-      let end = try stage.apply(phase.changes, members: phase.members, at: time, curve: curves[index])
+      let end = try stage.apply(
+        phase.changes, members: phase.members, at: time, curve: curves[index], StageTransaction(phase.curve))
       marks.begins.append((time, index))
       logicalEnd = max(logicalEnd, end ?? time)
       return end
@@ -40,7 +41,7 @@ enum PhaseCompiler {
         }
       }
     }
-    resolver.budget = stage.budget
+    resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
     let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
     return SequenceCompiler.Outcome(

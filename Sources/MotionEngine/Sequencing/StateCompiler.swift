@@ -29,7 +29,7 @@ enum StateCompiler {
     } else {
       try run.tour(cycle, &stage)
     }
-    resolver.budget = stage.budget
+    resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
     return SequenceCompiler.Outcome(
       timeline: try SequenceCompiler.timeline(
@@ -61,7 +61,8 @@ enum StateCompiler {
       let state = map.states[index]
       let owner = map.curveOwner == .entered ? state : map.states[current]
       let transaction = StageTransaction(
-        owner.curve, disablesAnimations: state.disablesAnimations, isContinuous: state.isContinuous)
+        owner.curve, disablesAnimations: state.disablesAnimations, isContinuous: state.isContinuous,
+        keys: state.transaction)
       let end = try stage.apply(state.changes, members: state.members, at: time, transaction)
       marks.begins.append((time, index))
       current = index

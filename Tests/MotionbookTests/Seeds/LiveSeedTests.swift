@@ -85,4 +85,41 @@ import Testing
       #expect(abs((ring.value("rotation", atProgress: progress) ?? .nan) - degrees) < 1e-9, "\(progress)")
     }
   }
+
+  @Test("the film follows the key of its transaction, the dragged size the modifier nearest to it") func explained()
+    throws
+  {
+    let film = try LiveStage(try Self.motion("seed/movie-status"))
+    try film.enter("playing")
+    try film.advance(to: 0.5)
+    #expect(film.value("saturation") == 0.25)
+    #expect(film.explanations.map(\.reason) == [#"rule 1 of .transaction of the root, as status is "playing""#])
+    try film.enter("paused")
+    #expect(film.explanations.map(\.animationText) == ["none"])
+    try film.advance(to: 3)
+    #expect(film.value("saturation") == 0)
+
+    let size = try LiveStage(try Self.motion("seed/drag-size"))
+    try size.enter("dragged")
+    #expect(size.explanations.map(\.reason) == [".animation(_:value: size) of the root"])
+    try size.enter("button-below-150")
+    // The closure puts the spring in, whatever is disabled.
+    #expect(
+      size.explanations.map(\.reason) == [
+        "rule 2 of .transaction of the root, as isContinuous is false; "
+          + "not .animation(_:value: size) of the root: animations are disabled"
+      ])
+    #expect(size.explanations.map(\.animationText) == ["seed/p8"])
+  }
+
+  @Test("two changes in one tap: the second shows its own animation, the implicit one being disabled") func twoChanges()
+    throws
+  {
+    let stage = try LiveStage(try Self.motion("seed/explicit-then-transaction"))
+    try stage.enter("on")
+    #expect(stage.explanations.map(\.origin) == ["animation"])
+    try stage.enter("off")
+    #expect(stage.explanations.map(\.origin) == ["change"])
+    #expect(stage.explanations.map(\.animationText) == [".linear(duration: 2)"])
+  }
 }
