@@ -34,6 +34,27 @@ extension Catalog {
     try load(reference).motion.timeline(options)
   }
 
+  /// A preset that runs, and takes triggers, states and values while it does.
+  ///
+  /// ```swift
+  /// let film = try catalog.stage("seed/movie-status")
+  /// try film.enter("playing")
+  /// try film.advance(to: 0.5)
+  /// let saturation = film.value("saturation")
+  /// ```
+  /// - Parameters:
+  ///   - name: `brand/pop`, or a version of it: `brand/pop@3`.
+  ///   - mode: Exact, or SwiftUI's own arithmetic.
+  /// - Throws: What ``timeline(_:mode:)`` throws.
+  public func stage(_ name: String, mode: EvaluationMode = .exact) throws -> LiveStage {
+    try stage(PresetReference(name), CompileOptions(mode: mode))
+  }
+
+  /// A preset that runs, with options.
+  public func stage(_ reference: PresetReference, _ options: CompileOptions) throws -> LiveStage {
+    try LiveStage(load(reference).motion, options)
+  }
+
   /// Samples of a preset at so many frames per second, up to where it has settled.
   ///
   /// ```swift

@@ -1,7 +1,7 @@
 /// Where playing is, and how it goes on.
 package struct Playhead: Equatable {
   /// The length of a pass in seconds; infinite for endless motions.
-  package let duration: Double
+  package private(set) var duration: Double
   /// Whether it begins again at the end.
   package var loops: Bool
   /// Seconds of the motion in one of the clock, positive.
@@ -58,6 +58,15 @@ package struct Playhead: Equatable {
   package mutating func togglePause() {
     if isPaused, isAtEnd { return restart() }
     isPaused.toggle()
+  }
+
+  /// Takes another length; what had ended goes on, and the moment where it stands comes once more.
+  package mutating func change(duration: Double) {
+    let hadEnded = isPaused && isAtEnd
+    self.duration = max(0, duration)
+    time = min(time, self.duration)
+    if hadEnded, !isAtEnd { isPaused = false }
+    isFresh = true
   }
 
   /// Begins again.

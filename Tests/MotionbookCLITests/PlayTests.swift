@@ -70,30 +70,34 @@ import Testing
       ".easeInOut(duration: 1).repeatForever(autoreverses: true)",
       ".linear(duration: 0.2).repeatForever(autoreverses: false)", "steps(4)", ".linear(duration: 0)",
       ".spring(duration: 0)", "seed/metronome", "seed/jumping-emoji", "seed/many-faces", "system/transition/slide",
+      "seed/shake", "seed/book-status", "seed/phase-albums",
     ])
   func randomKeys(_ motion: String) throws {
     let folder = try TemporaryFolder()
-    let timeline: Timeline
+    let played: ResolvedMotion
     if motion.contains("/") {
       let catalog = try Catalog.create(
         at: folder.file("a.motionbook").path, by: CommitContext(author: "Ada", timeMs: 0)
       ) { try SeedLibrary.add(SeedLibrary.presets(of: ["seed", "system"]), to: $0) }
-      timeline = try catalog.timeline(motion)
+      played = try catalog.load(try PresetReference(motion)).motion
     } else {
-      timeline = try ResolvedMotion(.curve(try Curve(notation: motion))).timeline(CompileOptions())
+      played = ResolvedMotion(.curve(try Curve(notation: motion)))
     }
+    let timeline = try played.timeline()
     let whole = timeline.settledDuration()
     var generator = SeededGenerator()
     let keys: [PlayKey] = [
       .pause, .reverse, .restart, .loop, .back, .forward, .slower, .faster, .stepBack, .stepForward,
     ]
+    // Events are rarer: each makes the motion longer.
+    let events: [PlayKey] = [.trigger, .state(1), .state(2), .state(9)]
     for loops in [false, true] {
       var play = PlayLoop(
         timeline, title: motion, head: Playhead(duration: whole, loops: loops, speed: 1), whole: whole,
-        framesPerSecond: 60, style: TextStyle(isOn: false))
+        framesPerSecond: 60, style: TextStyle(isOn: false), events: try PlayEvents(played, CompileOptions()))
       var now = 0.0
       for number in 0..<5000 {
-        play.press(keys.randomElement(using: &generator) ?? .pause)
+        play.press((number % 250 == 7 ? events : keys).randomElement(using: &generator) ?? .pause)
         // Mostly frames, at times a pause of up to an hour, as when the lid was closed.
         let elapsed = Double.random(in: 0...(number % 50 == 0 ? 3600 : 0.05), using: &generator)
         now += elapsed
@@ -106,6 +110,68 @@ import Testing
         #expect(!lines.isEmpty && lines.count <= rows, "seed \(generator.seed), key \(number)")
       }
     }
+  }
+
+  private static let film = #"""
+    {"motionbook":1,"name":"film","kind":"sequence","states":[
+      {"name":"stopped","values":{"saturation":0},"curve":{"linear":true,"duration":1}},
+      {"name":"playing","values":{"saturation":1},"curve":{"linear":true,"duration":0.2}}],
+     "cues":[{"name":"roll","phase":1}]}
+    """#
+
+  @Test("a digit enters a state, which is told and shown, and can be rewound") func states() throws {
+    let folder = try TemporaryFolder()
+    let pty = try #require(PseudoTerminal(columns: 120))
+    let session = try pty.play(
+      ["play", Self.film, "--no-color"], in: folder.url, [(0.3, .keys("2")), (1.2, .keys("q"))])
+    #expect(session.status == 0)
+    #expect(session.frames[0].contains("1 stopped · 2 playing · q quit"))
+    #expect(session.frames.contains { $0.contains("♪ roll") })
+    #expect(session.frames.last?.contains("⏸") == true)
+
+    let motion = ResolvedMotion(try Preset(json: Array(Self.film.utf8)).motion)
+    let timeline = try motion.timeline()
+    var play = PlayLoop(
+      timeline, title: "film", head: Playhead(duration: 2.2), whole: 2.2, framesPerSecond: 60,
+      style: TextStyle(isOn: false), events: try PlayEvents(motion, CompileOptions()))
+    play.advance(by: 0.5, at: 0.5)
+    play.press(.state(2))
+    play.advance(by: 0.1, at: 0.6)
+    #expect(abs((play.timeline.value("saturation", at: play.head.time) ?? 0) - 0.5) < 1e-9)
+    play.advance(by: 5, at: 6)
+    #expect(play.head.isPaused && play.head.isAtEnd)
+    // After the end a state goes on from there.
+    play.press(.state(1))
+    play.advance(by: 0.25, at: 6.25)
+    #expect(abs((play.timeline.value("saturation", at: play.head.time) ?? 0) - 0.75) < 1e-9)
+    play.press(.restart)
+    play.advance(by: 0.6, at: 7)
+    #expect(abs((play.timeline.value("saturation", at: play.head.time) ?? 0) - 0.5) < 1e-9)
+  }
+
+  @Test("t triggers again, in mid-flight too, and a view comes and goes by digits") func triggers() throws {
+    func play(_ document: String) throws -> PlayLoop {
+      let motion = ResolvedMotion(try Preset(json: Array(#"{"motionbook":1,"name":"a",\#(document)}"#.utf8)).motion)
+      let timeline = try motion.timeline()
+      return PlayLoop(
+        timeline, title: "a", head: Playhead(duration: timeline.duration), whole: timeline.duration,
+        framesPerSecond: 60, style: TextStyle(isOn: false), events: try PlayEvents(motion, CompileOptions()))
+    }
+    var shake = try play(
+      #""kind":"sequence","trigger":true,"steps":[{"animate":{"x":{"by":3}},"curve":{"linear":true,"duration":0.5}}]"#)
+    shake.advance(by: 0.25, at: 0.25)
+    shake.press(.trigger)
+    shake.advance(by: 0.05, at: 0.3)
+    // 3f₁(1 − f₂) + 6f₂ with f₁ = 0.6, f₂ = 0.1
+    #expect(abs((shake.timeline.value("x", at: shake.head.time) ?? 0) - 2.22) < 1e-9)
+    var view = try play(
+      #""kind":"transition","insertion":{"effects":[{"opacity":true}]},"curve":{"linear":true,"duration":1}"#)
+    view.advance(by: 5, at: 5)
+    view.press(.state(2))
+    view.advance(by: 0.25, at: 5.25)
+    #expect(abs((view.timeline.value("opacity", at: view.head.time) ?? 0) - 0.75) < 1e-9)
+    view.press(.state(9))
+    #expect(abs((view.timeline.value("opacity", at: view.head.time) ?? 0) - 0.75) < 1e-9)
   }
 
   @Test("The time of an endless motion stays a number, whatever is pressed")
@@ -226,6 +292,7 @@ import Testing
       PlayKey.keys(in: Array("\u{1B}[C\u{1B}[D \u{1B}OA\u{1B}[1;5Br".utf8)) == [
         .forward, .back, .pause, .faster, .slower, .reverse,
       ])
+    #expect(PlayKey.keys(in: Array("t019".utf8)) == [.trigger, .restart, .state(1), .state(9)])
     #expect(PlayKey.keys(in: [3, 26]) == [.interrupt, .suspend])
     #expect(PlayKey.keys(in: Array("\u{1B}[".utf8)).isEmpty)
   }

@@ -77,6 +77,37 @@ private enum Catalog {
     #expect(halfway == 0.5)
   }
 
+  @Test("A live stage runs as the examples say") func live() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("examples-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let catalog = try Catalog.$folder.withValue(folder.path) {
+      try Catalog.create(at: "live.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }
+    }
+    let stage = try catalog.stage("seed/shake")
+    try stage.trigger()
+    try stage.advance(to: 0.1)
+    do {
+      let offset = stage.value("offset.x")
+      // times goes from 0 to 3 in 0.5 s: sin(0.6 · 2π) · 10
+      #expect(abs(try #require(offset) - sin(1.2 * .pi) * 10) < 1e-9)
+    }
+    for try await frame in stage.frames(every: .milliseconds(16)) {
+      let offset = frame.value("offset.x")
+      #expect(abs(try #require(offset)) <= 10)
+      if stage.isAtRest { break }
+    }
+    #expect(stage.time >= 0.5)
+    let film = try catalog.stage("seed/movie-status")
+    try film.enter("playing")
+    try film.advance(to: 0.5)
+    let saturation = film.value("saturation")
+    #expect(saturation == 0.25)
+    let timeline = try catalog.timeline("seed/movie-status")
+    let values = timeline.values(atProgress: 0.5)
+    #expect(values.count == 1)
+  }
+
   private func useCatalog() throws {
     do {
       let catalog = try Catalog.create(at: "team.motionbook") { try SeedLibrary.add(SeedLibrary.all(), to: $0) }

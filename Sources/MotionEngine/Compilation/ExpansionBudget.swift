@@ -101,6 +101,9 @@ struct ExpansionBudget: Hashable, Sendable {
     guard new <= old || size <= Self.maximumSize else { throw exceeded(item, place()) }
   }
 
+  /// Counts no more what has been dropped.
+  mutating func release(_ bytes: Int) { size -= bytes }
+
   private func exceeded(_ item: Item, _ place: String?) -> ModelError {
     ModelError(
       .tooLarge,

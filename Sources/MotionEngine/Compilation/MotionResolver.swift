@@ -14,6 +14,12 @@ package struct MotionResolver: Sendable {
   /// What has been expanded so far.
   var budget = ExpansionBudget()
 
+  /// Whether it is noted which animation each change takes, and why.
+  var isExplaining = false
+  /// What has been noted.
+  var explanations: [AnimationExplanation] = []
+  private static let maximumExplanationCount = 100_000
+
   /// How long presets count that steps play: each is worked out once.
   var playedLengths: [PresetReference: Double] = [:]
 
@@ -32,6 +38,17 @@ package struct MotionResolver: Sendable {
   /// Makes the parameters of a motion known; overrides replace those of the same names.
   package mutating func bind(_ own: [String: Double]) {
     parameters = own.merging(options.parameters.filter { own[$0.key] != nil }) { $1 }
+  }
+
+  /// Notes an explanation, where there is room.
+  mutating func note(_ explanation: AnimationExplanation) {
+    if explanations.count < Self.maximumExplanationCount { explanations.append(explanation) }
+  }
+
+  /// Takes over what a stage has counted and noted that began with this resolver.
+  mutating func take(from stage: Stage) {
+    budget = stage.budget
+    explanations = stage.explanations
   }
 
   /// Counts leaves.

@@ -8,6 +8,24 @@ extension ResolvedMotion {
     try TimelineCompiler.compile(motion, references: references, options: options)
   }
 
+  /// Which animation each change of its properties takes, and why, by time; of an endless motion until its loop has come
+  /// round once.
+  ///
+  /// Empty for what changes nothing by transactions: curves, keyframes, transitions.
+  /// - Parameter options: Mode, triggers, events and the like.
+  /// - Throws: What ``timeline(_:)`` throws.
+  public func animationExplanations(
+    _ options: CompileOptions = CompileOptions()
+  ) throws(ModelError) -> [AnimationExplanation] {
+    try TimelineCompiler.check(options, for: motion, references)
+    var resolver = MotionResolver(references: references, options: options)
+    resolver.isExplaining = true
+    let timeline = try TimelineCompiler.compile(motion, &resolver)
+    let end = timeline.loop.map { $0.start + $0.length } ?? .infinity
+    return resolver.explanations.filter { $0.time < end }.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
   /// The curve it stands for: its own, or that of the preset that it is an alias of; nil for other kinds.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
   package func curve() throws(ModelError) -> Curve? {

@@ -54,7 +54,8 @@ package enum TimelineCompiler {
       hint: "ask for its values at times")
   }
 
-  private static func check(
+  /// Checks options, and that the parameters in them are there.
+  static func check(
     _ options: CompileOptions, for motion: Motion, _ references: ReferenceTable
   ) throws(ModelError) {
     try options.validate()

@@ -8,42 +8,60 @@ enum KeyframeCompiler {
   /// values of that moment and carries their velocities. A repetition plays every other pass backwards in time if it
   /// autoreverses; it carries no velocity over the seam.
   static func timeline(_ set: KeyframeSet, _ resolver: inout MotionResolver) throws(ModelError) -> Timeline {
-    let options = resolver.options
+    let triggers = set.playback == .trigger ? resolver.options.triggers : [0]
+    var runs = try KeyframeRuns(set, count: triggers.count, &resolver)
+    for trigger in triggers { try runs.begin(at: trigger) }
+    if set.playback != .trigger { runs.waitAtStart() }
+    var entries = runs.entries
+    try DerivedCompiler.append(set.derived, to: &entries, &resolver)
+    return Timeline(mode: resolver.options.mode, duration: runs.duration, entries: entries)
+  }
+}
+
+/// A keyframe set on its way through its runs.
+struct KeyframeRuns {
+  private let set: KeyframeSet
+  private let options: CompileOptions
+  private let delay: Double
+  private let plans: [TrackPlan]
+  /// Of each track, the program of each component.
+  private var programs: [[TrackProgram]]
+
+  /// - Parameter count: How many runs are counted as leaves of the expansion.
+  init(_ set: KeyframeSet, count: Int, _ resolver: inout MotionResolver) throws(ModelError) {
+    self.set = set
+    options = resolver.options
     resolver.bind(set.parameters)
-    let triggers = set.playback == .trigger ? options.triggers : [0]
-    let delay = try locating("delay") { () throws(ModelError) in try seconds(set.delay, resolver) }
+    delay = try Self.locating("delay") { () throws(ModelError) in try Self.seconds(set.delay, resolver) }
     var pace: UnitEasing?
     if let easing = set.easing {
-      pace = try locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
+      pace = try Self.locating("easing") { () throws(ModelError) in try resolver.easing(easing) }
     }
     var plans: [TrackPlan] = []
     for (index, track) in set.tracks.enumerated() {
-      try resolver.count(track.keyframes.count * triggers.count)
+      try resolver.count(track.keyframes.count * count)
       do {
         plans.append(try TrackPlan(track, &resolver))
       } catch {
-        throw located(error, ["tracks", String(index)])
+        throw error.located(["tracks", String(index)])
       }
     }
     var repetition: TrackProgram.Repetition?
     if case .repeats(let count, let autoreverses) = set.playback {
       repetition = TrackProgram.Repetition(count: count.map(Double.init) ?? .infinity, autoreverses: autoreverses)
     }
-    var programs = plans.map { plan in
+    self.plans = plans
+    programs = plans.map { plan in
       plan.initial.map {
         TrackProgram(
           initial: $0, waiting: $0, runs: [], pieces: [], ends: [], easings: plan.easings, repetition: repetition,
           pace: pace)
       }
     }
-    for trigger in triggers {
-      try run(plans, at: trigger + max(delay, 0), skipping: max(-delay, 0), &programs, options)
-    }
-    if set.playback != .trigger {
-      for track in programs.indices {
-        for component in programs[track].indices { programs[track][component].waitAtStart() }
-      }
-    }
+  }
+
+  /// The channels so far.
+  var entries: [Timeline.Entry] {
     var entries: [Timeline.Entry] = []
     for (index, track) in set.tracks.enumerated() {
       for (component, channel) in Channel.channels(of: track.type, named: track.property.text).enumerated() {
@@ -53,16 +71,15 @@ enum KeyframeCompiler {
         entries.append(Timeline.Entry(channel: channel, program: program))
       }
     }
-    let duration = programs.flatMap { $0 }.reduce(0) { max($0, $1.duration) }
-    try DerivedCompiler.append(set.derived, to: &entries, &resolver)
-    return Timeline(mode: options.mode, duration: duration, entries: entries)
+    return entries
   }
 
-  /// Lays all tracks out from where they are at a time.
-  private static func run(
-    _ plans: [TrackPlan], at start: Double, skipping skipped: Double, _ programs: inout [[TrackProgram]],
-    _ options: CompileOptions
-  ) throws(ModelError) {
+  /// When the last run has ended.
+  var duration: Double { programs.flatMap { $0 }.reduce(0) { max($0, $1.duration) } }
+
+  /// Lays all tracks out from where they are when a trigger comes, or at the start.
+  mutating func begin(at trigger: Double) throws(ModelError) {
+    let (start, skipped) = (trigger + max(delay, 0), max(-delay, 0))
     var layouts: [TrackLayout] = []
     for (index, plan) in plans.enumerated() {
       let isFirst = programs[index].first?.runs.isEmpty ?? true
@@ -70,10 +87,10 @@ enum KeyframeCompiler {
         layouts.append(
           try TrackLayout(
             plan, initial: isFirst ? plan.initial : programs[index].map { $0.value(at: start) },
-            velocity: programs[index].map { isFirst ? 0 : carried($0.velocity(at: start)) }, mode: options.mode,
+            velocity: programs[index].map { isFirst ? 0 : Self.carried($0.velocity(at: start)) }, mode: options.mode,
             epsilon: options.settleEpsilon))
       } catch {
-        throw located(error, ["tracks", String(index)])
+        throw error.located(["tracks", String(index)])
       }
     }
     let duration = layouts.reduce(0) { max($0, $1.duration) }
@@ -81,6 +98,20 @@ enum KeyframeCompiler {
       for (component, pieces) in layout.pieces.enumerated() {
         programs[index][component].add(pieces, start: start, skipped: skipped, duration: duration)
       }
+    }
+  }
+
+  /// Shows what a pace shows that has not begun.
+  mutating func waitAtStart() {
+    for track in programs.indices {
+      for component in programs[track].indices { programs[track][component].waitAtStart() }
+    }
+  }
+
+  /// Drops the runs that no longer show at `time` or later.
+  mutating func forget(before time: Double) {
+    for track in programs.indices {
+      for component in programs[track].indices { programs[track][component].forget(before: time) }
     }
   }
 
@@ -97,13 +128,7 @@ enum KeyframeCompiler {
 
   private static func locating<Value>(_ key: String, _ body: () throws(ModelError) -> Value) throws(ModelError) -> Value
   {
-    do { return try body() } catch { throw located(error, [key]) }
-  }
-
-  private static func located(_ error: ModelError, _ tokens: [String]) -> ModelError {
-    var located = error
-    located.pointer = JSONPointer(tokens + (error.pointer?.tokens ?? []))
-    return located
+    do { return try body() } catch { throw error.located([key]) }
   }
 }
 
@@ -113,6 +138,18 @@ extension TrackProgram {
     pieces += new
     ends += new.map { $0.start + $0.duration }
     runs.append(Run(start: start, skipped: skipped, range: first..<pieces.count, duration: duration))
+  }
+
+  fileprivate mutating func forget(before time: Double) {
+    guard let kept = runs.lastIndex(where: { $0.start <= time }), kept > 0 else { return }
+    let dropped = runs[kept].range.lowerBound
+    runs.removeFirst(kept)
+    pieces.removeFirst(dropped)
+    ends.removeFirst(dropped)
+    for index in runs.indices {
+      let range = runs[index].range
+      runs[index].range = (range.lowerBound - dropped)..<(range.upperBound - dropped)
+    }
   }
 
   /// Waits where the pace of the whole set begins, before any jump that is there.

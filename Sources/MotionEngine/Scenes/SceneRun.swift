@@ -62,6 +62,12 @@ struct SceneRun: Hashable, Sendable {
   /// Separates the channel of a transition's number from its position.
   static let mark: Character = "~"
 
+  /// Whether a channel says where a member is and how it comes and goes, which layout and changes of members decide.
+  static func owns(_ channel: String) -> Bool {
+    ["frame", "presence", "text", "text.old", "text.progress"].contains(channel.split(separator: "/").last ?? "")
+      || channel.contains(mark)
+  }
+
   private func hasText(_ index: Int) -> Bool {
     let member = state.nodes[index].member
     return member.traits.text != nil || speaking.contains(member.id)
@@ -204,7 +210,9 @@ struct SceneRun: Hashable, Sendable {
       own = try stage.withResolver { (resolver) throws(ModelError) in
         try TransitionCompiler.curve(side, of: transition, &resolver)
       }
+      if let source = side.curve ?? transition.curve { stage.decision = AnimationDecision(.curve(source), .transition) }
     }
+    let decision = stage.decision
     passages[index].count += 1
     let run = passages[index].count
     var (gone, latest): (Double, Double?) = (time, nil)
@@ -222,7 +230,9 @@ struct SceneRun: Hashable, Sendable {
       if case .own(let source) = leaf.curve, curve != nil {
         leafCurve = nil
         if let source { leafCurve = try stage.compiled(source) }
+        stage.decision = AnimationDecision(source.map(CurveChoice.curve) ?? .none, .transition)
       }
+      defer { stage.decision = decision }
       let target = try MotionValue(leaf.type, [comes ? leaf.identity : away])
       if let end = try stage.move(name, to: target, at: time, leafCurve) { latest = max(latest ?? end, end) }
       gone = max(gone, stage.end(of: name))

@@ -38,7 +38,7 @@ extension Stage {
     defer { self.scene = run }
     for group in groups {
       let curve = try curve(for: group.index, in: run, animation, isInserted: false)
-      if let end = try apply(group.changes, at: time, curve: curve, transaction) { latest = max(latest ?? end, end) }
+      if let end = try change(group.changes, at: time, curve: curve, transaction) { latest = max(latest ?? end, end) }
     }
     if let end = try run.apply(scene, at: time, animation, on: &self) { latest = max(latest ?? end, end) }
     return latest
@@ -49,15 +49,21 @@ extension Stage {
   mutating func curve(
     for index: Int?, in scene: SceneRun, _ animation: SceneRun.Animation, isInserted: Bool
   ) throws(ModelError) -> CompiledCurve? {
-    var chain = chain
-    if let index {
-      for outer in scene.state.ancestors(of: index) { chain += scene.state.nodes[outer].member.behavior.modifiers }
+    var chain = chain.map { AnimationDecision.Modifier(owner: nil, $0) }
+    func add(_ member: SceneMember, isInserted: Bool) {
       // What has just been inserted has no old value that could differ.
-      chain += scene.state.nodes[index].member.behavior.modifiers.filter { !isInserted || !$0.isBoundToValue }
+      for modifier in member.behavior.modifiers where !isInserted || !modifier.isBoundToValue {
+        chain.append(.init(owner: member.id, modifier))
+      }
     }
-    let choice = TransactionResolver.replacement(
-      in: animation.transaction, chain: chain, changed: animation.changed)
-    switch choice {
+    if let index {
+      for outer in scene.state.ancestors(of: index) { add(scene.state.nodes[outer].member, isInserted: false) }
+      add(scene.state.nodes[index].member, isInserted: isInserted)
+    }
+    let resolved = TransactionResolver(
+      animation.transaction, chain: chain, changed: animation.changed, defaults: transactionKeys)
+    decision = resolved.decision
+    switch resolved.replacement {
     case nil: return animation.explicit
     case .curve(let source)?: return try compiled(source)
     case .standard?, CurveChoice.none?: return nil
@@ -111,7 +117,12 @@ extension Stage {
 }
 
 extension TransactionModifier {
-  fileprivate var isBoundToValue: Bool { if case .animation(_, let value) = self { value != nil } else { false } }
+  fileprivate var isBoundToValue: Bool {
+    switch self {
+    case .animation(_, let value), .rules(_, let value): value != nil
+    case .transaction: false
+    }
+  }
 }
 
 extension SceneRun {

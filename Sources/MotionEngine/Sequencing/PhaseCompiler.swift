@@ -15,24 +15,15 @@ enum PhaseCompiler {
     _ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver,
     inherited: [String: MotionValue]
   ) throws(ModelError) -> SequenceCompiler.Outcome {
-    var curves: [CompiledCurve?] = []
-    for (index, phase) in cycle.phases.enumerated() {
-      try resolver.count(max(phase.changes.count, 1))
-      do {
-        curves.append(try SequenceCompiler.curve(phase.curve, &resolver))
-      } catch {
-        throw error.located(["phases", String(index), "curve"])
-      }
-    }
-    var stage = try SequenceCompiler.stage(
-      sequence, first: cycle.phases[0].changes, members: cycle.phases[0].members,
-      later: cycle.phases.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
+    let curves = try curves(cycle, &resolver)
+    var stage = try stage(cycle, sequence, inherited: inherited, resolver)
     var marks = CueCompiler.Marks(begins: [(0, 0)])
     var logicalEnd = 0.0
     let ticks = try sequence.ticks(resolver)
     func enter(_ index: Int, at time: Double, _ stage: inout Stage) throws(ModelError) -> Double? {
       let phase = cycle.phases[index]
-      let end = try stage.apply(phase.changes, members: phase.members, at: time, curve: curves[index])
+      let end = try stage.apply(
+        phase.changes, members: phase.members, at: time, curve: curves[index], StageTransaction(phase.curve))
       marks.begins.append((time, index))
       logicalEnd = max(logicalEnd, end ?? time)
       return end
@@ -50,13 +41,36 @@ enum PhaseCompiler {
         }
       }
     }
-    resolver.budget = stage.budget
+    resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
     let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
     return SequenceCompiler.Outcome(
       timeline: try SequenceCompiler.timeline(
         stage, sequence, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
         atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver))
+  }
+
+  /// The curve that leads to each phase.
+  static func curves(_ cycle: PhaseCycle, _ resolver: inout MotionResolver) throws(ModelError) -> [CompiledCurve?] {
+    var curves: [CompiledCurve?] = []
+    for (index, phase) in cycle.phases.enumerated() {
+      try resolver.count(max(phase.changes.count, 1))
+      do {
+        curves.append(try SequenceCompiler.curve(phase.curve, &resolver))
+      } catch {
+        throw error.located(["phases", String(index), "curve"])
+      }
+    }
+    return curves
+  }
+
+  /// A stage that shows the first phase.
+  static func stage(
+    _ cycle: PhaseCycle, _ sequence: MotionSequence, inherited: [String: MotionValue], _ resolver: MotionResolver
+  ) throws(ModelError) -> Stage {
+    try SequenceCompiler.stage(
+      sequence, first: cycle.phases[0].changes, members: cycle.phases[0].members,
+      later: cycle.phases.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
   }
 
   /// The order in which phases follow for ever.
@@ -82,8 +96,7 @@ enum PhaseCompiler {
   ) throws(ModelError) {
     let count = cycle.phases.count
     guard count > 1 else { return }
-    var generator: DeterministicGenerator?
-    if case .random(let own) = cycle.order { generator = DeterministicGenerator(seed: seed ?? own) }
+    var generator = cycle.generator(seed: seed)
     for (position, trigger) in triggers.enumerated() {
       let interruption = position + 1 < triggers.count ? triggers[position + 1] : .infinity
       var time = trigger
@@ -93,6 +106,13 @@ enum PhaseCompiler {
         time = try enter(drawn ?? step % count, time, &stage) ?? time
       }
     }
+  }
+}
+
+extension PhaseCycle {
+  /// What draws the phases of runs; nil where they follow in their order.
+  func generator(seed: Int?) -> DeterministicGenerator? {
+    if case .random(let own) = order { DeterministicGenerator(seed: seed ?? own) } else { nil }
   }
 }
 

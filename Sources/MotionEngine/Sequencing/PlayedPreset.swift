@@ -21,6 +21,17 @@ enum PlayedPreset {
   static func play(
     _ timeline: Timeline, of target: TargetName?, on stage: inout Stage, at time: Double
   ) throws(ModelError) {
+    for part in try prepare(timeline, of: target, on: &stage) {
+      try stage.play(timeline, channels: part.group.channels, texts: part.texts, on: part.channel, at: time)
+    }
+  }
+
+  /// Puts what a timeline plays on a stage, where it is not there yet; answers what goes where.
+  @discardableResult
+  static func prepare(
+    _ timeline: Timeline, of target: TargetName?, on stage: inout Stage
+  ) throws(ModelError) -> [(group: Group, channel: String, texts: [String])] {
+    var parts: [(group: Group, channel: String, texts: [String])] = []
     for group in groups(timeline) {
       let channel = prefix(target) + group.name
       var texts: [String] = []
@@ -41,8 +52,9 @@ enum PlayedPreset {
         throw ModelError(
           .wrongType, "a preset plays \(channel) as \(group.type.rawValue), other steps set another type")
       }
-      try stage.play(timeline, channels: group.channels, texts: texts, on: channel, at: time)
+      parts.append((group, channel, texts))
     }
+    return parts
   }
 
   /// Channels that are the components of one value, in their order.
@@ -118,9 +130,12 @@ extension Stage {
     try withBuilder(of: channel) { (property, budget) throws(ModelError) in
       var channels = channels
       if property.builder.type == .text {
-        try budget.add(texts.count, .text, "\(channel)")
-        channels[1] = Int32(truncatingIfNeeded: property.texts.count)
-        property.texts += texts
+        let known = property.texts.firstRange(of: texts)?.lowerBound
+        channels[1] = Int32(truncatingIfNeeded: known ?? property.texts.count)
+        if known == nil {
+          try budget.add(texts.count, .text, "\(channel)")
+          property.texts += texts
+        }
       }
       property.builder.play(timeline, channels: channels, at: time)
     }

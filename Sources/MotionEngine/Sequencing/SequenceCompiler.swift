@@ -37,6 +37,7 @@ enum SequenceCompiler {
     _ resolver: MotionResolver
   ) throws(ModelError) -> Stage {
     var stage = Stage(resolver: resolver)
+    stage.transactionKeys = sequence.transactionKeys
     var values: [String: MotionValue] = [:]
     let initial = MotionSequence.values(of: sequence.members) + sequence.initial
     for change in initial + first where !change.change.isRelative {
@@ -102,9 +103,7 @@ enum StepCompiler {
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     let plan = try StepPlan(list, &resolver)
     let starts = list.isTriggered ? resolver.options.triggers : [0]
-    let changes = plan.events.flatMap { event -> [PropertyChange] in
-      if case .change(let changes, _, _) = event.kind { changes } else { [] }
-    }
+    let changes = plan.changes
     var stage = try SequenceCompiler.stage(sequence, first: [], later: changes, inherited: inherited, resolver)
     var cues: [TimelineCue] = []
     var cycles: [CueTrack.Cycle] = []
@@ -114,14 +113,15 @@ enum StepCompiler {
     for event in ordered.map(\.element) where event.time.isFinite {
       switch event.kind {
       case .cue(let name): cues.append(TimelineCue(name.text, at: event.time))
-      case .change(let changes, let members, let curve):
-        _ = try stage.apply(changes, members: members, at: event.time, curve: curve)
+      case .change(let changes, let members, let curve, let transaction):
+        _ = try stage.apply(changes, members: members, at: event.time, curve: curve, transaction)
       case .play(let reference, let target):
         stage.advance(to: event.time)
-        resolver.budget = stage.budget
+        (resolver.budget, resolver.explanations) = (stage.budget, [])
         let inner = try PlayedPreset.timeline(reference, of: target, on: stage, at: event.time, &resolver)
         try resolver.budget.add(inner.cueTrack.fixed.count + inner.cueTrack.cycles.count, .cue)
         stage.budget = resolver.budget
+        stage.note(resolver.explanations, of: target, at: event.time)
         try PlayedPreset.play(inner, of: target, on: &stage, at: event.time)
         cues += inner.cueTrack.fixed.map { TimelineCue($0.name, at: event.time + $0.time) }
         cycles += inner.cueTrack.cycles.map { cycle in
@@ -131,7 +131,7 @@ enum StepCompiler {
         }
       }
     }
-    resolver.budget = stage.budget
+    resolver.take(from: stage)
     let drift = stage.drift(of: changes)
     let count = list.repeatCount.map(Double.init) ?? .infinity
     var length = starts.last.map { $0 + plan.length } ?? 0

@@ -14,10 +14,7 @@ enum StateCompiler {
     _ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
   ) throws(ModelError) -> SequenceCompiler.Outcome {
     for state in map.states { try resolver.count(state.changes.count) }
-    var stage = try SequenceCompiler.stage(
-      sequence, first: map.states[0].changes, members: map.states[0].members,
-      later: map.states.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
-    stage.chain = map.chain
+    var stage = try stage(map, sequence, inherited: inherited, resolver)
     var run = Run(map: map)
     let ticks = try sequence.ticks(resolver)
     let cycle = Array(map.states.indices.dropFirst()) + [0]
@@ -32,18 +29,29 @@ enum StateCompiler {
     } else {
       try run.tour(cycle, &stage)
     }
-    resolver.budget = stage.budget
+    resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
     return SequenceCompiler.Outcome(
       timeline: try SequenceCompiler.timeline(
         stage, sequence, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver))
   }
 
+  /// A stage that shows the first state.
+  static func stage(
+    _ map: StateMap, _ sequence: MotionSequence, inherited: [String: MotionValue], _ resolver: MotionResolver
+  ) throws(ModelError) -> Stage {
+    var stage = try SequenceCompiler.stage(
+      sequence, first: map.states[0].changes, members: map.states[0].members,
+      later: map.states.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
+    stage.chain = map.chain
+    return stage
+  }
+
   /// States being entered one after another.
-  private struct Run {
+  struct Run {
     let map: StateMap
     var marks = CueCompiler.Marks(begins: [(0, 0)])
-    var current = 0
+    private(set) var current = 0
     var logicalEnd = 0.0
 
     init(map: StateMap) { self.map = map }
@@ -53,7 +61,8 @@ enum StateCompiler {
       let state = map.states[index]
       let owner = map.curveOwner == .entered ? state : map.states[current]
       let transaction = StageTransaction(
-        owner.curve, disablesAnimations: state.disablesAnimations, isContinuous: state.isContinuous)
+        owner.curve, disablesAnimations: state.disablesAnimations, isContinuous: state.isContinuous,
+        keys: state.transaction)
       let end = try stage.apply(state.changes, members: state.members, at: time, transaction)
       marks.begins.append((time, index))
       current = index
@@ -66,11 +75,7 @@ enum StateCompiler {
     ) throws(ModelError) {
       let ordered = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       for event in ordered.map(\.element) {
-        guard let index = map.states.firstIndex(where: { $0.name.text == event.state }) else {
-          throw ModelError(
-            .unknown, "there is no state \"\(event.state)\"",
-            allowed: map.states.map(\.name.text).joined(separator: ", "))
-        }
+        let index = try map.index(of: event.state)
         try resolver.count(map.states[index].changes.count)
         _ = try enter(index, at: event.time, &stage)
       }
@@ -85,5 +90,18 @@ enum StateCompiler {
       }
       if time.isFinite { logicalEnd = max(logicalEnd, time) }
     }
+  }
+}
+
+extension StateMap {
+  /// The state of a name.
+  /// - Throws: ``ModelError`` (`unknown`) with the names there are.
+  func index(of name: String) throws(ModelError) -> Int {
+    guard let index = states.firstIndex(where: { $0.name.text == name }) else {
+      throw ModelError(
+        .unknown, "there is no state \(QuotedText.quote(name))",
+        allowed: states.map(\.name.text).joined(separator: ", "))
+    }
+    return index
   }
 }

@@ -11,7 +11,7 @@ struct StepPlan {
   /// Something that happens at a time.
   struct Event {
     enum Kind {
-      case change([PropertyChange], [MemberChange], CompiledCurve?)
+      case change([PropertyChange], [MemberChange], CompiledCurve?, StageTransaction)
       case play(PresetReference, TargetName?)
       case cue(CueName)
     }
@@ -26,6 +26,12 @@ struct StepPlan {
   }
 
   private(set) var events: [Event] = []
+  /// Every change of a property, in the order of the events.
+  var changes: [PropertyChange] {
+    events.flatMap { event -> [PropertyChange] in
+      if case .change(let changes, _, _, _) = event.kind { changes } else { [] }
+    }
+  }
   /// When everything has happened that the list waits for.
   private(set) var length = 0.0
 
@@ -83,7 +89,9 @@ struct StepPlan {
     var counted: Double
     switch action.content {
     case .changes(let changes, let choice):
-      let curve = try SequenceCompiler.curve(choice == .standard ? defaultCurve : choice, duration: own, &resolver)
+      let choice = choice == .standard ? defaultCurve : choice
+      let transaction = StageTransaction(choice, keys: action.transaction)
+      let curve = try SequenceCompiler.curve(choice, duration: own, &resolver)
       counted = own ?? curve?.logicalDuration ?? 0
       let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
       try resolver.count(changes.count * targets.count)
@@ -91,11 +99,12 @@ struct StepPlan {
         for (place, target) in targets.enumerated() {
           let time = start + Double(place) * interval
           let own = Self.changes(changes, of: [target])
-          events.append(Event(time: time, kind: .change(own, place == 0 ? action.members : [], curve), step: index))
+          events.append(
+            Event(time: time, kind: .change(own, place == 0 ? action.members : [], curve, transaction), step: index))
         }
       } else {
         let all = Self.changes(changes, of: targets)
-        events.append(Event(time: start, kind: .change(all, action.members, curve), step: index))
+        events.append(Event(time: start, kind: .change(all, action.members, curve, transaction), step: index))
       }
     case .preset(let reference):
       if let own { counted = own } else { counted = try Self.length(of: reference, &resolver) }

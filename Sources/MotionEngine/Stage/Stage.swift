@@ -42,6 +42,17 @@ public struct Stage: Sendable {
 
   /// Modifiers that every change passes, from the root to the things that move.
   public var chain: [TransactionModifier] = []
+  /// The keys that transactions may carry, each with its default.
+  public var transactionKeys: TransactionValues = [:]
+  /// Whether it notes which animation each change took.
+  public var explainsAnimations: Bool {
+    get { resolver.isExplaining }
+    set { resolver.isExplaining = newValue }
+  }
+  /// Which animation each change took so far, and why; the first 100,000 changes.
+  public var explanations: [AnimationExplanation] { resolver.explanations }
+  /// What was decided about the change that is being made.
+  var decision = AnimationDecision(.none)
   /// The members that layout places; nil where properties are all there is.
   var scene: SceneRun?
   /// How many places layouts have computed.
@@ -133,9 +144,12 @@ public struct Stage: Sendable {
       let explicit = try SequenceCompiler.curve(transaction.animation, &resolver)
       return try apply(changes, members: members, at: time, curve: explicit, transaction)
     }
-    let choice = TransactionResolver.resolve(
-      explicit: transaction, chain: chain, changed: changedProperties(changes))
-    return try apply(changes, at: time, curve: try SequenceCompiler.curve(choice, &resolver), transaction)
+    decision =
+      TransactionResolver(
+        transaction, chain: chain.map { .init(owner: nil, $0) }, changed: changedProperties(changes),
+        defaults: transactionKeys
+      ).decision
+    return try change(changes, at: time, curve: try SequenceCompiler.curve(decision.animation, &resolver), transaction)
   }
 
   /// The names of the properties that differ after some changes.
@@ -158,6 +172,14 @@ public struct Stage: Sendable {
     if let scene {
       return try apply(changes, members, of: scene, at: time, explicit: curve, transaction)
     }
+    decision = AnimationDecision(transaction.animation)
+    return try change(changes, at: time, curve: curve, transaction)
+  }
+
+  /// Sets properties on whose animation it has been decided.
+  mutating func change(
+    _ changes: [PropertyChange], at time: Double, curve: CompiledCurve?, _ transaction: StageTransaction
+  ) throws(ModelError) -> Double? {
     var moved: [Int] = []
     var latest: Double?
     changeCount += changes.count
@@ -198,6 +220,10 @@ public struct Stage: Sendable {
     tracksVelocity: Bool
   ) throws(ModelError) -> StageTrackBuilder.Outcome? {
     let channel = properties[index].channel
+    if explainsAnimations, isRelative ? value != .zero : value != properties[index].builder.model {
+      let shown = String(channel.prefix { $0 != SceneRun.mark })
+      resolver.note(AnimationExplanation(time: time, channel: shown, decision: decision))
+    }
     try budget.require(
       ExpansionBudget.Item.run.size + ExpansionBudget.Item.piece.size, .run, "the change of \(channel) at \(time) s")
     let (size, samples) = (properties[index].builder.storedSize, properties[index].builder.sampleCount)
@@ -287,6 +313,21 @@ public struct Stage: Sendable {
     return body(properties[index].builder)
   }
 
+  /// Notes what a preset explained that plays since a time.
+  mutating func note(_ explanations: [AnimationExplanation], of target: TargetName?, at time: Double) {
+    for var explanation in explanations {
+      explanation.time += time
+      explanation.channel = PlayedPreset.prefix(target) + explanation.channel
+      resolver.note(explanation)
+    }
+  }
+
+  /// Hands out what has been noted, once.
+  mutating func takeExplanations() -> [AnimationExplanation] {
+    defer { resolver.explanations = [] }
+    return resolver.explanations
+  }
+
   /// Gives the resolver to `body`.
   mutating func withResolver<Result>(
     _ body: (inout MotionResolver) throws(ModelError) -> Result
@@ -307,6 +348,23 @@ public struct Stage: Sendable {
   mutating func advance(to time: Double) {
     for index in properties.indices { properties[index].builder.advance(to: time) }
   }
+
+  /// Drops what no longer shows at `time` or later, so that a stage may run for ever; completions are not asked for then.
+  mutating func forget(before time: Double) {
+    (waiting, changeCount, layoutCount) = ([], 0, 0)
+    for index in properties.indices {
+      let before = properties[index].builder.storedSize
+      properties[index].builder.forget(before: time)
+      budget.release(before - properties[index].builder.storedSize)
+      guard properties[index].texts.count > Self.longestTextList, let shown = properties[index].builder.forgetTexts(),
+        properties[index].texts.indices.contains(shown)
+      else { continue }
+      properties[index].texts = [properties[index].texts[shown]]
+    }
+  }
+
+  /// How many texts of a property are remembered, whatever shows.
+  private static let longestTextList = 1_000
 
   /// Lets a part of the time come again on every property.
   /// - Parameter drift: By how much each channel is raised from pass to pass.

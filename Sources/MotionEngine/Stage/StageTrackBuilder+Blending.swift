@@ -143,6 +143,15 @@ extension StageTrackBuilder {
     }
   }
 
+  /// Counts what a run stores, or will store if nothing else comes.
+  mutating func count(_ run: StageRun) {
+    switch run.motion {
+    case .blended(let table, _): sampleCount += table.isWhole ? table.samples.count : table.stepCount + 1
+    case .following(let table): frameCount += table.isWhole ? table.frames.count : FollowingRun.maximumFrameCount
+    case .curve, .spring, .stepped, .landed: break
+    }
+  }
+
   /// Counts a run no more that has been taken away.
   mutating func drop(_ run: StageRun) {
     switch run.motion {

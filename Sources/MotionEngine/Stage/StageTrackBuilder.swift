@@ -110,6 +110,36 @@ struct StageTrackBuilder: Sendable {
     while let last = track.segments.last, last.start > time, track.segments.count > 1 { track.segments.removeLast() }
   }
 
+  /// Drops what no longer shows at `time` or later: pieces, animations and played timelines of the past.
+  mutating func forget(before time: Double) {
+    busy = []
+    let first = track.segment(at: time)
+    guard first > 0 else { return }
+    track.segments.removeFirst(first)
+    let lowest = track.segments.lazy.filter { !$0.runs.isEmpty }.map(\.runs.lowerBound).min() ?? track.runs.count
+    track.runs.removeFirst(lowest)
+    let played = track.segments.lazy.compactMap { $0.inner?.timeline }.min() ?? track.inner.count
+    track.inner.removeFirst(played)
+    for index in track.segments.indices {
+      let runs = track.segments[index].runs
+      track.segments[index].runs = max(runs.lowerBound - lowest, 0)..<max(runs.upperBound - lowest, 0)
+      if let inner = track.segments[index].inner {
+        track.segments[index].inner = (inner.timeline - played, inner.channels)
+      }
+    }
+    (sampleCount, frameCount) = (0, 0)
+    for run in track.runs { count(run) }
+  }
+
+  /// The position of a text that shows for good, which becomes the only one; nil for anything else.
+  mutating func forgetTexts() -> Int? {
+    guard type == .text, track.segments.count == 1, current.inner == nil, (0..<1e9).contains(model[0]) else {
+      return nil
+    }
+    defer { (model, track.segments[0].rest) = (.zero, .zero) }
+    return Int(model[0])
+  }
+
   /// Plays another timeline on this property from `time` on; what ran before ends.
   /// - Parameter channels: Which of the timeline's channels are the components; of a text the first is its channel and the
   ///   second what its position is raised by.

@@ -24,11 +24,14 @@ public struct StageTransaction: Hashable, Sendable {
   package var completion: String?
   /// What the completion waits for.
   package var criteria: CompletionCriteria
+  /// What it carries by key.
+  package var keys: TransactionValues
 
   /// Makes a transaction; without arguments one that animates nothing.
   public init(
     _ animation: CurveChoice = .none, disablesAnimations: Bool = false, isContinuous: Bool = false,
-    tracksVelocity: Bool = false, completion: String? = nil, criteria: CompletionCriteria = .logicallyComplete
+    tracksVelocity: Bool = false, completion: String? = nil, criteria: CompletionCriteria = .logicallyComplete,
+    keys: TransactionValues = [:]
   ) {
     self.animation = animation
     self.disablesAnimations = disablesAnimations
@@ -36,6 +39,7 @@ public struct StageTransaction: Hashable, Sendable {
     self.tracksVelocity = tracksVelocity
     self.completion = completion
     self.criteria = criteria
+    self.keys = keys
   }
 }
 
@@ -43,44 +47,102 @@ public struct StageTransaction: Hashable, Sendable {
 ///
 /// The transaction flows from the root to the thing that moves; each modifier may replace its animation, so the one
 /// nearest to the thing wins. An implicit animation acts only where its value changed and animations are not disabled; a
-/// transaction closure acts whatever is disabled. Therefore implicit beats explicit.
+/// transaction closure acts whatever is disabled, and may read and set keys on the way. Therefore implicit beats explicit.
 ///
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
-package enum TransactionResolver {
-  /// The animation of a change.
+package struct TransactionResolver {
+  /// What is decided so far.
+  private(set) var decision: AnimationDecision
+  /// The animation that modifiers put in place of the explicit one; nil where none does.
+  private(set) var replacement: CurveChoice?
+  private var disablesAnimations: Bool
+  private var isContinuous: Bool
+  private var keys: TransactionValues
+  private let defaults: TransactionValues
+  private let changed: Set<PropertyName>
+
+  /// Passes a transaction through modifiers.
   /// - Parameters:
   ///   - explicit: The transaction the change is made with.
   ///   - chain: The modifiers, from the root to the thing that moves.
   ///   - changed: The properties that change in this update.
-  /// - Complexity: O(modifiers).
-  package static func resolve(
-    explicit: StageTransaction, chain: [TransactionModifier], changed: Set<PropertyName>
-  ) -> CurveChoice {
-    replacement(in: explicit, chain: chain, changed: changed) ?? explicit.animation
+  ///   - defaults: What keys have that the transaction does not carry.
+  /// - Complexity: O(modifiers and rules).
+  init(
+    _ explicit: StageTransaction, chain: [AnimationDecision.Modifier], changed: Set<PropertyName>,
+    defaults: TransactionValues = [:]
+  ) {
+    decision = AnimationDecision(explicit.animation)
+    (disablesAnimations, isContinuous, keys) = (explicit.disablesAnimations, explicit.isContinuous, [:])
+    (self.defaults, self.changed) = (defaults, changed)
+    set(explicit.keys)
+    for modifier in chain { pass(modifier) }
   }
 
-  /// The animation that modifiers put in place of the explicit one; nil where none does.
-  static func replacement(
-    in explicit: StageTransaction, chain: [TransactionModifier], changed: Set<PropertyName>
-  ) -> CurveChoice? {
-    var animation: CurveChoice?
-    for modifier in chain {
-      switch modifier {
-      case .animation(let source, let value):
-        guard !explicit.disablesAnimations, value.map(changed.contains) ?? !changed.isEmpty else { continue }
-        animation = source.map(CurveChoice.curve) ?? CurveChoice.none
-      case .transaction(let source, let condition):
-        let acts =
-          switch condition {
-          case .always: true
-          case .continuous: explicit.isContinuous
-          case .discrete: !explicit.isContinuous
-          }
-        if acts { animation = source.map(CurveChoice.curve) ?? CurveChoice.none }
+  /// The animation of a change.
+  package static func resolve(
+    explicit: StageTransaction, chain: [TransactionModifier], changed: Set<PropertyName>,
+    defaults: TransactionValues = [:]
+  ) -> CurveChoice {
+    let chain = chain.map { AnimationDecision.Modifier(owner: nil, $0) }
+    return TransactionResolver(explicit, chain: chain, changed: changed, defaults: defaults).decision.animation
+  }
+
+  private mutating func pass(_ modifier: AnimationDecision.Modifier) {
+    switch modifier.modifier {
+    case .animation(let source, let value):
+      if disablesAnimations { return decision.ignore(modifier, .disabled) }
+      guard hasChanged(value) else { return decision.ignore(modifier, .unchanged) }
+      replace(source, .animation(modifier))
+    case .transaction(let source, let condition):
+      let acts =
+        switch condition {
+        case .always: true
+        case .continuous: isContinuous
+        case .discrete: !isContinuous
+        }
+      guard acts else { return decision.ignore(modifier, .unmet) }
+      replace(source, .transaction(modifier, rule: nil))
+    case .rules(let rules, let value):
+      if value != nil, !hasChanged(value) { return decision.ignore(modifier, .unchanged) }
+      var acts = false
+      for (index, rule) in rules.enumerated() where rule.condition.allSatisfy({ self[$0.key] == $0.value }) {
+        acts = true
+        if let source = rule.animation { replace(source, .transaction(modifier, rule: index)) }
+        set(rule.keys)
+      }
+      if !acts { decision.ignore(modifier, .unmet) }
+    }
+  }
+
+  private func hasChanged(_ value: PropertyName?) -> Bool { value.map(changed.contains) ?? !changed.isEmpty }
+
+  private mutating func replace(_ source: CurveSource?, _ origin: AnimationDecision.Origin) {
+    let animation = source.map(CurveChoice.curve) ?? CurveChoice.none
+    replacement = animation
+    (decision.animation, decision.origin) = (animation, origin)
+  }
+
+  /// The value of a key: what every transaction has, what this one carries, or the key's default.
+  private subscript(name: String) -> TransactionValue? {
+    switch TransactionKey(rawValue: name) {
+    case .disablesAnimations: .flag(disablesAnimations)
+    case .isContinuous: .flag(isContinuous)
+    case .isAnimated: .flag(decision.animation != .none)
+    case nil: keys[name] ?? defaults[name]
+    }
+  }
+
+  private mutating func set(_ values: TransactionValues) {
+    for (name, value) in values {
+      switch (TransactionKey(rawValue: name), value) {
+      case (.disablesAnimations, .flag(let flag)): disablesAnimations = flag
+      case (.isContinuous, .flag(let flag)): isContinuous = flag
+      case (nil, _): keys[name] = value
+      default: continue
       }
     }
-    return animation
   }
 }
 

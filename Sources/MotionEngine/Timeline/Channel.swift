@@ -146,15 +146,18 @@ struct CueTrack: Hashable, Sendable {
   ///
   /// At most `limit` from each group, from the earliest on.
   func cues(in range: Range<Double>, limit: Int = greatestListing) -> [TimelineCue] {
-    var found = fixed.filter { range.contains($0.time) }
-    for cycle in cycles {
+    // A live stage asks at every frame: by index, what finds nothing allocates nothing.
+    var found: [TimelineCue] = []
+    for index in fixed.indices where range.contains(fixed[index].time) { found.append(fixed[index]) }
+    for index in cycles.indices {
+      let cycle = cycles[index]
       var round = max(((range.lowerBound - cycle.start) / cycle.period).rounded(.down) - 1, 0)
       var left = limit
       while left > 0, round < cycle.count {
         let start = cycle.start + round * cycle.period
         guard start < range.upperBound, start.isFinite else { break }
-        for cue in cycle.cues where range.contains(start + cue.time) && left > 0 {
-          found.append(TimelineCue(cue.name, at: start + cue.time))
+        for place in cycle.cues.indices where range.contains(start + cycle.cues[place].time) && left > 0 {
+          found.append(TimelineCue(cycle.cues[place].name, at: start + cycle.cues[place].time))
           left -= 1
         }
         round += 1
@@ -164,6 +167,7 @@ struct CueTrack: Hashable, Sendable {
   }
 
   static func ordered(_ cues: [TimelineCue]) -> [TimelineCue] {
-    cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    guard cues.count > 1 else { return cues }
+    return cues.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 }

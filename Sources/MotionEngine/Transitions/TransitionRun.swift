@@ -10,26 +10,15 @@ struct TransitionRun: Sendable {
 
   init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
     let options = resolver.options
-    let isChosen = options.viewSize != (100, 100)
-    width = isChosen ? options.viewSize.width : transition.width
-    height = isChosen ? options.viewSize.height : transition.height
-    let layers = TransitionLayers(
-      insertion: transition.insertion?.effects, removal: transition.removal?.effects,
-      layout: .init(width: width, height: height, isRightToLeft: options.isRightToLeft))
-    try resolver.count(layers.leaves.count)
     let hasSides = transition.insertion != nil || transition.removal != nil
     let events = try hasSides || transition.content == nil ? TransitionCompiler.events(options) : [(0, .insertion)]
-    let comes = try TransitionCompiler.curve(transition.insertion, of: transition, &resolver)
-    let goes = try TransitionCompiler.curve(transition.removal, of: transition, &resolver)
-    var passage = Passage(
-      layers: layers, comes: comes, goes: goes, seed: options.seed ?? transition.seed,
-      startsInside: events.first?.direction == .removal, resolver)
-    try passage.prepare(&resolver)
+    var passage = try Passage(transition, startsInside: events.first?.direction == .removal, &resolver)
     for event in events { try passage.take(event.direction, at: event.time, &resolver.budget) }
-    tracks = passage.builders.map { $0.finished().track }
-    placements = layers.placements
-    var entries = Self.entries(layers, tracks)
-    entries += Self.anchor(layers.placements)
+    let comes = passage.comes
+    (width, height) = (passage.width, passage.height)
+    tracks = passage.tracks
+    placements = passage.layers.placements
+    var entries = Self.entries(passage.layers, tracks)
     var end = max(passage.logicalEnd, 0)
     if let content = transition.content {
       let extra = try ContentCompiler.entries(content, comes)
@@ -49,7 +38,7 @@ struct TransitionRun: Sendable {
   }
 
   /// The channels: those that several effects share are put together.
-  private static func entries(_ layers: TransitionLayers, _ tracks: [StageTrack]) -> [Timeline.Entry] {
+  static func entries(_ layers: TransitionLayers, _ tracks: [StageTrack]) -> [Timeline.Entry] {
     var order: [String] = []
     var programs: [String: [ChannelProgram]] = [:]
     for (leaf, track) in zip(layers.leaves, tracks) {
@@ -61,7 +50,7 @@ struct TransitionRun: Sendable {
       let type = (try? PropertyName(name))?.defaultType
       let program = parts.count == 1 ? parts[0] : .combined(ChannelProgram.Combination(of: name), parts)
       return Timeline.Entry(channel: Channel(name, type: type == .angle ? .angle : .number), program: program)
-    }
+    } + anchor(layers.placements)
   }
 
   /// The fixed point of scales and rotations, where it is not the center and they agree on it.
@@ -95,12 +84,13 @@ struct TransitionRun: Sendable {
   }
 
   /// The numbers of a transition on their way through its events.
-  private struct Passage {
+  struct Passage {
     let layers: TransitionLayers
     let comes, goes: CompiledCurve
-    let seed: Int
-    var builders: [StageTrackBuilder] = []
-    var logicalEnd = 0.0
+    let width, height: Double
+    private let seed: Int
+    private var builders: [StageTrackBuilder] = []
+    private(set) var logicalEnd = 0.0
     private var own: [CompiledCurve?] = []
     private var count = 0
     private var isInside: Bool
@@ -108,12 +98,20 @@ struct TransitionRun: Sendable {
     private var goneAt = -Double.infinity
 
     init(
-      layers: TransitionLayers, comes: CompiledCurve, goes: CompiledCurve, seed: Int, startsInside: Bool,
-      _ resolver: MotionResolver
-    ) {
-      (self.layers, self.comes, self.goes, self.seed) = (layers, comes, goes, seed)
-      isInside = startsInside
+      _ transition: MotionTransition, startsInside: Bool, _ resolver: inout MotionResolver
+    ) throws(ModelError) {
       let options = resolver.options
+      let isChosen = options.viewSize != (100, 100)
+      width = isChosen ? options.viewSize.width : transition.width
+      height = isChosen ? options.viewSize.height : transition.height
+      layers = TransitionLayers(
+        insertion: transition.insertion?.effects, removal: transition.removal?.effects,
+        layout: .init(width: width, height: height, isRightToLeft: options.isRightToLeft))
+      try resolver.count(layers.leaves.count)
+      comes = try TransitionCompiler.curve(transition.insertion, of: transition, &resolver)
+      goes = try TransitionCompiler.curve(transition.removal, of: transition, &resolver)
+      seed = options.seed ?? transition.seed
+      isInside = startsInside
       for (index, leaf) in layers.leaves.enumerated() {
         let outside = leaf.outside(coming: true, (seed, 0, index))
         builders.append(
@@ -121,11 +119,6 @@ struct TransitionRun: Sendable {
             leaf.channel == "rotation" ? .angle : .number,
             initial: SIMD4(startsInside ? leaf.identity : outside, 0, 0, 0), mode: options.mode,
             epsilon: options.settleEpsilon, frameRate: options.frameRate))
-      }
-    }
-
-    mutating func prepare(_ resolver: inout MotionResolver) throws(ModelError) {
-      for leaf in layers.leaves {
         try resolver.budget.add(1, .property)
         if case .own(let source?) = leaf.curve {
           own.append(try resolver.compile(try resolver.curve(source), fallback: 0.35))
@@ -133,6 +126,14 @@ struct TransitionRun: Sendable {
           own.append(nil)
         }
       }
+    }
+
+    /// The program of each number.
+    var tracks: [StageTrack] { builders.map { $0.finished().track } }
+
+    /// Drops what no longer shows at `time` or later.
+    mutating func forget(before time: Double) {
+      for index in builders.indices { builders[index].forget(before: time) }
     }
 
     mutating func take(

@@ -26,7 +26,7 @@ struct SwiftUISequence {
         "Phase", cycle.phases.map { (nil, $0.changes, $0.curve) }, &resolver, within: error, note: note)
     case .states(let map):
       guard sequence.derived.isEmpty, map.chain.isEmpty, map.curveOwner == .entered,
-        map.states.allSatisfy({ !$0.disablesAnimations && !$0.isContinuous })
+        map.states.allSatisfy({ !$0.disablesAnimations && !$0.isContinuous && $0.transaction.isEmpty })
       else {
         note("states", .dropped(reason: "their transactions depend on what happens"))
         text = nil

@@ -24,6 +24,8 @@ public struct MotionSequence: Hashable, Sendable {
   public let derived: [DerivedChannel]
   /// Named numbers for formulas.
   public let parameters: [String: Double]
+  /// The keys that transactions may carry, each with its default, which says its type too.
+  public let transactionKeys: TransactionValues
 
   /// Checks and makes a sequence.
   /// - Parameter members: The views that layout places: at most 1,000, nested at most 16 deep.
@@ -32,7 +34,8 @@ public struct MotionSequence: Hashable, Sendable {
   /// - Complexity: O(all changes).
   public init(
     initial: [PropertyChange] = [], _ body: Body, schedule: ScheduleSource? = nil, cues: [Cue] = [],
-    derived: [DerivedChannel] = [], parameters: [String: Double] = [:], members: [SceneMember] = []
+    derived: [DerivedChannel] = [], parameters: [String: Double] = [:], members: [SceneMember] = [],
+    transactionKeys: TransactionValues = [:]
   ) throws(ModelError) {
     try FormulaParameters.validate(parameters)
     if case .inline(let schedule)? = schedule { try schedule.validate() }
@@ -62,6 +65,7 @@ public struct MotionSequence: Hashable, Sendable {
       }
     }
     try Self.checkScene(members, initial, body)
+    try Self.checkTransactions(transactionKeys, members, body)
     try Self.checkExpansion(body)
     let channels = try Self.channels(initial: initial + Self.values(of: members), body: body)
     try DerivedChannel.check(derived, over: channels, parameters: parameters, hasSchedule: schedule != nil)
@@ -72,6 +76,7 @@ public struct MotionSequence: Hashable, Sendable {
     self.cues = cues
     self.derived = derived
     self.parameters = parameters
+    self.transactionKeys = transactionKeys
   }
 
   private static func phaseCount(_ body: Body) -> Int {
@@ -145,6 +150,11 @@ public struct MotionSequence: Hashable, Sendable {
 extension MotionSequence: Documented {
   static let members = record(
     field("parameters", .parameters, omitting: [:]),
+    field(
+      "transactionKeys",
+      TransactionKey.values.described("The keys that transactions may carry, each with its default."), omitting: [:]
+    )
+    .unseen,
     field("members", .list(SceneMember.form, 0...SceneMember.maximumCount, each: "member"), omitting: []),
     field("initial", PropertyChange.list, omitting: []),
     union {
@@ -155,11 +165,12 @@ extension MotionSequence: Documented {
     },
     field(optional: "schedule", ScheduleSource.form),
     field("cues", .list(Cue.form, 0...Bounds.shortListLength, each: "cue"), omitting: []), DerivedChannel.member,
-    make: { (parameters, members, initial, body, schedule, cues, derived) throws(ModelError) in
+    make: { (parameters, keys, members, initial, body, schedule, cues, derived) throws(ModelError) in
       try MotionSequence(
         initial: initial, body, schedule: schedule, cues: cues, derived: derived, parameters: parameters,
-        members: members)
-    }, take: { ($0.parameters, $0.members, $0.initial, $0.body, $0.schedule, $0.cues, $0.derived) })
+        members: members, transactionKeys: keys)
+    },
+    take: { ($0.parameters, $0.transactionKeys, $0.members, $0.initial, $0.body, $0.schedule, $0.cues, $0.derived) })
 
   package static let form = members.form
 }

@@ -10,6 +10,8 @@ public struct StateMap: Hashable, Sendable {
     public let members: [MemberChange]
     /// The explicit animation of the change.
     public let curve: CurveChoice
+    /// What its transaction carries, as `withTransaction` sets it.
+    public let transaction: TransactionValues
     /// Whether implicit animations are disabled at the change.
     public let disablesAnimations: Bool
     /// Whether the change is part of a continuous gesture.
@@ -19,12 +21,14 @@ public struct StateMap: Hashable, Sendable {
     /// - Throws: ``ModelError`` when one channel changes twice.
     public init(
       _ name: TargetName, _ changes: [PropertyChange], curve: CurveChoice = .standard,
-      disablesAnimations: Bool = false, isContinuous: Bool = false, members: [MemberChange] = []
+      disablesAnimations: Bool = false, isContinuous: Bool = false, members: [MemberChange] = [],
+      transaction: TransactionValues = [:]
     ) throws(ModelError) {
       self.name = name
       self.changes = try PropertyChange.normalized(changes)
       self.members = members
       self.curve = curve
+      self.transaction = transaction
       self.disablesAnimations = disablesAnimations
       self.isContinuous = isContinuous
     }
@@ -87,11 +91,14 @@ extension StateMap.State: Documented {
     record(
       field("name", TargetName.form), field("values", PropertyChange.list, omitting: []),
       field("members", MemberChange.list, omitting: []), CurveChoice.member("curve"),
+      field("transaction", TransactionKey.values, omitting: [:]).unseen,
       field("disablesAnimations", .boolean, omitting: false), field("isContinuous", .boolean, omitting: false).unseen,
-      make: { (name, changes, members, curve, disables, continuous) throws(ModelError) in
+      make: { (name, changes, members, curve, transaction, disables, continuous) throws(ModelError) in
         try StateMap.State(
-          name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous, members: members)
-      }, take: { ($0.name, $0.changes, $0.members, $0.curve, $0.disablesAnimations, $0.isContinuous) }
+          name, changes, curve: curve, disablesAnimations: disables, isContinuous: continuous, members: members,
+          transaction: transaction)
+      },
+      take: { ($0.name, $0.changes, $0.members, $0.curve, $0.transaction, $0.disablesAnimations, $0.isContinuous) }
     ).form
   }
 }
@@ -116,6 +123,8 @@ public enum TransactionModifier: Hashable, Sendable {
   case animation(CurveSource?, value: PropertyName?)
   /// Replaces the transaction's animation, disabled or not.
   case transaction(CurveSource?, when: Condition)
+  /// A transaction closure, rule by rule, disabled or not; with a property only where that changed.
+  case rules([TransactionRule], value: PropertyName?)
 }
 
 extension TransactionModifier: Documented {
@@ -129,6 +138,10 @@ extension TransactionModifier: Documented {
         field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
         make: { .transaction($0, when: $1) },
         take: { if case .transaction(let curve, let condition) = $0 { (curve, condition) } else { nil } })
+      Case(
+        field("rules", .list(TransactionRule.form, 1...TransactionRule.maximumCount, each: "rule")),
+        field(optional: "value", PropertyName.form), make: { .rules($0, value: $1) },
+        take: { if case .rules(let rules, let property) = $0 { (rules, property) } else { nil } })
     }.form
   }
 }

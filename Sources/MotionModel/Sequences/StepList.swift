@@ -100,14 +100,15 @@ extension SequenceStep: Documented {
     union {
       Case(
         field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
-        CurveChoice.member("curve"), circumstances,
-        make: { (changes, members, curve, circumstances) throws(ModelError) in
-          try SequenceStep(.changes(changes, curve), members, circumstances)
+        CurveChoice.member("curve"),
+        field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+        make: { (changes, members, curve, transaction, circumstances) throws(ModelError) in
+          try SequenceStep(.changes(changes, curve), members, circumstances, transaction)
         },
         take: { step in
           guard let (action, circumstances) = step.action, case .changes(let changes, let curve) = action.content
           else { return nil }
-          return (changes, action.members, curve, circumstances)
+          return (changes, action.members, curve, action.transaction, circumstances)
         })
       Case(
         field("play", PresetReference.form(.played).described("The name of a preset.")), circumstances,
@@ -146,10 +147,12 @@ extension SequenceStep: Documented {
     make: { ($0, $1, $2, $3, $4) }, take: { $0 })
 
   private init(
-    _ content: StepAction.Content, _ members: [MemberChange], _ circumstances: Circumstances
+    _ content: StepAction.Content, _ members: [MemberChange], _ circumstances: Circumstances,
+    _ transaction: TransactionValues = [:]
   ) throws(ModelError) {
     let (targets, duration, delay, stagger, placement) = circumstances
-    let action = try StepAction(content, targets: targets, duration: duration, delay: delay, members: members)
+    let action = try StepAction(
+      content, targets: targets, duration: duration, delay: delay, members: members, transaction: transaction)
     self = stagger.map { .stagger(action, interval: $0, placement) } ?? .act(action, placement)
   }
 
@@ -183,12 +186,14 @@ public struct StepAction: Hashable, Sendable {
   public let delay: DurationSource?
   /// What becomes of the scene's members, with the same curve.
   public let members: [MemberChange]
+  /// What its transaction carries, as `withTransaction` sets it.
+  public let transaction: TransactionValues
 
   /// Checks and makes an action.
   /// - Throws: ``ModelError``: nothing to do, too much to do, or a duration out of range.
   public init(
     _ content: Content, targets: [TargetName] = [], duration: DurationSource? = nil, delay: DurationSource? = nil,
-    members: [MemberChange] = []
+    members: [MemberChange] = [], transaction: TransactionValues = [:]
   ) throws(ModelError) {
     let fewest = members.isEmpty ? 1 : 0
     if case .changes(let changes, _) = content, !(fewest...Bounds.shortListLength).contains(changes.count) {
@@ -208,5 +213,6 @@ public struct StepAction: Hashable, Sendable {
     self.duration = duration
     self.delay = delay
     self.members = members
+    self.transaction = transaction
   }
 }

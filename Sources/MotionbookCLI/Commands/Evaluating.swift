@@ -10,6 +10,7 @@ struct EvalCommand: ParsableCommand {
         motionbook eval brand/pop --at 0.25s,50% --from 0 --to 320 --json
         motionbook eval 'easeInOut(duration: 1).delay(0.5)' --at 0.25,1 --velocity
         motionbook eval 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5
+        motionbook eval seed/movie-status --events 0:playing,1:paused --explain-animation
         motionbook eval --jsonl - < requests.jsonl > answers.jsonl
 
       With --jsonl, each line asks for one motion at one or more times:
@@ -51,11 +52,21 @@ struct EvalCommand: ParsableCommand {
   @Flag(help: OutputOptions.cueHelp)
   var cues = false
 
+  @Flag(help: "Which animation each change of a sequence took, and why, instead of values.")
+  var explainAnimation = false
+
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if explainAnimation {
+      guard motion != nil, jsonl == nil, at == nil, progress == nil, track.isEmpty, !velocity, !cues else {
+        throw ValidationError(
+          "--explain-animation lists the changes of one preset: leave out --at and what else asks for values.")
+      }
+      return
+    }
     if cues, at == nil { throw ValidationError("--cues are told in time: ask with --at.") }
     if jsonl != nil {
       guard motion == nil, at == nil, progress == nil, track.isEmpty, !velocity else {
@@ -79,6 +90,7 @@ struct EvalCommand: ParsableCommand {
     let target = try MotionArgument(motion, catalog)
     var options = try evaluation.compileOptions(for: target)
     if let start { options.scheduleStart = start.wallClock }
+    if explainAnimation { return try explain(target, options) }
     if let progress { return try ease(target, options, try ProgressArgument.list(progress)) }
     guard let at else { return }
     let timeline = try target.motion.timeline(options)
@@ -100,6 +112,23 @@ struct EvalCommand: ParsableCommand {
     if velocity { fields.append(.init("slope", eased.slope)) }
     try output.printer.print(
       Report("samples", fields), inputs, notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
+  }
+
+  private func explain(_ target: MotionArgument, _ options: CompileOptions) throws {
+    guard case .sequence? = try? target.motion.withoutAlias() else {
+      throw ToolError(
+        .invalid, "WRONG_TYPE", "\(target.label) is no sequence: nothing in it changes by a transaction",
+        hint: "see what it is: motionbook show \(ShellWord.quoted(target.label))")
+    }
+    let report = Report<AnimationExplanation>(
+      "changes",
+      [
+        .init("time") { $0.time }, .init("channel", \.channel), .init("animation", \.animationText),
+        .init("origin", in: .document, \.origin), .init("reason", as: "WHY", \.reason),
+      ])
+    try output.printer.print(
+      report, try target.motion.animationExplanations(options),
+      notes: target.recipe + [JSONMember("mode", options.mode.rawValue)])
   }
 
   private func answer(_ path: String) throws {

@@ -14,7 +14,8 @@ struct PlayCommand: ParsableCommand {
 
       Keys: q, Esc or Ctrl-C ends; space pauses; left and right seek; up and
       down change the speed; r reverses; 0 restarts; l loops; , and . step by
-      a frame.
+      a frame. 1 to 9 enter the states, of a transition insertion and removal;
+      t triggers. What was pressed can be rewound, and comes again in a loop.
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -57,7 +58,7 @@ struct PlayCommand: ParsableCommand {
     var loop = PlayLoop(
       timeline, title: QuotedText.visible(target.label, limit: 200),
       head: Playhead(duration: whole, loops: loop, speed: speed), whole: whole, framesPerSecond: fps,
-      style: TextStyle(color.choice, for: System.standardOutput))
+      style: TextStyle(color.choice, for: System.standardOutput), events: try PlayEvents(target.motion, options))
     guard let terminal = LiveTerminal() else { throw noTerminal }
     let ending = loop.run(on: terminal)
     terminal.restore()

@@ -92,6 +92,15 @@ extension HelpTopic {
     identity, opacity, interpolate, numericText, numericTextCountingDown. Channels: bar/frame.x and so on, bar/presence,
     its values and text.
 
+    Transactions: "modifiers" of a member and the "chain" of states, from the root to what moves, are
+      {"animation": ".smooth", "value": "size"}   an implicit animation, for changes of one property or of any
+      {"rules": [{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}, {"set": {"status": "seen"}}]}
+    The second is a .transaction closure: its rules act in order, where all keys have the values under "when"; beside
+    "value" only where that property changed. A null animation switches off, none leaves the one there is. Keys and their
+    defaults stand under "transactionKeys": {"status": "stopped"}; states and steps set them under "transaction", as
+    withTransaction does. Every transaction has disablesAnimations and isContinuous, and isAnimated to ask for.
+    motionbook eval NAME --explain-animation says which animation each change took, and why.
+
     Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels,
     parameters and t, the time. Of {"property": "text", "texts": ["{hour:02}:{minute:02}"]} each formula in braces becomes
     text, behind a colon with its width, from 0 filled with zeros, and decimals: {x:02}, {x:5.1}; {{ is a brace. Of several

@@ -8,12 +8,13 @@ struct PlayLoop {
     case signal(Int32)
   }
 
-  let timeline: Timeline
+  private(set) var timeline: Timeline
   let title: String
   let style: TextStyle
   let framesPerSecond: Double
-  private var head: Playhead
-  private let survey: ChannelSurvey
+  private(set) var head: Playhead
+  private var survey: ChannelSurvey
+  private var events: PlayEvents?
   /// The cues on the screen, and until when.
   private var flashes: [(name: String, until: Double)] = []
 
@@ -21,8 +22,13 @@ struct PlayLoop {
   private static let flashTime = 0.4
   private static let maximumFlashes = 8
 
-  init(_ timeline: Timeline, title: String, head: Playhead, whole: Double, framesPerSecond: Double, style: TextStyle) {
+  /// - Parameter events: What keys make happen; nil for nothing.
+  init(
+    _ timeline: Timeline, title: String, head: Playhead, whole: Double, framesPerSecond: Double, style: TextStyle,
+    events: PlayEvents? = nil
+  ) {
     self.timeline = timeline
+    self.events = events
     self.title = title
     self.style = style
     self.head = head
@@ -57,6 +63,9 @@ struct PlayLoop {
           case .quit: return .quit
           case .interrupt: return .signal(2)
           case .suspend: suspend(terminal, &scene, &last)
+          case .trigger, .state:
+            press(key)
+            scene = makeScene(terminal)
           default: press(key)
           }
         }
@@ -73,7 +82,7 @@ struct PlayLoop {
 
   /// What is shown in a window.
   func scene(_ screen: PlayScene.Screen) -> PlayScene {
-    PlayScene(timeline, title: title, survey: survey, screen: screen, style: style)
+    PlayScene(timeline, title: title, survey: survey, screen: screen, style: style, eventKeys: events?.keys ?? [])
   }
 
   /// The rows of the frame of now.
@@ -105,7 +114,21 @@ struct PlayLoop {
     case .stepForward: head.step(by: 1 / framesPerSecond)
     case .slower: head.changeSpeed(by: 0.5)
     case .faster: head.changeSpeed(by: 2)
+    case .trigger, .state: happen(key)
     case .quit, .interrupt, .suspend: break
+    }
+  }
+
+  /// Lets an event happen now; where there is no room for more, that flashes.
+  private mutating func happen(_ key: PlayKey) {
+    do throws(ModelError) {
+      guard let events, let next = try self.events?.take(key, at: head.time) else { return }
+      let whole = events.whole(of: next)
+      timeline = next
+      survey = ChannelSurvey(next, whole: whole)
+      head.change(duration: whole)
+    } catch {
+      flash(error.problem, at: System.monotonicSeconds)
     }
   }
 
@@ -113,10 +136,15 @@ struct PlayLoop {
   private mutating func note(_ passed: [Range<Double>], at now: Double) {
     for range in passed {
       for cue in timeline.cues(in: range).suffix(Self.maximumFlashes) {
-        flashes.removeAll { $0.name == cue.name }
-        flashes.append((QuotedText.visible(cue.name), now + Self.flashTime))
+        flash(cue.name, at: now)
       }
     }
+  }
+
+  private mutating func flash(_ name: String, at now: Double) {
+    let name = QuotedText.visible(name)
+    flashes.removeAll { $0.name == name }
+    flashes.append((name, now + Self.flashTime))
     if flashes.count > Self.maximumFlashes { flashes.removeFirst(flashes.count - Self.maximumFlashes) }
   }
 }
@@ -124,6 +152,8 @@ struct PlayLoop {
 /// What a key asks for.
 enum PlayKey: Equatable {
   case quit, interrupt, suspend, pause, reverse, restart, loop, back, forward, slower, faster, stepBack, stepForward
+  case trigger
+  case state(Int)
 
   /// The keys in what a terminal sent; what is unknown is left out.
   ///
@@ -159,6 +189,8 @@ enum PlayKey: Equatable {
       case UInt8(ascii: "-"): keys.append(.slower)
       case UInt8(ascii: ","): keys.append(.stepBack)
       case UInt8(ascii: "."): keys.append(.stepForward)
+      case UInt8(ascii: "t"), UInt8(ascii: "T"): keys.append(.trigger)
+      case UInt8(ascii: "1")...UInt8(ascii: "9"): keys.append(.state(Int(byte - UInt8(ascii: "0"))))
       default: break
       }
     }

@@ -14,6 +14,8 @@ struct PlayScene {
   let survey: ChannelSurvey
   let screen: Screen
   let style: TextStyle
+  /// The keys of states and triggers, and what they do.
+  private let eventKeys: [String]
   private let stage: StageDrawing?
   /// Whether there is one number to show: its curve is drawn.
   private let isCurve: Bool
@@ -21,7 +23,11 @@ struct PlayScene {
   /// Rows of the header and of the line of keys.
   private static let frameRows = 5
 
-  init(_ timeline: Timeline, title: String, survey: ChannelSurvey, screen: Screen, style: TextStyle) {
+  init(
+    _ timeline: Timeline, title: String, survey: ChannelSurvey, screen: Screen, style: TextStyle,
+    eventKeys: [String] = []
+  ) {
+    self.eventKeys = eventKeys
     self.timeline = timeline
     self.title = title
     self.survey = survey
@@ -54,9 +60,11 @@ struct PlayScene {
   }
 
   private var keys: String {
-    screen.usesUnicode
-      ? "q quit · space pause · ←→ seek · ↑↓ speed · r reverse · 0 restart · l loop"
-      : "q quit, space pause, arrows seek and speed, r reverse, 0 restart, l loop"
+    let usual =
+      screen.usesUnicode
+      ? ["q quit", "space pause", "←→ seek", "↑↓ speed", "r reverse", "0 restart", "l loop"]
+      : ["q quit", "space pause", "arrows seek and speed", "r reverse", "0 restart", "l loop"]
+    return (eventKeys + usual).joined(separator: screen.usesUnicode ? " · " : ", ")
   }
 
   // MARK: Header

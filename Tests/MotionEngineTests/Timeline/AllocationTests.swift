@@ -122,6 +122,35 @@ import Testing
     #expect(found.isEmpty, "\(found.count) of \(timelines.count), such as \(found.prefix(8).joined(separator: "; "))")
   }
 
+  @Test("a live stage allocates nothing between events") func live() throws {
+    guard allocation_counter_is_available() else { return }
+    let document = #"""
+      {"motionbook":1,"name":"a","kind":"sequence","states":[
+        {"name":"off","values":{"opacity":0,"offset":[0,0]}},
+        {"name":"on","values":{"opacity":1,"offset":[10,20]},"curve":{"easing":"easeInOut","duration":1}}],
+       "schedule":{"periodic":{"from":0,"by":10}},
+       "cues":[{"name":"late","at":1000},{"name":"on","phase":1},{"name":"tick","every":1}]}
+      """#
+    let stage = try LiveStage(ResolvedMotion(try Preset(json: Array(document.utf8)).motion))
+    let room = UnsafeMutableBufferPointer<Double>.allocate(capacity: 8)
+    defer { room.deallocate() }
+    for state in ["on", "off"] {
+      try stage.enter(state)
+      try stage.advance(by: 0.01)
+      #expect(stage.cues.map(\.name).contains("on") == (state == "on"))
+      var (sum, failures) = (0.0, 0)
+      let count = allocations {
+        for _ in 0..<100 {
+          do { try stage.advance(by: 0.001) } catch { failures += 1 }
+          sum += (stage.value("opacity") ?? 0) + (stage.velocity("offset.x") ?? 0)
+          sum += Double(stage.values(into: room) + stage.cues.count)
+        }
+      }
+      #expect(count == 0, "\(state)")
+      #expect(sum > 0 && failures == 0)
+    }
+  }
+
   @Test("the counter sees what is allocated, on its own thread") func counter() {
     guard allocation_counter_is_available() else { return }
     var boxes: [Shared<Int>] = []

@@ -112,9 +112,18 @@ struct GuideExampleTests {
     ExampleTable.expect(
       "movie-status",
       [
-        "states 0 name": "stopped", "states 0 curve": ["easing": "easeInOut", "duration": 1],
-        "states 0 values saturation": 0, "states 1 name": "playing", "states 1 curve duration": 2,
-        "states 1 values saturation": 1, "states 2 name": "paused", "states 2 curve": .null, "curveOwner": "entered",
+        "transactionKeys": ["status": "stopped"], "states 0 name": "stopped", "states 0 values saturation": 0,
+        "states 1 transaction": ["status": "playing"], "states 1 values saturation": 1, "states 2 name": "paused",
+        "states 2 transaction": ["status": "paused"], "states 2 curve": .null, "curveOwner": "entered",
+        "chain": [
+          [
+            "rules": [
+              ["when": ["status": "playing"], "animation": ["linear": true, "extrapolation": "clamp", "duration": 2]],
+              ["when": ["status": "paused"], "animation": .null],
+              ["when": ["status": "stopped"], "animation": ["easing": "easeInOut", "duration": 1]],
+            ]
+          ]
+        ],
       ])
     ExampleTable.expect(
       "drag-size",
@@ -122,7 +131,12 @@ struct GuideExampleTests {
         "states 0 values size": [100, 100], "states 1 isContinuous": true, "states 2 values size": [200, 200],
         "states 3 values size": [50, 50], "states 4 disablesAnimations": true,
         "chain": [
-          ["transaction": .null, "when": "continuous"], ["transaction": "seed/p8", "when": "discrete"],
+          [
+            "rules": [
+              ["when": ["isContinuous": true], "animation": .null],
+              ["when": ["isContinuous": false], "animation": "seed/p8"],
+            ]
+          ],
           ["animation": "seed/p8", "value": "size"],
         ],
       ])

@@ -1,0 +1,188 @@
+import MotionModel
+
+/// What a live stage runs: events go in, and a timeline says what shows after each of them.
+protocol LiveMotion {
+  /// When it goes on by itself next, in seconds; infinity where only events move it.
+  var due: Double { get }
+  /// Its cues that depend on the time alone.
+  var cueTrack: CueTrack { get }
+  /// Whether something in it waits for a trigger.
+  var takesTriggers: Bool { get }
+  /// The states that it can enter.
+  var states: [String] { get }
+  /// The properties that can be set, and of what type they are.
+  var settable: [(name: String, type: ValueType)] { get }
+  /// What shows from a time on; what was before is forgotten.
+  mutating func timeline(from time: Double) -> Timeline
+  /// Which animations the changes since it was asked last took.
+  mutating func takeExplanations() -> [AnimationExplanation]
+  /// Does what is due.
+  mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError)
+  mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
+  mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError)
+  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError)
+}
+
+extension LiveMotion {
+  var due: Double { .infinity }
+  var cueTrack: CueTrack { .none }
+  var takesTriggers: Bool { false }
+  var states: [String] { [] }
+  var settable: [(name: String, type: ValueType)] { [] }
+
+  mutating func takeExplanations() -> [AnimationExplanation] { [] }
+
+  mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {}
+
+  mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
+    throw ModelError(.contradiction, "nothing in it waits for a trigger", hint: otherEvents)
+  }
+
+  mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
+    throw ModelError(.contradiction, "it has no states", hint: otherEvents)
+  }
+
+  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
+    throw ModelError(.contradiction, "nothing in it can be set", hint: otherEvents)
+  }
+
+  /// What it takes instead of an event that it does not take.
+  private var otherEvents: String {
+    if takesTriggers { return "it takes triggers" }
+    if !states.isEmpty { return "it enters states: \(states.joined(separator: ", "))" }
+    if let first = settable.first { return "it takes values: set \(first.name)" }
+    return "it plays from its start"
+  }
+}
+
+/// Makes what a motion is live.
+enum LiveCompiler {
+  static func motion(_ motion: Motion, _ resolver: inout MotionResolver) throws(ModelError) -> any LiveMotion {
+    switch motion {
+    case .alias(let reference):
+      return try resolver.entering(reference) { (target, resolver) throws(ModelError) -> any LiveMotion in
+        try Self.motion(target, &resolver)
+      }
+    case .curve(let curve): return try LiveChange(try resolver.compile(curve), resolver)
+    case .transition(let transition):
+      if transition.insertion != nil || transition.removal != nil { return try LivePassage(transition, &resolver) }
+      guard transition.content == nil else { break }
+      return try LiveChange(try TransitionCompiler.curve(nil, of: transition, &resolver), resolver)
+    case .keyframes(let set):
+      if set.playback == .trigger { return try LiveKeyframes(set, &resolver) }
+    case .sequence(let sequence):
+      resolver.bind(sequence.parameters)
+      switch sequence.body {
+      case .steps(let list): if list.isTriggered { return try LiveSteps(list, sequence, &resolver) }
+      case .phases(let cycle): if cycle.advance == .trigger { return try LivePhases(cycle, sequence, &resolver) }
+      case .states(let map): return try LiveStates(map, sequence, &resolver)
+      }
+    case .duration, .schedule: break
+    }
+    return LiveTimeline(compiled: try TimelineCompiler.compile(motion, &resolver))
+  }
+}
+
+/// What plays by itself from the start.
+struct LiveTimeline: LiveMotion {
+  let compiled: Timeline
+
+  var cueTrack: CueTrack { compiled.cueTrack }
+
+  func timeline(from time: Double) -> Timeline { compiled }
+}
+
+/// A curve, or a transition of a property: a value that moves to whatever it is set to.
+struct LiveChange: LiveMotion {
+  private var stage: Stage
+  private let curve: CompiledCurve
+
+  init(_ curve: CompiledCurve, _ resolver: MotionResolver) throws(ModelError) {
+    self.curve = curve
+    stage = Stage(resolver: resolver)
+    try stage.add(channel: "value", value: try MotionValue(.number, [resolver.options.from]))
+  }
+
+  var settable: [(name: String, type: ValueType)] { [("value", .number)] }
+
+  mutating func timeline(from time: Double) -> Timeline {
+    stage.forget(before: time)
+    return stage.timeline()
+  }
+
+  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
+    _ = try stage.apply([change], at: time, curve: curve, transaction)
+  }
+}
+
+/// A transition whose view comes and goes.
+struct LivePassage: LiveMotion {
+  private let transition: MotionTransition
+  private let content: [Timeline.Entry]
+  private let contentEnd: Double
+  private let resolver: MotionResolver
+  private var passage: TransitionRun.Passage
+  private var isFresh = true
+
+  init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
+    self.transition = transition
+    passage = try TransitionRun.Passage(transition, startsInside: false, &resolver)
+    if let change = transition.content {
+      content = try ContentCompiler.entries(change, passage.comes)
+    } else {
+      content = []
+    }
+    contentEnd = content.isEmpty ? 0 : passage.comes.duration
+    self.resolver = resolver
+  }
+
+  var states: [String] { TransitionCompiler.Direction.allCases.map(\.rawValue) }
+
+  mutating func timeline(from time: Double) -> Timeline {
+    passage.forget(before: time)
+    let tracks = passage.tracks
+    return Timeline(
+      mode: resolver.options.mode, duration: tracks.reduce(contentEnd) { max($0, $1.end) },
+      entries: TransitionRun.entries(passage.layers, tracks) + content)
+  }
+
+  mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
+    guard let direction = TransitionCompiler.Direction(rawValue: state) else {
+      throw ModelError(
+        .unknown, "a transition has no state \(QuotedText.quote(state))", allowed: states.joined(separator: ", "))
+    }
+    var scratch = resolver
+    // What goes first has been there.
+    if isFresh, direction == .removal {
+      passage = try TransitionRun.Passage(transition, startsInside: true, &scratch)
+    }
+    isFresh = false
+    try passage.take(direction, at: time, &scratch.budget)
+    cues.append(TimelineCue(state, at: time))
+  }
+}
+
+/// Keyframes that play at each trigger.
+struct LiveKeyframes: LiveMotion {
+  private var runs: KeyframeRuns
+  private let derived: [Timeline.Entry]
+  private let mode: EvaluationMode
+
+  init(_ set: KeyframeSet, _ resolver: inout MotionResolver) throws(ModelError) {
+    runs = try KeyframeRuns(set, count: 1, &resolver)
+    var entries = runs.entries
+    let own = entries.count
+    try DerivedCompiler.append(set.derived, to: &entries, &resolver)
+    derived = Array(entries[own...])
+    mode = resolver.options.mode
+  }
+
+  var takesTriggers: Bool { true }
+
+  mutating func timeline(from time: Double) -> Timeline {
+    runs.forget(before: time)
+    return Timeline(mode: mode, duration: runs.duration, entries: runs.entries + derived)
+  }
+
+  mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) { try runs.begin(at: time) }
+}

@@ -1,0 +1,239 @@
+import MotionModel
+
+/// The stage of a sequence, with what the sequence makes of it.
+struct LiveSequence {
+  let sequence: MotionSequence
+  var stage: Stage
+  /// By time and by ticks; those of phases and states are told when they begin.
+  var cueTrack: CueTrack
+  private let derived: [Timeline.Entry]
+
+  /// - Parameter first: The phase or state that shows at the start; nil for steps.
+  init(_ sequence: MotionSequence, _ stage: Stage, first: Int?, _ resolver: inout MotionResolver) throws(ModelError) {
+    self.sequence = sequence
+    self.stage = stage
+    let marks = CueCompiler.Marks(begins: first.map { [(0, $0)] } ?? [])
+    cueTrack = try CueCompiler.track(
+      sequence.cues, marks: marks, ticks: try sequence.ticks(resolver), &resolver.budget)
+    let whole = try SequenceCompiler.timeline(stage, sequence, cues: .none, logicalDuration: 0, &resolver)
+    derived = Array(whole.entries[stage.entries(of: stage.tracks).count...])
+  }
+
+  var settable: [(name: String, type: ValueType)] {
+    let named = stage.properties.filter { stage.scene == nil || !SceneRun.owns($0.channel) }
+    return named.map { ($0.channel, $0.builder.type) }
+  }
+
+  mutating func timeline(from time: Double) -> Timeline {
+    stage.forget(before: time)
+    let tracks = stage.tracks
+    return Timeline(
+      mode: stage.resolver.options.mode, duration: tracks.reduce(DerivedCompiler.end(of: derived)) { max($0, $1.end) },
+      entries: stage.entries(of: tracks) + derived)
+  }
+
+  /// Tells the cues of a phase or state that begins.
+  func tell(_ index: Int, at time: Double, _ cues: inout [TimelineCue]) {
+    for cue in sequence.cues {
+      if case .phase(index) = cue.moment { cues.append(TimelineCue(cue.name.text, at: time)) }
+    }
+  }
+
+  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
+    _ = try stage.apply([change], at: time, transaction)
+  }
+}
+
+/// Steps that play at each trigger, beside what earlier ones left to do.
+struct LiveSteps: LiveMotion {
+  /// Something that is still to come.
+  private struct Pending {
+    enum Kind {
+      case step(StepPlan.Event.Kind)
+      /// A cue of a preset that a step plays.
+      case cue(String)
+    }
+
+    var time: Double
+    var kind: Kind
+  }
+
+  private var live: LiveSequence
+  private let plan: StepPlan
+  private let resolver: MotionResolver
+  /// By time, and at one time in the order of the triggers.
+  private var pending: [Pending] = []
+
+  /// The most that may be to come.
+  private static let maximumPendingCount = 100_000
+
+  init(_ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
+    plan = try StepPlan(list, &resolver)
+    var stage = try SequenceCompiler.stage(
+      sequence, first: [], later: plan.changes, inherited: [:], resolver)
+    // Channels of what steps play are there from the start.
+    for event in plan.events {
+      guard case .play(let reference, let target) = event.kind else { continue }
+      var scratch = resolver
+      let inner = try PlayedPreset.timeline(reference, of: target, on: stage, at: 0, &scratch)
+      try PlayedPreset.prepare(inner, of: target, on: &stage)
+    }
+    live = try LiveSequence(sequence, stage, first: nil, &resolver)
+    self.resolver = resolver
+  }
+
+  var due: Double { pending.first?.time ?? .infinity }
+  var cueTrack: CueTrack { live.cueTrack }
+  var takesTriggers: Bool { true }
+  var settable: [(name: String, type: ValueType)] { live.settable }
+
+  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
+
+  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
+    try live.set(change, at: time, transaction)
+  }
+
+  mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
+    try add(
+      plan.events.filter(\.time.isFinite).map { Pending(time: time + $0.time, kind: .step($0.kind)) })
+  }
+
+  private mutating func add(_ new: [Pending]) throws(ModelError) {
+    guard pending.count + new.count <= Self.maximumPendingCount else {
+      throw ModelError(
+        .tooLarge, "more than \(Self.maximumPendingCount) steps are still to come", hint: "trigger it less often")
+    }
+    pending = (pending + new).enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+  }
+
+  mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {
+    guard !pending.isEmpty else { return }
+    let next = pending.removeFirst()
+    switch next.kind {
+    case .cue(let name): cues.append(TimelineCue(name, at: next.time))
+    case .step(.cue(let name)): cues.append(TimelineCue(name.text, at: next.time))
+    case .step(.change(let changes, let members, let curve, let transaction)):
+      _ = try live.stage.apply(changes, members: members, at: next.time, curve: curve, transaction)
+    case .step(.play(let reference, let target)): try play(reference, of: target, at: next.time)
+    }
+  }
+
+  private mutating func play(
+    _ reference: PresetReference, of target: TargetName?, at time: Double
+  ) throws(ModelError) {
+    live.stage.advance(to: time)
+    var scratch = resolver
+    let inner = try PlayedPreset.timeline(reference, of: target, on: live.stage, at: time, &scratch)
+    live.stage.note(scratch.explanations, of: target, at: time)
+    try PlayedPreset.play(inner, of: target, on: &live.stage, at: time)
+    try add(inner.cueTrack.fixed.map { Pending(time: time + $0.time, kind: .cue($0.name)) })
+    let cycles = inner.cueTrack.cycles.map { cycle in
+      var later = cycle
+      later.start += time
+      return later
+    }
+    live.cueTrack = CueTrack(fixed: live.cueTrack.fixed, cycles: live.cueTrack.cycles + cycles)
+  }
+}
+
+/// Phases that a trigger runs through.
+struct LivePhases: LiveMotion {
+  private var live: LiveSequence
+  private let cycle: PhaseCycle
+  private let curves: [CompiledCurve?]
+  private var generator: DeterministicGenerator?
+  /// The step of a run that is next, and when it is.
+  private var next: (step: Int, time: Double)?
+  /// How it was before the steps of a moment, and that moment; one, or none.
+  ///
+  /// A trigger then comes before those steps.
+  private var before: [(time: Double, phases: LivePhases)] = []
+
+  init(_ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
+    self.cycle = cycle
+    curves = try PhaseCompiler.curves(cycle, &resolver)
+    let stage = try PhaseCompiler.stage(cycle, sequence, inherited: [:], resolver)
+    generator = cycle.generator(seed: resolver.options.seed)
+    live = try LiveSequence(sequence, stage, first: 0, &resolver)
+  }
+
+  var due: Double { next?.time ?? .infinity }
+  var cueTrack: CueTrack { live.cueTrack }
+  var takesTriggers: Bool { true }
+  var settable: [(name: String, type: ValueType)] { live.settable }
+
+  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
+
+  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
+    before = []
+    try live.set(change, at: time, transaction)
+  }
+
+  mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
+    if let old = before.first, old.time == time { self = old.phases }
+    if cycle.phases.count > 1 { next = (1, time) }
+  }
+
+  mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {
+    guard let (step, time) = next else { return }
+    if before.first?.time != time {
+      before = []
+      before = [(time, self)]
+    }
+    let count = cycle.phases.count
+    let drawn = step < count ? generator?.index(below: count) : nil
+    let index = drawn ?? step % count
+    let phase = cycle.phases[index]
+    let end = try live.stage.apply(
+      phase.changes, members: phase.members, at: time, curve: curves[index], StageTransaction(phase.curve))
+    live.tell(index, at: time, &cues)
+    next = step < count ? (step + 1, end ?? time) : nil
+  }
+}
+
+/// States that events enter, and ticks where there is a schedule.
+struct LiveStates: LiveMotion {
+  private var live: LiveSequence
+  private var run: StateCompiler.Run
+  private let ticks: ScheduleEntries?
+  private var nextTick = 0
+
+  init(_ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
+    let stage = try StateCompiler.stage(map, sequence, inherited: [:], resolver)
+    run = StateCompiler.Run(map: map)
+    ticks = map.states.count > 1 ? try sequence.ticks(resolver) : nil
+    nextTick = (ticks?.index(at: 0) ?? -1) + 1
+    live = try LiveSequence(sequence, stage, first: 0, &resolver)
+  }
+
+  var due: Double { ticks?.entry(nextTick) ?? .infinity }
+  var cueTrack: CueTrack { live.cueTrack }
+  var states: [String] { run.map.states.map(\.name.text) }
+  var settable: [(name: String, type: ValueType)] { live.settable }
+
+  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
+
+  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
+    try live.set(change, at: time, transaction)
+  }
+
+  mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
+    try enter(try run.map.index(of: state), at: time, &cues)
+  }
+
+  mutating func proceed(_ cues: inout [TimelineCue]) throws(ModelError) {
+    let time = due
+    nextTick += 1
+    try enter((run.current + 1) % run.map.states.count, at: time, &cues)
+  }
+
+  private mutating func enter(_ index: Int, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
+    _ = try run.enter(index, at: time, &live.stage)
+    run.marks.begins = []
+    live.tell(index, at: time, &cues)
+  }
+}

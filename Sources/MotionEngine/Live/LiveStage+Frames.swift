@@ -1,0 +1,86 @@
+public import MotionModel
+
+extension LiveStage {
+  /// What a live stage showed at one moment.
+  public struct Frame: Sendable {
+    /// The time of the stage, in seconds.
+    public let time: Double
+    /// What was told since the frame before, by time.
+    public let cues: [TimelineCue]
+    private let shown: Timeline
+
+    init(_ stage: LiveStage) { (time, cues, shown) = (stage.time, stage.cues, stage.shown) }
+
+    /// The value of a channel by name; nil where there is none of this name.
+    public func value(_ channel: String) -> Double? { shown.value(channel, at: time) }
+
+    /// The value of every channel in order.
+    public var values: [Double] { shown.values(at: time) }
+
+    /// The text of a text channel by name; nil for any other.
+    public func text(_ channel: String) -> String? { shown.text(channel, at: time) }
+  }
+
+  /// Frames as they are due, the first at once: the stage goes on with the clock.
+  ///
+  /// ```swift
+  /// for try await frame in stage.frames(every: .milliseconds(16)) {
+  ///   let offset = frame.value("offset.x")
+  ///   if stage.isAtRest { break }
+  /// }
+  /// ```
+  /// Frames that are late are left out, cues are not. The frames end when the task is cancelled. Events come from the same
+  /// actor, between frames.
+  /// - Parameters:
+  ///   - interval: How far frames are apart.
+  ///   - clock: What measures time: `ContinuousClock()`, or one that a test controls.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  public func frames<FrameClock: Clock<Duration>>(
+    every interval: Duration, clock: FrameClock = ContinuousClock()
+  ) -> Frames<FrameClock> {
+    Frames(stage: self, interval: max(interval, .microseconds(1)), clock: clock)
+  }
+
+  /// The frames of a live stage.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+  public struct Frames<FrameClock: Clock<Duration>>: AsyncSequence {
+    let stage: LiveStage
+    let interval: Duration
+    let clock: FrameClock
+
+    /// Begins where the stage is.
+    public func makeAsyncIterator() -> Iterator { Iterator(frames: self, start: clock.now, begin: stage.time) }
+
+    /// Waits for one frame after another.
+    public struct Iterator: AsyncIteratorProtocol {
+      let frames: Frames
+      let start: FrameClock.Instant
+      /// The time of the stage at the start.
+      let begin: Double
+      private var number = 0
+
+      init(frames: Frames, start: FrameClock.Instant, begin: Double) {
+        (self.frames, self.start, self.begin) = (frames, start, begin)
+      }
+
+      /// The next frame; nil after a cancellation.
+      public mutating func next(
+        isolation actor: isolated (any Actor)?
+      ) async throws(ModelError) -> Frame? {
+        let due = start.advanced(by: frames.interval * number)
+        if frames.clock.now < due {
+          do { try await frames.clock.sleep(until: due, tolerance: nil) } catch { return nil }
+        }
+        guard !Task.isCancelled else { return nil }
+        let elapsed = Player<FrameClock>.seconds(start.duration(to: frames.clock.now))
+        let late = elapsed / Player<FrameClock>.seconds(frames.interval)
+        // Frames that were missed are not made up for.
+        number = Swift.max(number, Int(Swift.min((late + 1e-9).rounded(.down), 1e9)))
+        let time = begin + Double(number) * Player<FrameClock>.seconds(frames.interval)
+        number += 1
+        try frames.stage.advance(to: Swift.max(time, frames.stage.time))
+        return Frame(frames.stage)
+      }
+    }
+  }
+}

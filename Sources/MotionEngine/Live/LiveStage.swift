@@ -1,0 +1,200 @@
+public import MotionModel
+
+/// A preset that runs: events go in at any time, and values, texts and cues come out.
+///
+/// ```swift
+/// let stage = try catalog.stage("seed/shake")
+/// try stage.trigger()
+/// try stage.advance(to: 0.1)
+/// let offset = stage.value("offset.x")
+/// ```
+///
+/// What waits for a trigger, a state or a value rests until it comes; everything else plays from its start, which is time 0.
+/// An event takes place at the current time, and nothing is compiled anew: what has been is forgotten, so that a stage may
+/// run for ever. It shows what a timeline compiled with the same triggers and events shows. Between events it allocates
+/// nothing. Meant for one thread, or one actor.
+public final class LiveStage {
+  /// What it shows, in the order of the document; derived channels last.
+  public let channels: [Channel]
+  /// The current time, in seconds from the start.
+  public private(set) var time = 0.0
+  /// What the last advance passed, and what events told before it, by time.
+  public private(set) var cues: [TimelineCue] = []
+  /// Which animations the changes took that the last event made, or the last advance in which something was due; and why.
+  public private(set) var explanations: [AnimationExplanation] = []
+  /// Called after every advance.
+  public var onFrame: ((LiveStage) -> Void)?
+
+  private var motion: any LiveMotion
+  private(set) var shown: Timeline
+  private let positions: [String: Int]
+  /// What the motion says of itself since the last event.
+  private var due = Double.infinity
+  private var cueTrack = CueTrack.none
+  /// What events have told since the last advance.
+  private var told: [TimelineCue] = []
+  /// Until when cues have been told; nil before the first advance.
+  private var toldThrough: Double?
+
+  private static let latest = 1e12
+  /// The most steps that one advance takes.
+  private static let maximumStepCount = 100_000
+
+  /// Makes a motion run.
+  /// - Parameters:
+  ///   - motion: What runs, with what its references mean.
+  ///   - options: Mode, seed, parameters and the like; its triggers and events are not heeded, and a curve rests at `from`.
+  /// - Throws: `ModelError`: a reference that leads nowhere or in a circle, or a motion that expands to too much.
+  public init(_ motion: ResolvedMotion, _ options: CompileOptions = CompileOptions()) throws(ModelError) {
+    var options = options
+    (options.triggers, options.events) = ([0], [])
+    try TimelineCompiler.check(options, for: motion.motion, motion.references)
+    var resolver = MotionResolver(references: motion.references, options: options)
+    resolver.isExplaining = true
+    self.motion = try LiveCompiler.motion(motion.motion, &resolver)
+    shown = self.motion.timeline(from: 0)
+    channels = shown.channels
+    positions = Dictionary(channels.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    (due, cueTrack) = (self.motion.due, self.motion.cueTrack)
+  }
+
+  // MARK: Events
+
+  /// Whether something in it waits for a trigger.
+  public var takesTriggers: Bool { motion.takesTriggers }
+
+  /// The states that it can enter; of a transition `insertion` and `removal`.
+  public var states: [String] { motion.states }
+
+  /// The properties that can be set.
+  public var settable: [String] { motion.settable.map(\.name) }
+
+  /// Triggers what waits for it.
+  /// - Throws: `ModelError` (`contradiction`) where nothing does.
+  public func trigger() throws(ModelError) {
+    try take(through: time) { (motion, cues, time) throws(ModelError) in try motion.trigger(at: time, &cues) }
+  }
+
+  /// Enters a state by name.
+  /// - Throws: `ModelError`: `unknown` with the states there are, `contradiction` where there are none.
+  public func enter(_ state: String) throws(ModelError) {
+    try take(through: time) { (motion, cues, time) throws(ModelError) in try motion.enter(state, at: time, &cues) }
+  }
+
+  /// Sets the value that a curve moves.
+  /// - Throws: `ModelError` (`contradiction`) for what is no curve.
+  public func set(_ value: Double) throws(ModelError) { try set("value", to: value) }
+
+  /// Sets a property that is a number or an angle.
+  /// - Parameters:
+  ///   - property: Its name: `opacity`, `card/opacity`.
+  ///   - value: The new value; angles in degrees.
+  ///   - transaction: How; implicit animations of the preset act on it. A curve is its own animation.
+  /// - Throws: `ModelError`: `missing` for a property that is not there, `wrongType` for one of several numbers.
+  public func set(
+    _ property: String, to value: Double, _ transaction: StageTransaction = StageTransaction()
+  ) throws(ModelError) {
+    let type = try type(of: property)
+    guard type == .number || type == .angle else {
+      throw ModelError(.wrongType, "\(property) is set to a number", allowed: "a value of type \(type.rawValue)")
+    }
+    try set(property, to: try MotionValue(type, [value]), transaction)
+  }
+
+  /// Sets a property to a value of its type.
+  public func set(
+    _ property: String, to value: MotionValue, _ transaction: StageTransaction = StageTransaction()
+  ) throws(ModelError) {
+    _ = try type(of: property)
+    var target: TargetName?
+    var name = property[...]
+    if let slash = property.lastIndex(of: "/") {
+      target = try TargetName(String(property[..<slash]))
+      name = property[property.index(after: slash)...]
+    }
+    let change = PropertyChange(target: target, try PropertyName(String(name)), value)
+    try take(through: time) { (motion, _, time) throws(ModelError) in try motion.set(change, at: time, transaction) }
+  }
+
+  private func type(of property: String) throws(ModelError) -> ValueType {
+    let settable = motion.settable
+    guard !settable.isEmpty else {
+      throw ModelError(
+        .contradiction, "nothing in it can be set", hint: "it takes triggers, states, or plays by itself")
+    }
+    guard let found = settable.first(where: { $0.name == property }) else {
+      let names = settable.map(\.name)
+      throw ModelError(
+        .missing, "there is no property \(QuotedText.quote(property))",
+        allowed: names.prefix(20).joined(separator: ", "),
+        hint: Suggestion.closest(to: property, among: names).map { "did you mean \"\($0)\"?" })
+    }
+    return found.type
+  }
+
+  // MARK: Time
+
+  /// Goes on to a time, and does what is due until then.
+  /// - Parameter target: Seconds from the start, not before the current time.
+  /// - Throws: `ModelError`: `outOfRange` for a time that goes back, `tooLarge` for more than 100,000 steps at once; the
+  ///   stage stays as it was.
+  public func advance(to target: Double) throws(ModelError) {
+    guard target >= time, target <= Self.latest else {
+      throw ModelError(
+        .outOfRange, "a live stage at \(time) s is to go to \(target) s", allowed: "\(time)…\(Self.latest) s",
+        hint: "a timeline can be asked for any time")
+    }
+    if due <= target { try take(through: target) }
+    let passed = cueTrack.cues(in: (toldThrough?.nextUp ?? 0)..<target.nextUp)
+    if !passed.isEmpty { told = CueTrack.ordered(told + passed) }
+    (time, toldThrough) = (target, target)
+    (cues, told) = (told, [])
+    onFrame?(self)
+  }
+
+  /// Goes on by so many seconds.
+  public func advance(by seconds: Double) throws(ModelError) { try advance(to: time + seconds) }
+
+  /// Whether nothing moves any more until an event comes.
+  public var isAtRest: Bool { due == .infinity && time >= shown.duration }
+
+  /// Takes an event, and what is due until a time; all of it, or nothing.
+  private func take(
+    through end: Double,
+    _ event: (inout any LiveMotion, inout [TimelineCue], Double) throws(ModelError) -> Void = { _, _, _ in }
+  ) throws(ModelError) {
+    var (next, told, steps) = (motion, told, 0)
+    try event(&next, &told, time)
+    while next.due <= end {
+      steps += 1
+      guard steps <= Self.maximumStepCount else {
+        throw ModelError(
+          .tooLarge, "more than \(Self.maximumStepCount) steps are due at once", hint: "advance by shorter times")
+      }
+      try next.proceed(&told)
+    }
+    explanations = next.takeExplanations()
+    shown = next.timeline(from: end)
+    (motion, self.told) = (next, told)
+    (due, cueTrack) = (next.due, next.cueTrack)
+  }
+
+  // MARK: What shows
+
+  /// The value of a channel by name; nil where there is none of this name.
+  public func value(_ channel: String) -> Double? { positions[channel].map { shown.value($0, at: time) } }
+
+  /// The velocity of a channel by name, per second; nil where there is none of this name.
+  public func velocity(_ channel: String) -> Double? { positions[channel].map { shown.velocity($0, at: time) } }
+
+  /// The text of a text channel by name; nil for any other.
+  public func text(_ channel: String) -> String? { positions[channel].flatMap { shown.text($0, at: time) } }
+
+  /// Writes the value of every channel in order; what does not fit is left out.
+  /// - Returns: How many were written.
+  @discardableResult
+  public func values(into buffer: UnsafeMutableBufferPointer<Double>) -> Int { shown.values(at: time, into: buffer) }
+
+  /// The value of every channel in order.
+  public var values: [Double] { shown.values(at: time) }
+}

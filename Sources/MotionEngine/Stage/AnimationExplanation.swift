@@ -1,0 +1,122 @@
+public import MotionModel
+
+/// Which animation a change of a property took, and why.
+public struct AnimationExplanation: Hashable, Sendable {
+  /// When the change came, in seconds.
+  public internal(set) var time: Double
+  /// What changed: `opacity`, `card/frame`.
+  public internal(set) var channel: String
+  /// What was decided, and by whom.
+  let decision: AnimationDecision
+
+  /// The animation that it took; `none` for at once.
+  public var animation: CurveChoice { decision.animation }
+
+  /// The same in notation, or the name of a preset: `.linear(duration: 2)`, `default`, `none`.
+  public var animationText: String {
+    switch decision.animation {
+    case .standard: "default"
+    case .none: "none"
+    case .curve(.inline(let curve)): curve.notation
+    case .curve(.reference(let name)): name.description
+    }
+  }
+
+  /// What the animation comes from: `change`, `animation`, `transaction` or `transition`.
+  public var origin: String {
+    switch decision.origin {
+    case .change: "change"
+    case .animation: "animation"
+    case .transaction: "transaction"
+    case .transition: "transition"
+    }
+  }
+
+  /// Where the animation comes from, and which modifiers on the way did not act, in words.
+  public var reason: String {
+    let origin =
+      switch decision.origin {
+      case .change: decision.animation == .none ? "the change has no animation" : "withAnimation of the change"
+      case .animation(let modifier), .transaction(let modifier, nil): modifier.words
+      case .transaction(let modifier, let rule?): modifier.words(ofRule: rule)
+      case .transition: "the transition's own animation"
+      }
+    return ([origin] + decision.ignored.map { "not \($0.modifier.words): \($0.obstacle.rawValue)" })
+      .joined(separator: "; ")
+  }
+}
+
+/// What modifiers made of the animation of a change.
+struct AnimationDecision: Hashable, Sendable {
+  /// A modifier on the way from the root to what moves.
+  struct Modifier: Hashable, Sendable {
+    /// The member that has it; nil: the chain around everything.
+    let owner: TargetName?
+    let modifier: TransactionModifier
+
+    init(owner: TargetName?, _ modifier: TransactionModifier) { (self.owner, self.modifier) = (owner, modifier) }
+  }
+
+  enum Origin: Hashable, Sendable {
+    /// The transaction with which the change is made.
+    case change
+    case animation(Modifier)
+    /// A transaction closure; one of its rules, from 0.
+    case transaction(Modifier, rule: Int?)
+    case transition
+  }
+
+  /// Why a modifier did not act.
+  enum Obstacle: String, Sendable {
+    case disabled = "animations are disabled"
+    case unchanged = "its value did not change"
+    case unmet = "its condition does not hold"
+  }
+
+  struct Ignored: Hashable, Sendable {
+    let modifier: Modifier
+    let obstacle: Obstacle
+  }
+
+  var animation: CurveChoice
+  var origin: Origin
+  private(set) var ignored: [Ignored] = []
+
+  /// What a change takes that passes no modifier.
+  init(_ animation: CurveChoice, _ origin: Origin = .change) { (self.animation, self.origin) = (animation, origin) }
+
+  mutating func ignore(_ modifier: Modifier, _ obstacle: Obstacle) {
+    ignored.append(Ignored(modifier: modifier, obstacle: obstacle))
+  }
+}
+
+extension AnimationDecision.Modifier {
+  /// As SwiftUI calls it, and whose it is.
+  var words: String { "\(name) of \(owner?.text ?? "the root")" }
+
+  func words(ofRule index: Int) -> String {
+    guard case .rules(let rules, _) = modifier, rules.indices.contains(index) else { return words }
+    let condition = rules[index].condition.sorted { $0.key < $1.key }.map { "\($0.key) is \($0.value.words)" }
+    return "rule \(index + 1) of \(words)" + (condition.isEmpty ? "" : ", as \(condition.joined(separator: " and "))")
+  }
+
+  private var name: String {
+    switch modifier {
+    case .animation(_, nil): ".animation(_:)"
+    case .animation(_, let value?): ".animation(_:value: \(value))"
+    case .transaction(_, .always), .rules(_, nil): ".transaction"
+    case .transaction(_, let condition): ".transaction(when: \(condition.rawValue))"
+    case .rules(_, let value?): ".transaction(value: \(value))"
+    }
+  }
+}
+
+extension TransactionValue {
+  fileprivate var words: String {
+    switch self {
+    case .text(let text): QuotedText.quote(text)
+    case .number(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    }
+  }
+}
