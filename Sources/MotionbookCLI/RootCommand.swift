@@ -29,7 +29,8 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Author",
         subcommands: [
-          AddCommand.self, SetCommand.self, AliasCommand<OwnAliasPage>.self, RenameCommand.self, RemoveCommand.self,
+          AddCommand.self, SetCommand.self, EditCommand.self, AliasCommand<OwnAliasPage>.self, RenameCommand.self,
+          RemoveCommand.self,
           DeprecateCommand.self,
         ]),
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),

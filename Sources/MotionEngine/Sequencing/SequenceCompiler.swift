@@ -46,7 +46,7 @@ enum SequenceCompiler {
     for change in initial + first + later where !stage.contains(change.channel) {
       let type = change.value.type
       let shown = inherited[change.channel].flatMap { $0.type == type ? $0 : nil }
-      if let value = values[change.channel] ?? shown ?? StageValue.neutral(change.property, type) {
+      if let value = values[change.channel] ?? shown ?? MotionValue.neutral(change.property, type) {
         try stage.add(channel: change.channel, value: value)
       }
     }

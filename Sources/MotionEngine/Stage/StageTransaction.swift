@@ -178,13 +178,4 @@ enum StageValue {
     }
     return try? MotionValue(type, components)
   }
-
-  /// What a property starts at when nobody says: its neutral value, clear black, or no text.
-  static func neutral(_ property: PropertyName, _ type: ValueType) -> MotionValue? {
-    switch type {
-    case .text: try? MotionValue(text: "")
-    case .number, .angle: try? MotionValue(type, [property.neutralValue])
-    default: try? MotionValue(type, [Double](repeating: 0, count: type.componentCount))
-    }
-  }
 }

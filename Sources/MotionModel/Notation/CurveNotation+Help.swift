@@ -1,15 +1,54 @@
-extension CurveNotation {
-  /// A group of forms in the help text.
-  struct Topic {
-    /// What they have in common.
-    let title: String
-    /// Each form as an example that parses, and its meaning.
-    let forms: [(example: String, meaning: String)]
+/// A group of forms in the help on notation.
+struct NotationTopic {
+  /// What they have in common.
+  let title: String
+  /// Each form as an example that parses, and its meaning.
+  let forms: [(example: String, meaning: String)]
+
+  /// A table of plain text.
+  var text: String {
+    var text = "\n\(title)\n"
+    for form in forms {
+      let gap = 46 - form.example.unicodeScalars.count
+      let indent = max(6, min(48, Self.width - form.meaning.unicodeScalars.count))
+      let separator = String(repeating: " ", count: gap > 1 ? gap : indent)
+      text += "  \(form.example)\(gap > 1 ? "" : "\n")\(separator)\(form.meaning)\n"
+    }
+    return text
   }
 
+  /// The widest line.
+  private static let width = 120
+}
+
+/// The help on everything that is written by hand.
+package enum NotationHelp {
+  /// What is not a curve; schedules are explained where they are made.
+  static let topics = [
+    NotationTopic(title: "Transitions, as SwiftUI writes them", forms: TransitionNotation.forms),
+    NotationTopic(
+      title: "Keyframes, as SwiftUI builds them; line ends count for nothing", forms: KeyframeNotation.forms),
+    NotationTopic(title: "Sequences: steps, phases and states", forms: SequenceNotation.forms),
+  ]
+
+  /// All forms, for `help notation`.
+  package static let text = CurveNotation.helpText + topics.map(\.text).joined() + pasted
+
+  private static let pasted = """
+
+    Pasted from Swift
+      Comments, commas before a closing parenthesis, withAnimation(.bouncy) { … } and .animation(.bouncy, value: x) around a
+      curve, AnyTransition. in front, 1_000, CGFloat(3), .pi, .degrees(45), Angle(radians: 1), CGPoint(x: 0, y: 20), .zero
+      are read. Other code, such as conditions, loops and arithmetic, is refused where it stands.
+      Where a curve or a length of time stands, ref("brand/enter") names a preset.
+
+    """
+}
+
+extension CurveNotation {
   /// Every form, by example.
-  static let topics: [Topic] = [
-    Topic(
+  static let topics: [NotationTopic] = [
+    NotationTopic(
       title: "CSS (letter case is free; extends outside 0…1; no duration of its own)",
       forms: [
         ("linear", "the straight line"),
@@ -22,7 +61,7 @@ extension CurveNotation {
         ("ease-out.duration(400ms)", "with a duration"),
         ("css.linear.delay(0.1)", "the straight line of CSS where a modifier follows"),
       ]),
-    Topic(
+    NotationTopic(
       title: "SwiftUI easings (the dot is optional; clamps; 0.35 s when no duration is given)",
       forms: [
         (".linear", "with the dot, a label or a modifier: SwiftUI's straight line"),
@@ -36,16 +75,16 @@ extension CurveNotation {
           "points also as UnitPoint(x: 0.2, y: 0); x is clamped to 0…1"
         ),
       ]),
-    Topic(
+    NotationTopic(
       title: "SwiftUI springs (keep their velocity when retargeted)",
       forms: [
         (".default", "SwiftUI's default animation"),
         (".spring(Spring.bouncy, blendDuration: 0.2)", "any spring below as the argument"),
       ] + springs(.animation)),
-    Topic(
+    NotationTopic(
       title: "Springs by their closed form (initialVelocity: may follow, in distances per second)",
       forms: springs(.closedForm)),
-    Topic(
+    NotationTopic(
       title: "Other curves (clamp)",
       forms: [
         (
@@ -56,7 +95,7 @@ extension CurveNotation {
         ("formula(\"t\", duration: 1, merges: true)", "takes over what runs, on its clock"),
         ("custom(\"elastic\", duration: 1, a: 2)", "a curve that a program registers"),
       ]),
-    Topic(
+    NotationTopic(
       title: "Modifiers, behind any curve and in the order in which they apply",
       forms: [
         ("ease.delay(0.5)", "waits; a negative delay starts partway"),
@@ -65,7 +104,7 @@ extension CurveNotation {
         (".easeInOut(duration: 1).repeatForever(autoreverses: false)", "without end"),
         (".bouncy.logicallyComplete(after: 0.5)", "counts as complete earlier"),
       ]),
-    Topic(
+    NotationTopic(
       title: "Lengths of time",
       forms: [
         (".easeIn(duration: 300ms)", "ms or s; a plain number is seconds"),
@@ -78,19 +117,8 @@ extension CurveNotation {
     SpringDialect.all.flatMap(\.help).filter { $0.topic == topic }.map { ($0.example, $0.meaning) }
   }
 
-  /// All forms as a table of plain text, for `help notation`.
-  package static let helpText: String = {
-    var text = "A curve is written as CSS or SwiftUI has it.\n"
-    for topic in topics {
-      text += "\n\(topic.title)\n"
-      for form in topic.forms {
-        let gap = 46 - form.example.unicodeScalars.count
-        let separator = gap > 1 ? String(repeating: " ", count: gap) : "\n" + String(repeating: " ", count: 48)
-        text += "  \(form.example)\(separator)\(form.meaning)\n"
-      }
-    }
-    return text + outside
-  }()
+  /// All forms as a table of plain text.
+  package static let helpText = "A curve is written as CSS or SwiftUI has it.\n" + topics.map(\.text).joined() + outside
 
   private static let outside = """
 

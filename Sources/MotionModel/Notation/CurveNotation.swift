@@ -22,7 +22,7 @@
 ///   `.spring(Spring(mass: 1, stiffness: 100, damping: 10), blendDuration: 0.2)`.
 /// - **Modifiers** `.delay(0.5)`, `.speed(2)`, `.repeatCount(3, autoreverses: true)`,
 ///   `.repeatForever(autoreverses: false)`, `.logicallyComplete(after: 1)` follow any curve; their order matters.
-/// - **Numbers** are decimal (`2`, `-0.5`, `.5`, `1e-3`). Where seconds are expected, `400ms` and `0.4s` may be
+/// - **Numbers** are decimal (`2`, `-0.5`, `.5`, `1e-3`, `1_000`), or Swift's `.pi`, `CGFloat(3)`. Where seconds are expected, `400ms` and `0.4s` may be
 ///   written; a plain number is seconds, as in Swift. A duration may also be `ref("brand/fast")` or a formula in
 ///   quotation marks.
 ///
@@ -42,12 +42,13 @@ package enum CurveNotation {
 extension Curve {
   /// Reads a curve in notation, its parameters and dialect as typed.
   ///
-  /// - Parameter text: One curve of at most 2 MiB of ASCII; white space around it is ignored.
+  /// - Parameter text: One curve of at most 2 MiB; white space and comments are ignored, and so is what SwiftUI has around
+  ///   a curve: `withAnimation(.bouncy) { … }`, `.animation(.bouncy, value: x)`.
   /// - Throws: ``ModelError`` with the place in the text: `missing`, `syntax`, `unknown`, `duplicate`,
   ///   `contradiction`, `wrongType`, `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
-    let source = try NotationText(text, maximumLength: CurveNotation.maximumLength)
+    let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source)
     self = try CurveReader(text: source).curve(try parser.parse())
   }

@@ -21,6 +21,9 @@ extension CurveReader {
     if let arguments = segment.arguments, let label = arguments.first(where: { $0.label != nil }) {
       throw text.error(.syntax, at: label.start, "CSS takes no labels", hint: "write only the values")
     }
+    guard !segment.endsWithComma else {
+      throw text.error(.syntax, at: segment.close, "a value is missing behind the last comma")
+    }
     switch word {
     case "linear":
       guard let arguments = segment.arguments else { return .linear(.extend) }

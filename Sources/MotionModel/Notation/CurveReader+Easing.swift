@@ -36,8 +36,8 @@ extension CurveReader {
   func unitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
     if segment.name == "bezier" {
       let binding = try bind(segment, NotationSignature("bezier", "startControlPoint endControlPoint"))
-      let start = try point(binding, "startControlPoint")
-      let end = try point(binding, "endControlPoint")
+      let start = try values.unitPoint(binding, "startControlPoint")
+      let end = try values.unitPoint(binding, "endControlPoint")
       do {
         // SwiftUI evaluates it so; what is kept is what plays.
         let (x1, x2) = (min(max(start.x, 0), 1), min(max(end.x, 0), 1))
@@ -63,33 +63,6 @@ extension CurveReader {
     throw text.error(
       .unknown, at: segment.start, "there is no unit curve \(QuotedText.quote(segment.name))",
       allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: segment.name, among: names))
-  }
-
-  /// `UnitPoint(x: 0.2, y: 0)`, `.init(x: 0.2, y: 0)`, `(0.2, 0)` or `(x: 0.2, y: 0)`.
-  private func point(_ binding: NotationBinding, _ name: String) throws(ModelError) -> (x: Double, y: Double) {
-    guard let item = binding[name] else { return (0, 0) }
-    var segment: NotationSegment?
-    switch item.kind {
-    case .tuple(let arguments):
-      segment = NotationSegment(name: "the point", start: item.start, arguments: arguments, close: item.end - 1)
-    case .chain(let chain):
-      if let last = chain.segments.last, last.arguments != nil, chain.segments.count <= 2,
-        chain.hasDot ? last.name == "init" : chain.segments.first?.name == "UnitPoint",
-        chain.segments.count == 1 || last.name == "init"
-      {
-        segment = last
-      }
-    case .number, .string, .calculation: break
-    }
-    guard let segment else {
-      throw text.error(
-        .wrongType, at: item.start, "expected a point, found \(values.spelling(item))",
-        allowed: "UnitPoint(x: 0.2, y: 0), (0.2, 0)")
-    }
-    var signatures = [NotationSignature("UnitPoint", "x y")]
-    if case .tuple = item.kind { signatures.append(NotationSignature("UnitPoint", "_x _y")) }
-    let coordinates = try NotationBinding(segment, to: signatures, in: text)
-    return (try number(coordinates, "x"), try number(coordinates, "y"))
   }
 }
 

@@ -95,8 +95,18 @@ extension CurveReader {
   /// SwiftUI's argument of type `Spring`.
   private func nested(_ binding: NotationBinding) throws(ModelError) -> SpringParameters {
     guard let item = binding["spring"] else { throw text.error(.missing, at: binding.start, "a spring is missing") }
+    return try parameters(item)
+  }
+
+  /// A spring among the arguments of something else.
+  func parameters(_ item: NotationItem) throws(ModelError) -> SpringParameters {
     if case .chain(let chain) = item.kind {
       let head = try head(of: chain)
+      if chain.hasDot, head.name == "init", head.segment.arguments != nil, head.rest.isEmpty,
+        let parameters = try springCall(head.segment, "Spring", isArgument: true).spring
+      {
+        return parameters
+      }
       let isStyle = head.spelling == .spring || (chain.hasDot && SpringStyle(rawValue: head.name) != nil)
       let isCall = head.spelling == .bare && SpringDialect.valueNames.contains(head.name)
       if isStyle || isCall, head.rest.isEmpty {

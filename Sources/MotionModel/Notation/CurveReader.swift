@@ -38,6 +38,7 @@ struct CurveReader {
   var values: NotationValues { NotationValues(text: text) }
 
   func curve(_ chain: NotationChain) throws(ModelError) -> Curve {
+    if let curve = try wrapped(chain) { return curve }
     let head = try head(of: chain)
     var reading = try base(head)
     var modifiers: [CurveModifier] = []
@@ -57,6 +58,34 @@ struct CurveReader {
     } catch {
       throw text.located(error, at: head.segment.start)
     }
+  }
+
+  /// The animation of `withAnimation(.spring) { … }` and `.animation(.spring, value: x)`; nil for anything else.
+  private func wrapped(_ chain: NotationChain) throws(ModelError) -> Curve? {
+    guard let segment = chain.segments.first, chain.segments.count == 1 else { return nil }
+    let isExplicit = segment.name == "withAnimation"
+    guard isExplicit || segment.name == "animation", segment.arguments != nil || !segment.closures.isEmpty else {
+      return nil
+    }
+    let signature = NotationSignature(
+      segment.name, isExplicit ? "_animation? completionCriteria?" : "_animation value?")
+    let binding = try NotationBinding(segment, to: [signature], in: text)
+    guard let item = binding["animation"] else { return try Curve(.systemDefault) }
+    guard case .chain(let inner) = item.kind, values.word(item) != "nil" else {
+      throw text.error(.wrongType, at: item.start, "expected a curve, found \(values.spelling(item))")
+    }
+    return try curve(inner)
+  }
+
+  /// A curve among the arguments of something else: written out, or `ref("brand/enter")`.
+  func source(_ item: NotationItem) throws(ModelError) -> CurveSource {
+    if let reference = try values.reference(item) { return .reference(reference) }
+    guard case .chain(let chain) = item.kind, values.word(item) != "nil" else {
+      throw text.error(
+        .wrongType, at: item.start, "expected a curve, found \(values.spelling(item))",
+        allowed: ".easeInOut(duration: 0.3), ref(\"brand/enter\")")
+    }
+    return .inline(try curve(chain))
   }
 
   /// Splits a chain into what its prefix says, the form and the rest.
@@ -144,7 +173,7 @@ struct CurveReader {
     reading.durationIsTyped = true
   }
 
-  private func modifier(_ segment: NotationSegment) throws(ModelError) -> CurveModifier {
+  func modifier(_ segment: NotationSegment) throws(ModelError) -> CurveModifier {
     guard let signature = Self.modifiers.first(where: { $0.name == segment.name }) else {
       let names = ["duration"] + Self.modifiers.map(\.name)
       throw text.error(
@@ -202,8 +231,10 @@ struct CurveReader {
   }
 
   /// A duration; nil when left out.
-  func duration(_ binding: NotationBinding, _ name: String = "duration") throws(ModelError) -> DurationSource? {
+  func duration(
+    _ binding: NotationBinding, _ name: String = "duration", in range: ClosedRange<Double> = Bounds.duration
+  ) throws(ModelError) -> DurationSource? {
     guard let item = binding[name] else { return nil }
-    return try values.duration(item)
+    return try values.duration(item, in: range)
   }
 }

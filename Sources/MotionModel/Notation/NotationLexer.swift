@@ -1,12 +1,14 @@
 /// Cuts notation into tokens.
 ///
-/// A number may carry a unit (`400ms`, `25%`); a word may contain hyphens (`ease-in-out`); strings are in `"` or `'`
-/// and know the escapes `\n \r \t \" \' \\`.
+/// A number may carry a unit (`400ms`, `25%`) and, as in Swift, underscores between its digits; a word may contain hyphens
+/// (`ease-in-out`); strings are in `"` or `'` and know the escapes `\n \r \t \" \' \\`. A closure is one token from its
+/// opening brace to the closing one: whoever takes it reads it with a lexer of its own. Comments are white space.
 struct NotationLexer {
   /// A piece of the text.
   struct Token: Equatable {
     enum Kind: Equatable {
-      case number, word, string, open, close, comma, colon, dot, plus, minus, times, divided, end
+      case number, word, string, closure, open, close, openBracket, closeBracket, comma, colon, semicolon, dot, range
+      case keyPath, assign, addAssign, plus, minus, times, divided, end
     }
 
     var kind = Kind.end
@@ -22,6 +24,8 @@ struct NotationLexer {
   let text: NotationText
   /// Whether + - * / may stand between values, as inside CSS's `calc()`.
   var readsArithmetic = false
+  /// Whether = and += may stand between values, as inside `withAnimation { … }`.
+  private(set) var readsAssignments = false
   private(set) var token = Token()
   private var scanner: ASCIIScanner
 
@@ -29,6 +33,14 @@ struct NotationLexer {
   init(_ text: NotationText) throws(ModelError) {
     self.text = text
     scanner = ASCIIScanner(text.bytes)
+    try advance()
+  }
+
+  /// Reads the first token inside a closure.
+  init(_ text: NotationText, in closure: NotationClosure, readsAssignments: Bool = false) throws(ModelError) {
+    self.text = text
+    self.readsAssignments = readsAssignments
+    scanner = ASCIIScanner(text.bytes, closure.start..<max(closure.start, closure.end))
     try advance()
   }
 
@@ -40,23 +52,69 @@ struct NotationLexer {
   /// Reads the next token.
   mutating func advance() throws(ModelError) {
     let before = position
-    scanner.skipSpace()
+    try skipSpace()
     token = Token(start: position, end: position, unit: position, isSpaced: position > before)
     guard let byte = peek(0) else { return }
     if readsArithmetic, try arithmetic(byte) { return }
     switch byte {
     case UInt8(ascii: "("): single(.open)
     case UInt8(ascii: ")"): single(.close)
+    case UInt8(ascii: "["): single(.openBracket)
+    case UInt8(ascii: "]"): single(.closeBracket)
+    case UInt8(ascii: "{"): try closure()
     case UInt8(ascii: ","): single(.comma)
     case UInt8(ascii: ":"): single(.colon)
+    case UInt8(ascii: ";"): single(.semicolon)
+    case UInt8(ascii: "\\"): single(.keyPath)
+    case UInt8(ascii: "=") where readsAssignments && peek(1) != UInt8(ascii: "="): single(.assign)
+    case UInt8(ascii: "+") where readsAssignments && peek(1) == UInt8(ascii: "="):
+      position += 1
+      single(.addAssign)
+    case UInt8(ascii: "-") where beginsWord(1) || peek(1) == UInt8(ascii: ".") && beginsWord(2): single(.minus)
     case UInt8(ascii: "\""), UInt8(ascii: "'"): try string(quote: byte)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"): try number()
     case UInt8(ascii: ".") where peek(1).map(NotationAlphabet.isDigit) == true: try number()
+    case UInt8(ascii: ".") where peek(1) == UInt8(ascii: ".") && peek(2) == UInt8(ascii: "."):
+      position += 2
+      single(.range)
     case UInt8(ascii: "."): single(.dot)
     default:
-      guard NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") else { throw foreign(byte) }
-      scanner.skip(NotationAlphabet.isWord)
+      guard beginsWord(0) else { throw foreign(byte) }
+      while let byte = peek(0), NotationAlphabet.isWord(byte), !scanner.beginsComment { position += 1 }
       finish(.word)
+    }
+  }
+
+  private func beginsWord(_ offset: Int) -> Bool {
+    peek(offset).map { NotationAlphabet.isLetter($0) || $0 == UInt8(ascii: "_") } == true
+  }
+
+  /// Steps over white space and comments.
+  private mutating func skipSpace() throws(ModelError) {
+    scanner.skipSpace()
+    while !readsArithmetic, scanner.beginsComment {
+      let start = position
+      guard scanner.skipComment() else {
+        throw text.error(.syntax, at: start, "a comment that never ends", allowed: "*/ behind it")
+      }
+      scanner.skipSpace()
+    }
+  }
+
+  /// Reads from “{” to behind “}”.
+  private mutating func closure() throws(ModelError) {
+    let start = position
+    guard let problem = scanner.skipClosure() else { return finish(.closure) }
+    switch problem {
+    case .open:
+      throw text.error(
+        .syntax, at: position, "\"{\" at \(text.location(start)) is never closed", allowed: "\"}\"")
+    case .unbalanced:
+      throw text.error(.syntax, at: position, "\(QuotedText.quote(text.slice(position, position + 1))) closes nothing")
+    case .deep:
+      throw text.error(
+        .tooLarge, at: position, "too many braces and parentheses inside each other",
+        allowed: "at most \(ASCIIScanner.maximumDepth)")
     }
   }
 
@@ -108,13 +166,13 @@ struct NotationLexer {
   private mutating func number() throws(ModelError) {
     let allowed = "decimal numbers such as 2, -0.5, .5 or 1e-3"
     scanner.skipSign()
-    let whole = scanner.skipDigits() > 0
+    let whole = skipDigits() > 0
     if peek(0) == UInt8(ascii: "."), peek(1).map(NotationAlphabet.isDigit) == true {
       position += 1
-      scanner.skipDigits()
+      skipDigits()
     } else if !whole {
       throw text.error(.syntax, at: position, "digits must follow the sign", allowed: allowed)
-    } else if peek(0) == UInt8(ascii: ".") {
+    } else if peek(0) == UInt8(ascii: "."), peek(1) != UInt8(ascii: ".") {
       throw text.error(.syntax, at: position + 1, "digits must follow the decimal point", allowed: allowed)
     }
     // `1em` is the number 1 with a unit that nobody knows; `1e3` is a thousand.
@@ -127,6 +185,17 @@ struct NotationLexer {
     }
     finish(.number)
     token.unit = unit
+  }
+
+  /// Steps over digits, which may have underscores between them.
+  @discardableResult
+  private mutating func skipDigits() -> Int {
+    var count = scanner.skipDigits()
+    while count > 0, peek(0) == UInt8(ascii: "_"), peek(1).map(NotationAlphabet.isDigit) == true {
+      position += 1
+      count += scanner.skipDigits()
+    }
+    return count
   }
 
   private mutating func string(quote: UInt8) throws(ModelError) {
@@ -150,12 +219,14 @@ struct NotationLexer {
   }
 
   private func foreign(_ byte: UInt8) -> ModelError {
+    guard byte < 0x80 else { return text.foreign(at: position) }
     let hint: String? =
       switch byte {
-      case UInt8(ascii: ";"): "leave out the semicolon"
       case UInt8(ascii: "*"), UInt8(ascii: "/"):
-        "arithmetic is only read inside calc(…) of CSS easings and formula(\"…\")"
-      case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"): "write ( ) around arguments"
+        "arithmetic is only read inside calc(…) of CSS easings and formula(\"…\"); write the result"
+      case UInt8(ascii: "}"): "leave it out, or write \"{\" before it"
+      case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+        "conditions are not read; write the value"
       case UInt8(ascii: "="): "a label ends with a colon: duration: 0.3"
       default: nil
       }

@@ -130,7 +130,7 @@ private struct CalculationReader {
       throw text.error(
         .unknown, at: first.start, "\(QuotedText.quote(text.slice(first.start, first.end))) in a calculation",
         allowed: "numbers, percentages, pi, e, infinity, -infinity, NaN, calc(), min(), max(), clamp()")
-    case .string, .close, .comma, .colon, .dot, .plus, .minus, .times, .divided, .end:
+    default:
       throw text.error(
         .syntax, at: first.start, "expected a value, found \(lexer.spelling)",
         allowed: "a number, a percentage or (")

@@ -1,14 +1,14 @@
-/// Reads tokens into chains, arguments and values; knows no names.
+/// Reads tokens into chains, arguments and values; knows no names but those of the calls that closures may follow.
 ///
-/// Recursion is bounded: every nested call opens a parenthesis, of which there are 8 inside each other.
+/// Recursion is bounded: every nested call opens a parenthesis, of which only so many may be inside each other.
 struct NotationParser {
-  /// Most parentheses inside each other.
-  static let maximumDepth = 8
   /// Most values between two commas.
   static let maximumItems = 8
 
   var lexer: NotationLexer
-  private let subject: NotationSubject
+  let subject: NotationSubject
+  /// The structs among the statements, by name.
+  var structures: [String: NotationClosure] = [:]
   private var depth = 0
 
   /// Prepares to read.
@@ -18,8 +18,35 @@ struct NotationParser {
     self.subject = subject
   }
 
-  private var text: NotationText { lexer.text }
-  private var token: NotationLexer.Token { lexer.token }
+  /// Prepares to read what is in a closure.
+  init(
+    _ text: NotationText, of subject: NotationSubject, in closure: NotationClosure, readsAssignments: Bool = false
+  ) throws(ModelError) {
+    lexer = try NotationLexer(text, in: closure, readsAssignments: readsAssignments)
+    self.subject = subject
+    try skipClosureHead()
+  }
+
+  /// Steps over the names of a closure's arguments: `view, value in`, `(phase: Phase) -> Animation in`.
+  private mutating func skipClosureHead() throws(ModelError) {
+    guard token.kind == .word || token.kind == .open, !Self.otherCode.contains(text.slice(token.start, token.end))
+    else { return }
+    var ahead = lexer
+    for _ in 0..<32 {
+      switch ahead.token.kind {
+      case .word where text.slice(ahead.token.start, ahead.token.end) == "in":
+        try ahead.advance()
+        lexer = ahead
+        return
+      case .word, .comma, .colon, .open, .close, .dot:
+        do throws(ModelError) { try ahead.advance() } catch { return }
+      default: return
+      }
+    }
+  }
+
+  var text: NotationText { lexer.text }
+  var token: NotationLexer.Token { lexer.token }
 
   /// Reads the whole text as one chain.
   mutating func parse() throws(ModelError) -> NotationChain {
@@ -28,39 +55,45 @@ struct NotationParser {
       throw text.error(
         .missing, at: token.start, "the text is empty", allowed: subject.example)
     case .word, .dot: break
-    case .number, .string, .open, .close, .comma, .colon, .plus, .minus, .times, .divided:
+    default:
       throw text.error(
         .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names,
         hint: token.kind == .number ? subject.hintForNumber : nil)
     }
     let chain = try self.chain()
+    // One that was cut out of a list.
+    if token.kind == .comma, chain.segments.last?.arguments != nil || chain.hasDot { try lexer.advance() }
     switch token.kind {
     case .end: return chain
+    case .semicolon:
+      throw text.error(.syntax, at: token.start, "\";\" behind the \(subject.noun)", hint: "leave out the semicolon")
     case .close: throw text.error(.syntax, at: token.start, "\")\" without a \"(\" before it")
     case .open:
       throw text.error(
         .syntax, at: token.start, "white space before \"(\"", hint: "write it right behind the name: \(subject.call)")
-    case .number, .word, .string, .comma, .colon, .dot, .plus, .minus, .times, .divided:
+    default:
       throw text.error(
         .syntax, at: token.start, "\(lexer.spelling) behind the \(subject.noun)", allowed: subject.continuation,
         hint: token.kind == .number ? subject.hintForNumberBehind : nil)
     }
   }
 
-  private mutating func chain() throws(ModelError) -> NotationChain {
+  /// Reads one chain.
+  mutating func chain() throws(ModelError) -> NotationChain {
     let start = token.start
     let hasDot = token.kind == .dot
     if hasDot { try lexer.advance() }
     var segments = [try segment()]
     while token.kind == .dot {
-      guard segments.count < 64 else {
-        throw text.error(.tooLarge, at: token.start, "more than 64 names joined by dots")
+      guard segments.count < subject.maximumNames else {
+        throw text.error(.tooLarge, at: token.start, "more than \(subject.maximumNames) names joined by dots")
       }
       try lexer.advance()
       segments.append(try segment())
     }
     return NotationChain(
-      hasDot: hasDot, segments: segments, start: start, end: segments.last.map { $0.close } ?? start)
+      hasDot: hasDot, segments: segments, start: start,
+      end: segments.last.map { min($0.close + ($0.isClosed ? 1 : 0), text.bytes.count) } ?? start)
   }
 
   private mutating func segment() throws(ModelError) -> NotationSegment {
@@ -73,22 +106,52 @@ struct NotationParser {
     var segment = NotationSegment(
       name: text.slice(word.start, word.end), start: word.start, arguments: nil, close: word.end)
     if token.kind == .open, !token.isSpaced {
-      segment.arguments = try arguments(close: &segment.close)
+      segment.isClosed = true
+      segment.arguments = try arguments(.close, of: &segment)
     }
+    try readClosures(of: &segment)
     return segment
   }
 
-  /// Reads from “(” to behind “)”.
-  private mutating func arguments(close: inout Int) throws(ModelError) -> [NotationArgument] {
+  /// Reads the closures behind a call: `{ … }`, `keyframes: { … }`.
+  private mutating func readClosures(of segment: inout NotationSegment) throws(ModelError) {
+    while true {
+      var label: String?
+      if token.kind == .word, !segment.closures.isEmpty {
+        var ahead = lexer
+        try ahead.advance()
+        guard ahead.token.kind == .colon else { return }
+        label = text.slice(token.start, token.end)
+        lexer = ahead
+        try lexer.advance()
+      }
+      guard token.kind == .closure, label != nil || segment.closures.isEmpty else { return }
+      guard subject.closures.contains(segment.name) else {
+        throw text.error(
+          .syntax, at: token.start, "a closure behind \(QuotedText.quote(segment.name))",
+          allowed: subject.closures.isEmpty ? nil : "behind \(subject.closures.joined(separator: ", "))",
+          hint: subject.hintForClosure)
+      }
+      segment.closures.append((label, NotationClosure(start: token.start + 1, end: token.end - 1)))
+      segment.close = token.end - 1
+      segment.isClosed = true
+      try lexer.advance()
+    }
+  }
+
+  /// Reads from “(” to behind “)”, or from “[” to behind “]”; a comma may stand before the end, as in Swift.
+  private mutating func arguments(
+    _ end: NotationLexer.Token.Kind, of segment: inout NotationSegment
+  ) throws(ModelError) -> [NotationArgument] {
     let opening = token.start
     depth += 1
-    guard depth <= Self.maximumDepth else {
+    guard depth <= subject.maximumDepth else {
       throw text.error(
-        .tooLarge, at: opening, "too many parentheses inside each other", allowed: "at most \(Self.maximumDepth)")
+        .tooLarge, at: opening, "too many parentheses inside each other", allowed: "at most \(subject.maximumDepth)")
     }
     try lexer.advance()
     var arguments: [NotationArgument] = []
-    if token.kind != .close {
+    if token.kind != end {
       while true {
         guard arguments.count < Bounds.listLength else {
           throw text.error(.tooLarge, at: token.start, "too many arguments", allowed: "at most \(Bounds.listLength)")
@@ -96,25 +159,27 @@ struct NotationParser {
         arguments.append(try argument())
         guard token.kind == .comma else { break }
         try lexer.advance()
-        if token.kind == .close {
-          throw text.error(.syntax, at: token.start, "a value is missing behind the last comma")
+        if token.kind == end {
+          segment.endsWithComma = true
+          break
         }
       }
     }
-    guard token.kind == .close else { throw unclosed(opening) }
-    close = token.start
+    guard token.kind == end else { throw unclosed(opening, end) }
+    segment.close = token.start
     depth -= 1
     try lexer.advance()
     return arguments
   }
 
-  private func unclosed(_ opening: Int) -> ModelError {
+  private func unclosed(_ opening: Int, _ end: NotationLexer.Token.Kind) -> ModelError {
+    let (begin, close) = end == .close ? ("\"(\"", "\")\"") : ("\"[\"", "\"]\"")
     if token.kind == .end {
       return text.error(
-        .syntax, at: token.start, "\"(\" at \(text.location(opening)) is never closed", allowed: "\",\" or \")\"")
+        .syntax, at: token.start, "\(begin) at \(text.location(opening)) is never closed", allowed: "\",\" or \(close)")
     }
     return text.error(
-      .syntax, at: token.start, "expected \",\" or \")\", found \(lexer.spelling)",
+      .syntax, at: token.start, "expected \",\" or \(close), found \(lexer.spelling)",
       hint: token.kind == .open ? "write \"(\" right behind the name" : nil)
   }
 
@@ -126,9 +191,9 @@ struct NotationParser {
         argument.label = NotationString.value(text, from: first.start, to: first.end).value
         argument.isQuoted = true
       case .chain(let chain)
-      where chain.segments.count == 1 && chain.segments.first?.arguments == nil && !chain.hasDot:
-        argument.label = chain.segments.first?.name
-      case .chain, .number, .tuple, .calculation:
+      where chain.segments.allSatisfy({ $0.arguments == nil && $0.closures.isEmpty }) && !chain.hasDot:
+        argument.label = chain.path
+      default:
         throw text.error(.syntax, at: first.start, "a label must be a name", allowed: "such as duration: 0.3")
       }
       try lexer.advance()
@@ -144,19 +209,39 @@ struct NotationParser {
   }
 
   private var isValue: Bool {
-    switch token.kind {
-    case .number, .word, .string: true
     // A call's parenthesis is read with its name; one behind white space is left for the error.
-    case .open, .close, .comma, .colon, .dot, .plus, .minus, .times, .divided, .end: false
-    }
+    token.kind == .number || token.kind == .word || token.kind == .string
   }
 
-  private mutating func item() throws(ModelError) -> NotationItem {
+  /// Reads one value.
+  mutating func item() throws(ModelError) -> NotationItem {
     let first = token
     switch first.kind {
     case .number:
       try lexer.advance()
-      return NotationItem(kind: .number(unit: first.unit), start: first.start, end: first.end)
+      let number = NotationItem(kind: .number(unit: first.unit), start: first.start, end: first.end)
+      guard token.kind == .range else { return number }
+      try lexer.advance()
+      let upper = token
+      guard upper.kind == .number else {
+        throw text.error(.syntax, at: upper.start, "expected a number, found \(lexer.spelling)", allowed: "-10...10")
+      }
+      try lexer.advance()
+      let bound = NotationItem(kind: .number(unit: upper.unit), start: upper.start, end: upper.end)
+      return NotationItem(kind: .range([number, bound]), start: first.start, end: upper.end)
+    case .minus:
+      try lexer.advance()
+      let chain = try self.chain()
+      let negated = NotationItem(kind: .chain(chain), start: chain.start, end: chain.end)
+      return NotationItem(kind: .negative([negated]), start: first.start, end: chain.end)
+    case .closure:
+      try lexer.advance()
+      let closure = NotationClosure(start: first.start + 1, end: first.end - 1)
+      return NotationItem(kind: .closure(closure), start: first.start, end: first.end)
+    case .keyPath:
+      try lexer.advance()
+      let chain = try self.chain()
+      return NotationItem(kind: .keyPath(chain), start: first.start, end: chain.end)
     case .string:
       try lexer.advance()
       return NotationItem(kind: .string, start: first.start, end: first.end)
@@ -168,11 +253,12 @@ struct NotationParser {
       }
       let chain = try self.chain()
       return NotationItem(kind: .chain(chain), start: chain.start, end: chain.end)
-    case .open:
-      var close = first.start
-      let arguments = try arguments(close: &close)
-      return NotationItem(kind: .tuple(arguments), start: first.start, end: close + 1)
-    case .close, .comma, .colon, .plus, .minus, .times, .divided, .end:
+    case .open, .openBracket:
+      var tuple = NotationSegment(name: "", start: first.start, close: first.start)
+      let arguments = try arguments(first.kind == .open ? .close : .closeBracket, of: &tuple)
+      return NotationItem(
+        kind: first.kind == .open ? .tuple(arguments) : .array(arguments), start: first.start, end: tuple.close + 1)
+    default:
       throw text.error(
         .syntax, at: first.start, "expected a value, found \(lexer.spelling)",
         allowed: "a number, a name or a string")
@@ -190,6 +276,9 @@ struct NotationChain {
   var start: Int
   /// Behind the last byte.
   var end: Int
+
+  /// Its names with dots between them.
+  var path: String { segments.map(\.name).joined(separator: ".") }
 }
 
 /// A name with or without arguments.
@@ -199,8 +288,14 @@ struct NotationSegment {
   var start: Int
   /// What is in its parentheses; nil without parentheses.
   var arguments: [NotationArgument]?
-  /// The closing parenthesis, or behind the name.
+  /// The closing parenthesis or brace, or behind the name.
   var close: Int
+  /// Whether a parenthesis or brace ends it.
+  var isClosed = false
+  /// Whether a comma stands before the closing parenthesis.
+  var endsWithComma = false
+  /// What is in the braces behind it, with labels from the second one on.
+  var closures: [(label: String?, closure: NotationClosure)] = []
 }
 
 /// What stands between two commas.
@@ -225,8 +320,18 @@ struct NotationItem {
     case chain(NotationChain)
     /// Values in parentheses.
     case tuple([NotationArgument])
+    /// Values in brackets.
+    case array([NotationArgument])
     /// CSS arithmetic, worked out: `calc(1 / 3)`.
     case calculation(CalculatedNumber)
+    /// A name with a minus sign: `-.pi`; one element.
+    case negative([NotationItem])
+    /// Two numbers with `...` between them.
+    case range([NotationItem])
+    /// `\.offset.y`.
+    case keyPath(NotationChain)
+    /// What is in braces.
+    case closure(NotationClosure)
   }
 
   var kind: Kind
@@ -248,6 +353,14 @@ struct NotationSubject {
   let call: String
   /// What may follow.
   let continuation: String
+  /// The calls that closures may follow.
+  var closures: [String] = []
+  /// What to do about another closure.
+  var hintForClosure = "write ( ) around arguments"
+  /// Most parentheses inside each other.
+  var maximumDepth = 8
+  /// Most names joined by dots.
+  var maximumNames = 64
   /// What to do about a number at the beginning.
   var hintForNumber: String?
   /// What to do about a number behind it.
@@ -257,7 +370,7 @@ struct NotationSubject {
   static let curve = NotationSubject(
     noun: "curve", example: "a curve such as ease-in-out or .spring",
     names: "a name such as ease-in, cubic-bezier(…), .easeInOut or spring(…)", call: "spring(…)",
-    continuation: "a modifier such as .delay(0.5), or the end",
+    continuation: "a modifier such as .delay(0.5), or the end", closures: ["withAnimation"],
     hintForNumber: "a duration follows the curve: ease-in.duration(400ms)",
     hintForNumberBehind: "write .duration(400ms) or .delay(100ms)")
 

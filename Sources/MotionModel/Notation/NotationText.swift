@@ -1,17 +1,18 @@
 /// A text of notation as bytes, and places in it.
 struct NotationText {
-  /// The bytes; all ASCII.
+  /// The bytes.
   let bytes: [UInt8]
 
   /// Checks size and alphabet.
   /// - Parameters:
   ///   - noun: What the text is, for messages.
+  ///   - isSource: Whether strings and comments may hold any character: then the lexer checks the alphabet.
   ///   - alphabet: What may be written.
   ///   - standIns: What can be typed in place of a character; nil for one that stands in for nothing.
   /// - Throws: `ModelError`: `tooLarge`, or `syntax` for a character beyond ASCII.
   init(
     _ text: String, maximumLength: Int, noun: String = "text", hint: String = "keep very long curves in a document",
-    alphabet: String = "ASCII", standIns: (Unicode.Scalar) -> String? = Self.standIn
+    alphabet: String = "ASCII", isSource: Bool = false, standIns: (Unicode.Scalar) -> String? = Self.standIn
   ) throws(ModelError) {
     let count = text.utf8.count
     guard count <= maximumLength else {
@@ -19,12 +20,19 @@ struct NotationText {
         .tooLarge, "the \(noun) is \(count) bytes long", allowed: "at most \(maximumLength) bytes", hint: hint)
     }
     bytes = Array(text.utf8)
-    guard let foreign = bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
-    let scalar = text.unicodeScalars.first { $0.value >= 0x80 } ?? "?"
+    guard !isSource, let foreign = bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
+    throw self.foreign(at: foreign, alphabet: alphabet, standIns: standIns)
+  }
+
+  /// The error for a character beyond ASCII.
+  func foreign(
+    at index: Int, alphabet: String = "ASCII", standIns: (Unicode.Scalar) -> String? = Self.standIn
+  ) -> ModelError {
+    let scalar = slice(index, index + 4).unicodeScalars.first ?? "?"
     let code = String(scalar.value, radix: 16, uppercase: true)
     let padding = String(repeating: "0", count: max(0, 4 - code.count))
-    throw error(
-      .syntax, at: foreign, "the character U+\(padding)\(code) is not allowed here", allowed: alphabet,
+    return error(
+      .syntax, at: index, "the character U+\(padding)\(code) is not allowed here", allowed: alphabet,
       hint: standIns(scalar).map { "write \($0)" })
   }
 
@@ -34,14 +42,17 @@ struct NotationText {
     return String(decoding: bytes[low..<max(low, min(end, bytes.count))], as: UTF8.self)
   }
 
+  /// The bytes of a range in quotation marks, for messages.
+  func quoted(_ start: Int, _ end: Int) -> String { QuotedText.quote(slice(start, end)) }
+
   /// A byte; nil outside.
   func byte(_ index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
 
-  /// Line and column of a byte; every byte is one scalar.
+  /// Line and column of a byte.
   func location(_ index: Int) -> TextLocation {
     let before = bytes[..<max(0, min(index, bytes.count))]
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return TextLocation(line: 1 + before.count { $0 == 0x0A }, column: 1 + before.count - lineStart)
+    let line = before[(before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)...]
+    return TextLocation(line: 1 + before.count { $0 == 0x0A }, column: 1 + line.count { $0 & 0xC0 != 0x80 })
   }
 
   func error(
@@ -77,12 +88,23 @@ struct NotationText {
 struct ASCIIScanner {
   let bytes: [UInt8]
   /// The byte at hand.
-  var position = 0
+  var position: Int
+  /// Behind the last byte that is read.
+  let end: Int
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) {
+    self.init(bytes, 0..<bytes.count)
+  }
+
+  /// Steps over a part of the bytes.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = min(range.upperBound, bytes.count)
+  }
 
   /// A byte from the one at hand on; nil behind the end.
-  func peek(_ offset: Int = 0) -> UInt8? { position + offset < bytes.count ? bytes[position + offset] : nil }
+  func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
   /// Steps over bytes as long as they belong to a class; how many they are.
   @discardableResult
@@ -187,8 +209,9 @@ enum NotationString {
 /// Decimal texts of numbers, with the point moved before rounding: `25.3%` is the double nearest to 0.253.
 package enum NotationDecimal {
   /// The double nearest to a decimal text × 10^shift; nil when it is not one or not finite.
-  /// - Parameter text: An optional sign, digits, an optional fraction and exponent.
+  /// - Parameter text: An optional sign, digits, an optional fraction and exponent; underscores count for nothing.
   static func value(_ text: String, shift: Int = 0) -> Double? {
+    let text = text.utf8.contains(UInt8(ascii: "_")) ? text.filter { $0 != "_" } : text
     guard shift != 0 else { return finite(text) }
     let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
     guard let mantissa = parts.first, parts.count <= 2 else { return nil }

@@ -4,6 +4,7 @@ struct NotationValues {
   let text: NotationText
 
   func number(_ item: NotationItem) throws(ModelError) -> Double {
+    if let number = try swiftNumber(item) { return number }
     let unit = try unit(of: item, expected: "a number")
     guard unit.isEmpty else {
       throw text.error(
@@ -12,6 +13,32 @@ struct NotationValues {
     }
     return try decimal(item, shift: 0)
   }
+
+  /// A number as Swift writes it beside digits: `CGFloat(3)`, `.pi`, `-Double.pi`, `.zero`; nil for anything else.
+  private func swiftNumber(_ item: NotationItem) throws(ModelError) -> Double? {
+    switch item.kind {
+    case .negative(let items):
+      guard let first = items.first, let number = try swiftNumber(first) else { return nil }
+      return 0 - number
+    case .chain(let chain):
+      guard let last = chain.segments.last, chain.segments.count <= 2 else { return nil }
+      let isTyped = chain.segments.first.map { Self.numberTypes.contains($0.name) } == true
+      if chain.segments.count == 1, isTyped, !chain.hasDot, last.arguments?.count == 1,
+        let argument = last.arguments?.first,
+        argument.label == nil, argument.items.count == 1
+      {
+        return try number(argument.items[0])
+      }
+      guard last.arguments == nil, chain.hasDot ? chain.segments.count == 1 : isTyped && chain.segments.count == 2
+      else {
+        return nil
+      }
+      return last.name == "pi" ? .pi : last.name == "zero" ? 0 : nil
+    default: return nil
+    }
+  }
+
+  private static let numberTypes = ["CGFloat", "Double", "Float", "Int", "TimeInterval"]
 
   /// A number as CSS writes it: plain, or calculated, which CSS clamps to what is allowed.
   func number(_ item: NotationItem, calculatedIn range: ClosedRange<Double>) throws(ModelError) -> Double {
@@ -24,6 +51,7 @@ struct NotationValues {
 
   /// Seconds, written with `s`, with `ms` or, as in Swift, without a unit.
   func seconds(_ item: NotationItem) throws(ModelError) -> Double {
+    if let seconds = try swiftNumber(item) { return seconds }
     let unit = try unit(of: item, expected: "a time such as 0.3 or 300ms")
     switch NotationAlphabet.lowered(unit) {
     case "", "s": return try decimal(item, shift: 0)
@@ -43,7 +71,7 @@ struct NotationValues {
   func integer(_ item: NotationItem, _ name: String) throws(ModelError) -> Int {
     let value = try number(item)
     guard case .number(let end) = item.kind,
-      text.bytes[item.start..<end].allSatisfy({ NotationAlphabet.isDigit($0) || $0 == 0x2B || $0 == 0x2D })
+      text.bytes[item.start..<end].allSatisfy({ NotationAlphabet.isDigit($0) || [0x2B, 0x2D, 0x5F].contains($0) })
     else {
       throw text.error(.wrongType, at: item.start, "\(name) is \(spelling(item))", allowed: "a whole number")
     }
@@ -90,19 +118,18 @@ struct NotationValues {
   }
 
   /// A length of time: seconds, a formula in a string, or a reference such as `ref("brand/fast")`.
-  func duration(_ item: NotationItem) throws(ModelError) -> DurationSource {
+  func duration(
+    _ item: NotationItem, in range: ClosedRange<Double> = Bounds.duration
+  ) throws(ModelError) -> DurationSource {
     switch item.kind {
     case .number:
       let duration = DurationSource.seconds(try seconds(item))
-      do { try duration.validate() } catch { throw text.located(error, at: item.start) }
+      do { try duration.validate(in: range) } catch { throw text.located(error, at: item.start) }
       return duration
     case .string: return .formula(try formula(item))
     case .chain(let chain):
-      if let segment = chain.segments.first, segment.name == "ref", segment.arguments != nil, chain.segments.count == 1,
-        !chain.hasDot
-      {
-        return .reference(try reference(segment))
-      }
+      if let seconds = try swiftNumber(item) { return .seconds(seconds) }
+      if let reference = try reference(item) { return .reference(reference) }
       throw text.error(
         .wrongType, at: item.start, "expected a time, found \(spelling(item))",
         allowed: "seconds, 300ms, a formula in quotation marks, ref(\"name\")",
@@ -113,6 +140,9 @@ struct NotationValues {
         hint: "calculations are CSS; put a formula in quotation marks")
     case .tuple:
       throw text.error(.wrongType, at: item.start, "expected a time, found parentheses", allowed: "0.3 or 300ms")
+    case .negative, .array, .range, .keyPath, .closure:
+      throw text.error(
+        .wrongType, at: item.start, "expected a time, found \(spelling(item))", allowed: "0.3 or 300ms")
     }
   }
 
@@ -139,7 +169,11 @@ struct NotationValues {
     return !overflow && places.indices.contains(offset) ? places[offset] : end
   }
 
-  private func reference(_ segment: NotationSegment) throws(ModelError) -> PresetReference {
+  /// The name of a preset, `ref("brand/fast")`; nil for anything else.
+  func reference(_ item: NotationItem) throws(ModelError) -> PresetReference? {
+    guard case .chain(let chain) = item.kind, !chain.hasDot, chain.segments.count == 1,
+      let segment = chain.segments.first, segment.name == "ref", segment.arguments != nil
+    else { return nil }
     let binding = try NotationBinding(segment, to: [NotationSignature("ref", "_name")], in: text)
     guard let item = binding["name"] else { throw text.error(.missing, at: segment.close, "a name is missing") }
     let value = try string(item, example: "a name such as \"brand/fast\"").value
@@ -158,6 +192,8 @@ struct NotationValues {
       var hint: String?
       if let name = word(item).map(NotationAlphabet.lowered), ["infinity", "inf", "nan", "pi"].contains(name) {
         hint = "write the digits"
+      } else if case .chain(let chain) = item.kind, chain.segments.last?.name == "infinity" {
+        hint = "numbers are finite"
       } else if case .chain(let chain) = item.kind, chain.segments.contains(where: { $0.name == "var" }) {
         hint = "write its value as a number"
       } else if case .calculation = item.kind {

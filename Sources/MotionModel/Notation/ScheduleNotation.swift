@@ -21,12 +21,12 @@ package enum ScheduleNotation {
 extension MotionSchedule {
   /// Reads a schedule.
   ///
-  /// - Parameter text: One schedule in ASCII, at most 512 KiB; white space around it is ignored.
+  /// - Parameter text: One schedule, at most 512 KiB; white space and comments are ignored.
   /// - Throws: ``ModelError`` with the place in the text: `missing`, `syntax`, `unknown`, `duplicate`, `wrongType`,
   ///   `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
-    let source = try NotationText(text, maximumLength: ScheduleNotation.maximumLength)
+    let source = try NotationText(text, maximumLength: ScheduleNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source, of: .schedule)
     self = try ScheduleReader(text: source).schedule(try parser.parse())
   }

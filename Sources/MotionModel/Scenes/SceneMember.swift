@@ -124,17 +124,57 @@ extension SceneMember: Documented {
   private static let behavior = record(
     field("modifiers", .list(TransactionModifier.form, 0...Bounds.shortListLength, each: "modifier"), omitting: [])
       .unseen,
-    field(optional: "transition", PresetReference.form(.transition)),
+    field(optional: "transition", transition),
     field(optional: "insertion", MotionTransition.Side.form), field(optional: "removal", MotionTransition.Side.form),
     field(
       "geometryGroup",
       .boolean.described("Whether its place and size are animated as one, for what it holds too."), omitting: false),
     field("contentTransition", Form<ContentChange>.choice, omitting: .identity),
-    make: {
-      Behavior(
-        modifiers: $0, transition: $1, insertion: $2, removal: $3, isGeometryGroup: $4, content: $5)
+    make: { (modifiers, transition, insertion, removal, isGeometryGroup, content) throws(ModelError) in
+      var behavior = Behavior(
+        modifiers: modifiers, insertion: insertion, removal: removal, isGeometryGroup: isGeometryGroup,
+        content: content)
+      switch transition {
+      case .reference(let reference)?: behavior.transition = reference
+      case .inline(let transition)?: try behavior.take(transition)
+      case nil: break
+      }
+      return behavior
     },
-    take: { ($0.modifiers, $0.transition, $0.insertion, $0.removal, $0.isGeometryGroup, $0.content) })
+    take: {
+      (
+        $0.modifiers, $0.transition.map { .reference($0) }, $0.insertion, $0.removal, $0.isGeometryGroup, $0.content
+      )
+    })
+
+  /// The name of a transition, or its notation, whose sides are kept.
+  private static let transition: Form<InlineOrReference<MotionTransition>> = MotionTransition.form
+    .orNotation(isRare: true) { (text) throws(ModelError) in
+      try MotionTransition(notation: text)
+    }
+    .orReference(
+      .transition, else: "the notation of a transition, or the name of one", spelling: { _ in nil },
+      inline: { .inline($0) }, reference: { .reference($0) }, take: { $0 })
+}
+
+extension SceneMember.Behavior {
+  /// Comes and goes by a transition that is written out.
+  fileprivate mutating func take(_ transition: MotionTransition) throws(ModelError) {
+    guard insertion == nil, removal == nil else {
+      throw ModelError(
+        .contradiction, "it comes and goes by \"transition\" and by effects of its own",
+        hint: "leave out \"transition\", or \"insertion\" and \"removal\"")
+    }
+    guard let sides = try? MotionTransition(insertion: transition.insertion, removal: transition.removal),
+      sides == transition
+    else {
+      throw ModelError(
+        .contradiction, "a member's transition says more than how it comes and goes",
+        hint: "its curve is that of the change, or of an effect: .opacity.animation(.bouncy)",
+        pointer: JSONPointer(["transition"]))
+    }
+    (insertion, removal) = (sides.insertion, sides.removal)
+  }
 }
 
 /// What becomes of a member: in a state, in a phase, or by a step.

@@ -111,7 +111,9 @@ extension MotionTransition.Side: Documented {
           .described("Combined; the first is the inner one.")),
       field(optional: "curve", CurveSource.form), make: { MotionTransition.Side($0, curve: $1) },
       take: { ($0.effects, $0.curve) }
-    ).form
+    ).form.orNotation(isRare: true) { (text) throws(ModelError) in
+      MotionTransition.Side([try TransitionEffect(notation: text)])
+    }
   }
 }
 

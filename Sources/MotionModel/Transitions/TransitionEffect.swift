@@ -142,6 +142,9 @@ extension TransitionEffect: Documented {
         field("animated", inner), field("curve", CurveSource.form.orNull), make: { .animated($0, $1) },
         take: { if case .animated(let effect, let curve) = $0 { (effect, curve) } else { nil } })
     }.form.checked { (effect) throws(ModelError) in try effect.validate() }
+      .orNotation(isRare: true) { (text) throws(ModelError) in
+        try TransitionEffect(notation: text)
+      }
   }
 
   /// An effect in another one.

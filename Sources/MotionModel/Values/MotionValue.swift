@@ -48,6 +48,17 @@ public struct MotionValue: Hashable, Sendable {
   }
 }
 
+extension MotionValue {
+  /// What a property begins at when nobody says: its neutral value, clear black, or no text.
+  package static func neutral(_ property: PropertyName, _ type: ValueType) -> MotionValue? {
+    switch type {
+    case .text: try? MotionValue(text: "")
+    case .number, .angle: try? MotionValue(type, [property.neutralValue])
+    default: try? MotionValue(type, [Double](repeating: 0, count: type.componentCount))
+    }
+  }
+}
+
 /// The type of an animated value, which decides how it is interpolated and into which channels it splits.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   /// A plain number.
@@ -119,7 +130,7 @@ extension MotionValue {
     return .array(components.map(JSONValue.number))
   }
 
-  private static func components(hexColor text: String) -> [Double]? {
+  static func components(hexColor text: String) -> [Double]? {
     let digits = Array(text.utf8.dropFirst())
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8 else { return nil }
     var components: [Double] = []

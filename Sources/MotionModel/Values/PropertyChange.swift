@@ -135,7 +135,7 @@ extension PropertyChange {
       })
   }
 
-  private static func channel(_ key: String) throws(ModelError) -> (TargetName?, PropertyName) {
+  static func channel(_ key: String) throws(ModelError) -> (TargetName?, PropertyName) {
     guard let slash = key.firstIndex(of: "/") else { return (nil, try PropertyName(key)) }
     return (try TargetName(String(key[..<slash])), try PropertyName(String(key[key.index(after: slash)...])))
   }

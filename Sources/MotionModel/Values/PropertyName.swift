@@ -32,6 +32,14 @@ public struct PropertyName: Hashable, Sendable, Comparable, CustomStringConverti
     }
   }
 
+  /// Whether it is a property of every view, so that its neutral value is what a view has; any other begins as its owner
+  /// says.
+  var isOfEveryView: Bool {
+    let base = text.prefix { $0 != "." }
+    return ["opacity", "scale", "rotation", "offset", "blur", "saturation", "contrast", "grayscale", "hueRotation"]
+      .contains(String(base))
+  }
+
   /// The value that leaves a view as it is: 1 for factors, 0 for everything else.
   package var neutralValue: Double {
     switch text {

@@ -152,16 +152,20 @@ extension Form {
   /// The same form, which reads notation too; the notation's columns are said in words, as they are not the document's.
   /// - Parameters:
   ///   - words: What is notation although it has neither a dot in front nor a parenthesis.
+  ///   - isRare: Whether any other text is answered as if there were no notation.
   ///   - spelling: What to propose for a word that is not a notation.
   func orNotation(
-    words: [String] = [], spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
+    words: [String] = [], isRare: Bool = false,
+    spelling: @escaping @Sendable (String) -> String? = DocumentText.notation,
     _ parse: @escaping @Sendable (String) throws(ModelError) -> Value
   ) -> Form {
     let pattern = DocumentText.notationPattern + words.map { "|^\($0)$" }.joined()
     return Form(
       .either([.text(maxBytes: CurveNotation.maximumLength, pattern: pattern), shape]),
       read: { (node) throws(ModelError) in
-        guard case .string(let text) = node.value else { return try read(node) }
+        guard case .string(let text) = node.value, !isRare || DocumentText.isNotation(text) else {
+          return try read(node)
+        }
         guard DocumentText.isNotation(text) || words.contains(text) else {
           throw node.error(
             .syntax, "\(QuotedText.quote(text)) is not notation", allowed: "text with a dot in front or a parenthesis",
@@ -173,7 +177,7 @@ extension Form {
           let column = error.location.map { ", column \($0.column) of the notation" } ?? ""
           throw node.error(
             error.code, error.problem + column, allowed: error.allowed,
-            hint: spelling(text).map(DocumentText.hint(toWrite:)) ?? error.hint)
+            hint: isRare ? error.hint : spelling(text).map(DocumentText.hint(toWrite:)) ?? error.hint)
         }
       }, write: { json($0) })
   }

@@ -8,8 +8,8 @@ struct AddCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
-        motionbook add duration time/short 150ms
         motionbook add schedule clock/slow 'periodic(by: 5)'
+        motionbook add transition card/appear '.slide.combined(with: .opacity)'
         motionbook add keyframes hero/enter --from hero.json
       """,
     subcommands: [
@@ -137,6 +137,16 @@ struct AddScheduleCommand: ParsableCommand {
 }
 
 extension CatalogOptions {
+  /// Adds what was written by hand.
+  fileprivate func add(
+    _ written: WrittenMotion, _ name: PresetName, _ details: DetailOptions, _ change: ChangeOptions,
+    _ output: OutputOptions
+  ) throws {
+    if let document = written.document { return try add(document, details, change, output) }
+    let preset = Preset(name, written.motion, details: try details.applied(to: PresetDetails()))
+    try self.change(change, output) { try $0.add(preset) }
+  }
+
   /// Adds the preset of a document, with details laid over its own.
   fileprivate func add(
     _ document: DocumentArgument, _ details: DetailOptions, _ change: ChangeOptions, _ output: OutputOptions
@@ -156,26 +166,30 @@ extension CatalogOptions {
 protocol AddedDocument: Sendable {
   static var kind: MotionKind { get }
   static var abstract: String { get }
-  /// A preset's name and a file, for the examples.
-  static var example: (name: String, file: String) { get }
+  /// A preset's name, a text and a file, for the examples.
+  static var example: (name: String, text: String, file: String) { get }
 }
 
 enum KeyframesDocument: AddedDocument {
   static let kind = MotionKind.keyframes
-  static let abstract = "Add keyframed properties from a document."
-  static let example = (name: "hero/enter", file: "hero.json")
+  static let abstract = "Add keyframed properties, in SwiftUI's words or from a document."
+  static let example = (
+    name: "hero/enter", text: "KeyframeTrack(\\.scale) { LinearKeyframe(1.2, duration: 0.3) }", file: "hero.json"
+  )
 }
 
 enum TransitionDocument: AddedDocument {
   static let kind = MotionKind.transition
-  static let abstract = "Add a transition from a document."
-  static let example = (name: "card/appear", file: "appear.json")
+  static let abstract = "Add a transition, in SwiftUI's words or from a document."
+  static let example = (name: "card/appear", text: ".move(edge: .bottom).combined(with: .opacity)", file: "appear.json")
 }
 
 enum SequenceDocument: AddedDocument {
   static let kind = MotionKind.sequence
-  static let abstract = "Add a sequence of steps, phases or states from a document."
-  static let example = (name: "hero/intro", file: "intro.json")
+  static let abstract = "Add a sequence of steps, phases or states, in notation or from a document."
+  static let example = (
+    name: "hero/intro", text: "withAnimation(.bouncy) { scale = 1.2 }", file: "intro.json"
+  )
 }
 
 /// `motionbook add keyframes`, `transition` and `sequence`.
@@ -186,27 +200,42 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
       commandName: Document.kind.rawValue, abstract: Document.abstract,
       discussion: """
         Examples
+          \(command) \\
+            '\(Document.example.text)'
+          \(command) - < \(Document.example.file.replacing(".json", with: ".swift"))
           \(command) --from \(Document.example.file)
-          \(command) --from - < \(Document.example.file)
         """)
   }
 
   @Argument(help: "The new preset's name.")
   var name: String
 
+  @Argument(help: "What moves, as in SwiftUI; - is standard input. See: motionbook help notation.")
+  var text: String?
+
   @Option(
     help: ArgumentHelp("The document, JSON; - is standard input. See: motionbook help documents.", valueName: "file"),
     completion: .file(extensions: ["json"]))
-  var from: String
+  var from: String?
 
   @OptionGroup var details: DetailOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if (text == nil) == (from == nil) {
+      throw ValidationError("Give either a \(Document.kind.rawValue) text or --from FILE.")
+    }
+  }
+
   func run() throws {
-    let document = try DocumentArgument(from, name: try PresetName(name), kind: Document.kind)
-    try catalog.add(document, details, change, output)
+    let name = try PresetName(name)
+    if let from {
+      try catalog.add(try DocumentArgument(from, name: name, kind: Document.kind), details, change, output)
+    } else {
+      try catalog.add(try WrittenMotion(text ?? "-", name: name, kind: Document.kind), name, details, change, output)
+    }
   }
 }
 

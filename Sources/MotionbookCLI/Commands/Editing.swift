@@ -9,13 +9,14 @@ struct SetCommand: ParsableCommand {
       Examples
         motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower
         motionbook set brand/enter --duration 300ms
+        motionbook set card/appear '.slide'
         motionbook set brand/pop --title 'Pop' --tag playful --untag draft
       """)
 
   @Argument(help: "The preset.", completion: .presetName)
   var name: String
 
-  @Argument(help: "Its new curve, length of time or alias target.")
+  @Argument(help: "Its new motion, in notation; - is standard input. Of an alias, its target.")
   var value: String?
 
   @Option(
@@ -49,10 +50,11 @@ struct SetCommand: ParsableCommand {
     func set() throws {
       try catalog.change(change, output) { batch in
         let old = try batch.preset(.name(name, .latest)).preset
-        var new = try motion(after: old)
+        let written = try written(after: old)
+        var new = try written?.motion ?? motion(after: old)
         var about = old.details
-        if let from {
-          let read = try DocumentArgument(from, name: name, kind: old.motion.kind)
+        if let read = try from.map({ try DocumentArgument($0, name: name, kind: old.motion.kind) }) ?? written?.document
+        {
           new = read.preset.motion
           // A document that says nothing about itself leaves what the preset says.
           if read.preset.details != PresetDetails() { about = read.preset.details }
@@ -73,27 +75,35 @@ struct SetCommand: ParsableCommand {
     case .curve(let curve): return try self.curve(after: curve).map(Motion.curve)
     case .duration:
       guard duration == nil || value == nil else { throw ToolError.usage("give the length of time once") }
-      return try (value ?? duration).map { .duration(try CurveArgument.source($0)) }
+      return try (words() ?? duration).map { .duration(try CurveArgument.source($0)) }
     case .schedule:
       try refuseDuration(old)
-      return try value.map { .schedule(try CurveArgument.schedule($0)) }
+      return try words().map { .schedule(try CurveArgument.schedule($0)) }
     case .alias:
       try refuseDuration(old)
-      return try value.map { .alias(try PresetReference($0)) }
+      return try words().map { .alias(try PresetReference($0)) }
     case .keyframes, .transition, .sequence:
       try refuseDuration(old)
-      guard value == nil else {
-        throw ToolError.usage(
-          "\(old.name) is of kind \(old.motion.kind.rawValue), which is set from a document",
-          attempt: "motionbook set \(old.name) --from FILE.json")
-      }
       return nil
     }
   }
 
+  /// The value, or what stands on standard input.
+  private func words() throws -> String? {
+    guard value == "-" else { return value }
+    let text = String(decoding: try InputFile("-").bytes, as: UTF8.self)
+    return String(text.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  /// What is written by hand in place of a whole motion.
+  private func written(after old: Preset) throws -> WrittenMotion? {
+    guard [.keyframes, .transition, .sequence].contains(old.motion.kind) else { return nil }
+    return try value.map { try WrittenMotion($0, name: old.name, kind: old.motion.kind) }
+  }
+
   private func curve(after old: Curve) throws -> Curve? {
     guard value != nil || duration != nil else { return nil }
-    var curve = try value.map { try CurveArgument.curve($0, duration: nil) } ?? old
+    var curve = try words().map { try CurveArgument.curve($0, duration: nil) } ?? old
     if let duration {
       curve = try curve.with(duration: duration == "none" ? nil : CurveArgument.source(duration))
     } else if curve.duration == nil, !curve.base.isSpring, let kept = old.duration {

@@ -74,7 +74,8 @@ extension HelpTopic {
       ".easeOut"  "cubic-bezier(0, 0, 0.58, 1)"   with a dot in front or a parenthesis: notation (see: help notation)
       "brand/enter"  "ease-out"                   any other string: a preset's name, even if CSS has an easing of it
       {"easing": "ease-out"}                      an object: the curve itself; here the word is CSS's easing
-    Where no preset can stand, as for the "spring" of a curve, a string is notation and nothing else.
+    Where no preset can stand, as for the "spring" of a curve, a string is notation and nothing else. So are ".opacity"
+    and its like among "effects" and as "insertion" and "removal"; as a member's "transition" a name may stand too.
 
     Numbers stand without units: times in seconds ("delay": 0.3), angles in degrees, fractions for percentages. A length
     of time may also be the name of a duration preset, or {"formula": "60/bpm"} over the preset's "parameters".
@@ -141,6 +142,9 @@ extension HelpTopic {
       motionbook eval 'easeInOut(duration: 1).delay(0.5).speed(2)' --at 0.25,1
       motionbook eval 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5   # an easing outside 0…1
       motionbook add curve brand/enter 'cubic-bezier(0.05, 0.7, 0.1, 1)' --duration 400ms
+      motionbook add transition card/appear '.move(edge: .bottom).combined(with: .opacity)'
+      motionbook add keyframes hero/enter - < hero.swift
+      motionbook edit card/appear
 
     """
 

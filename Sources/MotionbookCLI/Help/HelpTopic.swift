@@ -28,7 +28,7 @@ enum HelpTopic: String, CaseIterable {
           let code = String(status.rawValue)
           return "  " + String(repeating: " ", count: 3 - code.count) + code + "  " + status.meaning
         }.joined(separator: "\n") + "\n"
-    case .notation: CurveNotation.helpText + Self.notationExamples
+    case .notation: NotationHelp.text + Self.notationExamples
     case .documents: Self.documentsPage
     case .names: Self.namesPage
     case .formats: Self.formatsPage

@@ -128,13 +128,16 @@ enum CurveArgument {
     }
   }
 
-  /// An error with the text and a mark below the column.
-  static func notationError(_ error: ModelError, in text: String) -> ToolError {
-    var result = ToolError(error)
-    guard let location = error.location, location.line == 1, !text.contains("\n") else { return result }
-    let before = text.unicodeScalars.prefix(max(0, location.column - 1))
+  /// An error with the line of the text and a mark below the column.
+  /// - Parameter source: What the text is in.
+  static func notationError(_ error: ModelError, in text: String, of source: String? = nil) -> ToolError {
+    var result = ToolError(error, in: source)
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let location = error.location, lines.indices.contains(location.line - 1) else { return result }
+    let line = lines[location.line - 1]
+    let before = line.prefix(max(0, location.column - 1))
     let column = DisplayWidth.of(String(String.UnicodeScalarView(before)))
-    result.excerpt = [text, String(repeating: " ", count: column) + "^"]
+    result.excerpt = [String(String.UnicodeScalarView(line)), String(repeating: " ", count: column) + "^"]
     return result
   }
 }
@@ -150,9 +153,14 @@ struct DocumentArgument {
 
   /// Reads one preset of a known kind, under a name given on the command line.
   ///
-  /// The document may leave out `motionbook`, `name` and `kind`; a name in it yields to the one given.
+  /// The document may leave out `motionbook`, `name` and `kind`; a name in it yields to the one given. Lines of comments
+  /// may stand in front of it.
   init(_ path: String, name: PresetName, kind: MotionKind) throws(ToolError) {
-    file = try InputFile(path)
+    try self.init(try InputFile(path).withoutHeader, name: name, kind: kind)
+  }
+
+  init(_ file: InputFile, name: PresetName, kind: MotionKind) throws(ToolError) {
+    self.file = file
     do throws(ModelError) {
       var value = try JSONReader.read(file.bytes)
       if case .object(var members) = value {

@@ -80,7 +80,10 @@ struct MotionDescription {
     var text = style.bold(QuotedText.visible(target.label, limit: 200))
     text += style.dim("  \(target.motion.motion.kind.rawValue)")
     if let title = preset?.details.title { text += "  \(QuotedText.visible(title, limit: .max))" }
-    text += "\n" + style.facts(facts)
+    text += "\n"
+    let definition = definition
+    for row in definition where row.value.contains("\n") { text += style.block(row.label, row.value) }
+    text += style.facts(definition.filter { !$0.value.contains("\n") } + facts)
     if let spring {
       text += "\n" + style.dim("the same spring elsewhere") + "\n" + style.facts(spring.rows)
     }
@@ -88,7 +91,7 @@ struct MotionDescription {
   }
 
   private var facts: [(label: String, value: String)] {
-    var rows = definition
+    var rows: [(label: String, value: String)] = []
     if let problem { rows.append(("problem", problem.description)) }
     if let metrics {
       let within = HumanNumber.text(options.settleEpsilon, decimals: 9)
@@ -125,38 +128,18 @@ struct MotionDescription {
     moment.map { "\(HumanNumber.percent($0.value)) at \(HumanNumber.seconds($0.time))" }
   }
 
-  /// What it is, in the words in which it was written where they are short.
+  /// What it is, as people write it by hand; what has no notation, as the document over several lines.
   private var definition: [(label: String, value: String)] {
-    switch target.motion.motion {
-    case .curve(let curve): return [("curve", curve.notation)]
-    case .duration(.seconds(let seconds)): return [("length", DurationNotation.text(seconds))]
-    case .schedule(let schedule): return [("schedule", schedule.notation)]
-    case .alias(let reference):
-      return [("alias of", reference.description)] + (curve.map { [("curve", $0.notation)] } ?? [])
-    case .keyframes(let set):
-      let tracks = set.tracks.map { track in
-        ("track", "\(track.property.text): \(CountedNoun.text(track.keyframes.count, "keyframe"))")
+    let motion = target.motion.motion
+    guard let notation = motion.notation else { return [("document", motion.documentText)] }
+    let label =
+      switch motion.kind {
+      case .duration: "length"
+      case .alias: "alias of"
+      case .curve, .keyframes, .transition, .sequence, .schedule: motion.kind.rawValue
       }
-      return tracks + Self.pace(of: set)
-    case .duration, .transition, .sequence: return [("document", CanonicalJSON.text(target.motion.motion.json))]
-    }
-  }
-
-  /// What holds for all tracks of a set.
-  private static func pace(of set: KeyframeSet) -> [(label: String, value: String)] {
-    var rows: [(label: String, value: String)] = []
-    switch set.delay {
-    case nil: break
-    case .seconds(let seconds)?: rows.append(("delay", HumanNumber.seconds(seconds)))
-    case .reference(let reference)?: rows.append(("delay", reference.description))
-    case .formula(let formula)?: rows.append(("delay", formula.text))
-    }
-    switch set.easing {
-    case nil: break
-    case .inline(let curve)?: rows.append(("easing", curve.notation))
-    case .reference(let reference)?: rows.append(("easing", reference.description))
-    }
-    return rows
+    let target = motion.kind == .alias ? curve.map { [("curve", $0.notation)] } ?? [] : []
+    return [(label, notation)] + target
   }
 
   private var about: [(label: String, value: String)] {
@@ -192,6 +175,13 @@ struct MotionDescription {
         .map { ($0.key == "replacement" ? "use " : "") + text(of: $0.value) }.joined(separator: ", ")
     default: CanonicalJSON.text(value)
     }
+  }
+}
+
+extension Motion {
+  /// The document's members over several lines.
+  var documentText: String {
+    PrettyJSON.text(json)
   }
 }
 

@@ -51,6 +51,15 @@ extension TextStyle {
   }
 }
 
+extension TextStyle {
+  /// A label and, below it, the lines of a text.
+  func block(_ label: String, _ text: String) -> String {
+    dim(label) + "\n"
+      + text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "  " + QuotedText.visible(String($0), limit: .max) + "\n" }.joined()
+  }
+}
+
 /// How many terminal columns a text takes.
 ///
 /// Source: Unicode Standard Annex #11, East Asian Width, https://www.unicode.org/reports/tr11/

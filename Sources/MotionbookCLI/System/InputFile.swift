@@ -12,6 +12,22 @@ struct InputFile {
   /// The most bytes that are read: as many as a JSON file of another tool may have.
   static let limit = JSONLimits.file.bytes
 
+  /// What somebody has already read.
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The same without the comments at its beginning, whose lines stay as empty ones, so that places are those of the file.
+  var withoutHeader: InputFile {
+    var isHeader = true
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line -> ArraySlice<UInt8> in
+      isHeader = isHeader && (line.isEmpty || line.starts(with: "//".utf8))
+      return isHeader ? [] : line
+    }
+    return InputFile(name: name, bytes: Array(lines.joined(separator: [0x0A])))
+  }
+
   init(_ path: String) throws(ToolError) {
     let isInput = path == "-"
     name = isInput ? "standard input" : QuotedText.visible(path, limit: 200)

@@ -17,8 +17,12 @@ extension System {
 
   /// Runs a program found on the path, without a shell, and waits for it.
   ///
-  /// - Parameter isQuiet: Whether what it says on its standard error is dropped; else that is ours.
-  static func run(_ arguments: [String], isQuiet: Bool = false) throws(Failure) -> Answer {
+  /// - Parameters:
+  ///   - isQuiet: Whether what it says on its standard error is dropped; else that is ours.
+  ///   - takesOutput: Whether what it says on its standard output is the answer; else that is ours too, as for an editor.
+  static func run(
+    _ arguments: [String], isQuiet: Bool = false, takesOutput: Bool = true
+  ) throws(Failure) -> Answer {
     guard let program = arguments.first else { throw Failure(number: EINVAL) }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(number: errno) }
@@ -29,7 +33,7 @@ extension System {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], standardOutput)
+    if takesOutput { posix_spawn_file_actions_adddup2(&actions, ends[1], standardOutput) }
     posix_spawn_file_actions_addclose(&actions, ends[0])
     posix_spawn_file_actions_addclose(&actions, ends[1])
     if isQuiet { posix_spawn_file_actions_addopen(&actions, standardError, "/dev/null", O_WRONLY, 0) }

@@ -3,7 +3,7 @@ import FuzzDriver
 import MotionEngine
 import MotionModel
 
-/// A curve that is read is written as a notation that reads as the same curve, and can be evaluated.
+/// A motion of any kind that is read is written as a notation that reads as the same motion, and a curve can be evaluated.
 @main
 enum FuzzNotation {
   static func main() {
@@ -14,6 +14,12 @@ enum FuzzNotation {
 private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   if let seconds = try? DurationNotation.parse(text) { _ = DurationNotation.text(seconds) }
+  for kind in [MotionKind.keyframes, .transition, .sequence, .schedule] {
+    guard let motion = try? Motion(notation: text, as: kind), let notation = motion.notation else { continue }
+    guard (try? Motion(notation: notation, as: kind)) == motion else {
+      fatalError("the notation reads differently: \(notation)")
+    }
+  }
   guard let curve = try? Curve(notation: text) else { return 0 }
   let notation = curve.notation
   guard let again = try? Curve(notation: notation), again == curve else {

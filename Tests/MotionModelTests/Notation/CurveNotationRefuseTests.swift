@@ -6,15 +6,15 @@ import Testing
 @Suite struct CurveNotationRefuseTests {
   typealias Refusal = (text: String, code: ModelError.Code, place: String, word: String)
 
-  static func error(_ text: String) -> ModelError? {
+  static func error(_ text: String, as kind: MotionKind = .curve) -> ModelError? {
     do {
-      _ = try Curve(notation: text)
+      _ = try Motion(notation: text, as: kind)
       return nil
     } catch { return error }
   }
 
-  static func check(_ refusal: Refusal) {
-    guard let error = error(refusal.text) else {
+  static func check(_ refusal: Refusal, as kind: MotionKind = .curve) {
+    guard let error = error(refusal.text, as: kind) else {
       Issue.record("\(refusal.text) is accepted")
       return
     }

@@ -31,7 +31,7 @@ import Testing
       ("periodic(by: 1, by: 2)", .duplicate, 17), ("periodic(by: 1m)", .unknown, 14),
       ("everyMinute(1)", .syntax, 13), ("everyMinute.delay(1)", .syntax, 13), ("everyMinute 5", .syntax, 13),
       ("animation(paused: 1)", .wrongType, 19), ("animation(minimumInterval: 0)", .outOfRange, 1),
-      ("everyminute", .unknown, 1), ("periodik(by: 1)", .unknown, 1), ("cyclic(0.2,)", .syntax, 12),
+      ("everyminute", .unknown, 1), ("periodik(by: 1)", .unknown, 1), ("cyclic(0.2,,)", .syntax, 12),
       ("cyclic(0.2", .syntax, 11), ("cyclic(0.2)…", .syntax, 12),
     ]
     for (text, code, column) in cases {

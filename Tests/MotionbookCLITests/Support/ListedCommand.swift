@@ -20,7 +20,9 @@ struct ListedCommand: CustomStringConvertible {
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "schedule notation": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
-    "subcommands": "list",
+    "subcommands": "list", "keyframes text": "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.1) }",
+    "transition text": ".animation(ref(\"brand/pop\"), duration: ref(\"time/short\"))",
+    "sequence text": "AnimationSequence().wait(for: 0.1)",
   ]
   /// What a command needs beyond what the list says.
   private static let more = [
@@ -31,10 +33,7 @@ struct ListedCommand: CustomStringConvertible {
   private static let withoutOptional: Set<String> = ["dump", "resolve"]
   /// Documents that those which read one need, by the last word of the command.
   private static let documents = [
-    "keyframes": #"{"tracks":[{"property":"scale","initial":1,"keyframes":[{"linear":2,"duration":0.1}]}]}"#,
-    "transition": #"{"curve":"brand/pop","duration":"time/short"}"#,
-    "sequence": #"{"steps":[{"wait":0.1}]}"#,
-    "import": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#,
+    "import": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#
   ]
 
   /// Writes the documents that ``arguments(file:)`` names.

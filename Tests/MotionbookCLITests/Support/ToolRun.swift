@@ -61,7 +61,7 @@ struct ToolRun {
   /// A fixed environment: author, clock and locale do not depend on the machine.
   static let environment: [String: String] = [
     "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8", "TERM": "xterm-256color",
-    "MOTIONBOOK_AUTHOR": "Ada", "SOURCE_DATE_EPOCH": "1795246200",
+    "MOTIONBOOK_AUTHOR": "Ada", "SOURCE_DATE_EPOCH": "1795246200", "EDITOR": "true",
   ]
 
   /// Expects that it did what it was asked to do.

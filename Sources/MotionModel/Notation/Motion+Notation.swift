@@ -1,0 +1,46 @@
+/// What people write by hand: each kind in its own notation.
+extension Motion {
+  /// Reads a motion of a known kind: a curve as CSS or SwiftUI has it, keyframes in SwiftUI's builder, a length of time with
+  /// its unit, the name of a preset for an alias.
+  ///
+  /// - Throws: ``ModelError`` with the place in the text; `contradiction` for a kind that has no notation.
+  public init(notation text: String, as kind: MotionKind) throws(ModelError) {
+    switch kind {
+    case .curve: self = .curve(try Curve(notation: text))
+    case .duration:
+      let text = Self.trimmed(text)
+      if let reference = try? PresetReference(text) {
+        self = .duration(.reference(reference))
+      } else {
+        self = .duration(.seconds(try DurationNotation.parse(text)))
+      }
+    case .keyframes: self = .keyframes(try KeyframeSet(notation: text))
+    case .transition: self = .transition(try MotionTransition(notation: text))
+    case .sequence: self = .sequence(try MotionSequence(notation: text))
+    case .schedule: self = .schedule(try MotionSchedule(notation: text))
+    case .alias: self = .alias(try PresetReference(Self.trimmed(text)))
+    }
+  }
+
+  /// Without the white space around it, such as the line end of a file.
+  private static func trimmed(_ text: String) -> String {
+    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// The canonical text that ``init(notation:as:)`` reads back as an equal motion, over several lines where that reads
+  /// better; nil for what only a document can say.
+  /// - Complexity: O(size of the motion).
+  public var notation: String? {
+    switch self {
+    case .curve(let curve): curve.notation
+    case .duration(.seconds(let seconds)): DurationNotation.text(seconds)
+    case .duration(.reference(let reference)): reference.description
+    case .duration(.formula): nil
+    case .keyframes(let set): set.notation
+    case .transition(let transition): transition.notation
+    case .sequence(let sequence): sequence.notation
+    case .schedule(let schedule): schedule.notation
+    case .alias(let reference): reference.description
+    }
+  }
+}

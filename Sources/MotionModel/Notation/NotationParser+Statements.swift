@@ -1,0 +1,106 @@
+/// What stands in braces and between line ends: statements, stored values of a struct, assignments.
+extension NotationParser {
+  /// Words with which other statements of Swift begin.
+  static let otherCode: Set<String> = [
+    "class", "else", "enum", "extension", "for", "func", "guard", "if", "import", "let", "private", "public", "return",
+    "static", "switch", "var", "while",
+  ]
+
+  /// Reads chains one after another up to the end, with or without commas and semicolons between them.
+  mutating func statements() throws(ModelError) -> [NotationChain] {
+    var chains: [NotationChain] = []
+    while token.kind != .end {
+      if token.kind == .comma || token.kind == .semicolon {
+        try lexer.advance()
+        continue
+      }
+      let word = text.slice(token.start, token.end)
+      if word == "struct" {
+        try readStructure()
+        continue
+      }
+      guard !Self.otherCode.contains(word) else {
+        throw text.error(
+          .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names,
+          hint: "no other code is read; write out what it makes")
+      }
+      guard token.kind == .word || token.kind == .dot else {
+        throw text.error(
+          .syntax, at: token.start, "expected a \(subject.noun), found \(lexer.spelling)", allowed: subject.names)
+      }
+      guard chains.count < Bounds.listLength else {
+        throw text.error(.tooLarge, at: token.start, "too many of them", allowed: "at most \(Bounds.listLength)")
+      }
+      chains.append(try chain())
+    }
+    return chains
+  }
+
+  /// Reads `struct AnimationValues: Animatable { … }`.
+  private mutating func readStructure() throws(ModelError) {
+    try lexer.advance()
+    let name = token
+    while token.kind == .word || token.kind == .colon || token.kind == .comma || token.kind == .dot {
+      try lexer.advance()
+    }
+    guard name.kind == .word, token.kind == .closure else {
+      throw text.error(
+        .syntax, at: token.start, "expected a struct, found \(lexer.spelling)",
+        allowed: "struct Values { var scale = 1.0 }")
+    }
+    structures[text.slice(name.start, name.end)] = NotationClosure(start: token.start + 1, end: token.end - 1)
+    try lexer.advance()
+  }
+
+  /// Reads the stored values of a struct: `var scale: Double = 1`.
+  mutating func storedValues() throws(ModelError) -> [(name: String, start: Int, item: NotationItem)] {
+    var values: [(name: String, start: Int, item: NotationItem)] = []
+    while token.kind != .end {
+      if token.kind == .semicolon {
+        try lexer.advance()
+        continue
+      }
+      let word = token
+      let isValue = ["var", "let"].contains(text.slice(word.start, word.end))
+      if isValue { try lexer.advance() }
+      let name = token
+      guard isValue, name.kind == .word, values.count < Bounds.shortListLength else {
+        throw text.error(
+          .syntax, at: word.start, "expected a stored value, found \(text.quoted(word.start, word.end))",
+          allowed: "var scale = 1.0")
+      }
+      try lexer.advance()
+      if token.kind == .colon {
+        try lexer.advance()
+        _ = try chain()
+      }
+      guard token.kind == .assign else { continue }
+      try lexer.advance()
+      values.append((text.slice(name.start, name.end), name.start, try item()))
+    }
+    return values
+  }
+
+  /// Reads assignments, `scale = 1.5; times += 3`, with or without commas and semicolons between them.
+  mutating func assignments() throws(ModelError) -> [(path: NotationChain, isRelative: Bool, item: NotationItem)] {
+    var assignments: [(path: NotationChain, isRelative: Bool, item: NotationItem)] = []
+    while token.kind != .end {
+      if token.kind == .comma || token.kind == .semicolon {
+        try lexer.advance()
+        continue
+      }
+      let path = try chain()
+      guard token.kind == .assign || token.kind == .addAssign, assignments.count < Bounds.shortListLength else {
+        throw text.error(
+          .syntax, at: token.start,
+          "expected = or += behind \(text.quoted(path.start, path.end)), found \(lexer.spelling)",
+          allowed: "at most \(Bounds.shortListLength) such as scale = 1.5 or times += 3",
+          hint: "no other code is read; write the values that it sets")
+      }
+      let isRelative = token.kind == .addAssign
+      try lexer.advance()
+      assignments.append((path, isRelative, try item()))
+    }
+    return assignments
+  }
+}

@@ -1,0 +1,206 @@
+/// Values as SwiftUI writes them: `.degrees(45)`, `CGPoint(x: 0, y: 20)`, `UnitPoint.topLeading`, `Color(red: 1, …)`.
+///
+/// A value is read as a type that is known before: by the property's name, or by a constructor beside it.
+extension NotationValues {
+  /// The type that a value says by its constructor; nil for one that any type may have, such as `.zero` and `(0, 20)`.
+  func type(of item: NotationItem) -> ValueType? {
+    switch item.kind {
+    case .string: return .text
+    case .chain(let chain):
+      guard let first = chain.segments.first else { return nil }
+      if chain.hasDot || first.name == "Angle" {
+        return Self.angles.contains { angle in chain.segments.contains { $0.name == angle } } || first.name == "Angle"
+          ? .angle : nil
+      }
+      return ValueType.allCases.first { $0.constructor == first.name }
+    default: return nil
+    }
+  }
+
+  /// The type that values of a property say, or the property's own.
+  func type(of property: PropertyName, _ items: [NotationItem?]) -> ValueType {
+    let own = property.defaultType
+    guard let said = items.lazy.compactMap({ $0.flatMap(type) }).first, property.tells(said) else { return own }
+    return said
+  }
+
+  /// A value of a known type.
+  func value(_ item: NotationItem, as type: ValueType) throws(ModelError) -> MotionValue {
+    do throws(ModelError) {
+      switch type {
+      case .number: return try MotionValue(type, [number(item)])
+      case .angle: return try MotionValue(type, [degrees(item)])
+      case .text: return try MotionValue(text: string(item, example: "a text in quotation marks").value)
+      case .unitPoint:
+        let point = try unitPoint(item)
+        return try MotionValue(type, [point.x, point.y])
+      case .color:
+        guard case .string = item.kind else { return try MotionValue(type, components(item, of: type)) }
+        guard let components = MotionValue.components(hexColor: try string(item, example: "a color").value) else {
+          throw text.error(
+            .syntax, at: item.start, "\(spelling(item)) is not a color",
+            allowed: "\"#RRGGBB\", Color(red: 1, green: 0, blue: 0)")
+        }
+        return try MotionValue(type, components)
+      case .point:
+        // SwiftUI's offset is a size.
+        return try MotionValue(type, components(item, of: self.type(of: item) == .size ? .size : type))
+      case .size, .rect, .insets: return try MotionValue(type, components(item, of: type))
+      }
+    } catch {
+      throw error.location == nil ? text.located(error, at: item.start) : error
+    }
+  }
+
+  /// `45`, `.degrees(45)`, `Angle(radians: 1)`, `.zero`.
+  func degrees(_ item: NotationItem) throws(ModelError) -> Double {
+    guard type(of: item) == .angle, case .chain(let chain) = item.kind, let call = chain.segments.last else {
+      return try number(item)
+    }
+    if call.name == "zero", call.arguments == nil { return 0 }
+    let isConstructor = call.name == "Angle" || call.name == "init"
+    let signatures =
+      isConstructor
+      ? Self.angles.map { NotationSignature(call.name, $0) } : [NotationSignature(call.name, "_\(call.name)")]
+    guard isConstructor || Self.angles.contains(call.name) else {
+      throw text.error(
+        .wrongType, at: item.start, "expected an angle, found \(spelling(item))", allowed: ".degrees(45), .radians(1)")
+    }
+    let binding = try NotationBinding(call, to: signatures, in: text)
+    for name in Self.angles {
+      guard let angle = binding[name] else { continue }
+      return try name == "degrees" ? number(angle) : number(angle) * 180 / .pi
+    }
+    throw text.error(.missing, at: call.close, "an angle is missing", allowed: ".degrees(45), .radians(1)")
+  }
+
+  private static let angles = ["degrees", "radians"]
+
+  /// `UnitPoint(x: 0.2, y: 0)`, `.init(x: 0.2, y: 0)`, `(0.2, 0)`, `(x: 0.2, y: 0)` or `.topLeading`.
+  func unitPoint(_ item: NotationItem) throws(ModelError) -> (x: Double, y: Double) {
+    if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
+      chain.hasDot ? chain.segments.count == 1 : chain.segments.count == 2 && chain.segments[0].name == "UnitPoint",
+      let named = UnitPointName.points.first(where: { $0.name == last.name })
+    {
+      return (named.x, named.y)
+    }
+    let numbers = try components(item, of: .unitPoint)
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : (0, 0)
+  }
+
+  /// A unit point among arguments; (0, 0) where there is none.
+  func unitPoint(_ binding: NotationBinding, _ name: String) throws(ModelError) -> (x: Double, y: Double) {
+    try binding[name].map { (item) throws(ModelError) in try unitPoint(item) } ?? (0, 0)
+  }
+
+  /// The numbers of a call of the type's constructor, of `.init(…)`, or of parentheses alone.
+  private func components(_ item: NotationItem, of type: ValueType) throws(ModelError) -> [Double] {
+    let labels = type.labels
+    var segment: NotationSegment?
+    var isTuple = false
+    switch item.kind {
+    case .tuple(let arguments):
+      segment = NotationSegment(name: "the \(type.noun)", start: item.start, arguments: arguments, close: item.end - 1)
+      isTuple = true
+    case .chain(let chain):
+      if let last = chain.segments.last, chain.segments.count <= 2 {
+        let isTyped = chain.hasDot ? chain.segments.count == 1 : chain.segments[0].name == type.constructor
+        if isTyped, last.name == "zero", last.arguments == nil { return labels.map { _ in 0 } }
+        let isCall = chain.segments.count == 1 ? !chain.hasDot || last.name == "init" : last.name == "init"
+        if isTyped, isCall, last.arguments != nil { segment = last }
+      }
+    default: break
+    }
+    guard let segment else {
+      throw text.error(
+        .wrongType, at: item.start, "expected a \(type.noun), found \(spelling(item))", allowed: type.examples)
+    }
+    // The opacity of a color may be left out.
+    let list = labels.map { type == .color && $0 == labels.last ? "\($0)?" : $0 }.joined(separator: " ")
+    var signatures = [NotationSignature(type.constructor, list)]
+    if isTuple {
+      signatures.append(NotationSignature(type.constructor, labels.map { "_\($0)" }.joined(separator: " ")))
+    }
+    let binding = try NotationBinding(segment, to: signatures, in: text)
+    return try labels.map { (label) throws(ModelError) in
+      try binding[label].map { (item) throws(ModelError) in try number(item) } ?? 1
+    }
+  }
+}
+
+extension PropertyName {
+  /// Whether the constructor of a value tells its type: a number is taken for the property's own type, a size for the point
+  /// that an offset is, and a text for a color.
+  func tells(_ type: ValueType) -> Bool {
+    switch type {
+    case defaultType: true
+    case .number: false
+    case .size: defaultType != .point
+    case .text: defaultType != .color
+    default: true
+    }
+  }
+}
+
+extension MotionValue {
+  /// As Swift writes it.
+  var notation: String {
+    let numbers = components.map { NotationDecimal.text($0) }
+    switch type {
+    case .number: return numbers.first ?? "0"
+    case .angle: return ".degrees(\(numbers.first ?? "0"))"
+    case .text: return NotationString.quote(text ?? "")
+    case .unitPoint: return "UnitPoint" + UnitPointName.text(components[0], components[1], type: "")
+    case .color where components.last == 1:
+      return "Color(\(zip(type.labels, numbers).dropLast().map { "\($0): \($1)" }.joined(separator: ", ")))"
+    case .point, .size, .rect, .insets, .color:
+      return "\(type.constructor)(\(zip(type.labels, numbers).map { "\($0): \($1)" }.joined(separator: ", ")))"
+    }
+  }
+}
+
+extension ValueType {
+  /// Swift's name of the type.
+  var constructor: String {
+    switch self {
+    case .number: "Double"
+    case .angle: "Angle"
+    case .point: "CGPoint"
+    case .size: "CGSize"
+    case .rect: "CGRect"
+    case .insets: "EdgeInsets"
+    case .unitPoint: "UnitPoint"
+    case .color: "Color"
+    case .text: "String"
+    }
+  }
+
+  /// What its numbers are called in Swift and in channels.
+  var labels: [String] { channelSuffixes.map { String($0.dropFirst()) } }
+
+  /// For messages.
+  fileprivate var noun: String { self == .unitPoint ? "point" : rawValue }
+
+  fileprivate var examples: String {
+    let labeled = "\(constructor)(\(labels.map { "\($0): 0" }.joined(separator: ", ")))"
+    return self == .unitPoint
+      ? "UnitPoint(x: 0.2, y: 0), (0.2, 0), .center"
+      : "\(labeled), (\(labels.map { _ in "0" }.joined(separator: ", ")))"
+  }
+}
+
+/// SwiftUI's names for points of a view.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/unitpoint
+enum UnitPointName {
+  static let points: [(name: String, x: Double, y: Double)] = [
+    ("center", 0.5, 0.5), ("top", 0.5, 0), ("bottom", 0.5, 1), ("leading", 0, 0.5), ("trailing", 1, 0.5),
+    ("topLeading", 0, 0), ("topTrailing", 1, 0), ("bottomLeading", 0, 1), ("bottomTrailing", 1, 1), ("zero", 0, 0),
+  ]
+
+  /// `.topLeading`, or `UnitPoint(x: 0.2, y: 0)` for one without a name.
+  static func text(_ x: Double, _ y: Double, type: String = "UnitPoint") -> String {
+    if let named = points.first(where: { $0.x == x && $0.y == y }) { return ".\(named.name)" }
+    return "\(type)(x: \(NotationDecimal.text(x)), y: \(NotationDecimal.text(y)))"
+  }
+}

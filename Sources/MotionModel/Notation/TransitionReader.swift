@@ -1,0 +1,372 @@
+/// Turns parsed chains into transitions and their effects.
+struct TransitionReader {
+  let text: NotationText
+  var values: NotationValues { NotationValues(text: text) }
+  var curves: CurveReader { CurveReader(text: text) }
+
+  /// The modifiers with which a view says all of a transition.
+  private static let modifiers = [
+    NotationSignature("transition", "_transition"), NotationSignature("contentTransition", "_content"),
+    NotationSignature("animation", "_animation? value? duration? delay? properties?"),
+    NotationSignature("frame", "width height"), NotationSignature("seed", "_seed"),
+  ]
+
+  /// What modifiers have said so far.
+  private struct Parts {
+    var insertion, removal: MotionTransition.Side?
+    var content: ContentChange?
+    var curve: CurveSource?
+    var duration, delay: DurationSource?
+    var properties: [PropertyName] = []
+    var (width, height) = (100.0, 100.0)
+    var seed = 0
+  }
+
+  /// The transition of an expression: `.opacity`, or modifiers of a view: `.transition(.opacity).animation(.bouncy)`.
+  func transition(_ chain: NotationChain) throws(ModelError) -> MotionTransition {
+    var parts = Parts()
+    if let first = chain.segments.first, Self.modifiers.contains(where: { $0.name == first.name }) {
+      var seen: Set<String> = []
+      for segment in chain.segments {
+        guard let signature = Self.modifiers.first(where: { $0.name == segment.name }) else {
+          throw text.error(
+            .unknown, at: segment.start, "there is no modifier \(QuotedText.quote(segment.name))",
+            allowed: Self.modifiers.map(\.text).joined(separator: ", "),
+            hint: Suggestion.hint(for: segment.name, among: Self.modifiers.map(\.name)))
+        }
+        guard seen.insert(segment.name).inserted else {
+          throw text.error(.duplicate, at: segment.start, "\(QuotedText.quote(segment.name)) stands twice")
+        }
+        try add(try NotationBinding(segment, to: [signature], in: text), of: segment, to: &parts)
+      }
+    } else {
+      (parts.insertion, parts.removal) = try sides(chain)
+    }
+    do {
+      return try MotionTransition(
+        curve: parts.curve, duration: parts.duration, delay: parts.delay, properties: parts.properties,
+        insertion: parts.insertion, removal: parts.removal, content: parts.content, width: parts.width,
+        height: parts.height, seed: parts.seed)
+    } catch {
+      throw text.located(error, at: chain.start)
+    }
+  }
+
+  private func add(_ binding: NotationBinding, of segment: NotationSegment, to parts: inout Parts) throws(ModelError) {
+    switch segment.name {
+    case "transition":
+      guard let item = binding["transition"] else { return }
+      (parts.insertion, parts.removal) = try sides(item)
+    case "contentTransition":
+      if let item = binding["content"] { parts.content = try content(item) }
+    case "frame":
+      parts.width = try number(binding, "width", or: 0)
+      parts.height = try number(binding, "height", or: 0)
+    case "seed":
+      if let item = binding["seed"] {
+        parts.seed = try values.integer(item, "the seed")
+        guard (0...(1 << 53)).contains(parts.seed) else {
+          throw text.error(.outOfRange, at: item.start, "the seed is \(values.spelling(item))", allowed: "0…2^53")
+        }
+      }
+    default:
+      if let item = binding["animation"] { parts.curve = try curves.source(item) }
+      parts.duration = try curves.duration(binding)
+      parts.delay = try curves.duration(binding, "delay", in: Bounds.delay)
+      if let item = binding["properties"] { parts.properties = try properties(item) }
+    }
+  }
+
+  private func properties(_ item: NotationItem) throws(ModelError) -> [PropertyName] {
+    guard case .array(let arguments) = item.kind else {
+      throw text.error(
+        .wrongType, at: item.start, "expected properties, found \(values.spelling(item))",
+        allowed: "[\\.opacity, \\.scale]")
+    }
+    return try arguments.map { (argument) throws(ModelError) in
+      guard case .keyPath(let path)? = argument.items.first?.kind, argument.items.count == 1 else {
+        throw text.error(.wrongType, at: argument.start, "expected a property", allowed: "\\.opacity")
+      }
+      return try values.property(path)
+    }
+  }
+
+  /// `.numericText(countsDown: true)` and its like.
+  private func content(_ item: NotationItem) throws(ModelError) -> ContentChange {
+    if case .chain(let chain) = item.kind, let last = chain.segments.last, chain.segments.count <= 2 {
+      let countsDown = "numericTextCountingDown"
+      if last.name == "numericText" {
+        let binding = try NotationBinding(last, to: [NotationSignature(last.name, "countsDown?")], in: text)
+        return try curves.truth(binding, "countsDown", or: false) ? .numericTextCountingDown : .numericText
+      }
+      if last.name != countsDown, let content = ContentChange(rawValue: last.name) { return content }
+    }
+    throw text.error(
+      .unknown, at: item.start, "\(values.spelling(item)) is not a content transition",
+      allowed: ".identity, .opacity, .interpolate, .numericText(), .numericText(countsDown: true)")
+  }
+
+  // MARK: Sides
+
+  private typealias Sides = (insertion: MotionTransition.Side?, removal: MotionTransition.Side?)
+
+  private func sides(_ item: NotationItem) throws(ModelError) -> Sides {
+    if case .chain(let chain) = item.kind { return try sides(chain) }
+    let side = MotionTransition.Side(try effects(item))
+    return (side, side)
+  }
+
+  private func sides(_ chain: NotationChain) throws(ModelError) -> Sides {
+    let head = Self.withoutType(chain)
+    guard let segment = head.first, segment.name == "asymmetric", head.count == 1 else {
+      let side = MotionTransition.Side([try effect(chain)])
+      return (side, side)
+    }
+    let signature = NotationSignature(segment.name, "insertion? insertionAnimation? removal? removalAnimation?")
+    let binding = try NotationBinding(segment, to: [signature], in: text)
+    guard !binding.values.isEmpty else {
+      throw text.error(.missing, at: segment.close, "asymmetric lacks its sides", allowed: signature.text)
+    }
+    return (try side(binding, "insertion"), try side(binding, "removal"))
+  }
+
+  private func side(_ binding: NotationBinding, _ label: String) throws(ModelError) -> MotionTransition.Side? {
+    let curve = try binding["\(label)Animation"].map { (item) throws(ModelError) in try curves.source(item) }
+    guard let item = binding[label] else {
+      guard curve == nil else {
+        throw text.error(
+          .missing, at: binding.place(of: "\(label)Animation"), "an animation without its \(label)",
+          allowed: "\(label): .opacity, \(label)Animation: .bouncy")
+      }
+      return nil
+    }
+    return MotionTransition.Side(try effects(item), curve: curve)
+  }
+
+  /// Effects in brackets, or one.
+  private func effects(_ item: NotationItem) throws(ModelError) -> [TransitionEffect] {
+    guard case .array(let arguments) = item.kind else { return [try effect(item)] }
+    return try arguments.map { (argument) throws(ModelError) in
+      guard argument.label == nil, argument.items.count == 1 else {
+        throw text.error(.syntax, at: argument.start, "expected an effect", allowed: "[.opacity, .slide]")
+      }
+      return try effect(argument.items[0])
+    }
+  }
+
+  // MARK: Effects
+
+  private func effect(_ item: NotationItem) throws(ModelError) -> TransitionEffect {
+    guard case .chain(let chain) = item.kind else {
+      throw text.error(
+        .wrongType, at: item.start, "expected a transition, found \(values.spelling(item))", allowed: ".opacity, .slide"
+      )
+    }
+    return try effect(chain)
+  }
+
+  /// An effect and what is combined with it.
+  func effect(_ chain: NotationChain) throws(ModelError) -> TransitionEffect {
+    let segments = Self.withoutType(chain)
+    guard let first = segments.first else {
+      throw text.error(.missing, at: chain.start, "a transition is missing")
+    }
+    var effect = try head(first)
+    var combined: [TransitionEffect] = []
+    for segment in segments.dropFirst() {
+      switch segment.name {
+      case "combined":
+        let binding = try NotationBinding(segment, to: [NotationSignature("combined", "with")], in: text)
+        guard let item = binding["with"] else { continue }
+        combined = (combined.isEmpty ? [effect] : combined) + [try self.effect(item)]
+        guard combined.count <= Bounds.shortListLength else {
+          throw text.error(.tooLarge, at: segment.start, "more than \(Bounds.shortListLength) combined effects")
+        }
+        effect = .combined(combined)
+      case "animation":
+        let binding = try NotationBinding(segment, to: [NotationSignature("animation", "_animation")], in: text)
+        guard let item = binding["animation"] else { continue }
+        effect = .animated(effect, values.word(item) == "nil" ? nil : try curves.source(item))
+        combined = []
+      default:
+        let names = ["combined", "animation"]
+        throw text.error(
+          .unknown, at: segment.start, "\(QuotedText.quote(segment.name)) behind a transition",
+          allowed: ".combined(with: .opacity), .animation(.bouncy)",
+          hint: Suggestion.hint(for: segment.name, among: names))
+      }
+    }
+    do { try effect.validate() } catch { throw text.located(error, at: chain.start) }
+    return effect
+  }
+
+  private func head(_ segment: NotationSegment) throws(ModelError) -> TransitionEffect {
+    if segment.name == "AnyTransition", segment.arguments != nil {
+      let binding = try NotationBinding(segment, to: [NotationSignature(segment.name, "_transition")], in: text)
+      if let item = binding["transition"] { return try effect(item) }
+    }
+    if segment.name == "asymmetric" {
+      let signature = NotationSignature(segment.name, "insertion removal")
+      let binding = try NotationBinding(segment, to: [signature], in: text)
+      if let insertion = binding["insertion"], let removal = binding["removal"] {
+        return .asymmetric(insertion: try effect(insertion), removal: try effect(removal))
+      }
+    }
+    guard let call = EffectCall.all.first(where: { $0.name == segment.name }) else {
+      let names = EffectCall.all.map(\.name) + ["asymmetric"]
+      throw text.error(
+        .unknown, at: segment.start, "there is no transition \(QuotedText.quote(segment.name))",
+        allowed: names.joined(separator: ", "),
+        hint: segment.name == "withAnimation"
+          ? "write the transition alone, its curve behind it: .transition(.opacity).animation(.bouncy)"
+          : Suggestion.hint(for: segment.name, among: names) ?? "begin with the effect, or with .transition(…)")
+    }
+    let signatures = call.parameters.map { NotationSignature(call.name, $0) }
+    if segment.arguments == nil, signatures.contains(where: { $0.parameters.contains { !$0.isOptional } }),
+      signatures.allSatisfy({ $0.parameters.contains { !$0.isOptional } })
+    {
+      throw text.error(
+        .missing, at: segment.close, "\(segment.name) lacks its arguments", allowed: call.help.example)
+    }
+    let binding = try NotationBinding(segment, to: signatures, in: text)
+    let effect = try call.make(self, binding)
+    do { try effect.validate() } catch { throw text.located(error, at: segment.start) }
+    return effect
+  }
+
+  /// The names behind `AnyTransition`.
+  private static func withoutType(_ chain: NotationChain) -> ArraySlice<NotationSegment> {
+    let isTyped = chain.segments.count > 1 && !chain.hasDot && chain.segments[0].arguments == nil
+    return isTyped && chain.segments[0].name == "AnyTransition" ? chain.segments.dropFirst() : chain.segments[...]
+  }
+
+  // MARK: Arguments
+
+  func number(_ binding: NotationBinding, _ name: String, or fallback: Double) throws(ModelError) -> Double {
+    try curves.number(binding, name, or: fallback)
+  }
+
+  func anchor(_ binding: NotationBinding) throws(ModelError) -> (x: Double, y: Double) {
+    try binding["anchor"].map { (item) throws(ModelError) in try values.unitPoint(item) } ?? (0.5, 0.5)
+  }
+
+  /// One of an enumeration's words with a dot in front, `.leading`.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ binding: NotationBinding, _ name: String, or fallback: Choice
+  ) throws(ModelError) -> Choice where Choice.RawValue == String {
+    guard let item = binding[name] else { return fallback }
+    if case .chain(let chain) = item.kind, let last = chain.segments.last, last.arguments == nil,
+      let choice = Choice(rawValue: last.name)
+    {
+      return choice
+    }
+    let names = Choice.allCases.map { ".\($0.rawValue)" }
+    throw text.error(
+      .unknown, at: item.start, "\(values.spelling(item)) is not known here", allowed: names.joined(separator: ", "),
+      hint: Suggestion.hint(for: text.slice(item.start, item.end), among: names))
+  }
+
+  func custom(_ binding: NotationBinding) throws(ModelError) -> TransitionEffect {
+    let resting = try values.labeled(binding, "identity").map { (property, item) throws(ModelError) in
+      (property, try values.number(item))
+    }
+    var identity: [PropertyName: Double] = Dictionary(resting, uniquingKeysWith: { $1 })
+    var effects: [EffectValue] = []
+    for (property, item) in try values.labeled(binding, "active") {
+      effects.append(
+        EffectValue(property, active: try active(item, property), identity: identity.removeValue(forKey: property)))
+    }
+    if let property = resting.map(\.0).first(where: { identity[$0] != nil }) {
+      throw text.error(
+        .missing, at: binding.place(of: "identity"), "\(property) has no active value", hint: "say it under active:")
+    }
+    return .custom(effects)
+  }
+
+  private func active(_ item: NotationItem, _ property: PropertyName) throws(ModelError) -> EffectValue.Active {
+    if case .chain(let chain) = item.kind, let call = chain.segments.last, chain.segments.count <= 2 {
+      if call.name == "random" {
+        let random = try NotationBinding(call, to: [NotationSignature("random", "in")], in: text)
+        guard let bounds = random["in"], case .range(let ends) = bounds.kind, ends.count == 2 else {
+          throw text.error(.wrongType, at: call.start, "expected a range", allowed: ".random(in: -10...10)")
+        }
+        let (low, high) = (try values.number(ends[0]), try values.number(ends[1]))
+        guard low <= high else {
+          throw text.error(
+            .outOfRange, at: bounds.start, "the range runs from \(low) to \(high)", allowed: "the smaller first")
+        }
+        return .random(low...high)
+      }
+      if call.name == "signed" {
+        let signed = try NotationBinding(call, to: [NotationSignature("signed", "_value")], in: text)
+        return .signed(try number(signed, "value", or: 0))
+      }
+    }
+    return .value(try property.defaultType == .angle ? values.degrees(item) : values.number(item))
+  }
+
+  func matchedGeometry(_ binding: NotationBinding) throws(ModelError) -> TransitionEffect {
+    guard let id = binding["id"] else { throw text.error(.missing, at: binding.start, "an id is missing") }
+    let anchor = try anchor(binding)
+    return .matchedGeometry(
+      MatchedGeometry(
+        id: try values.string(id, example: "an id such as \"hero\"").value,
+        properties: try choice(binding, "properties", or: .frame), anchorX: anchor.x, anchorY: anchor.y,
+        isSource: try curves.truth(binding, "isSource", or: true)))
+  }
+}
+
+extension NotationValues {
+  /// Values by property: `(scale: 1, offset.y: 20)`, `Values(scale: 1)` or `.init(scale: 1)`.
+  func labeled(
+    _ binding: NotationBinding, _ name: String
+  ) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
+    guard let item = binding[name] else { return [] }
+    return try labeled(item)
+  }
+
+  func labeled(_ item: NotationItem) throws(ModelError) -> [(property: PropertyName, item: NotationItem)] {
+    let arguments: [NotationArgument]?
+    switch item.kind {
+    case .tuple(let inner): arguments = inner
+    case .chain(let chain): arguments = chain.segments.last?.arguments
+    default: arguments = nil
+    }
+    guard let arguments else {
+      throw text.error(
+        .wrongType, at: item.start, "expected values, found \(spelling(item))", allowed: "(scale: 1, offset.y: 20)")
+    }
+    var result: [(property: PropertyName, item: NotationItem)] = []
+    var seen: Set<PropertyName> = []
+    for argument in arguments {
+      guard let label = argument.label, argument.items.count == 1 else {
+        throw text.error(
+          .syntax, at: argument.start, "a value without the name of its property", allowed: "(scale: 1, offset.y: 20)")
+      }
+      do throws(ModelError) {
+        let property = try PropertyName(label)
+        guard seen.insert(property).inserted else {
+          throw ModelError(.duplicate, "\(property) is given twice")
+        }
+        result.append((property, argument.items[0]))
+      } catch {
+        throw text.located(error, at: argument.start)
+      }
+    }
+    return result
+  }
+
+  /// The property that a key path names.
+  func property(_ path: NotationChain) throws(ModelError) -> PropertyName {
+    do { return try PropertyName(path.propertyPath) } catch { throw text.located(error, at: path.start) }
+  }
+}
+
+extension NotationChain {
+  /// The path without a type in front: `AnimationValues.scale` is `scale`.
+  var propertyPath: String {
+    let isTyped =
+      !hasDot && segments.count > 1 && segments[0].name.utf8.first.map { (0x41...0x5A).contains($0) } == true
+    return (isTyped ? segments.dropFirst() : segments[...]).map(\.name).joined(separator: ".")
+  }
+}

@@ -1,0 +1,130 @@
+import ArgumentParser
+import Motionbook
+
+struct EditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Edit a preset in your editor: in notation, or the document where there is none.",
+    discussion: """
+      Examples
+        motionbook edit brand/pop
+        motionbook edit card/appear --message softer
+        motionbook edit card/appear --document
+
+      The editor is $VISUAL, else $EDITOR, else vi. A text that is unchanged or empty
+      changes nothing; one that cannot be read is kept in a file, to go on with.
+      """)
+
+  @Argument(help: "The preset.", completion: .presetName)
+  var name: String
+
+  @Flag(help: "Edit the whole document, title and tags too.")
+  var document = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let name = try PresetName(argument: name)
+    let stored = try catalog.open().preset(.name(name, .latest))
+    let old = stored.preset
+    let text = EditedText(old, asDocument: document)
+    guard let written = try text.edit() else {
+      return try catalog.change(change, output) { try $0.set(name, motion: nil, details: nil) }
+    }
+    do {
+      let new = try written.motion(name: name, kind: old.motion.kind)
+      let details = new.document?.preset.details
+      try catalog.change(change, output) { batch in
+        // Somebody may have changed it while the editor was open.
+        try batch.set(
+          name, motion: new.motion, details: details == old.details ? nil : details, expecting: stored.revision.hash)
+      }
+    } catch {
+      throw written.kept(error, name: name)
+    }
+    written.remove()
+  }
+}
+
+/// What an editor is given: a header of comments, and the preset as people write it.
+struct EditedText {
+  private let header: String
+  private let body: String
+  private let fileExtension: String
+
+  init(_ preset: Preset, asDocument: Bool) {
+    let notation = asDocument ? nil : preset.motion.notation
+    let name = "\(preset.name), a \(preset.motion.kind.rawValue)"
+    header =
+      "// \(name).\n// Save and close to store it; unchanged or empty, it stays as it is. Lines like these are left out.\n"
+      + "// See: motionbook help \(notation == nil ? "documents" : "notation")\n\n"
+    body = (notation ?? PrettyJSON.text(preset.json)) + "\n"
+    fileExtension = notation == nil ? "json" : "swift"
+  }
+
+  /// Has it edited; nil when nothing is to be done.
+  func edit() throws(ToolError) -> EditedFile? {
+    let path: String
+    do throws(System.Failure) {
+      path = try System.makeTemporaryFile(Array((header + body).utf8), extension: fileExtension)
+    } catch {
+      throw ToolError(.inputOutput, "IO", "no file can be made for the editor: \(error.reason)")
+    }
+    let editor = System.environment("VISUAL") ?? System.environment("EDITOR") ?? "vi"
+    let status: Int32
+    do throws(System.Failure) {
+      // As git does: the variable may hold a command with arguments.
+      status = try System.run(["sh", "-c", "\(editor) \"$@\"", editor, path], takesOutput: false).status
+    } catch {
+      System.remove(path)
+      throw ToolError(.inputOutput, "IO", "the editor cannot be started: \(error.reason)")
+    }
+    guard status == 0 else {
+      System.remove(path)
+      throw ToolError(
+        .inputOutput, "EDITOR", "the editor \(QuotedText.quote(editor, limit: 200)) ended with status \(status)",
+        hint: "nothing was changed; set $VISUAL or $EDITOR to another one")
+    }
+    let file = EditedFile(path: path, file: try InputFile(path).withoutHeader)
+    guard file.content != Array(body.utf8), !file.isEmpty else {
+      System.remove(path)
+      return nil
+    }
+    return file
+  }
+}
+
+/// What an editor has left.
+struct EditedFile {
+  let path: String
+  /// The text without the header.
+  let file: InputFile
+
+  /// The text from its first line on.
+  var content: [UInt8] { Array(file.bytes.drop { $0 == 0x0A }) }
+
+  var isEmpty: Bool { content.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
+
+  func motion(name: PresetName, kind: MotionKind) throws(ToolError) -> WrittenMotion {
+    try WrittenMotion(file, name: name, kind: kind)
+  }
+
+  func remove() { System.remove(path) }
+
+  /// An error that says where the text is.
+  func kept(_ error: any Error, name: PresetName) -> any Error {
+    var result: ToolError
+    switch error {
+    case let error as ToolError: result = error
+    case let error as StoreError: result = ToolError(error)
+    default: return error
+    }
+    result.hint = [result.hint, "the text is kept; correct it there"].compactMap { $0 }.joined(separator: "; ")
+    let takesText = content.first != UInt8(ascii: "{")
+    result.attempt = "motionbook set \(name) \(takesText ? "- <" : "--from") \(ShellWord.path(path))"
+    result.details.append(JSONMember("kept", .string(path)))
+    return result
+  }
+}

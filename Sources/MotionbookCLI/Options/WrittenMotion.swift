@@ -1,0 +1,28 @@
+import Motionbook
+
+/// A motion that is written by hand: in its notation, or as a document, in the command line or on standard input.
+struct WrittenMotion {
+  let motion: Motion
+  /// The document, where it is one.
+  let document: DocumentArgument?
+
+  /// - Parameter text: `-` reads standard input.
+  init(_ text: String, name: PresetName, kind: MotionKind) throws(ToolError) {
+    let file = text == "-" ? try InputFile(text).withoutHeader : nil
+    try self.init(file ?? InputFile(name: "the text", bytes: Array(text.utf8)), name: name, kind: kind)
+  }
+
+  /// Text that begins with a brace is a document.
+  init(_ file: InputFile, name: PresetName, kind: MotionKind) throws(ToolError) {
+    if file.bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") {
+      let document = try DocumentArgument(file, name: name, kind: kind)
+      (motion, self.document) = (document.preset.motion, document)
+      return
+    }
+    document = nil
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    do throws(ModelError) { motion = try Motion(notation: text, as: kind) } catch {
+      throw CurveArgument.notationError(error, in: text, of: file.name == "the text" ? nil : file.name)
+    }
+  }
+}

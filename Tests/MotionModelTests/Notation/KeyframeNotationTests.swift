@@ -1,0 +1,152 @@
+import MotionModel
+import Testing
+
+/// Keyframes in SwiftUI's builder.
+@Suite struct KeyframeNotationTests {
+  private func motion(_ document: String) throws -> Motion {
+    try Motion(DocumentNode(JSONReader.read(Array(document.utf8).withKind("keyframes"))))
+  }
+
+  @Test("A track is its keyframes side by side; alone it begins at the neutral value and plays once")
+  func track() throws {
+    let text =
+      #"KeyframeTrack(\.scale) { LinearKeyframe(1, duration: 0.1) SpringKeyframe(1.5, duration: 0.8, spring: .bouncy) }"#
+    let expected =
+      #"{"tracks":[{"property":"scale","initial":1,"keyframes":["#
+      + #"{"linear":1,"duration":0.1},{"spring":1.5,"duration":0.8,"using":".bouncy"}]}]}"#
+    #expect(try Motion(notation: text, as: .keyframes) == motion(expected))
+  }
+
+  @Test(
+    "Every separator, comment and spelling of a value that Swift has",
+    arguments: [
+      "KeyframeTrack(\\.rotation) {\n  CubicKeyframe(.degrees(180), duration: 1.0)\n  MoveKeyframe(.zero)\n}",
+      "KeyframeTrack(\\Values.rotation) { CubicKeyframe(Angle(radians: .pi), duration: 1); MoveKeyframe(Angle.zero); };",
+      "KeyframeTrack(\\.rotation, content: { CubicKeyframe(180, duration: 1000ms,), MoveKeyframe(CGFloat(0)) })",
+      "/* é /* nested */ */ KeyframeTrack(\\.rotation) { // 角度\nCubicKeyframe(.degrees(1_80), duration: 1) /* } */ MoveKeyframe(0)}",
+    ])
+  func spellings(text: String) throws {
+    let expected =
+      #"{"tracks":[{"property":"rotation","initial":0,"keyframes":[{"cubic":180,"duration":1},{"move":0}]}]}"#
+    #expect(try Motion(notation: text, as: .keyframes) == motion(expected))
+  }
+
+  @Test("Values of every type, relative ones, velocities, timing curves and springs")
+  func values() throws {
+    let text = #"""
+      KeyframeTimeline(initialValue: (offset: CGPoint(x: 1, y: 2), tint: "#ff0000", corner: CGSize(width: 1, height: 1))) {
+        KeyframeTrack(\.offset) {
+          LinearKeyframe(CGSize(width: 0, height: 20), duration: 0.2, timingCurve: .easeInOut)
+          CubicKeyframe(by: CGPoint(x: 5, y: 0), duration: 0.3, startVelocity: (1, 2), endVelocity: .zero)
+        }
+        KeyframeTrack(\.tint) { LinearKeyframe(Color(red: 0, green: 0, blue: 1), duration: 1, timingCurve: .easeIn) }
+        KeyframeTrack(\.corner) { SpringKeyframe(.zero, spring: .init(duration: 0.3, bounce: 0.2)) MoveKeyframe((3, 4)) }
+      }
+      .repeatCount(3, autoreverses: false)
+      .delay(-0.5)
+      .timingCurve(Animation.linear(duration: 2))
+      """#
+    let expected = #"""
+      {"repeat":3,"autoreverses":false,"delay":-0.5,"easing":".linear(duration: 2)","tracks":[
+        {"property":"offset","initial":[1,2],"keyframes":[
+          {"linear":[0,20],"duration":0.2,"easing":{"easing":"easeInOut"}},
+          {"cubic":{"by":[5,0]},"duration":0.3,"startVelocity":[1,2],"endVelocity":[0,0]}]},
+        {"property":"tint","initial":[1,0,0,1],"keyframes":[
+          {"linear":[0,0,1,1],"duration":1,"easing":{"easing":"easeIn"}}]},
+        {"property":"corner","type":"size","initial":[1,1],"keyframes":[
+          {"spring":[0,0],"using":{"perceptual":{"duration":0.3,"bounce":0.2}}},{"move":[3,4]}]}]}
+      """#
+    #expect(try Motion(notation: text, as: .keyframes) == motion(expected))
+  }
+
+  @Test("KeyframeAnimator repeats for ever unless it has a trigger or says otherwise; the values may be a struct's")
+  func animators() throws {
+    let track = #"KeyframeTrack(\.ratio) { LinearKeyframe(1.5, duration: 0.36) }"#
+    func expected(_ playback: String) -> String {
+      #"{"tracks":[{"property":"ratio","initial":1,"keyframes":[{"linear":1.5,"duration":0.36}]}]"# + playback + "}"
+    }
+    for (text, playback) in [
+      ("KeyframeAnimator(initialValue: (ratio: 1)) { \(track) }", #","repeat":"forever""#),
+      ("KeyframeAnimator(initialValue: (ratio: 1), repeating: false) { \(track) }", ""),
+      ("KeyframeAnimator(initialValue: .init(ratio: 1), trigger: isOn) { \(track) }", #","trigger":true"#),
+      (
+        "Image(\"}\").resizable()\n .keyframeAnimator(initialValue: Movie(), trigger: isOn, content: { view, value in\n"
+          + "view.scaleEffect(value.ratio == 1 ? 1 : \"\\(value[0])\".count) /* } */ }, keyframes: { value in \(track) })\n"
+          + "struct Movie { var ratio: Double = 1; var angle = Angle.zero }",
+        #","trigger":true"#
+      ),
+      (
+        "struct Movie: Animatable {\n  var ratio = CGFloat(1)\n}\n"
+          + "KeyframeAnimator(initialValue: Movie()) { value in Text(value.name) } keyframes: { _ in \(track) }",
+        #","repeat":"forever""#
+      ),
+    ] {
+      #expect(try Motion(notation: text, as: .keyframes) == motion(expected(playback)), "\(text)")
+    }
+  }
+
+  @Test("A property that every view has begins at its neutral value where the struct is not pasted too")
+  func withoutStruct() throws {
+    let text =
+      #"KeyframeAnimator(initialValue: Values()) { KeyframeTrack(\.opacity) { LinearKeyframe(0, duration: 1) } }"#
+    let expected =
+      #"{"tracks":[{"property":"opacity","initial":1,"keyframes":[{"linear":0,"duration":1}]}],"repeat":"forever"}"#
+    #expect(try Motion(notation: text, as: .keyframes) == motion(expected))
+  }
+
+  @Test("The canonical text stands over several lines, and begins at once where everything is as usual")
+  func canonical() throws {
+    let text =
+      ##"KeyframeTrack(\.scale){LinearKeyframe(1.5,duration:100ms)MoveKeyframe(by:1)}KeyframeTrack(\.tint){MoveKeyframe("#00f")}"##
+    #expect(CurveNotationRefuseTests.error(text, as: .keyframes)?.location?.description == "1:112")
+    let read = try KeyframeSet(notation: text.replacing("#00f", with: "#0000ff"))
+    #expect(
+      read.notation == #"""
+        KeyframeTrack(\.scale) {
+          LinearKeyframe(1.5, duration: 0.1)
+          MoveKeyframe(by: 1)
+        }
+        KeyframeTrack(\.tint) {
+          MoveKeyframe(Color(red: 0, green: 0, blue: 1))
+        }
+        """#)
+  }
+
+  @Test(
+    "What cannot be read is refused at its place, with what to do",
+    arguments: [
+      ("", .missing, "1:1", "KeyframeTrack"),
+      ("LinearKeyframe(1, duration: 1)", .unknown, "1:1", "KeyframeTrack(\\.scale)"),
+      ("KeyframeTrack { LinearKeyframe(1, duration: 1) }", .missing, "1:48", "\\.scale"),
+      ("KeyframeTrack(scale) { }", .missing, "1:15", "\\.scale"),
+      ("KeyframeTrack(\\.scale)", .missing, "1:22", "keyframes"),
+      ("KeyframeTrack(\\.scale) { }", .tooLarge, "1:1", "1…10000"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(1) }", .missing, "1:42", "duration"),
+      ("KeyframeTrack(\\.scale) { MoveKeyframe(1, duration: 1) }", .unknown, "1:42", "no argument"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(\"a\", duration: 1) }", .contradiction, "1:26", "interpolated"),
+      ("KeyframeTrack(\\.scale) { LinearKeyfram(1, duration: 1) }", .unknown, "1:26", "LinearKeyframe"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: -1) }", .outOfRange, "1:54", "0.0…"),
+      ("KeyframeTrack(\\.scale) { for i in 0..<3 { } }", .syntax, "1:26", "write out"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 1)", .syntax, "1:56", "never closed"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 1)) }", .syntax, "1:56", "closes nothing"),
+      ("KeyframeTrack(\\.a) { MoveKeyframe(1) } KeyframeTrack(\\.a) { MoveKeyframe(1) }", .duplicate, "1:1", "second"),
+      ("KeyframeTrack(\\.tint) { MoveKeyframe(.red) }", .wrongType, "1:38", "Color(red:"),
+      (
+        "KeyframeAnimator(initialValue: Movie()) { KeyframeTrack(\\.ratio) { MoveKeyframe(1) } }", .missing, "1:32",
+        "struct Movie"
+      ),
+      (
+        "KeyframeTimeline(initialValue: (scal: 1)) { KeyframeTrack(\\.scale) { MoveKeyframe(1) } }", .unknown, "1:39",
+        "did you mean \"scale\""
+      ),
+      ("KeyframeAnimator(initialValue: (a: 1), trigger: t)", .missing, "1:50", "keyframes"),
+      (
+        "KeyframeAnimator(initialValue: (a: 1), trigger: t) { KeyframeTrack(\\.a) { MoveKeyframe(1) } }.repeatForever()",
+        .contradiction, "1:95", "KeyframeTimeline"
+      ),
+      ("Text(\"a\").onTapGesture { }.keyframeAnimator(initialValue: V()) { }", .syntax, "1:24", "leave it out"),
+    ] as [CurveNotationRefuseTests.Refusal])
+  func refused(_ refusal: CurveNotationRefuseTests.Refusal) {
+    CurveNotationRefuseTests.check(refusal, as: .keyframes)
+  }
+}
