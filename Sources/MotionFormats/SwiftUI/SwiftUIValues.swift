@@ -5,17 +5,7 @@ import MotionModel
 enum SwiftUIValues {
   /// The type of a stored property.
   static func type(_ type: ValueType) -> String {
-    switch type {
-    case .number: "Double"
-    case .angle: "Angle"
-    case .point: "CGPoint"
-    case .size: "CGSize"
-    case .rect: "CGRect"
-    case .insets: "EdgeInsets"
-    case .unitPoint: "UnitPoint"
-    case .color: "Color.Resolved"
-    case .text: "String"
-    }
+    type == .color ? "Color.Resolved" : type.constructor
   }
 
   /// An expression of that type, without what follows from it.

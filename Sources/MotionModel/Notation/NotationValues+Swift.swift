@@ -161,7 +161,7 @@ extension MotionValue {
 
 extension ValueType {
   /// Swift's name of the type.
-  var constructor: String {
+  package var constructor: String {
     switch self {
     case .number: "Double"
     case .angle: "Angle"

@@ -18,7 +18,7 @@ import Testing
     var accepted = 0
     var faults: [String] = []
     for index in 0..<20_000 {
-      let text = mutate(try random.next(kind: index).notation, &generator)
+      let text = TextMutation.mutated(try random.next(kind: index).notation, with: Self.fragments, &generator)
       do {
         let curve = try Curve(notation: text)
         accepted += 1
@@ -38,27 +38,5 @@ import Testing
     }
     #expect(faults.isEmpty, "seeds \(random.generator.seed), \(generator.seed): \(faults.prefix(3))")
     #expect((500..<19_500).contains(accepted), "\(accepted) accepted: the mutations are too mild or too wild")
-  }
-
-  private func mutate(_ text: String, _ generator: inout SeededGenerator) -> String {
-    var scalars = Array(text.unicodeScalars)
-    for _ in 0..<Int.random(in: 1...3, using: &generator) {
-      let place = Int.random(in: 0...scalars.count, using: &generator)
-      let end = min(scalars.count, place + Int.random(in: 0...4, using: &generator))
-      switch Int.random(in: 0...3, using: &generator) {
-      case 0: scalars.removeSubrange(place..<end)
-      case 1: scalars.insert(contentsOf: scalars[place..<end], at: place)
-      case 2:
-        let fragment = Self.fragments[Int.random(in: 0..<Self.fragments.count, using: &generator)]
-        scalars.insert(contentsOf: Array(fragment.unicodeScalars), at: place)
-      default:
-        if scalars.indices.contains(place) {
-          scalars[place] = Unicode.Scalar(UInt8.random(in: 0...127, using: &generator))
-        }
-      }
-    }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars)
-    return String(result)
   }
 }

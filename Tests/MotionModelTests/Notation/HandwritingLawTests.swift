@@ -107,7 +107,7 @@ import Testing
     for _ in 0..<6_000 {
       let motion = try random.motion()
       guard motion.kind != .alias, motion.kind != .duration, let canonical = motion.notation else { continue }
-      let text = mutate(canonical, &generator)
+      let text = TextMutation.mutated(canonical, with: Self.fragments, &generator)
       do {
         let read = try Motion(notation: text, as: motion.kind)
         accepted += 1
@@ -128,24 +128,6 @@ import Testing
     }
     #expect(faults.isEmpty, "seeds \(random.seed), \(generator.seed): \(faults.prefix(3))")
     #expect((200..<5_500).contains(accepted), "\(accepted) accepted: the mutations are too mild or too wild")
-  }
-
-  private func mutate(_ text: String, _ generator: inout SeededGenerator) -> String {
-    var scalars = Array(text.unicodeScalars)
-    for _ in 0..<Int.random(in: 1...2, using: &generator) {
-      let place = Int.random(in: 0...scalars.count, using: &generator)
-      let end = min(scalars.count, place + Int.random(in: 0...6, using: &generator))
-      switch Int.random(in: 0...2, using: &generator) {
-      case 0: scalars.removeSubrange(place..<end)
-      case 1: scalars.insert(contentsOf: scalars[place..<end], at: place)
-      default:
-        let fragment = Self.fragments[Int.random(in: 0..<Self.fragments.count, using: &generator)]
-        scalars.insert(contentsOf: Array(fragment.unicodeScalars), at: place)
-      }
-    }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars)
-    return String(result)
   }
 
   @Test("Too long, too deep and too many are refused")

@@ -1,0 +1,29 @@
+import TestSupport
+
+/// Spoils texts: for laws on what may be typed.
+enum TextMutation {
+  /// The text with one to three places cut, doubled, replaced or filled with a fragment.
+  static func mutated(
+    _ text: String, with fragments: [String], _ generator: inout SeededGenerator
+  ) -> String {
+    var scalars = Array(text.unicodeScalars)
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      let place = Int.random(in: 0...scalars.count, using: &generator)
+      let end = min(scalars.count, place + Int.random(in: 0...4, using: &generator))
+      switch Int.random(in: 0...3, using: &generator) {
+      case 0: scalars.removeSubrange(place..<end)
+      case 1: scalars.insert(contentsOf: scalars[place..<end], at: place)
+      case 2:
+        let fragment = fragments[Int.random(in: 0..<fragments.count, using: &generator)]
+        scalars.insert(contentsOf: Array(fragment.unicodeScalars), at: place)
+      default:
+        if scalars.indices.contains(place) {
+          scalars[place] = Unicode.Scalar(UInt8.random(in: 0...127, using: &generator))
+        }
+      }
+    }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars)
+    return String(result)
+  }
+}
