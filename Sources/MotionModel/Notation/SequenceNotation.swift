@@ -12,7 +12,7 @@
 /// - **Changes**: `scale = 1.5; card/offset = CGPoint(x: 0, y: 20); times += 3`; `.initial { … }` behind the whole for the
 ///   values before it.
 ///
-/// Members, computed channels, parameters and cues at moments are the document's.
+/// Members, computed channels, parameters, cues at moments, transaction keys and closures are the document's.
 /// Sources: https://developer.apple.com/documentation/swiftui/phaseanimator,
 /// https://github.com/cristhianleonli/AnimationSequence
 package enum SequenceNotation {
@@ -65,11 +65,13 @@ extension MotionSequence {
 
   /// The canonical text over several lines, which ``MotionSequence/init(notation:)`` reads back as an equal sequence.
   ///
-  /// Nil for what only a document says: members, computed channels, parameters, cues at moments, and a value
+  /// Nil for what only a document says: members, computed channels, parameters, cues at moments, transactions, and a value
   /// whose type its constructor does not tell.
   /// - Complexity: O(size of the sequence).
   public var notation: String? {
-    guard members.isEmpty, derived.isEmpty, parameters.isEmpty, cues.isEmpty else { return nil }
+    guard members.isEmpty, derived.isEmpty, parameters.isEmpty, cues.isEmpty, transactionKeys.isEmpty else {
+      return nil
+    }
     var text: String?
     switch body {
     case .steps(let list): text = list.notation
@@ -183,7 +185,7 @@ extension SequenceStep {
 
 extension StepAction {
   fileprivate func notation(_ stagger: DurationSource?, _ placement: SequenceStep.Placement) -> String? {
-    guard members.isEmpty else { return nil }
+    guard members.isEmpty, transaction.isEmpty else { return nil }
     var curve = CurveChoice.standard
     if case .changes(_, let own) = content { curve = own }
     var arguments = StepList.arguments(curve, duration, delay)
@@ -225,23 +227,28 @@ extension StateMap {
   fileprivate var notation: String? {
     var text = "States" + (curveOwner == .entered ? "" : "(curveOwner: .\(curveOwner.rawValue))") + " {\n"
     for state in states {
-      guard state.members.isEmpty, let changes = state.changes.closure("  ") else { return nil }
+      guard state.members.isEmpty, state.transaction.isEmpty, let changes = state.changes.closure("  ") else {
+        return nil
+      }
       var arguments = [NotationString.quote(state.name.text)]
       if state.disablesAnimations { arguments.append("disablesAnimations: true") }
       if state.isContinuous { arguments.append("isContinuous: true") }
       text += "  State(\(arguments.joined(separator: ", "))) \(changes)\(state.curve.modifier)\n"
     }
-    return text + "}" + chain.map { "\n\($0.notation)" }.joined()
+    let modifiers = chain.compactMap(\.notation)
+    return modifiers.count == chain.count ? text + "}" + modifiers.map { "\n\($0)" }.joined() : nil
   }
 }
 
 extension TransactionModifier {
-  fileprivate var notation: String {
+  /// Nil for closures, which are the document's.
+  fileprivate var notation: String? {
     switch self {
     case .animation(let curve, let property):
       ".animation(\(curve?.notation ?? "nil")\(property.map { ", value: \\.\($0)" } ?? ""))"
     case .transaction(let curve, let condition):
       ".transaction(\(curve?.notation ?? "nil")\(condition == .always ? "" : ", when: .\(condition.rawValue)"))"
+    case .rules: nil
     }
   }
 }

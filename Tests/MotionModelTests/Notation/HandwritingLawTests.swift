@@ -29,9 +29,26 @@ import Testing
       [transition.insertion, transition.removal].allSatisfy { $0?.effects.allSatisfy(isSayable) ?? true }
     case .sequence(let sequence):
       sequence.members.isEmpty && sequence.cues.isEmpty && sequence.derived.isEmpty && sequence.parameters.isEmpty
+        && sequence.transactionKeys.isEmpty && isSayable(sequence.body)
     case .keyframes(let set): set.derived.isEmpty && set.parameters.isEmpty
     case .duration(.formula): false
     case .curve, .duration, .schedule, .alias: true
+    }
+  }
+
+  private static func isSayable(_ body: MotionSequence.Body) -> Bool {
+    switch body {
+    case .phases: true
+    case .states(let map):
+      map.states.allSatisfy(\.transaction.isEmpty)
+        && !map.chain.contains { if case .rules = $0 { true } else { false } }
+    case .steps(let list):
+      list.steps.allSatisfy { step in
+        switch step {
+        case .act(let action, _), .stagger(let action, _, _): action.transaction.isEmpty
+        case .wait, .defaults, .cue: true
+        }
+      }
     }
   }
 

@@ -125,7 +125,7 @@ import Testing
       ("KeyframeTrack(\\.scale) { MoveKeyframe(1, duration: 1) }", .unknown, "1:42", "no argument"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(\"a\", duration: 1) }", .contradiction, "1:26", "interpolated"),
       ("KeyframeTrack(\\.scale) { LinearKeyfram(1, duration: 1) }", .unknown, "1:26", "LinearKeyframe"),
-      ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: -1) }", .outOfRange, "1:54", "0.0…"),
+      ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: -1) }", .outOfRange, "1:54", "0…"),
       ("KeyframeTrack(\\.scale) { for i in 0..<3 { } }", .syntax, "1:26", "write out"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 1)", .syntax, "1:56", "never closed"),
       ("KeyframeTrack(\\.scale) { LinearKeyframe(1, duration: 1)) }", .syntax, "1:56", "closes nothing"),

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("All seeds have one but sequences with members, computed channels, parameters or cues")
+  @Test("All seeds have one but sequences with members, computed channels, parameters, cues or transaction closures")
   func coverage() throws {
     var kinds: Set<MotionKind> = []
     for document in SeedFolder.documents {
@@ -23,7 +23,10 @@ import Testing
       if case .sequence(let sequence) = preset.motion {
         isDocument =
           !sequence.members.isEmpty || !sequence.derived.isEmpty || !sequence.parameters.isEmpty
-          || !sequence.cues.isEmpty
+          || !sequence.cues.isEmpty || !sequence.transactionKeys.isEmpty
+        if case .states(let map) = sequence.body {
+          isDocument = isDocument || map.chain.contains { if case .rules = $0 { true } else { false } }
+        }
       }
       #expect((preset.motion.notation == nil) == isDocument, "\(preset.name)")
       if !isDocument { kinds.insert(preset.motion.kind) }
