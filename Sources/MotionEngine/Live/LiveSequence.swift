@@ -38,14 +38,27 @@ struct LiveSequence {
       if case .phase(index) = cue.moment { cues.append(TimelineCue(cue.name.text, at: time)) }
     }
   }
+}
+
+/// What runs on the stage of a sequence.
+protocol StagedMotion: LiveMotion {
+  var live: LiveSequence { get set }
+}
+
+extension StagedMotion {
+  var cueTrack: CueTrack { live.cueTrack }
+  var settable: [(name: String, type: ValueType)] { live.settable }
+
+  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
+  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
-    _ = try stage.apply([change], at: time, transaction)
+    _ = try live.stage.apply([change], at: time, transaction)
   }
 }
 
 /// Steps that play at each trigger, beside what earlier ones left to do.
-struct LiveSteps: LiveMotion {
+struct LiveSteps: StagedMotion {
   /// Something that is still to come.
   private struct Pending {
     enum Kind {
@@ -58,7 +71,7 @@ struct LiveSteps: LiveMotion {
     var kind: Kind
   }
 
-  private var live: LiveSequence
+  var live: LiveSequence
   private let plan: StepPlan
   private let resolver: MotionResolver
   /// By time, and at one time in the order of the triggers.
@@ -83,16 +96,7 @@ struct LiveSteps: LiveMotion {
   }
 
   var due: Double { pending.first?.time ?? .infinity }
-  var cueTrack: CueTrack { live.cueTrack }
   var takesTriggers: Bool { true }
-  var settable: [(name: String, type: ValueType)] { live.settable }
-
-  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
-  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
-
-  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
-    try live.set(change, at: time, transaction)
-  }
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
     try add(
@@ -139,8 +143,8 @@ struct LiveSteps: LiveMotion {
 }
 
 /// Phases that a trigger runs through.
-struct LivePhases: LiveMotion {
-  private var live: LiveSequence
+struct LivePhases: StagedMotion {
+  var live: LiveSequence
   private let cycle: PhaseCycle
   private let curves: [CompiledCurve?]
   private var generator: DeterministicGenerator?
@@ -160,16 +164,11 @@ struct LivePhases: LiveMotion {
   }
 
   var due: Double { next?.time ?? .infinity }
-  var cueTrack: CueTrack { live.cueTrack }
   var takesTriggers: Bool { true }
-  var settable: [(name: String, type: ValueType)] { live.settable }
-
-  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
-  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
 
   mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
     before = []
-    try live.set(change, at: time, transaction)
+    _ = try live.stage.apply([change], at: time, transaction)
   }
 
   mutating func trigger(at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
@@ -195,8 +194,8 @@ struct LivePhases: LiveMotion {
 }
 
 /// States that events enter, and ticks where there is a schedule.
-struct LiveStates: LiveMotion {
-  private var live: LiveSequence
+struct LiveStates: StagedMotion {
+  var live: LiveSequence
   private var run: StateCompiler.Run
   private let ticks: ScheduleEntries?
   private var nextTick = 0
@@ -210,16 +209,7 @@ struct LiveStates: LiveMotion {
   }
 
   var due: Double { ticks?.entry(nextTick) ?? .infinity }
-  var cueTrack: CueTrack { live.cueTrack }
   var states: [String] { run.map.states.map(\.name.text) }
-  var settable: [(name: String, type: ValueType)] { live.settable }
-
-  mutating func timeline(from time: Double) -> Timeline { live.timeline(from: time) }
-  mutating func takeExplanations() -> [AnimationExplanation] { live.stage.takeExplanations() }
-
-  mutating func set(_ change: PropertyChange, at time: Double, _ transaction: StageTransaction) throws(ModelError) {
-    try live.set(change, at: time, transaction)
-  }
 
   mutating func enter(_ state: String, at time: Double, _ cues: inout [TimelineCue]) throws(ModelError) {
     try enter(try run.map.index(of: state), at: time, &cues)

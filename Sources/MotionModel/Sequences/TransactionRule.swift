@@ -136,11 +136,19 @@ extension MotionSequence {
         }
       }
     }
+    var size = 0
     func check(_ modifiers: [TransactionModifier], _ pointer: [String]) throws(ModelError) {
       for (index, modifier) in modifiers.enumerated() {
         guard case .rules(let rules, _) = modifier else { continue }
         for (place, rule) in rules.enumerated() {
           let here = pointer + [String(index), "rules", String(place)]
+          // Every member passes the rules around it at every change.
+          size += 1 + rule.condition.count + rule.keys.count
+          guard size <= maximumRuleSize else {
+            throw ModelError(
+              .tooLarge, "the rules of all modifiers have more than \(maximumRuleSize) conditions and settings",
+              hint: "fewer rules, or one of them around all members", pointer: JSONPointer(here))
+          }
           try check(rule.condition, here + ["when"])
           try check(rule.keys, here + ["set"])
         }
@@ -163,6 +171,9 @@ extension MotionSequence {
     }
     if case .states(let map) = body { try check(map.chain, ["chain"]) }
   }
+
+  /// The most rules of a sequence, each counted with its conditions and settings.
+  private static let maximumRuleSize = 500
 
   /// The transactions of the body, with the place of what makes them.
   private static func transactions(of body: Body) -> [(TransactionValues, pointer: [String])] {

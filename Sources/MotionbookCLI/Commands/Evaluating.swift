@@ -8,9 +8,8 @@ struct EvalCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook eval brand/pop --at 0.25s,50% --from 0 --to 320 --json
-        motionbook eval 'easeInOut(duration: 1).delay(0.5)' --at 0.25,1 --velocity
         motionbook eval 'cubic-bezier(0.5, -0.5, 0.5, 1.5)' --progress -0.5,1.5
-        motionbook eval seed/movie-status --events 0:playing,1:paused --explain-animation
+        motionbook eval seed/drag-size --explain-animation
         motionbook eval --jsonl - < requests.jsonl > answers.jsonl
 
       With --jsonl, each line asks for one motion at one or more times:

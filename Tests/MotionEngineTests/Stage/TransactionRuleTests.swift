@@ -187,6 +187,24 @@ import Testing
     }
   }
 
+  @Test("so many rules that passing them would take long are refused") func bounds() throws {
+    let rule = #"{"when":{"status":"on"},"animation":null}"#
+    for (count, isLegal) in [(250, true), (251, false)] {
+      let modifiers = stride(from: 0, to: count, by: 50).map { first in
+        let rules = Array(repeating: rule, count: min(50, count - first)).joined(separator: ",")
+        return #"{"rules":[\#(rules)]}"#
+      }
+      do {
+        _ = try motion(pair("{}", chain: modifiers.joined(separator: ","), keys: #"{"status":"off"}"#))
+        #expect(isLegal)
+      } catch let error as ModelError {
+        #expect(!isLegal)
+        #expect(error.code == .tooLarge)
+        #expect(error.pointer?.description == "/chain/5/rules/0")
+      }
+    }
+  }
+
   @Test("a key that every transaction has cannot be declared") func reserved() throws {
     do {
       _ = try motion(pair("{}", chain: "", keys: #"{"isContinuous":true}"#))
