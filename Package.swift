@@ -65,7 +65,9 @@ let package = Package(
 
     // Exchange formats: text in, values out, and back.
     .target(
-      name: "MotionFormats", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: fuzzed),
+      name: "MotionFormats",
+      dependencies: ["MotionModel", "MotionEngine", .product(name: "RealModule", package: "swift-numerics")],
+      swiftSettings: fuzzed),
 
     // Seeds: preset documents, carried inside the binary as string literals.
     .executableTarget(name: "SeedPacker", swiftSettings: strict),
@@ -136,7 +138,8 @@ if isFuzzing {
   let targets: [(name: String, dependencies: [Target.Dependency])] = [
     ("FuzzJSON", ["MotionModel"]), ("FuzzNotation", ["MotionModel", "MotionEngine"]),
     ("FuzzFormula", ["MotionModel", "MotionEngine"]), ("FuzzDocument", ["MotionModel", "MotionEngine"]),
-    ("FuzzDTCG", ["MotionModel", "MotionFormats"]), ("FuzzCatalog", ["MotionModel", "MotionStore"]),
+    ("FuzzDTCG", ["MotionModel", "MotionFormats"]), ("FuzzCSS", ["MotionModel", "MotionFormats"]),
+    ("FuzzCatalog", ["MotionModel", "MotionStore"]),
   ]
   package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"))
   package.targets += targets.map { target in

@@ -55,9 +55,10 @@ public struct ImportIssue: Hashable, Sendable {
 
     /// `/a/b (3:5)`.
     package var description: String {
-      let name = pointer.isRoot ? "the root" : pointer.description
       let place = [file.map { QuotedText.visible($0, limit: 200) }, location?.description].compactMap(\.self)
-      return place.isEmpty ? name : "\(name) (\(place.joined(separator: ":")))"
+        .joined(separator: ":")
+      if pointer.isRoot { return place.isEmpty ? "the root" : place }
+      return place.isEmpty ? pointer.description : "\(pointer) (\(place))"
     }
   }
 
@@ -195,7 +196,8 @@ struct IssueLog {
       let file = Self.file(&pointer, among: texts.count)
       guard let pointer, texts.indices.contains(file) else { continue }
       let part: JSONPlaces.Part = located[index].isAboutKey ? .key : .value
-      var related = ImportIssue.Place(pointer, location: texts[file].places([pointer])(pointer, part))
+      let known = located[index].related?.location
+      var related = ImportIssue.Place(pointer, location: known ?? texts[file].places([pointer])(pointer, part))
       if file != files[index] { related.file = texts[file].name }
       located[index].related = related
     }

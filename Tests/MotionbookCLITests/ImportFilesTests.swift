@@ -73,7 +73,7 @@ import Testing
     for (arguments, message) in [
       (["hop.json"], "hop.json is not imported: this looks like a Lottie animation"),
       (["dtcg", "hop.json"], "hop.json is not imported: this looks like a Lottie animation"),
-      (["a.css"], "a.css is not imported: this looks like a style sheet"),
+      (["dtcg", "a.css"], "a.css is not dtcg: this looks like a style sheet"),
       (["team.motionbook"], "team.motionbook is not imported: this looks like a catalog"),
       (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, which json is not"),
       (["lottie", "hop.json"], #"there is no format "lottie"; hop.json looks like a Lottie animation"#),
@@ -90,6 +90,33 @@ import Testing
     #expect(wrong.status == 5 && wrong.errors.contains("this looks like preset documents"), "\(wrong.errors)")
     #expect(try folder.run("import", "-", input: presets).status == 0)
     #expect(try names(folder) == ["b/one"])
+  }
+
+  @Test("style sheets are recognized; of a folder of tokens and style sheets the tokens are read")
+  func styleSheets() throws {
+    let folder = try folder()
+    let sheet = ":root { --fast: 100ms } .card { transition: opacity var(--fast) ease; color: red }\n"
+    try folder.write(sheet, to: "styles/a.css")
+    try folder.write("@keyframes a { from { opacity: 0 } }", to: "styles/b.css")
+    try folder.write(sheet, to: "tokens/a.css")
+    let mixed = try folder.run("import", "tokens", "--dry-run")
+    #expect(mixed.status == 0 && mixed.output.hasPrefix("would have imported 3 files"), "\(mixed.errors)")
+    #expect(mixed.errors.contains("1 style sheet left out; motionbook import css reads them"), "\(mixed.errors)")
+    #expect(
+      try folder.run("import", "css", "tokens", "--dry-run").output.contains("would have imported tokens/a.css: 2"))
+    let run = try folder.run("import", "styles", "--into", "web")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.hasPrefix("imported 2 files: 3 added, 1 that are not motions left out (1 declarations)"),
+      "\(run.output)")
+    #expect(try names(folder) == ["web/a", "web/card", "web/fast"])
+    #expect(try folder.run("import", "-", "--into", "in", input: sheet).status == 0)
+    #expect(try folder.run("show", "in/card").output.contains("in/fast"))
+    let before = try Data(contentsOf: folder.file("team.motionbook"))
+    try folder.write(":root {\n  --e: cubic-bezier(1.5, 0, 0, 1);\n}", to: "bad.css")
+    let bad = try folder.run("import", "styles", "bad.css", "--into", "bad")
+    #expect(bad.status == 5 && bad.errors.contains("bad.css:2:8:"), "\(bad.errors)")
+    #expect(try Data(contentsOf: folder.file("team.motionbook")) == before)
   }
 
   @Test("bad files leave the catalog as it was; errors name file and place, in the report too")

@@ -160,7 +160,7 @@ struct CSSWriter {
   }
 
   /// The name with `-` in place of every separator, which class names and variables take as it is.
-  private static func identifier(_ name: PresetName) -> String {
+  static func identifier(_ name: PresetName) -> String {
     String(name.text.map { "/._".contains($0) ? "-" : $0 })
   }
 

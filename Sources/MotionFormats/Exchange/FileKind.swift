@@ -68,10 +68,11 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     default:
       let start = String(decoding: bytes.prefix(65_536), as: UTF8.self)
       if start.contains("@function") || start.contains("@return") { return .scssTokens }
-      if start.contains("@keyframes") || start.contains(":root") { return .css }
+      if start.hasPrefix("/*") || start.contains("@keyframes") || start.contains(":root") { return .css }
       guard let line = start.split(whereSeparator: \.isNewline).first(where: { !$0.hasPrefix("#") && $0 != "---" })
       else { return .unknown }
-      if line.hasSuffix("{") { return .css }
+      // A selector stands before the brace, and no key.
+      if let brace = line.firstIndex(of: "{"), !line[..<brace].contains(": ") { return .css }
       return line.hasSuffix(":") || line.contains(": ") ? .yamlTokens : .unknown
     }
   }

@@ -198,10 +198,11 @@ struct WebTrackBuilder {
       var left = values[...]
       return property.text(property.parts(indices.map { $0 == nil ? nil : left.popFirst() }))
     }
-    var frames = [WebTrack.Frame(offset: 0, value: text(state(range.lowerBound)))]
+    // At the very beginning an easing may have jumped already.
+    var from = source.initial.components
+    var frames = [WebTrack.Frame(offset: 0, value: text(from))]
     var worst = (error: 0.0, time: 0.0)
     var start = range.lowerBound
-    var from = state(start)
     for (index, (keyframe, goal)) in zip(source.keyframes, source.goals).enumerated() {
       let end = ends[index]
       // A spring whose time is over before it has settled stays where it got.

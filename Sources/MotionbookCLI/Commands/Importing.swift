@@ -10,6 +10,7 @@ struct ImportCommand: ParsableCommand {
       Examples
         motionbook import tokens/ --into brand
         motionbook import dtcg motion.json easing.json --fix clean.tokens.json
+        motionbook import css styles/*.css --into web
         motionbook import json presets.json --on-conflict new-version
         cat presets.json | motionbook import -
 
@@ -63,7 +64,7 @@ struct ImportCommand: ParsableCommand {
       throw ToolError.usage("no file is named", attempt: "motionbook import --help")
     }
     if named == nil { try Self.checkFormat(files) }
-    let input = try ImportedFiles(paths)
+    let input = try ImportedFiles(paths, of: named)
     let group = try into.map { try PresetName($0) }
     var context = try change.context()
     let format = try named ?? Self.format(of: input.files)

@@ -9,10 +9,12 @@ struct ImportedFiles {
   /// The most files of one import.
   static let limit = 10_000
   private static let depthLimit = 32
-  private static let endings = [".json", ".json5", ".tokens", ".yaml", ".yml", ".scss"]
+  private static let endings = [".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".css"]
 
-  /// - Parameter paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
-  init(_ paths: [String]) throws(ToolError) {
+  /// - Parameters:
+  ///   - paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
+  ///   - format: Of which files of folders are read; nil: of those that fit the others.
+  init(_ paths: [String], of format: (any ImportFormat)? = nil) throws(ToolError) {
     var found: [(path: String, isNamed: Bool)] = []
     for path in paths {
       if path != "-", System.entry(at: path) == .folder {
@@ -33,7 +35,7 @@ struct ImportedFiles {
         hint: "import them in parts")
     }
     var room = InputFile.limit
-    var names: [String] = []
+    var inside: [(index: Int, format: String)] = []
     for (path, isNamed) in found {
       let input = try InputFile(path)
       if path != "-" { FileOptions.keepPrivate(as: path) }
@@ -45,11 +47,23 @@ struct ImportedFiles {
       }
       let file = SourceFile(input.bytes, name: input.name, sha256: input.sha256)
       // A folder holds what it holds; only what was named must be fit to be read.
-      if !isNamed, ImportFormats.reading(FileKind(of: file)) == nil { continue }
-      names.append(input.name)
+      if !isNamed {
+        let kind = FileKind(of: file)
+        guard let own = ImportFormats.reading(kind), format.map({ $0.kinds.contains(kind) }) ?? true else { continue }
+        inside.append((files.count, own.name))
+      }
       files.append(file)
     }
-    name = names.count == 1 ? names[0] : "\(names.count) files"
+    // Of a folder of tokens and the style sheets made of them, the tokens.
+    let formats = Set(inside.map(\.format))
+    if formats.count > 1 {
+      let left = inside.filter { $0.format == CSSFormat().name }
+      for (index, _) in left.reversed() { files.remove(at: index) }
+      if !left.isEmpty {
+        ErrorReport.note("\(CountedNoun.text(left.count, "style sheet")) left out; motionbook import css reads them")
+      }
+    }
+    name = files.count == 1 ? files[0].name ?? "" : "\(files.count) files"
   }
 
   /// The files below a folder but for hidden ones, by name.

@@ -294,7 +294,9 @@ struct TokenSetTests {
       ("a.json", #"{"v":"5.7","fr":30,"ip":0,"op":60,"layers":[]}"#, FileKind.lottie),
       ("a", #"[{"motionbook":1}]"#, .presets), ("a", #"{"motionbook":1,"presets":[]}"#, .presets),
       ("a", "// x\n{a: {}}", .jsonTokens), ("a", "a:\n  b: 1s\n", .yamlTokens), ("a", "$a: 1s;", .scssTokens),
-      ("a", ":root { --a: 1s }", .css), ("a.css", "", .css), ("a", "<svg/>", .svg), ("a", "PK\u{3}\u{4}", .archive),
+      ("a", ":root { --a: 1s }", .css), ("a", ".b:hover { transition: color 1s }", .css),
+      ("a", "/* a: b */ b { }", .css),
+      ("a", "a: {b: 1s}", .yamlTokens), ("a.css", "", .css), ("a", "<svg/>", .svg), ("a", "PK\u{3}\u{4}", .archive),
       ("a", "<set xmlns:android=\"http://schemas.android.com/apk/res/android\"/>", .android),
       ("a", "SQLite format 3\0", .catalog), ("a", "hello", .unknown), ("a", "", .unknown),
     ])

@@ -1,0 +1,165 @@
+import MotionModel
+
+/// How a CSS property becomes channels: into which, and how its values are read.
+struct CSSChannels {
+  typealias Refusal = CSSTransformReader.Refusal
+
+  let property: String
+  let type: ValueType
+  /// The numbers with which a view stays as it is; nil where that is the view's own business.
+  let neutral: [Double]?
+  let read: (inout CSSTransformReader, [CSSComponent]) throws(Refusal) -> [Double]
+
+  /// The channels of a property; none for one that is not interpolated or has no numbers.
+  static func of(_ property: String, values: [[CSSComponent]]) -> [CSSChannels] {
+    switch property {
+    case "opacity":
+      return [
+        CSSChannels(property: "opacity", type: .number, neutral: [1]) { (reader, value) throws(Refusal) in
+          [min(max(try reader.factor(try only(value)), 0), 1)]
+        }
+      ]
+    case "transform-origin":
+      return [CSSChannels(property: "anchor", type: .unitPoint, neutral: [0.5, 0.5], read: origin)]
+    case "filter", "backdrop-filter": return property == "filter" ? filters(values) : []
+    default: break
+    }
+    if property.hasPrefix("--") {
+      return [
+        CSSChannels(property: String(property.dropFirst(2)), type: .number, neutral: nil) {
+          (reader, value) throws(Refusal) in [try number(&reader, value)]
+        }
+      ]
+    }
+    if let name = colors[property] {
+      return [
+        CSSChannels(property: name, type: .color, neutral: nil) { (_, value) throws(Refusal) in
+          let component = try only(value)
+          guard let color = CSSColor.components(component) else {
+            throw Refusal(
+              reason: "\(QuotedText.quote(component.text)) is no color in sRGB", place: component.place)
+          }
+          return color
+        }
+      ]
+    }
+    guard let name = lengths[property] else { return [] }
+    return [
+      CSSChannels(property: name, type: .number, neutral: nil) { (reader, value) throws(Refusal) in
+        [try number(&reader, value)]
+      }
+    ]
+  }
+
+  /// The names of colors, as the exported style sheets have them.
+  private static let colors = [
+    "color": "color", "background-color": "background", "background": "background", "accent-color": "tint",
+    "border-color": "border-color", "outline-color": "outline-color", "fill": "fill", "stroke": "stroke",
+  ]
+
+  /// The names of lengths and numbers.
+  private static let lengths: [String: String] = {
+    var names = [
+      "left": "position.x", "top": "position.y", "width": "size.width", "height": "size.height",
+      "padding-top": "padding.top", "padding-inline-start": "padding.leading", "padding-bottom": "padding.bottom",
+      "padding-inline-end": "padding.trailing",
+    ]
+    for own in [
+      "right", "bottom", "max-width", "max-height", "min-width", "min-height", "margin-top", "margin-right",
+      "margin-bottom", "margin-left", "padding-left", "padding-right", "border-radius", "border-width",
+      "letter-spacing", "stroke-dashoffset", "stroke-width", "stroke-opacity", "fill-opacity", "gap", "font-size",
+      "outline-offset", "flex-grow", "line-height",
+    ] { names[own] = own }
+    return names
+  }()
+
+  /// What a preset calls a property that changes; several for `transform`.
+  static func names(of property: String) -> [String] {
+    switch property {
+    case "transform": ["offset", "scale", "rotation"]
+    case "translate": ["offset"]
+    case "rotate": ["rotation"]
+    case "filter": ["blur"]
+    case "transform-origin": ["anchor"]
+    case "opacity", "scale": [property]
+    default:
+      [colors[property] ?? lengths[property] ?? (property.hasPrefix("--") ? String(property.dropFirst(2)) : property)]
+    }
+  }
+
+  // MARK: Values
+
+  private static func only(_ value: [CSSComponent]) throws(Refusal) -> CSSComponent {
+    guard value.count == 1, let component = value.first else {
+      throw Refusal(
+        reason: "\(QuotedText.quote(value.text)) is not one value",
+        place: value.first?.place ?? CSSPlace(file: 0, offset: 0))
+    }
+    return component
+  }
+
+  private static func number(_ reader: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> Double {
+    let component = try only(value)
+    switch CSSQuantity(component)?.unit {
+    case .none?: return try reader.factor(component)
+    case .degrees: return try reader.angle(component)
+    case .share:
+      throw Refusal(
+        reason: "\(QuotedText.quote(component.text)) is a share of what is around the view", place: component.place)
+    default: return try reader.length(component)
+    }
+  }
+
+  private static func origin(_ reader: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> [Double] {
+    var point: [Double?] = [nil, nil]
+    for component in value.prefix(2) {
+      switch component.word {
+      case "left": point[0] = 0
+      case "right": point[0] = 1
+      case "top": point[1] = 0
+      case "bottom": point[1] = 1
+      case "center": point[point[0] == nil && value.first?.word != "top" && value.first?.word != "bottom" ? 0 : 1] = 0.5
+      default: point[point[0] == nil ? 0 : 1] = try reader.length(component) / CSSTransformReader.size
+      }
+    }
+    return point.map { $0 ?? 0.5 }
+  }
+
+  private static let functions: [(name: String, channel: String, neutral: Double)] = [
+    ("blur", "blur", 0), ("saturate", "saturation", 1), ("contrast", "contrast", 1),
+    ("hue-rotate", "hueRotation", 0), ("grayscale", "grayscale", 0),
+  ]
+
+  private static func filters(_ values: [[CSSComponent]]) -> [CSSChannels] {
+    let used = Set(values.flatMap(\.self).compactMap(\.functionName))
+    // A function without a channel makes all of it unreadable, and the first channel says so.
+    let present = functions.filter { used.contains($0.name) }
+    return (present.isEmpty ? [functions[0]] : present).map { name, channel, neutral in
+      CSSChannels(
+        property: channel, type: channel == "hueRotation" ? .angle : .number, neutral: [neutral]
+      ) { (reader, value) throws(Refusal) in
+        if value.count == 1, value[0].word == "none" { return [neutral] }
+        var number = neutral
+        for component in value {
+          guard case .function(let found, let arguments) = component.value,
+            functions.contains(where: { $0.name == found }), arguments.count <= 1
+          else {
+            throw Refusal(reason: "\(QuotedText.quote(component.text)) has no channel", place: component.place)
+          }
+          guard found == name else { continue }
+          guard let argument = arguments.first else {
+            // What a function does that has no number.
+            number = name == "grayscale" ? 1 : neutral
+            continue
+          }
+          switch name {
+          case "blur": number = try reader.length(argument)
+          case "hue-rotate": number = try reader.angle(argument)
+          default: number = try reader.factor(argument)
+          }
+        }
+        return [number]
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import MotionModel
+
+extension Curve {
+  /// The easing played backwards, 1 − f(1 − t).
+  ///
+  /// Easings of CSS have one; others stay as they are.
+  var reversed: Curve {
+    let base: CurveBase
+    switch self.base {
+    case .linear: return self
+    case .named(let easing):
+      guard let points = easing.bezier else { return self }
+      base = Self.reversed(points) ?? self.base
+    case .cubicBezier(let points, _): base = Self.reversed(points) ?? self.base
+    case .steps(let steps):
+      let position: Steps.Position =
+        switch steps.position {
+        case .jumpStart, .start: .jumpEnd
+        case .jumpEnd, .end: .jumpStart
+        case .jumpNone: .jumpNone
+        case .jumpBoth: .jumpBoth
+        }
+      base = (try? Steps(steps.count, position)).map { .steps($0) } ?? self.base
+    case .points(let points):
+      let stops = points.stops.reversed().map { stop in
+        LinearPoints.Stop(1 - stop.output, at: stop.inputs.reversed().map { 1 - $0 })
+      }
+      base = (try? LinearPoints(stops)).map { .points($0) } ?? self.base
+    default: return self
+    }
+    return (try? Curve(base, duration: duration, modifiers: modifiers)) ?? self
+  }
+
+  private static func reversed(_ points: CubicBezier) -> CurveBase? {
+    // 1 − 0.42 as people write it.
+    let turned = [points.x2, points.y2, points.x1, points.y1].map { ((1 - $0) * 1e12).rounded() / 1e12 }
+    return (try? CubicBezier(turned[0], turned[1], turned[2], turned[3])).map { .cubicBezier($0, .extend) }
+  }
+}

@@ -1,0 +1,68 @@
+import MotionEngine
+import MotionModel
+
+extension CSSImporter {
+  /// The curve that a comment notes, where the values are still those of it; else the values.
+  mutating func curve(by recipe: CSSRecipe, _ version: inout Version) throws(CSSFault) -> Curve? {
+    let values = try self.values(of: recipe, &version)
+    guard let notation = recipe.notation, let curve = try? Curve(notation: notation) else { return values?.curve }
+    guard let values else { return nil }
+    let isOwn = Motion.curve(curve).references.isEmpty
+    if isOwn, Self.agrees(curve, values.curve, within: error) { return curve }
+    log.warn(
+      isOwn ? .contradiction : .inlined,
+      isOwn
+        ? "the values are not those of \(recipe.name) in the comment; the values count"
+        : "\(recipe.name) refers to a preset; its values are taken instead", at: values.place)
+    return values.curve
+  }
+
+  /// What the variables of an exported curve say.
+  private mutating func values(
+    of recipe: CSSRecipe, _ version: inout Version
+  ) throws(CSSFault) -> (curve: Curve, place: CSSPlace)? {
+    func component(_ part: String) throws(CSSFault) -> CSSComponent? {
+      try version.sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
+    }
+    guard let easing = try component("easing") else { return nil }
+    let read = try CSSTimingValue.easing(easing)
+    var duration: DurationSource?
+    if let component = try component("duration") {
+      duration = .seconds(try CSSTimingValue.seconds(component, "duration", in: Bounds.duration))
+    }
+    var modifiers: [CurveModifier] = []
+    if let iterations = try component("iterations") {
+      let count = CSSQuantity(iterations).flatMap { Int(exactly: $0.number) }
+      modifiers.append(.repeats(count: count, autoreverses: try component("direction")?.word == "alternate"))
+    }
+    if let delay = try component("delay") {
+      modifiers.append(.delay(try CSSTimingValue.seconds(delay, "delay", in: Bounds.delay)))
+    }
+    do throws(ModelError) {
+      return (try Curve(read.base, duration: duration, modifiers: modifiers), easing.place)
+    } catch {
+      throw CSSFault(error, at: easing.place)
+    }
+  }
+
+  /// Whether exporting a curve gives what the values say.
+  private static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
+    let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)
+    var options = CompileOptions()
+    options.settleEpsilon = min(options.settleEpsilon, bound / 2)
+    var resolver = MotionResolver(references: ReferenceTable([:]), options: options)
+    if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
+    guard let timing = try? WebTiming(curve, &resolver, within: bound),
+      let other = try? WebTiming(values, &resolver, within: bound)
+    else { return false }
+    guard abs((timing.duration ?? -1) - (other.duration ?? -1)) <= 1e-6 * max(1, timing.duration ?? 1),
+      abs(timing.passes.delay - other.passes.delay) <= 1e-6 * max(1, abs(timing.passes.delay)),
+      timing.passes.iterations == other.passes.iterations,
+      timing.passes.iterations == 1 || timing.passes.alternates == other.passes.alternates
+    else { return false }
+    guard let mine = try? Curve(timing.easing.base), let theirs = try? Curve(other.easing.base), mine != theirs,
+      let a = try? UnitEasing(mine), let b = try? UnitEasing(theirs)
+    else { return timing.easing.base == other.easing.base }
+    return (0...64).allSatisfy { abs(a.value(at: Double($0) / 64) - b.value(at: Double($0) / 64)) <= 2 * bound }
+  }
+}

@@ -1,0 +1,131 @@
+import MotionEngine
+import MotionModel
+
+extension CSSKeyframeBuilder {
+  mutating func addTransforms(_ moves: [(property: String, frames: [Value])], _ log: inout CSSLog) {
+    var taken: Set<CSSTransformFunction.Kind> = []
+    for (property, values) in moves.sorted(by: { Self.rank($0.property) < Self.rank($1.property) }) {
+      let frames: [Frame<[CSSTransformFunction]>]? = frames(values, neutral: []) { value in
+        guard let components = value.value else { return [] }
+        do throws(Refusal) {
+          return property == "transform"
+            ? try reader.functions(components) : try reader.functions(property, components)
+        } catch {
+          log.warn(.notKept, "\(property) is left out: \(error.reason)", at: error.place)
+          return nil
+        }
+      }
+      guard let frames else { continue }
+      let stretches = stretches(frames, property, &log)
+      let kinds = Set(stretches.flatMap { $0.frames.flatMap(\.state.keys) })
+      guard taken.isEmpty || kinds.isEmpty || taken.max() ?? .translate < kinds.min() ?? .inner else {
+        log.warn(
+          .notKept, "\(property) is left out: it goes on top of another property that moves the same",
+          at: values.first?.place ?? keyframes.place)
+        continue
+      }
+      taken.formUnion(kinds)
+      add(stretches.flatMap(\.frames), kinds, &log)
+    }
+  }
+
+  /// The order in which browsers apply the properties.
+  private static func rank(_ property: String) -> Int {
+    ["translate", "rotate", "scale", "transform"].firstIndex(of: property) ?? 0
+  }
+
+  private typealias Numbers = [CSSTransformFunction.Kind: [Double]]
+
+  private func stretches(
+    _ frames: [Frame<[CSSTransformFunction]>], _ property: String, _ log: inout CSSLog
+  ) -> [(frames: [Frame<Numbers>], error: Double)] {
+    var result: [(frames: [Frame<Numbers>], error: Double)] = []
+    var error = 0.0
+    var isGuessed = false
+    for (a, b) in zip(frames, frames.dropFirst()) {
+      let program = (try? UnitEasing(a.easing)) ?? nil
+      let stretch = CSSTransformStretch(a.state, b.state) { program?.value(at: $0) ?? $0 }
+      func at(_ share: Double) -> Double { a.offset + (b.offset - a.offset) * share }
+      var list = [Frame(offset: a.offset, state: stretch.from, easing: a.easing)]
+      if let jump = stretch.jump {
+        list.append(Frame(offset: at(jump), state: stretch.from, easing: a.easing))
+        list.append(Frame(offset: at(jump), state: stretch.to, easing: a.easing))
+      }
+      if !stretch.between.isEmpty {
+        list[0].easing = Self.straight ?? a.easing
+        list += stretch.between.map {
+          Frame(offset: at($0.share), state: $0.numbers, easing: Self.straight ?? a.easing)
+        }
+      }
+      list.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
+      error = max(error, stretch.error)
+      isGuessed = isGuessed || stretch.isGuessed
+      result.append((list, stretch.error))
+    }
+    if isGuessed {
+      log.warn(
+        .unusual, "between some keyframes \(property) turns in space another way than in browsers",
+        hint: "write the same functions in each keyframe", at: keyframes.place)
+    }
+    if error > 0 {
+      log.warn(
+        .unusual,
+        "\(property) is drawn with straight lines, up to \(WebNumber.text((error * 1e4).rounded(.up) / 1e4)) "
+          + "points from what browsers show", at: keyframes.place)
+    }
+    return result
+  }
+
+  private mutating func add(
+    _ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>, _ log: inout CSSLog
+  ) {
+    func numbers(_ kind: CSSTransformFunction.Kind) -> [Frame<[Double]>] {
+      let all = frames.map {
+        Frame(offset: $0.offset, state: $0.state[kind] ?? kind.identity, easing: $0.easing)
+      }
+      return all.allSatisfy { $0.state == all[0].state } ? Self.still(all) : all
+    }
+    func part(_ frames: [Frame<[Double]>], _ index: Int) -> [Frame<[Double]>] {
+      frames.map { Frame(offset: $0.offset, state: [$0.state[index]], easing: $0.easing) }
+    }
+    let isNested = kinds.contains(.inner)
+    for kind in kinds.sorted() {
+      let frames = numbers(kind)
+      switch kind {
+      case .translate: add(isNested ? "outer" : "offset", .point, frames, &log)
+      case .inner: add("inner", .point, frames, &log)
+      case .rotate: add("rotation", .angle, frames, &log)
+      case .rotateX: add("rotation.x", .angle, frames, &log)
+      case .rotateY: add("rotation.y", .angle, frames, &log)
+      case .perspective: add("perspective", .number, frames, &log)
+      case .shear: add("shear", .number, frames, &log)
+      case .skewX: add("skew.x", .angle, frames, &log)
+      case .skewY: add("skew.y", .angle, frames, &log)
+      case .scale:
+        if frames.allSatisfy({ $0.state[0] == $0.state[1] }) {
+          add("scale", .number, part(frames, 0), &log)
+        } else {
+          add("scale.x", .number, part(frames, 0), &log)
+          add("scale.y", .number, part(frames, 1), &log)
+        }
+      }
+    }
+    guard isNested else { return }
+    // What is moved inside the scale and the rotation, as an offset of the view.
+    let present = Set(tracks.map(\.property.text))
+    func factor(_ axis: String) -> String {
+      present.contains("scale") ? "scale * " : present.contains("scale.\(axis)") ? "scale.\(axis) * " : ""
+    }
+    let (x, y) = (factor("x") + "inner.x", factor("y") + "inner.y")
+    let turn = present.contains("rotation") ? "rotation * pi / 180" : nil
+    for (axis, formula) in [
+      ("x", turn.map { "cos(\($0)) * \(x) - sin(\($0)) * \(y)" } ?? x),
+      ("y", turn.map { "sin(\($0)) * \(x) + cos(\($0)) * \(y)" } ?? y),
+    ] {
+      let outer = present.contains("outer") ? "outer.\(axis) + " : ""
+      if let name = try? PropertyName("offset.\(axis)"), let formula = try? Formula(outer + formula) {
+        derived.append(DerivedChannel(name, formula))
+      }
+    }
+  }
+}

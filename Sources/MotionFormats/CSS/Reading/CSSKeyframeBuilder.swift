@@ -1,0 +1,277 @@
+import MotionEngine
+import MotionModel
+
+/// Turns keyframes into the tracks of a preset.
+///
+/// Source: https://www.w3.org/TR/css-animations-2/#keyframes
+struct CSSKeyframeBuilder {
+  typealias Refusal = CSSTransformReader.Refusal
+
+  /// A property's value at a share of the pass, and the easing to its next one.
+  struct Value {
+    var offset: Double
+    var value: [CSSComponent]?
+    var easing: Curve?
+    var place: CSSPlace
+  }
+
+  let keyframes: CSSKeyframes
+  /// Seconds of a pass.
+  let duration: Double
+  /// Between keyframes that say none.
+  let easing: Curve
+  let isReversed: Bool
+  /// The custom properties of the rule that plays it.
+  let local: [String: CSSDeclaration]
+  /// Where the rule has its `transform-origin`.
+  var origin: [CSSComponent]?
+
+  /// Of the last block for the beginning, which browsers take for properties that begin with what the view has.
+  private var beginning: Curve?
+  var reader = CSSTransformReader()
+  var tracks: [MotionTrack] = []
+  var derived: [DerivedChannel] = []
+
+  init(
+    _ keyframes: CSSKeyframes, duration: Double, easing: Curve, isReversed: Bool = false,
+    local: [String: CSSDeclaration] = [:], origin: [CSSComponent]? = nil
+  ) {
+    (self.keyframes, self.duration, self.easing) = (keyframes, duration, easing)
+    (self.isReversed, self.local, self.origin) = (isReversed, local, origin)
+  }
+
+  /// The tracks and what is computed from them; what cannot be said is logged.
+  /// - Throws: ``CSSFault``: an easing that is none, or a cycle of custom properties.
+  mutating func build(
+    _ variables: inout CSSVariables, _ log: inout CSSLog
+  ) throws(CSSFault) -> (tracks: [MotionTrack], derived: [DerivedChannel]) {
+    let properties = try properties(&variables, &log)
+    var moves: [(property: String, frames: [Value])] = []
+    for (property, frames) in properties {
+      switch property {
+      case "transform", "translate", "rotate", "scale": moves.append((property, frames))
+      default: add(property, frames, &log)
+      }
+    }
+    addTransforms(moves, &log)
+    if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
+      let place = origin.first?.place ?? keyframes.place
+      let frames = [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) }
+      // The middle is where a view turns anyway.
+      if let channels = CSSChannels.of("transform-origin", values: [origin]).first,
+        let point = try? channels.read(&reader, origin), point != channels.neutral
+      {
+        add("transform-origin", frames, &log)
+      }
+    }
+    if reader.hasShares {
+      log.note(
+        .assumed, "lengths in per cent are of a view of \(Int(CSSTransformReader.size)) points", at: keyframes.place)
+    }
+    if reader.hasDepth {
+      log.warn(.notKept, "distances along the axis of sight are left out", at: keyframes.place)
+    }
+    return (tracks, derived)
+  }
+
+  // MARK: Properties
+
+  /// Each property's values in the order of time, by the first place of the properties.
+  private mutating func properties(
+    _ variables: inout CSSVariables, _ log: inout CSSLog
+  ) throws(CSSFault) -> [(name: String, frames: [Value])] {
+    var order: [String] = []
+    var frames: [String: [Value]] = [:]
+    for block in keyframes.blocks {
+      var easing: Curve?
+      var values: [(name: String, declaration: CSSDeclaration)] = []
+      let own = Set(block.declarations.map(\.name))
+      for declaration in block.declarations {
+        let name = CSSParser.unprefixed(declaration.name)
+        // What the prefix was needed for stands there without it too.
+        if name != declaration.name, own.contains(name) { continue }
+        switch name {
+        case "animation-timing-function":
+          guard let value = try variables.resolved(declaration.value, local: local), let only = value.first else {
+            log.warn(.badReference, "a custom property of the easing has no value", at: declaration.place)
+            continue
+          }
+          guard only.word.map(CSSWide.words.contains) != true else { continue }
+          easing = try CSSTimingValue.easing(only)
+        case "animation-composition":
+          log.warn(.notKept, "animation-composition is left out: values replace each other", at: declaration.place)
+        default: values.append((name, declaration))
+        }
+      }
+      if block.offsets.contains(0) { beginning = easing }
+      for (name, declaration) in values {
+        if frames[name] == nil { order.append(name) }
+        let value = try variables.resolved(declaration.value, local: local)
+        if value == nil {
+          log.warn(
+            .badReference, "a custom property of \(name) has no value: as in browsers, it changes nothing here",
+            at: declaration.place)
+        }
+        for offset in block.offsets {
+          frames[name, default: []].append(
+            Value(offset: offset, value: value, easing: easing, place: declaration.place))
+        }
+      }
+    }
+    return order.map { name in
+      let sorted = (frames[name] ?? []).enumerated()
+        .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element)
+      var merged: [Value] = []
+      for value in sorted {
+        // Of two at one place with one easing the last counts; others make a jump.
+        if let last = merged.last, last.offset == value.offset, last.easing == value.easing { merged.removeLast() }
+        merged.append(value)
+      }
+      return (name, merged)
+    }
+  }
+
+  // MARK: Frames
+
+  /// A state at a share of the pass and the easing to the next.
+  struct Frame<State> {
+    var offset: Double
+    var state: State
+    var easing: Curve
+  }
+
+  /// The frames of a property from the first to the last moment, in the order in which they are played.
+  func frames<State>(
+    _ values: [Value], neutral: State?, _ read: (Value) -> State?
+  ) -> [Frame<State>]? {
+    var frames: [Frame<State>] = []
+    for value in values {
+      guard let state = read(value) else { return nil }
+      frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing))
+    }
+    guard let first = frames.first, let last = frames.last else { return nil }
+    if first.offset > 0 {
+      frames.insert(Frame(offset: 0, state: neutral ?? first.state, easing: beginning ?? easing), at: 0)
+    }
+    if last.offset < 1 { frames.append(Frame(offset: 1, state: neutral ?? last.state, easing: easing)) }
+    guard isReversed else { return frames }
+    var reversed: [Frame<State>] = []
+    for (index, frame) in frames.enumerated().reversed() {
+      let before = index > 0 ? frames[index - 1].easing.reversed : easing
+      reversed.append(Frame(offset: 1 - frame.offset, state: frame.state, easing: before))
+    }
+    return reversed
+  }
+
+  /// The frames of what does not change: it takes its time all the same.
+  static func still(_ frames: [Frame<[Double]>]) -> [Frame<[Double]>] {
+    (frames.prefix(1) + frames.suffix(1)).map {
+      Frame(offset: $0.offset, state: $0.state, easing: straight ?? $0.easing)
+    }
+  }
+
+  private mutating func add(_ property: String, _ values: [Value], _ log: inout CSSLog) {
+    let known = values.compactMap(\.value)
+    let all = CSSChannels.of(property, values: known)
+    guard !all.isEmpty else {
+      return log.skip(
+        property, "\(property) is not interpolated by presets", at: values.first?.place ?? keyframes.place)
+    }
+    for channels in all {
+      guard
+        var frames: [Frame<[Double]>] = frames(
+          values, neutral: channels.neutral,
+          { value in
+            guard let components = value.value else { return channels.neutral }
+            do throws(Refusal) {
+              return try channels.read(&reader, components)
+            } catch {
+              log.warn(.notKept, "\(property) is left out: \(error.reason)", at: error.place)
+              return nil
+            }
+          })
+      else { return }
+      if channels.neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {
+        log.note(
+          .assumed, "\(property) comes from what the view has; it is taken to be the nearest keyframe's",
+          at: values.first?.place ?? keyframes.place)
+      }
+      if channels.type == .color { tellOfLight(property, frames, &log) }
+      if frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
+      add(channels.property, channels.type, frames, &log)
+    }
+  }
+
+  /// Says how far colors go another way: presets mix light, style sheets numbers.
+  private func tellOfLight(_ property: String, _ frames: [Frame<[Double]>], _ log: inout CSSLog) {
+    var worst = 0.0
+    for (a, b) in zip(frames, frames.dropFirst()) {
+      guard a.offset < b.offset, let start = try? MotionValue(.color, a.state).light,
+        let end = try? MotionValue(.color, b.state).light
+      else { continue }
+      for step in 1..<8 {
+        let share = Double(step) / 8
+        let mixed = start.mixed(with: end, by: share).sRGB
+        for (component, value) in [mixed.red, mixed.green, mixed.blue].enumerated() {
+          worst = max(worst, abs(value - a.state[component] - (b.state[component] - a.state[component]) * share))
+        }
+      }
+    }
+    guard worst > 1e-6 else { return }
+    log.warn(
+      .unusual,
+      "\(property) goes in light and not in the numbers of sRGB: up to \(WebNumber.text((worst * 1e3).rounded() / 1e3)) "
+        + "of a channel from what browsers show", at: keyframes.place)
+  }
+
+  mutating func add(
+    _ property: String, _ type: ValueType, _ frames: [Frame<[Double]>], _ log: inout CSSLog
+  ) {
+    guard let first = frames.first else { return }
+    do throws(ModelError) {
+      var list: [MotionKeyframe] = []
+      let initial = try MotionValue(type, first.state)
+      var (time, state) = (0.0, first.state)
+      for (a, b) in zip(frames, frames.dropFirst()) {
+        let end = self.time(b.offset)
+        let value = try MotionValue(type, b.state)
+        if b.offset - a.offset <= Self.jump || end <= time {
+          if b.state != state { list.append(try MotionKeyframe(.move, to: value)) }
+        } else {
+          let source = a.easing.base == .linear(.extend) ? nil : CurveSource.inline(a.easing)
+          list.append(
+            try MotionKeyframe(
+              .linear(easing: source), to: value, duration: .seconds(Self.tidy(end - time, within: 1e-9))))
+          time = end
+        }
+        state = b.state
+      }
+      if list.isEmpty { list.append(try MotionKeyframe(.move, to: initial)) }
+      tracks.append(try MotionTrack(try PropertyName(property), initial: initial, keyframes: list))
+    } catch {
+      log.warn(.notKept, "\(property) is left out: \(error.problem)", at: keyframes.place)
+    }
+  }
+
+  /// The easing of what goes straight.
+  static let straight = try? Curve(.linear(.extend))
+
+  /// Two keyframes that are so near in the pass are a jump: style sheets have no other word for it.
+  private static let jump = 1.5e-6
+
+  /// When a share of the pass is over; whole tenths of a millisecond where the share is rounded.
+  private func time(_ offset: Double) -> Double { Self.tidy(offset * duration, within: 1e-6 * duration) }
+
+  private static func tidy(_ seconds: Double, within error: Double) -> Double {
+    for step in [1e4, 1e9] {
+      let rounded = (seconds * step).rounded() / step
+      if abs(rounded - seconds) <= error { return rounded }
+    }
+    return seconds
+  }
+}
+
+extension MotionValue {
+  /// The color's light.
+  fileprivate var light: LinearColor? { LinearColor(self) }
+}

@@ -1,0 +1,42 @@
+import MotionModel
+
+/// What a sheet that was exported says in a comment about a preset: its name, version, hash and notation.
+struct CSSRecipe: Sendable {
+  let name: PresetName
+  /// What the sheet calls it.
+  let identifier: String
+  let notation: String?
+  let isReduced: Bool
+
+  /// The largest error of an exported sheet, which its first line says; nil for any other sheet.
+  static func maximumError(_ comments: [String]) -> Double? {
+    guard let words = comments.first?.split(separator: " "), words.starts(with: ["Made", "by"]),
+      let most = words.firstIndex(of: "most"), most + 1 < words.count,
+      words[..<most].suffix(3) == ["Errors", "are", "at"]
+    else { return nil }
+    return Double(words[most + 1])
+  }
+
+  /// The recipe that a comment is; nil for any other comment.
+  init?(_ comment: String) {
+    var text = comment.replacing("* /", with: "*/")[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    isReduced = text.hasSuffix(" (reduced motion)")
+    if isReduced { text.removeLast(" (reduced motion)".count) }
+    for ending in [" of its end when its time is over", " of its way"] where text.hasSuffix(ending) {
+      guard let start = text.ranges(of: ", within ").last else { return nil }
+      text = text[..<start.lowerBound]
+    }
+    let colon = text.firstRange(of: ": ")
+    let label = text[..<(colon?.lowerBound ?? text.endIndex)].split(separator: " ")
+    guard let first = label.first, label.count <= 2 else { return nil }
+    let parts = first.split(separator: "@", omittingEmptySubsequences: false)
+    guard let name = parts.first.flatMap({ try? PresetName(String($0)) }), parts.count <= 2,
+      parts.count < 2 || UInt64(parts[1]) != nil, label.count < 2 || label[1].allSatisfy(\.isHexDigit)
+    else { return nil }
+    self.name = name
+    identifier = CSSWriter.identifier(name)
+    notation = colon.map { String(text[$0.upperBound...]) }
+  }
+}

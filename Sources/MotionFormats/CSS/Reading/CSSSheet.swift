@@ -1,0 +1,154 @@
+import MotionModel
+
+/// A style rule, all its declarations of motion together.
+struct CSSStyle: Sendable {
+  let selector: String
+  let place: CSSPlace
+  /// Of motion, in the order in which they count.
+  var declarations: [CSSDeclaration] = []
+  /// Custom properties that it, or a rule around it, has for itself.
+  var local: [String: CSSDeclaration] = [:]
+  /// Those that stand in it, in their order.
+  var ownNames: [String] = []
+
+  func has(_ prefix: String) -> Bool {
+    declarations.contains { CSSParser.unprefixed($0.name).hasPrefix(prefix) }
+  }
+}
+
+/// What style sheets say about motion, each thing once.
+struct CSSSheet: Sendable {
+  var variables = CSSVariables()
+  /// The names of custom properties that are known everywhere, in their order.
+  private(set) var names: [String] = []
+  private(set) var styles: [String: CSSStyle] = [:]
+  private(set) var selectors: [String] = []
+  private(set) var keyframes: [String: CSSKeyframes] = [:]
+  private(set) var keyframeNames: [String] = []
+
+  mutating func add(global declaration: CSSDeclaration) {
+    if variables.global.updateValue(declaration, forKey: declaration.name) == nil { names.append(declaration.name) }
+  }
+
+  mutating func add(_ style: CSSStyle) {
+    guard var known = styles[style.selector] else {
+      styles[style.selector] = style
+      return selectors.append(style.selector)
+    }
+    known.declarations += style.declarations
+    known.ownNames += style.ownNames.filter { known.local[$0] == nil }
+    known.local.merge(style.local) { $1 }
+    styles[style.selector] = known
+  }
+
+  mutating func add(_ rule: CSSKeyframes) {
+    // What is written for one browser alone counts less.
+    if let known = keyframes[rule.name], rule.isPrefixed, !known.isPrefixed { return }
+    if keyframes.updateValue(rule, forKey: rule.name) == nil { keyframeNames.append(rule.name) }
+  }
+
+  /// The sheet with what another one says laid over it.
+  func overlaid(with other: CSSSheet) -> CSSSheet {
+    var result = self
+    for name in other.names { other.variables.global[name].map { result.add(global: $0) } }
+    for selector in other.selectors { other.styles[selector].map { result.add($0) } }
+    for name in other.keyframeNames { other.keyframes[name].map { result.add($0) } }
+    return result
+  }
+}
+
+/// Collects what style sheets say about motion, and for reduced motion.
+struct CSSSheetReader {
+  private(set) var full = CSSSheet()
+  /// What people get who ask for reduced motion, beside or instead of the rest.
+  private(set) var reduced = CSSSheet()
+  var log = CSSLog()
+
+  private struct Context {
+    var isReduced = false
+    /// The selector of the rule around; empty outside of rules.
+    var selector = ""
+    var local: [String: CSSDeclaration] = [:]
+    /// Whether custom properties are known everywhere.
+    var isGlobal = false
+  }
+
+  /// Reads the rules of a file.
+  mutating func read(_ blocks: [CSSBlock]) { for block in blocks { read(block, Context()) } }
+
+  private mutating func read(_ block: CSSBlock, _ context: Context) {
+    var context = context
+    switch block.atWord {
+    case nil:
+      context.selector = Self.nested(block.prelude, in: context.selector)
+      context.isGlobal = Self.isRoot(context.selector)
+      readStyle(block, &context)
+    case let word? where CSSParser.isKeyframes(word):
+      do throws(CSSFault) {
+        let rule = try CSSKeyframes(block, log: &log)
+        if context.isReduced { reduced.add(rule) } else { full.add(rule) }
+      } catch {
+        log.add(error)
+      }
+      return
+    case "media"?:
+      let condition = CSSTokenizer.lowered(block.prelude)
+      if condition.contains("prefers-reduced-motion") {
+        let isNegated = condition.contains("no-preference") != condition.contains("not ")
+        if !isNegated { context.isReduced = true }
+      } else if !["all", "screen", "only screen"].contains(condition) {
+        return log.skip("@media", "what only some screens show is left out", at: block.place)
+      }
+      readStyle(block, &context)
+    case "supports"? where CSSTokenizer.lowered(block.prelude).hasPrefix("not"):
+      return log.skip("@supports", "what only older browsers show is left out", at: block.place)
+    case "theme"?:
+      context.isGlobal = true
+      readStyle(block, &context)
+    case "supports"?, "layer"?, "scope"?: readStyle(block, &context)
+    case "property"?:
+      if let value = block.declarations.first(where: { $0.name == "initial-value" }) {
+        let declaration = CSSDeclaration(name: block.prelude, value: value.value, place: value.place)
+        full.variables.initial[block.prelude] = declaration
+      }
+      return
+    case let word?: return log.skip("@\(word)", "@\(QuotedText.visible(word)) is not read", at: block.place)
+    }
+    for inner in block.blocks { read(inner, context) }
+  }
+
+  private mutating func readStyle(_ block: CSSBlock, _ context: inout Context) {
+    var style = CSSStyle(selector: context.selector, place: block.place)
+    for declaration in block.declarations {
+      if !declaration.name.hasPrefix("--") {
+        style.declarations.append(declaration)
+      } else if context.isGlobal {
+        if context.isReduced { reduced.add(global: declaration) } else { full.add(global: declaration) }
+      } else {
+        context.local[declaration.name] = declaration
+        style.ownNames.append(declaration.name)
+      }
+    }
+    guard !style.declarations.isEmpty || !style.ownNames.isEmpty else { return }
+    style.local = context.local
+    if context.isReduced { reduced.add(style) } else { full.add(style) }
+  }
+
+  /// A selector inside another rule.
+  private static func nested(_ selector: String, in outer: String) -> String {
+    // Longer ones say nothing to anybody.
+    let selector = String(selector.prefix(400))
+    guard !outer.isEmpty else { return selector }
+    let text = selector.contains("&") ? selector.replacing("&", with: outer) : "\(outer) \(selector)"
+    return String(text.prefix(400))
+  }
+
+  private static let roots: Set<String> = ["root", "html", "host", "*", "body", "*before", "*after", "rootbefore"]
+
+  /// Whether what a rule says is known all over the page.
+  private static func isRoot(_ selector: String) -> Bool {
+    var text = CSSTokenizer.lowered(selector)
+    for word in [":where(", ":is(", ")", ":", " "] { text = text.replacing(word, with: "") }
+    return text.split(separator: ",").contains { roots.contains(String($0)) }
+  }
+}

@@ -1,0 +1,245 @@
+import MotionEngine
+import MotionModel
+import RealModule
+
+/// One function of a `transform`, in the numbers that are interpolated.
+struct CSSTransformFunction: Hashable, Sendable {
+  /// What functions can be interpolated with each other; also the order in which a view applies them, the outermost first.
+  enum Kind: Int, Sendable, Comparable {
+    /// Points along x and y.
+    case translate
+    /// The distance of the eye in points.
+    case perspective
+    /// Degrees about x, y, and the axis of sight.
+    case rotateX, rotateY, rotate
+    /// How far x goes along with y, as a factor.
+    case shear
+    /// Degrees.
+    case skewX, skewY
+    /// Factors.
+    case scale
+    /// A translation inside the scale and the rotation.
+    case inner
+
+    static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+
+    /// The numbers that change nothing.
+    var identity: [Double] {
+      switch self {
+      case .translate, .inner: [0, 0]
+      case .scale: [1, 1]
+      case .perspective, .rotateX, .rotateY, .rotate, .shear, .skewX, .skewY: [0]
+      }
+    }
+  }
+
+  var kind: Kind
+  var numbers: [Double]
+
+  init(_ kind: Kind, _ numbers: [Double]) { (self.kind, self.numbers) = (kind, numbers) }
+
+  var isIdentity: Bool { numbers == kind.identity }
+
+  /// The transform of the plane; nil for what leaves it.
+  var plane: AffineTransform2D? {
+    switch kind {
+    case .translate, .inner: .translation(x: numbers[0], y: numbers[1])
+    case .rotate: .rotation(degrees: numbers[0])
+    case .scale: .scale(x: numbers[0], y: numbers[1])
+    case .shear: AffineTransform2D(a: 1, b: 0, c: numbers[0], d: 1, tx: 0, ty: 0)
+    case .skewX: AffineTransform2D(a: 1, b: 0, c: .tan(numbers[0] * .pi / 180), d: 1, tx: 0, ty: 0)
+    case .skewY: AffineTransform2D(a: 1, b: .tan(numbers[0] * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
+    case .perspective, .rotateX, .rotateY: isIdentity ? .identity : nil
+    }
+  }
+
+  /// The transform of functions as they are written: the last one is nearest to the view.
+  static func plane(_ functions: [CSSTransformFunction]) -> AffineTransform2D? {
+    var product = AffineTransform2D.identity
+    for function in functions.reversed() {
+      guard let plane = function.plane else { return nil }
+      product = product.concatenating(plane)
+    }
+    return product
+  }
+
+  /// The functions into which browsers take a transform apart where they cannot go function by function; nil for one that
+  /// flattens the view.
+  ///
+  /// Source: https://www.w3.org/TR/css-transforms-1/#decomposing-a-2d-matrix, with the shear that browsers use.
+  static func decomposed(_ plane: AffineTransform2D) -> [CSSTransformFunction]? {
+    let scaleX = (plane.a * plane.a + plane.b * plane.b).squareRoot()
+    guard scaleX > 0, scaleX.isFinite else { return nil }
+    let (a, b) = (plane.a / scaleX, plane.b / scaleX)
+    let along = a * plane.c + b * plane.d
+    let (c, d) = (plane.c - a * along, plane.d - b * along)
+    // Negative where the view is mirrored.
+    let scaleY = a * d - b * c
+    guard scaleY != 0, scaleY.isFinite else { return nil }
+    return [
+      CSSTransformFunction(.translate, [plane.tx, plane.ty]),
+      CSSTransformFunction(.rotate, [Double.atan2(y: b, x: a) * 180 / .pi]),
+      CSSTransformFunction(.shear, [along / scaleY]), CSSTransformFunction(.scale, [scaleX, scaleY]),
+    ]
+  }
+}
+
+/// A stretch between two keyframes: the same functions at both ends, in the order of a view's own transform.
+struct CSSTransformStretch: Sendable {
+  typealias Function = CSSTransformFunction
+
+  /// At the beginning and at the end, by kind; kinds that are absent change nothing.
+  private(set) var from: [Function.Kind: [Double]] = [:]
+  private(set) var to: [Function.Kind: [Double]] = [:]
+  /// Points between the ends, each with its share of the time, where the way is not straight; the easing is in them.
+  private(set) var between: [(share: Double, numbers: [Function.Kind: [Double]])] = []
+  /// The share of the time at which it changes at once: a view that is flat cannot be taken apart.
+  private(set) var jump: Double?
+  /// The largest distance of the plane's numbers from what browsers compute, where it is drawn with straight lines.
+  private(set) var error = 0.0
+  /// Whether it turns in space in a way that is not taken apart, and only its ends are right.
+  private(set) var isGuessed = false
+
+  /// Lays a stretch between two lists of functions.
+  /// - Parameter easing: Of the stretch.
+  ///
+  /// Source: https://www.w3.org/TR/css-transforms-1/#interpolation-of-transforms
+  init(_ start: [Function], _ end: [Function], easing: (Double) -> Double) {
+    let common = zip(start, end).prefix { Self.match($0, $1) }.count
+    var pairs = (0..<common).map { Self.pair(start[$0], end[$0]) }
+    let (rest, goal) = (Array(start[common...]), Array(end[common...]))
+    if rest.isEmpty {
+      pairs += goal.map { (Self.neutral(for: $0), $0) }
+    } else if goal.isEmpty {
+      pairs += rest.map { ($0, Self.neutral(for: $0)) }
+    } else if let a = Function.plane(rest), let b = Function.plane(goal) {
+      if let a = Function.decomposed(a), let b = Function.decomposed(b) {
+        pairs += zip(a, b).map { ($0, Self.nearest($1, to: $0)) }
+      } else {
+        jump = (0...Self.pieces).map { Double($0) / Double(Self.pieces) }.first { easing($0) >= 0.5 } ?? 1
+      }
+    } else {
+      isGuessed = true
+    }
+    if jump == nil, !isGuessed {
+      if let slots = Self.slots(pairs) {
+        (from, to) = slots
+      } else if !draw(pairs, easing) {
+        isGuessed = true
+      }
+    }
+    if jump != nil || isGuessed { (from, to) = (gathered(start), gathered(end)) }
+  }
+
+  /// The functions by kind, whatever their order.
+  private mutating func gathered(_ functions: [Function]) -> [Function.Kind: [Double]] {
+    if let slots = Self.slots(functions.map { ($0, $0) }) { return slots.from }
+    isGuessed = true
+    var result: [Function.Kind: [Double]] = [:]
+    for function in functions {
+      guard let known = result[function.kind] else {
+        result[function.kind] = function.numbers
+        continue
+      }
+      result[function.kind] = zip(known, function.numbers).map { function.kind == .scale ? $0 * $1 : $0 + $1 }
+    }
+    return result
+  }
+
+  /// Whether two functions are interpolated number by number.
+  private static func match(_ a: Function, _ b: Function) -> Bool {
+    let turns: Set<Function.Kind> = [.rotate, .rotateX, .rotateY]
+    // Turns about different axes go together where one of them turns nothing.
+    return a.kind == b.kind || turns.contains(a.kind) && turns.contains(b.kind) && (a.isIdentity || b.isIdentity)
+  }
+
+  private static func pair(_ a: Function, _ b: Function) -> (Function, Function) {
+    guard a.kind != b.kind else { return (a, b) }
+    return a.isIdentity ? (Function(b.kind, a.numbers), b) : (a, Function(a.kind, b.numbers))
+  }
+
+  /// What a function comes from or goes to where the other end has none: an eye stays at its distance.
+  private static func neutral(for function: Function) -> Function {
+    function.kind == .perspective ? function : Function(function.kind, function.kind.identity)
+  }
+
+  /// The turn that goes the shorter way round.
+  private static func nearest(_ function: Function, to other: Function) -> Function {
+    guard function.kind == .rotate else { return function }
+    let turn = (function.numbers[0] - other.numbers[0]).remainder(dividingBy: 360)
+    return Function(.rotate, [other.numbers[0] + turn])
+  }
+
+  /// The functions by kind, in the order of a view's own; nil for another order that means something else.
+  private static func slots(
+    _ pairs: [(Function, Function)]
+  ) -> (from: [Function.Kind: [Double]], to: [Function.Kind: [Double]])? {
+    var (from, to): ([Function.Kind: [Double]], [Function.Kind: [Double]]) = ([:], [:])
+    var reached = Function.Kind.translate
+    for (a, b) in pairs {
+      if a.isIdentity, b.isIdentity { continue }
+      var kind = a.kind
+      if kind == .translate, from.keys.contains(where: { $0 != .translate }) {
+        let inside: Set<Function.Kind> = [.translate, .rotate, .scale, .inner]
+        guard from.keys.allSatisfy(inside.contains) else { return nil }
+        kind = .inner
+      }
+      if kind < reached {
+        // A turn inside an even, unchanging scale is the same as one outside.
+        guard kind == .rotate, reached == .scale, let scale = from[.scale], scale == to[.scale], scale[0] == scale[1]
+        else { return nil }
+      } else {
+        reached = kind
+      }
+      guard let (c, d) = from[kind].flatMap({ c in to[kind].map { (c, $0) } }) else {
+        (from[kind], to[kind]) = (a.numbers, b.numbers)
+        continue
+      }
+      switch kind {
+      case .translate, .inner, .rotate, .rotateX, .rotateY:
+        (from[kind], to[kind]) = (zip(c, a.numbers).map(+), zip(d, b.numbers).map(+))
+      case .scale where c == d || a == b:
+        (from[kind], to[kind]) = (zip(c, a.numbers).map(*), zip(d, b.numbers).map(*))
+      default: return nil
+      }
+    }
+    return (from, to)
+  }
+
+  private static let pieces = 64
+
+  /// Draws what has another order with straight lines; says whether that could be done.
+  private mutating func draw(_ pairs: [(Function, Function)], _ easing: (Double) -> Double) -> Bool {
+    func plane(_ share: Double) -> AffineTransform2D? {
+      Function.plane(
+        pairs.map { a, b in Function(a.kind, zip(a.numbers, b.numbers).map { $0 + ($1 - $0) * share }) })
+    }
+    func numbers(_ share: Double, after last: [Function.Kind: [Double]]?) -> [Function.Kind: [Double]]? {
+      guard let functions = plane(share).flatMap(Function.decomposed) else { return nil }
+      return Dictionary(
+        functions.map { function in
+          let near = last?[.rotate].map { Self.nearest(function, to: Function(.rotate, $0)) } ?? function
+          return (function.kind, near.numbers)
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    var points: [[Function.Kind: [Double]]] = []
+    for step in 0...Self.pieces {
+      guard let point = numbers(easing(Double(step) / Double(Self.pieces)), after: points.last) else { return false }
+      points.append(point)
+    }
+    (from, to) = (points[0], points[Self.pieces])
+    for step in 1..<Self.pieces { between.append((Double(step) / Double(Self.pieces), points[step])) }
+    for step in 0..<Self.pieces {
+      let middle = points[step].map { kind, numbers in
+        Function(kind, zip(numbers, points[step + 1][kind] ?? numbers).map { ($0 + $1) / 2 })
+      }.sorted { $0.kind < $1.kind }
+      guard let drawn = Function.plane(middle), let real = plane(easing((Double(step) + 0.5) / Double(Self.pieces)))
+      else { continue }
+      for distance in [
+        drawn.a - real.a, drawn.b - real.b, drawn.c - real.c, drawn.d - real.d, drawn.tx - real.tx,
+        drawn.ty - real.ty,
+      ] { error = max(error, abs(distance)) }
+    }
+    return true
+  }
+}

@@ -1,0 +1,335 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("CSS in")
+struct CSSImportTests {
+  private static func read(_ texts: [String], keepGoing: Bool = false) throws(ImportFailure) -> ImportedPresets {
+    let files = texts.enumerated().map { SourceFile(Array($1.utf8), name: "\($0).css") }
+    return try CSSFormat().read(files, ImportOptions(keepGoing: keepGoing))
+  }
+
+  /// Each preset in a few words.
+  private static func summary(_ texts: String...) throws -> [String] { try read(texts).presets.map(summary) }
+
+  private static func summary(_ preset: Preset) -> String {
+    func time(_ source: DurationSource?) -> String? {
+      switch source {
+      case nil: nil
+      case .seconds(let seconds): "\(seconds)s"
+      case .reference(let target): "→ \(name(target))"
+      case .formula(let formula): formula.text
+      }
+    }
+    func name(_ reference: PresetReference) -> String {
+      if case .name(let name, _) = reference { name.text } else { "?" }
+    }
+    func text(_ source: CurveSource?) -> String? {
+      switch source {
+      case nil: nil
+      case .inline(let curve): curve.notation
+      case .reference(let target): "→ \(name(target))"
+      }
+    }
+    let words: [String?]
+    switch preset.motion {
+    case .duration(let source): words = [time(source)]
+    case .curve(let curve): words = [curve.notation]
+    case .alias(let target): words = ["→ \(name(target))"]
+    case .transition(let transition):
+      words =
+        transition.properties.map(\.text) + [time(transition.duration), text(transition.curve)]
+        + [time(transition.delay).map { "after \($0)" }]
+    case .keyframes(let set):
+      var playback: String?
+      if case .repeats(let count, let autoreverses) = set.playback {
+        playback = "× \(count.map(String.init) ?? "∞")" + (autoreverses ? " and back" : "")
+      }
+      words =
+        set.tracks.map { track in
+          ([track.property.text, values(track.initial)]
+            + track.keyframes.map { frame in
+              switch frame.kind {
+              case .linear(let easing):
+                [time(frame.duration), text(easing), values(frame.value)].compactMap(\.self).joined(separator: " ")
+              default: "jump \(values(frame.value))"
+              }
+            }).joined(separator: "; ")
+        } + set.derived.map { "\($0.property) = \($0.formula.text)" } + [
+          time(set.delay).map { "after \($0)" }, playback,
+        ]
+    default: words = ["?"]
+    }
+    let reduced = preset.details.reducedMotion.map { "reduced → \(name($0))" }
+    return "\(preset.name): " + (words + [reduced]).compactMap(\.self).joined(separator: ", ")
+  }
+
+  private static func values(_ value: MotionValue) -> String {
+    value.components.map { number in
+      let rounded = (number * 1e6).rounded() / 1e6
+      return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }.joined(separator: " ")
+  }
+
+  @Test(
+    "custom properties that hold a time or an easing become presets, with what they refer to",
+    arguments: [
+      (":root { --fast: 200MS; --slow: .25s }", ["fast: 0.2s", "slow: 0.25s"]),
+      (":root { --easeOut: cubic-bezier(.2, 0, 0, 1) }", ["ease-out: cubic-bezier(0.2, 0, 0, 1)"]),
+      (
+        "html { --e: linear(0, 0.5 25% 75%, 1); --s: steps(4, jump-none); --k: ease-in }",
+        ["e: linear(0, 0.5 25% 75%, 1)", "s: steps(4, jump-none)", "k: ease-in"]
+      ),
+      (":root { --s: spring(duration: 0.5, bounce: 0.3) }", [".spring(duration: 0.5, bounce: 0.3)"]),
+      (":root { --a: 100ms; --b: var(--a); --c: calc(2 * var(--a) + 1s) }", ["a: 0.1s", "b: → a", "c: 1.2s"]),
+      (
+        ":root { --b: var(--none, 3s); --c: min(1s, 200ms); --d: clamp(1s, 5s, 2s) }",
+        ["b: 3.0s", "c: 0.2s", "d: 2.0s"]
+      ),
+      ("@theme { --ease-x: ease } :host { --d: 1s }", ["ease-x: ease", "d: 1.0s"]),
+      (".card { --d: 1s; --w: 3px }", ["card/d: 1.0s"]),
+      (
+        ":root { --d: 1s; --e: ease-in; --t: opacity var(--d) var(--e), scale var(--d) var(--e), color 2s }",
+        ["d: 1.0s", "e: ease-in", "t/opacity: opacity, scale, → d, → e", "t/color: color, 2.0s, ease"]
+      ),
+      (":root { --red: #f00; --gap: 4px; --shadow: 0 1px 2px red; --font: \"a;b}c\"; --o: { a: b } }", []),
+      // Of two the later one counts; @supports that holds lays over.
+      (":root { --e: ease } @supports (x: y) { :root { --e: linear(0, 1) } }", ["e: linear(0, 1)"]),
+      ("@supports not (x: y) { :root { --e: ease } } @media print { :root { --p: 1s } }", []),
+      ("/* x */ @layer base { :root { --\\64 ur: 1s !important } }", ["dur: 1.0s"]),
+      (":root { --year: 31536000s; --life: 2522880000s; --back: -1s }", ["year: 31536000.0s"]),
+    ])
+  func properties(_ text: String, _ expected: [String]) throws {
+    let found = try Self.summary(text)
+    #expect(found == expected || found.map { String($0.dropFirst(3)) } == expected, "\(found)")
+  }
+
+  @Test(
+    "rules with transitions become presets of the same times",
+    arguments: [
+      (
+        ".card { transition: opacity 200ms ease-out 1s, transform .2s ease-out 1s }",
+        ["card: opacity, offset, scale, rotation, 0.2s, ease-out, after 1.0s"]
+      ),
+      (".a:hover > b { -webkit-transition: all 1s; transition: all 2s linear }", ["a-hover-b: 2.0s, linear"]),
+      (
+        ".a { transition-property: color, width; transition-duration: 1s, 2s; transition-timing-function: ease-in }",
+        ["a/color: color, 1.0s, ease-in", "a/width: size.width, 2.0s, ease-in"]
+      ),
+      (
+        ".a { transition: 1s -3s cubic-bezier(0, -2, 1, 3) top }",
+        ["a: position.y, 1.0s, cubic-bezier(0, -2, 1, 3), after -3.0s"]
+      ),
+      (".a { transition: inherit } .b { transition: none } .c { color: red }", []),
+      (".a { transition-timing-function: ease-in } .a { transition-duration: 1s }", ["a: 1.0s, ease-in"]),
+      (
+        ".a { &:hover { transition: scale 1s } .b & { transition: rotate 2s } }",
+        ["a-hover: scale, 1.0s, ease", "b-a: rotation, 2.0s, ease"]
+      ),
+    ])
+  func transitions(_ text: String, _ expected: [String]) throws {
+    let found = try Self.summary(text)
+    #expect(found == expected)
+  }
+
+  @Test(
+    "keyframes take the times of the rule that plays them",
+    arguments: [
+      (
+        "@keyframes k { from { opacity: 0 } to { opacity: 50% } } .a { animation: k 1s linear 2s 3 alternate both }",
+        ["k: opacity; 0; 1.0s 0.5, after 2.0s, × 3 and back"]
+      ),
+      (
+        "@keyframes k { to { opacity: 0 } } .a { animation-duration: 2s; animation-name: k; "
+          + "animation-iteration-count: infinite; animation-timing-function: steps(2); animation-delay: -1s }",
+        ["k: opacity; 1; 2.0s steps(2) 0, after -1.0s, × ∞"]
+      ),
+      // Out of order, several places at once, an easing of its own, a missing beginning.
+      (
+        "@keyframes k { 60%, 80% { scale: 2 } 100% { scale: 1 } 20% { scale: 3; animation-timing-function: linear } }"
+          + " a { animation: 1s k }",
+        ["k: scale; 1; 0.2s ease 3; 0.4s 2; 0.2s ease 2; 0.2s ease 1"]
+      ),
+      // Backwards, and there and back from the end.
+      (
+        "@keyframes k { from { rotate: 0deg } 25% { rotate: 90deg } to { rotate: .5turn; "
+          + "animation-timing-function: ease } } a { animation: k 1s ease-in reverse }",
+        ["k: rotation; 180; 0.75s cubic-bezier(0, 0, 0.58, 1) 90; 0.25s cubic-bezier(0, 0, 0.58, 1) 0"]
+      ),
+      // Two at one place with two easings are two keyframes, as in browsers: the first one ends what comes before.
+      (
+        "@keyframes k { 0% { translate: 0 } 50% { translate: 8px } 50% { translate: 4px; animation-timing-function: "
+          + "ease-in } to { translate: 0 } } a { animation: k 1s linear }",
+        ["k: offset; 0 0; 0.5s 8 0; jump 4 0; 0.5s ease-in 0 0"]
+      ),
+      (
+        "@-webkit-keyframes k { to { -webkit-transform: scale(2) } } @keyframes k { to { transform: scale(3) } } "
+          + "@-moz-keyframes k { to { opacity: 0 } } a { -webkit-animation: k 9s; animation: k 1s linear }",
+        ["k: scale; 1; 1.0s 3"]
+      ),
+      (
+        ":root { --d: 2s } @keyframes k { to { opacity: var(--o, 0.5); translate: var(--x) } } "
+          + "a { --x: calc(1px + 50%); animation: k var(--d) linear }",
+        ["d: 2.0s", "k: opacity; 1; 2.0s 0.5, offset; 0 0; 2.0s 51 0"]
+      ),
+      (
+        "@keyframes k { to { filter: blur(2px) saturate(50%) hue-rotate(1turn) } } a { animation: k 1s linear }",
+        ["k: blur; 0; 1.0s 2, saturation; 1; 1.0s 0.5, hueRotation; 0; 1.0s 360"]
+      ),
+      (
+        "@keyframes k { from { background-color: #f00; color: rgb(0 0 0 / 50%) } to { background-color: transparent; "
+          + "color: hsl(120 100% 50%) } } a { animation: k 1s linear }",
+        ["k: background; 1 0 0 1; 1.0s 0 0 0 0, color; 0 0 0 0.5; 1.0s 0 1 0 1"]
+      ),
+      (
+        "@keyframes k { from { transform: rotate(90deg) scale(2) translate(3px, 4px) } } a { animation: k 1s linear; "
+          + "transform-origin: left 25% }",
+        [
+          "k: rotation; 90; 1.0s 0, scale; 2; 1.0s 1, inner; 3 4; 1.0s 0 0, anchor; 0 0.25; 1.0s 0 0.25, "
+            + "offset.x = cos(rotation * pi / 180) * scale * inner.x - sin(rotation * pi / 180) * scale * inner.y, "
+            + "offset.y = sin(rotation * pi / 180) * scale * inner.x + cos(rotation * pi / 180) * scale * inner.y"
+        ]
+      ),
+      // Two rules play them in two ways.
+      (
+        "@keyframes k { to { opacity: 0 } } .a { animation: k 1s linear } .b { animation: k 2s linear, k 1s linear }",
+        ["k: opacity; 1; 1.0s 0", "k/b: opacity; 1; 2.0s 0"]
+      ),
+      (
+        "@theme { --animate-in: k 1s linear; @keyframes k { to { opacity: 0 } } }",
+        ["k: opacity; 1; 1.0s 0", "animate-in: → k"]
+      ),
+    ])
+  func keyframes(_ text: String, _ expected: [String]) throws {
+    let found = try Self.summary(text)
+    #expect(found == expected)
+  }
+
+  @Test("lists of other functions go by the matrix, the shorter way round, as in browsers")
+  func matrices() throws {
+    // matrix(0, 1, -1, 0, 0, 0) is a quarter; between functions that do not match the whole turns are gone.
+    #expect(
+      try Self.summary(
+        "@keyframes k { from { transform: rotate(450deg) } to { transform: translateX(8px) } } a { animation: k 1s linear }"
+      )
+        == ["k: offset; 0 0; 1.0s 8 0, rotation; 90; 1.0s 0"])
+    // Function by function they stay.
+    #expect(
+      try Self.summary("@keyframes k { from { transform: rotate(450deg) } } a { animation: k 1s linear }")
+        == ["k: rotation; 450; 1.0s 0"])
+  }
+
+  @Test("what stands in prefers-reduced-motion becomes the variant")
+  func reducedMotion() throws {
+    let text = """
+      :root { --d: 1s; --e: ease } @keyframes k { to { opacity: 0; scale: 2 } } @keyframes q { to { opacity: 0 } }
+      .a { animation: k 1s linear } .b { transition: scale var(--d) } .c { transition: opacity 3s }
+      @media (prefers-reduced-motion: reduce) {
+        :root { --d: 0ms } .a { animation-name: q } .c { transition: none } * { animation-duration: 1ms !important }
+      }
+      @media (prefers-reduced-motion: no-preference) { .e { transition: color 1s } }
+      """
+    #expect(
+      try Self.summary(text) == [
+        "d: 1.0s, reduced → d-reduced", "e: ease", "k: opacity; 1; 1.0s 0, scale; 1; 1.0s 2, reduced → k-reduced",
+        "b: scale, → d, ease, reduced → b-reduced", "c: opacity, 3.0s, ease, reduced → c-reduced",
+        "e-2: color, 1.0s, ease",
+        "d-reduced: 0.0s", "k-reduced: opacity; 1; 1.0s 0", "b-reduced: scale, → d-reduced, ease",
+        "c-reduced: opacity, 0.0s, ease",
+      ])
+    let off = "@keyframes k { to { opacity: 0 } } .a { animation: k 1s linear } "
+    #expect(
+      try Self.summary(off + "@media (prefers-reduced-motion) { .a { animation: none } }")
+        == ["k: opacity; 1; 1.0s 0, reduced → k-reduced", "k-reduced: opacity; 1; jump 1"])
+  }
+
+  @Test("several files are one set")
+  func severalFiles() throws {
+    #expect(
+      try Self.summary(".a { animation: k var(--d) linear }", "@keyframes k { to { opacity: 0 } }", ":root { --d: 3s }")
+        == ["d: 3.0s", "k: opacity; 1; 3.0s 0"])
+  }
+
+  @Test(
+    "what is lost or taken for granted is said, with file, line and column",
+    arguments: [
+      ("a { transition: color var(--no) }", "0.css 1:5 warning badReference"),
+      ("a { animation: nope 1s }", "0.css 1:16 warning badReference"),
+      ("@keyframes k { to { opacity: 0 } }", "0.css 1:1 note assumed"),
+      ("@keyframes k {\n to { width: 3vw; opacity: 0 } }", "0.css 2:14 warning notKept"),
+      ("@keyframes k { to { opacity: 0 } 120% { opacity: 1 } }", "0.css 1:34 warning unknown"),
+      ("@keyframes k { to { transform: matrix3d(1) } }", "0.css 1:32 warning notKept"),
+      ("@keyframes k { to { translate: 10% } }", "0.css 1:1 note assumed"),
+      ("@keyframes k { from { color: red } to { color: blue } }", "0.css 1:1 warning unusual"),
+      ("@keyframes k { to { visibility: hidden } }", "0.css 1:21 note skipped"),
+      (
+        "@keyframes k { from { transform: translateX(1px) scale(1, 2) rotate(9deg) skewX(2deg) } } ",
+        "0.css 1:1 warning unusual"
+      ),
+      (
+        "@keyframes k { to { transform: rotateX(9deg) } from { transform: translateX(1px) } }",
+        "0.css 1:1 warning unusual"
+      ),
+      ("@keyframes k { to { opacity: 0 } } a { animation: k 1s 2.5 }", "0.css 1:51 warning notKept"),
+      (":root { --a: 1s } @keyframes a { to { opacity: 0 } }", "0.css 1:19 warning nameCollision"),
+      ("@media (prefers-reduced-motion) { * { animation-duration: 1ms } }", "0.css 1:35 warning notKept"),
+      ("a { } } :root { --a: 1s }", "0.css 1:7 warning syntax"), ("a { color }", "0.css 1:5 warning syntax"),
+    ])
+  func losses(_ text: String, _ expected: String) throws {
+    let issues = try Self.read([text]).report.issues
+    let found = issues.map { "\($0.file ?? "") \($0.location?.description ?? "-") \($0.severity.rawValue) \($0.code)" }
+    #expect(found.contains(expected), "\(issues)")
+    #expect(issues.allSatisfy { $0.severity != .error })
+  }
+
+  @Test(
+    "bad input gives an error with its place, and nothing is imported",
+    arguments: [
+      (":root { --a: 1s", "1:1 syntax"), ("a { b: \"c\n d\" }", "1:8 syntax"), ("a { } /* b", "1:7 syntax"),
+      ("@keyframes k { to { opacity: 0 }", "1:1 syntax"),
+      ("a { transition: color 1s cubic-bezier(0, 0 }", "1:26 syntax"),
+      ("hello", "1:1 syntax"), (":root { --a: cubic-bezier(1.5, 0, 0, 1) }", "1:14 outOfRange"),
+      (":root {\n  --a: cubic-bezier(0, NaN, 0, 1) }", "2:8 wrongType"), (":root { --a: linear() }", "1:14 missing"),
+      (":root { --a: steps(0) }", "1:14 outOfRange"), (":root { --duration: 200px }", "1:21 wrongType"),
+      (":root { --a: calc(NaN * 1s) }", "1:14 wrongType"), ("a { transition: opacity 300px }", "1:25 wrongType"),
+      ("a { transition-duration: 5 }", "1:26 wrongType"), ("a { transition: opacity -1s }", "1:25 outOfRange"),
+      ("a { animation: k 1s cubic-bezier(0, 0, 2, 1) }", "1:21 outOfRange"),
+      ("a { animation: k 1s 3deg }", "1:21 wrongType"),
+      ("a { animation-iteration-count: -1 }", "1:32 outOfRange"),
+      ("@keyframes k { to { opacity: 0; animation-timing-function: steps(x) } }", "1:60 wrongType"),
+      (":root { --a: var(--b); --b: var(--a) }", "1:14 cycle"), (":root { --a: var(--a) }", "1:14 cycle"),
+      ("a { --x: 1s; transition: var() }", "1:26 syntax"), ("@keyframes { to { opacity: 0 } }", "1:1 badName"),
+    ])
+  func badInput(_ text: String, _ expected: String) {
+    let failure = #expect(throws: ImportFailure.self, "\(text)") { try Self.read([text]) }
+    let errors = failure?.report.errors ?? []
+    #expect(errors.first.map { "\($0.location?.description ?? "-") \($0.code)" } == expected, "\(errors)")
+    #expect(errors.allSatisfy { $0.file == "0.css" })
+  }
+
+  @Test("what is good of a file with errors is imported when asked for")
+  func keepGoing() throws {
+    let text = ":root { --a: steps(0); --b: 1s; --c: var(--a) } a { transition: color 1px } b { transition: color 1s }"
+    let read = try Self.read([text], keepGoing: true)
+    #expect(read.presets.map(Self.summary) == ["b: 1.0s", "b-2: color, 1.0s, ease"])
+    #expect(read.report.errors.count == 3)
+  }
+
+  @Test("one @keyframes rule is read by itself")
+  func oneRule() throws {
+    let read = try CSSFormat.keyframes("@keyframes up { to { translate: 0 -8px } }", duration: 0.5)
+    #expect(read.name == "up")
+    #expect(read.set.tracks.map(\.property.text) == ["offset"])
+    #expect(read.set.tracks.first?.keyframes.map(\.duration) == [.seconds(0.5)])
+    #expect(read.set.tracks.first?.keyframes.first?.kind == .linear(easing: .inline(try Curve(.named(.ease)))))
+    for (text, place) in [
+      ("", "1:1"), ("a { }", "1:1"), ("@keyframes k { to { color: var(--c) } ", "1:1"),
+      ("@keyframes k { to { width: auto } }", "1:1"), ("@keyframes a { } @keyframes b { }", "1:1"),
+    ] {
+      let failure = #expect(throws: ImportFailure.self, "\(text)") { try CSSFormat.keyframes(text) }
+      #expect(failure?.report.errors.first?.location?.description == place, "\(text)")
+    }
+  }
+}

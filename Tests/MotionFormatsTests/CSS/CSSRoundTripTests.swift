@@ -1,0 +1,154 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+/// What `export css` wrote, read again.
+@Suite("CSS out and in")
+struct CSSRoundTripTests {
+  private static func importing(_ presets: [ExportedPreset]) throws -> (text: String, read: ImportedPresets) {
+    let text = try CSSFormat().text(presets).text
+    return (text, try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.css")], ImportOptions()))
+  }
+
+  @Test("every curve comes back as it was written, springs and formulas included")
+  func curves() throws {
+    var random = RandomMotion(seed: UInt64.random(in: 0...UInt64.max))
+    var presets: [ExportedPreset] = []
+    while presets.count < 60 {
+      let preset = Preset(try PresetName("g\(presets.count % 7)/curve-\(presets.count)"), .curve(try random.curve()))
+      let exported = ExportedPreset(ResolvedPreset(preset), version: 3, hash: "0123456789abcdef")
+      // What never rests has no words in CSS.
+      guard let text = try? CSSFormat().text([exported]).text, text.contains("-easing") else { continue }
+      presets.append(exported)
+    }
+    let formula = try Curve(notation: #"formula("1 - exp(-a * t) * cos(9 * t)", duration: 1, a: 6)"#)
+    presets.append(ExportedPreset(ResolvedPreset(Preset(try PresetName("wave"), .curve(formula)))))
+    let (text, read) = try Self.importing(presets)
+    let found = Dictionary(read.presets.map { ($0.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    #expect(read.presets.count == presets.count, "seed \(random.seed)")
+    for preset in presets {
+      guard case .curve(let curve) = preset.preset.preset.motion, case .curve(let other)? = found[preset.name] else {
+        Issue.record("seed \(random.seed), \(preset.name)\n\(text)")
+        continue
+      }
+      #expect(other.notation == curve.notation && other == curve, "seed \(random.seed), \(preset.name)")
+    }
+    #expect(read.report.warnings.isEmpty, "seed \(random.seed): \(read.report.warnings)")
+  }
+
+  /// An easing that CSS has itself.
+  private static func easing(_ random: inout RandomMotion) throws -> Curve {
+    switch random.pick([0, 1, 2, 3]) {
+    case 0: try Curve(.linear(.extend))
+    case 1: try Curve(.named(random.pick([.ease, .cssEaseIn, .cssEaseOut, .cssEaseInOut])))
+    case 2: try Curve(.cubicBezier(try random.bezier(), .extend))
+    default: try Curve(.steps(try Steps(random.pick([2, 3, 7]), random.pick(Steps.Position.allCases))))
+    }
+  }
+
+  /// Keyframes in words that CSS has: straight ways with its easings, and jumps.
+  private static func keyframes(_ random: inout RandomMotion) throws -> KeyframeSet {
+    func value(_ type: ValueType) throws -> MotionValue {
+      try MotionValue(
+        type, (0..<type.componentCount).map { _ in (random.number(-200...200) * 100).rounded() / 100 })
+    }
+    let total = random.pick([40, 50, 64, 100])
+    var tracks: [MotionTrack] = []
+    for (name, type) in [
+      ("opacity", ValueType.number), ("offset", .point), ("scale", .number), ("rotation", .angle), ("shine", .number),
+    ] where tracks.isEmpty || random.chance(0.5) {
+      var (list, left): ([MotionKeyframe], Int) = ([], total)
+      while left > 0 {
+        let part = min(left, random.pick([7, 13, 25, 40]))
+        left -= part
+        let target = name == "opacity" ? MotionValue(number: random.pick([0, 0.25, 0.5, 1])) : try value(type)
+        let easing = try easing(&random)
+        let isStraight = easing.base == .linear(.extend)
+        list.append(
+          try MotionKeyframe(
+            .linear(easing: isStraight ? nil : .inline(easing)), to: target, duration: .seconds(Double(part) / 100)))
+        if left > 0, random.chance(0.2) {
+          list.append(try MotionKeyframe(.move, to: name == "opacity" ? MotionValue(number: 0.75) : try value(type)))
+        }
+      }
+      let initial = name == "opacity" ? MotionValue(number: 0.125) : try value(type)
+      tracks.append(try MotionTrack(try PropertyName(name), initial: initial, keyframes: list))
+    }
+    let playback: KeyframeSet.Playback =
+      random.chance(0.5) ? .once : .repeats(count: random.pick([nil, 2, 5]), autoreverses: random.chance(0.5))
+    return try KeyframeSet(
+      tracks: tracks, playback: playback, delay: random.chance(0.5) ? nil : .seconds(random.pick([-0.25, 0.1, 1.5])))
+  }
+
+  @Test("durations, transitions of properties and keyframes in CSS's own words come back as they were")
+  func exact() throws {
+    var random = RandomMotion(seed: UInt64.random(in: 0...UInt64.max))
+    var presets: [ExportedPreset] = []
+    for index in 0..<90 {
+      let motion: Motion
+      switch index % 3 {
+      case 0: motion = .duration(.seconds((random.number(0...3) * 1e4).rounded() / 1e4))
+      case 1:
+        let all = try ["opacity", "offset", "scale", "rotation", "color", "shine"].map { try PropertyName($0) }
+        motion = .transition(
+          try MotionTransition(
+            curve: .inline(try Self.easing(&random)),
+            duration: .seconds((random.number(0.01...3) * 1e3).rounded() / 1e3),
+            delay: random.chance(0.5) ? nil : .seconds(random.pick([-0.5, 0.25])),
+            properties: random.chance(0.3) ? [] : Array(all.prefix(random.pick([1, 2, 6])))))
+      default: motion = .keyframes(try Self.keyframes(&random))
+      }
+      presets.append(ExportedPreset(ResolvedPreset(Preset(try PresetName("kind/p\(index)"), motion))))
+    }
+    let report = try CSSFormat().text(presets).report
+    #expect(report.isLossless, "seed \(random.seed): the matrix says that these are exact")
+    let (text, read) = try Self.importing(presets)
+    #expect(read.presets.count == presets.count && read.report.warnings.isEmpty, "seed \(random.seed)")
+    let found = Dictionary(read.presets.map { ($0.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    for preset in presets {
+      let original = preset.preset.preset.motion
+      let (wanted, made) = (try Self.document(original), try Self.document(found[preset.name]))
+      #expect(made == wanted, "seed \(random.seed), \(preset.name)")
+    }
+  }
+
+  private static func document(_ motion: Motion?) throws -> String {
+    let preset = try motion.map { Preset(try PresetName("p"), sorted($0)) }
+    return preset.map { String(decoding: $0.canonicalBytes, as: UTF8.self) } ?? "nothing"
+  }
+
+  /// The tracks by name: a style sheet has them in an order of its own.
+  private static func sorted(_ motion: Motion) -> Motion {
+    guard case .keyframes(let set) = motion,
+      let sorted = try? KeyframeSet(
+        tracks: set.tracks.sorted { $0.property < $1.property }, playback: set.playback, delay: set.delay)
+    else { return motion }
+    return .keyframes(sorted)
+  }
+
+  @Test("a variant for reduced motion comes back as one")
+  func reducedMotion() throws {
+    let spring = try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")
+    let fade = try Curve(notation: "ease-out.duration(200ms)")
+    let pop = Preset(try PresetName("a/pop"), .curve(spring))
+    let exported = ExportedPreset(ResolvedPreset(pop), reduced: ResolvedMotion(.curve(fade)))
+    let read = try Self.importing([exported]).read
+    #expect(read.presets.map(\.name.text) == ["a/pop", "a/pop-reduced"])
+    #expect(read.presets.map(\.motion) == [.curve(spring), .curve(fade)])
+    #expect(read.presets.first?.details.reducedMotion == .name(try PresetName("a/pop-reduced"), .latest))
+  }
+
+  @Test("where somebody changed the values behind the comment, the values count, with a warning")
+  func changedValues() throws {
+    let spring = Preset(try PresetName("pop"), .curve(try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")))
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(spring))]).text
+    let changed = text.replacing(/--pop-duration: [0-9.ms]+/, with: "--pop-duration: 2s")
+    #expect(changed != text)
+    let read = try CSSFormat().read([SourceFile(Array(changed.utf8))], ImportOptions())
+    #expect(read.report.warnings.map(\.code) == [.contradiction])
+    guard case .curve(let curve)? = read.presets.first?.motion else { return #expect(Bool(false)) }
+    #expect(curve.duration == .seconds(2))
+  }
+}
