@@ -12,7 +12,6 @@ struct ImportCommand: ParsableCommand {
         motionbook import dtcg motion.json easing.json --fix clean.tokens.json
         motionbook import css styles/*.css --into web
         motionbook import json presets.json --on-conflict new-version
-        cat presets.json | motionbook import -
 
       Several files are one set: references lead from one to another. Formats:
 
