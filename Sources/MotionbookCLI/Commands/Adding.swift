@@ -172,7 +172,7 @@ protocol AddedDocument: Sendable {
 
 enum KeyframesDocument: AddedDocument {
   static let kind = MotionKind.keyframes
-  static let abstract = "Add keyframed properties, in SwiftUI's words or from a document."
+  static let abstract = "Add keyframed properties: SwiftUI's words, CSS @keyframes, or a document."
   static let example = (
     name: "hero/enter", text: "KeyframeTrack(\\.scale) { LinearKeyframe(1.2, duration: 0.3) }", file: "hero.json"
   )

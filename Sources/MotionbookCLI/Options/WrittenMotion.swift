@@ -12,9 +12,20 @@ struct WrittenMotion {
     try self.init(file ?? InputFile(name: "the text", bytes: Array(text.utf8)), name: name, kind: kind)
   }
 
-  /// Text that begins with a brace is a document.
+  /// Text that begins with a brace is a document, keyframes that begin with `@` are a rule of CSS.
   init(_ file: InputFile, name: PresetName, kind: MotionKind) throws(ToolError) {
-    if file.bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") {
+    let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if first == UInt8(ascii: "@"), kind == .keyframes {
+      do throws(ImportFailure) {
+        let read = try CSSFormat.keyframes(String(decoding: file.bytes, as: UTF8.self))
+        ImportSummary.tell(read.report, of: file.name, whole: "import css --report writes all of them")
+        (motion, document) = (.keyframes(read.set), nil)
+        return
+      } catch {
+        throw ToolError(error, in: file.name)
+      }
+    }
+    if first == UInt8(ascii: "{") {
       let document = try DocumentArgument(file, name: name, kind: kind)
       (motion, self.document) = (document.preset.motion, document)
       return

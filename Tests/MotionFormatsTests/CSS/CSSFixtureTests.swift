@@ -101,7 +101,7 @@ struct CSSFixtureTests {
         let scaled = rule.replacing(/(-?[0-9]+)%(?=[^{};]*\))/) { "\(Double($0.1) ?? 0)" + "e-1px" }
         let sheet = "\(scaled) .x { animation: \(name) 1s linear both }"
         let preset = try CSSFormat().read([SourceFile(Array(sheet.utf8))], ImportOptions()).presets.first
-        timelines[name] = try #require(preset.map { try ResolvedMotion($0.motion).timeline() }, "\(name)")
+        timelines[name] = try ResolvedMotion(try #require(preset, "\(name)").motion).timeline()
       }
       let (timeline, time) = (try #require(timelines[name]), try #require(row.number("t")))
       let expected = Self.seen(Self.matrix(row["transform"])) + [try #require(row.number("opacity"))]

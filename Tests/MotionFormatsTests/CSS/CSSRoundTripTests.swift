@@ -104,7 +104,7 @@ struct CSSRoundTripTests {
     }
     let report = try CSSFormat().text(presets).report
     #expect(report.isLossless, "seed \(random.seed): the matrix says that these are exact")
-    let (text, read) = try Self.importing(presets)
+    let (_, read) = try Self.importing(presets)
     #expect(read.presets.count == presets.count && read.report.warnings.isEmpty, "seed \(random.seed)")
     let found = Dictionary(read.presets.map { ($0.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
     for preset in presets {

@@ -84,7 +84,7 @@ extension CSSFormat: ImportFormat {
         throw CSSFault(
           .otherDocument,
           "expected one @keyframes rule, found \(blocks.count == 1 ? "another" : "\(blocks.count) rules")",
-          hint: "motionbook import css reads style sheets", at: start)
+          hint: "import a whole style sheet as css", at: start)
       }
       guard Bounds.duration.contains(duration) else {
         throw CSSFault(.outOfRange, "the duration is \(DurationNotation.text(duration))", at: start)
