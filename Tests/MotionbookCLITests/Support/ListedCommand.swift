@@ -20,7 +20,8 @@ struct ListedCommand: CustomStringConvertible {
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "schedule notation": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
-    "subcommands": "list", "keyframes text": "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.1) }",
+    "subcommands": "list", "format": "css",
+    "keyframes text": "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.1) }",
     "transition text": ".animation(ref(\"brand/pop\"), duration: ref(\"time/short\"))",
     "sequence text": "AnimationSequence().wait(for: 0.1)",
   ]
