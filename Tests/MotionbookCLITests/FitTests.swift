@@ -17,6 +17,14 @@ import Testing
       #expect(try #require(best["error"] as? Double) < 1e-5)
     }
     #expect(try folder.run("fit", "measured.csv", "--duration", "1s").status == 2)
+    let rows = csv.output.split(separator: "\n").dropFirst().map { row in
+      let cells = row.split(separator: ",")
+      return "\((Double(cells[0]) ?? 0) * 1000);\(cells[1])"
+    }
+    try folder.write("time_ms;x\n" + rows.joined(separator: "\n"), to: "ms.csv")
+    #expect(try folder.run("fit", "ms.csv").output.contains(".spring(duration: 0.5, bounce: 0.3)"))
+    try folder.write("frame,x\n" + rows.joined(separator: "\n"), to: "frames.csv")
+    #expect(try folder.run("fit", "frames.csv").status == 5)
   }
 
   @Test("a preset's list becomes a spring of the duration given, with the runner-up behind it")

@@ -122,7 +122,9 @@ struct ProgressSamples {
       throw ModelError(.tooLarge, "\(samples.count) samples", allowed: "at most \(CurveFit.maximumCount)")
     }
     guard samples.count >= 5, let first = samples.first, let last = samples.last else {
-      throw ModelError(.outOfRange, "found \(samples.count) samples", allowed: "at least 5")
+      throw ModelError(
+        .outOfRange, "found \(samples.count) samples", allowed: "at least 5",
+        hint: "fewer stops than that are no curve that was sampled: a linear() list can be kept as it is")
     }
     for (index, sample) in samples.enumerated() {
       guard Bounds.number.contains(sample.time), Bounds.number.contains(sample.value) else {

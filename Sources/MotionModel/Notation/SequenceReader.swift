@@ -57,7 +57,9 @@ struct SequenceReader {
     var parser = try NotationParser(text, of: .sequence, in: closure, readsAssignments: true)
     return try parser.assignments().map { (path, isRelative, item) throws(ModelError) in
       try made(at: path.start) { () throws(ModelError) in
-        let (target, property) = try PropertyChange.channel(path.path)
+        // Pasted code may say whose property it is.
+        let name = path.segments.count > 1 && path.segments[0].name == "self" ? path.path.dropFirst(5) : path.path[...]
+        let (target, property) = try PropertyChange.channel(String(name))
         let value = try values.value(item, as: values.type(of: property, [item]))
         return PropertyChange(
           target: target, property, isRelative ? try ValueChange(by: value) : ValueChange(to: value))
@@ -92,6 +94,12 @@ struct SequenceReader {
       throw text.error(
         .syntax, at: chain.start, "expected withAnimation, found \(text.quoted(chain.start, chain.end))",
         allowed: NotationSubject.sequence.example)
+    }
+    if let completion = segment.closures.dropFirst().first {
+      throw text.error(
+        .syntax, at: segment.start, "withAnimation with a \(completion.label ?? "second closure")",
+        allowed: "withAnimation(.bouncy) { scale = 1.5 }",
+        hint: "what comes after it is a withAnimation of its own, written behind it")
     }
     let binding = try bind(segment, "_animation? completionCriteria?")
     let curve = try choice(binding["animation"])

@@ -14,7 +14,8 @@ struct FitCommand: ParsableCommand {
         motionbook sample brand/pop --fps 60 --format csv | motionbook fit -
 
       A file has a line for each sample: the time in seconds, and the value at
-      the start, on the way and at rest. What is printed first is closest.
+      the start, on the way and at rest; a column called ms has milliseconds.
+      The closest comes first, and the fewest points that will do come last.
       """)
 
   @Argument(

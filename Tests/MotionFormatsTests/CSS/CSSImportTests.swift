@@ -317,6 +317,19 @@ struct CSSImportTests {
     #expect(read.report.errors.count == 3)
   }
 
+  @Test("an even scale and a turn go in either order: no lines are drawn where s·R(a) is R(a)·s")
+  func evenScales() throws {
+    let set = try CSSFormat.keyframes(
+      """
+      @keyframes pop { from { transform: scale(.3) rotate(0deg) } 60% { transform: scale(1.05) rotate(3deg) }
+        to { transform: scale(1) rotate(0deg) } }
+      """
+    ).set
+    #expect(set.tracks.map(\.property.text) == ["rotation", "scale"])
+    #expect(set.tracks.map(\.keyframes.count) == [2, 2])
+    #expect(set.tracks.map { $0.keyframes.map(\.value.components) } == [[[3], [0]], [[1.05], [1]]])
+  }
+
   @Test("one @keyframes rule is read by itself")
   func oneRule() throws {
     let read = try CSSFormat.keyframes("@keyframes up { to { translate: 0 -8px } }", duration: 0.5)

@@ -59,6 +59,13 @@ import Testing
     #expect(try Motion(notation: text, as: .sequence) == motion(expected))
   }
 
+  @Test("self in pasted code is whose property it is, not a part of its name")
+  func ownProperty() throws {
+    #expect(
+      try Motion(notation: "withAnimation(.bouncy) { self.scale = 2; self.offset.y = 3 }", as: .sequence)
+        == Motion(notation: "withAnimation(.bouncy) { scale = 2; offset.y = 3 }", as: .sequence))
+  }
+
   @Test(
     "What cannot be read is refused at its place, with what to do",
     arguments: [
@@ -78,6 +85,7 @@ import Testing
       ("States { State(\"a\") { scale = 1 } State(\"a\") { scale = 2 } }", .duplicate, "1:1", "two states"),
       ("States { State(\"a\") { scale = 1; scale = 2 } }", .duplicate, "1:10", "twice"),
       ("animate { scale = 1 }", .syntax, "1:9", "no other code"),
+      ("withAnimation(.bouncy) { scale = 2 } completion: { scale = 1 }", .syntax, "1:1", "behind it"),
     ] as [CurveNotationRefuseTests.Refusal])
   func refused(_ refusal: CurveNotationRefuseTests.Refusal) {
     CurveNotationRefuseTests.check(refusal, as: .sequence)

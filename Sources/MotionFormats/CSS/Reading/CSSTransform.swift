@@ -185,8 +185,9 @@ struct CSSTransformStretch: Sendable {
         kind = .inner
       }
       if kind < reached {
-        // A turn inside an even, unchanging scale is the same as one outside.
-        guard kind == .rotate, reached == .scale, let scale = from[.scale], scale == to[.scale], scale[0] == scale[1]
+        // A turn inside an even scale is the same as one outside; what is even at both ends is so between them.
+        guard kind == .rotate, reached == .scale, let scale = from[.scale], let goal = to[.scale],
+          scale[0] == scale[1], goal[0] == goal[1]
         else { return nil }
       } else {
         reached = kind
