@@ -228,6 +228,16 @@ struct CSSExportTests {
     }
   }
 
+  @Test("a variant takes back the delay that the preset has and it has not")
+  func reducedDelay() throws {
+    let full = Preset(try PresetName("a"), .curve(try Curve(notation: ".easeIn(duration: 0.2).delay(0.05)")))
+    let variant = ResolvedMotion(.curve(try Curve(notation: ".easeIn(duration: 0.1)")))
+    let text = try CSSFormat().text([ExportedPreset(ResolvedPreset(full), reduced: variant)]).text
+    let query = try #require(text.range(of: "prefers-reduced-motion")).upperBound
+    #expect(text[..<query].contains("transition-delay: var(--a-delay)"), "\(text)")
+    #expect(text[query...].contains("transition-delay: 0s"), "\(text)")
+  }
+
   @Test("people who ask for reduced motion get the variant", arguments: ExportOptions.ReducedMotion.allCases)
   func reduced(choice: ExportOptions.ReducedMotion) throws {
     var options = ExportOptions()

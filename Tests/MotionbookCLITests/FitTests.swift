@@ -35,6 +35,14 @@ import Testing
       run.output.contains("spring") && run.output.contains("cubic Bézier") && run.output.contains("fewest points"))
   }
 
+  @Test("samples that no curve runs through are said to be such")
+  func noise() throws {
+    let folder = try TemporaryFolder()
+    let noise = try folder.run("fit", "linear(0, 0.9, 0.1, 0.8, 0.2, 0.7, 0.1, 1)").expectSuccess()
+    #expect(noise.errors.contains("note:"), "\(noise.errors)")
+    #expect(try folder.run("fit", "ease").errors.isEmpty)
+  }
+
   @Test("a line that is no sample is named; so is what is no curve")
   func refusals() throws {
     let folder = try TemporaryFolder()

@@ -26,7 +26,7 @@ import Testing
     let run = try folder.run("import", "dtcg", "tokens.json", "--into", "carbon")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("3 added"))
-    #expect(run.output.contains("1 color"))
+    #expect(run.output.contains("color: 1"))
     #expect(try names(folder) == ["carbon/motion/default,1", "carbon/motion/fast,1", "carbon/motion/standard,1"])
     #expect(run.output.hasSuffix("undo with: motionbook undo\n"))
   }

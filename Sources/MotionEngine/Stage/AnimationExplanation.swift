@@ -36,7 +36,7 @@ public struct AnimationExplanation: Hashable, Sendable {
   public var reason: String {
     let origin =
       switch decision.origin {
-      case .change: decision.animation == .none ? "the change has no animation" : "withAnimation of the change"
+      case .change: decision.animation == .none ? "the change has no animation" : "the animation of the change"
       case .animation(let modifier), .transaction(let modifier, nil): modifier.words
       case .transaction(let modifier, let rule?): modifier.words(ofRule: rule)
       case .transition: "the transition's own animation"

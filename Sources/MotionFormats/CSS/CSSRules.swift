@@ -95,8 +95,25 @@ struct CSSRules {
     styles.append(style)
   }
 
-  /// Switches off the animations of another preset's classes that these rules do not replace.
-  mutating func replaceAnimations(of other: CSSRules) {
+  /// What a part of a transition or an animation is where nothing says it.
+  private static let neutral = [
+    "transition-property": "all", "transition-duration": "0s", "transition-delay": "0s", "animation-duration": "0s",
+    "animation-delay": "0s", "animation-iteration-count": "1", "animation-direction": "normal",
+  ]
+
+  /// Takes back what another preset's classes say and these rules do not: parts of transitions and animations, and whole
+  /// animations.
+  mutating func replaceMotion(of other: CSSRules) {
+    for style in other.styles {
+      guard let index = styles.firstIndex(where: { $0.name == style.name }) else { continue }
+      let own = Set(styles[index].declarations.map(\.name))
+      for declaration in style.declarations where !own.contains(declaration.name) {
+        guard let neutral = Self.neutral[declaration.name],
+          own.contains(where: { $0.hasPrefix(declaration.name.prefix { $0 != "-" } + "-") })
+        else { continue }
+        styles[index].declarations.append(Declaration(name: declaration.name, value: neutral))
+      }
+    }
     let own = Set(styles.filter(\.isAnimated).map(\.name))
     for style in other.styles where style.isAnimated && !own.contains(style.name) {
       let none = Declaration(name: "animation", value: "none")

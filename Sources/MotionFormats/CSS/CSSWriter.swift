@@ -134,7 +134,7 @@ struct CSSWriter {
     for preset in try WebPreset.all(presets, for: .styleSheets, options, &report, &claims, called: Self.identifier) {
       let full = preset.full.map { rules(preset, $0) }
       var reduced = preset.reduced.map { rules(preset, $0) }
-      if let full { reduced?.replaceAnimations(of: full) }
+      if let full { reduced?.replaceMotion(of: full) }
       for rules in [full, reduced] {
         for name in rules?.names ?? [] { try claims.claim(name, for: preset.source.name) }
       }

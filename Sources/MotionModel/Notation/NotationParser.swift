@@ -130,7 +130,7 @@ struct NotationParser {
         throw text.error(
           .syntax, at: token.start, "a closure behind \(QuotedText.quote(segment.name))",
           allowed: subject.closures.isEmpty ? nil : "behind \(subject.closures.joined(separator: ", "))",
-          hint: subject.hintForClosure)
+          hint: Suggestion.hint(for: segment.name, among: subject.closures) ?? subject.hintForClosure)
       }
       segment.closures.append((label, NotationClosure(start: token.start + 1, end: token.end - 1)))
       segment.close = token.end - 1

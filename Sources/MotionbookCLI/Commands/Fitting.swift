@@ -33,8 +33,16 @@ struct FitCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    try output.printer.print(Self.report, fit().candidates)
+    let candidates = try fit().candidates
+    if let best = candidates.first(where: { $0.family != .points }), best.error > Self.farthest {
+      ErrorReport.note(
+        "no spring and no Bézier easing runs within \(HumanNumber.percent(Self.farthest)) of the samples")
+    }
+    try output.printer.print(Self.report, candidates)
   }
+
+  /// The distance, as a share of the way, from which on a curve is not what lies behind samples.
+  private static let farthest = 0.05
 
   private func fit() throws -> CurveFit {
     if motion == "-" || System.entry(at: motion) == .file {

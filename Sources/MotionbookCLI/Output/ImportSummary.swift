@@ -57,7 +57,7 @@ struct ImportSummary {
     let left = report.skipped.values.reduce(0, +)
     if left > 0 {
       let types = report.skipped.sorted { $0.key < $1.key }
-        .map { "\($0.value) \(QuotedText.visible($0.key))" }.joined(separator: ", ")
+        .map { "\(QuotedText.visible($0.key)): \($0.value)" }.joined(separator: ", ")
       counts.append("\(left) that are not motions left out (\(types))")
     }
     let errors = report.issues(.error).count

@@ -47,7 +47,12 @@ final class LibraryThreads: @unchecked Sendable {
     for _ in 0..<droppers { start { while self.isWriting { try self.openAndDrop() } } }
     shared = nil
     while lock.withLock({ running > 0 }) { usleep(5_000) }
-    // What has been dropped is closed.
+    // What has been dropped is closed, at the latest when the last thread has gone.
+    var patience = 200
+    while let before, let now = Self.openFiles, now > before, patience > 0 {
+      usleep(10_000)
+      patience -= 1
+    }
     if let before, let after = Self.openFiles, after > before {
       failures.append("\(after - before) files are left open")
     }

@@ -130,7 +130,7 @@ import Testing
       found == [
         "0.0 x .linear(duration: 2) | animation | \(implicit)",
         "1.0 x none | change | the change has no animation; \(rule); not \(implicit): animations are disabled",
-        "2.0 y .linear(duration: 1) | change | withAnimation of the change; \(rule); not \(implicit): "
+        "2.0 y .linear(duration: 1) | change | the animation of the change; \(rule); not \(implicit): "
           + "its value did not change",
         "3.0 x .linear(duration: 2) | animation | \(implicit); \(rule)",
         "3.0 y .linear(duration: 2) | animation | \(implicit); \(rule)",

@@ -213,7 +213,7 @@ extension CSSImporter {
         style.declarations.contains(where: { $0.name.contains("animation-") })
       {
         log.skip(
-          "times without keyframes", "\(QuotedText.quote(style.selector)) times animations of other rules",
+          "times of animations alone", "\(QuotedText.quote(style.selector)) times animations of other rules",
           at: style.place)
       }
       let groups = Self.groups(try transitions(of: style, &version) ?? [])
