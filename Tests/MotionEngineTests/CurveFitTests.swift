@@ -99,10 +99,25 @@ import Testing
   @Test("the fewest points lie within the error asked for")
   func points() throws {
     let samples = Self.samples(400, over: 1) { $0 * $0 * (3 - 2 * $0) }
-    for tolerance in [0.001, 0.01] {
+    for tolerance in [1e-6, 1e-4, 0.001, 0.01] {
       let points = try #require(try CurveFit(samples, within: tolerance).candidates.last)
-      #expect(points.family == .points && points.error <= tolerance)
+      let solver = try #require(
+        { if case .points(let list) = points.curve.base { LinearPointsSolver(list) } else { nil } }())
+      let worst = samples.map { abs(solver.value(at: $0.time) - $0.value) }.max() ?? 1
+      #expect(points.family == .points && worst <= tolerance, "\(tolerance): \(worst)")
     }
+    let jump = [(0, 0), (0.2, 0.4), (0.5, 0.5), (0.5, 0.7), (0.8, 0.9), (1, 1)].map {
+      CurveFit.Sample(time: $0.0, value: $0.1)
+    }
+    let points = try #require(try CurveFit(jump).candidates.last)
+    #expect(points.family == .points && points.error <= 0.002)
+  }
+
+  @Test("many samples are no other curve than few, and take no longer than they must")
+  func many() throws {
+    let solver = SpringSolver(try #require(SpringCoefficients(duration: 0.5, bounce: 0.3)))
+    let fit = try CurveFit(Self.samples(20_000, over: 2, solver.value))
+    #expect(fit.candidates.first?.curve.notation == ".spring(duration: 0.5, bounce: 0.3)")
   }
 
   @Test("what is no way from one value to another is refused")

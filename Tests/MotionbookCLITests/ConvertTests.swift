@@ -23,6 +23,7 @@ import Testing
       #expect(try folder.run("convert", "brand/pop", "--to", format).output == exported.output, "\(format)")
       #expect(try folder.run("show", "brand/pop", "--as", format).output == exported.output, "\(format)")
     }
+    #expect(try folder.run("show", "brand/pop", "--as", "css", "--json").status == 2)
     let refused = try folder.run("convert", "brand/pop", "--to", "css", "--name", "x")
     #expect(refused.status == 2)
   }
@@ -58,5 +59,6 @@ import Testing
     let unknown = try folder.run("convert", "ease", "--to", "cobol")
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("flutter"))
+    #expect(try folder.run("convert", "ease", "--to", "tailwnd").errors.contains("\"tailwind\""))
   }
 }

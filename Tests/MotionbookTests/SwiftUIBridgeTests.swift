@@ -10,18 +10,37 @@ import Testing
       at: Fixtures.root.appendingPathComponent("Sources/MotionbookSwiftUI"), includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "swift" }
     #expect(bridge.count > 4)
-    guard let compiler = try BridgeCompiler() else { return }
+    guard let options = try Self.options(), let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
     defer { compiler.remove() }
-    #expect(try compiler.check(bridge.map(\.path)) == "")
-    #expect(try compiler.check(bridge.map(\.path), with: Self.view) == "")
+    #expect(try compiler.check(Self.view, with: bridge.map(\.path), options) == "")
   }
 
   @Test("what does not fit is noticed")
   func misfit() throws {
-    guard let compiler = try BridgeCompiler() else { return }
+    guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
     defer { compiler.remove() }
-    let text = try compiler.check([], with: "import SwiftUI\nlet wrong: Animation = Spring()\n")
-    #expect(text.contains("error"))
+    #expect(try compiler.check("import SwiftUI\nlet wrong: Animation = Spring()\n").contains("error"))
+  }
+
+  /// What the compiler needs for the modules of this build; nil where these are not found.
+  private static func options() throws -> [String]? {
+    let build = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    let modules = build.appendingPathComponent("Modules")
+    guard FileManager.default.fileExists(atPath: modules.path) else {
+      print("skipped: no modules of this build")
+      return nil
+    }
+    let maps = [
+      Fixtures.root.appendingPathComponent("Sources/CSQLite/module.modulemap"),
+      build.appendingPathComponent("CMotionStore.build/module.modulemap"),
+      build.deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("checkouts/swift-numerics/Sources/_NumericsShims/include/module.modulemap"),
+    ]
+    // How the package manager calls this package: by its folder.
+    let name = Fixtures.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return ["-module-name", "MotionbookSwiftUI", "-package-name", String(name), "-I", modules.path]
+      + ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
+      .flatMap { ["-enable-upcoming-feature", $0] } + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
   }
 
   /// The examples of the bridge's documentation, word for word, and the rest of what it offers.
@@ -69,68 +88,4 @@ import Testing
       }
     }
     """
-}
-
-/// The compiler with the modules of this build, and SwiftUI's signatures in place of SwiftUI.
-private struct BridgeCompiler {
-  private let folder: URL
-  private let modules: URL
-
-  /// Nil where there is no compiler.
-  init?() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bridge-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("Modules")
-    guard try run(["--version"]).status == 0, FileManager.default.fileExists(atPath: modules.path) else {
-      print("skipped: no swiftc, or no modules of this build")
-      return nil
-    }
-    let stub = Fixtures.root.appendingPathComponent("Tests/Stubs/SwiftUI.swift")
-    let built = try run(["-emit-module", "-module-name", "SwiftUI", "-o", "SwiftUI.swiftmodule", stub.path])
-    try #require(built.status == 0, "\(built.text)")
-  }
-
-  /// What the compiler complains about.
-  func check(_ files: [String], with source: String? = nil) throws -> String {
-    var files = files
-    if let source {
-      try Data(source.utf8).write(to: folder.appendingPathComponent("Use.swift"))
-      files.append("Use.swift")
-    }
-    let features = ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
-    let build = modules.deletingLastPathComponent()
-    let maps = [
-      Fixtures.root.appendingPathComponent("Sources/CSQLite/module.modulemap"),
-      build.appendingPathComponent("CMotionStore.build/module.modulemap"),
-      build.deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("checkouts/swift-numerics/Sources/_NumericsShims/include/module.modulemap"),
-    ]
-    return try run(
-      ["-typecheck", "-module-name", "MotionbookSwiftUI", "-package-name", Self.package, "-I", ".", "-I", modules.path]
-        + features.flatMap { ["-enable-upcoming-feature", $0] }
-        + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] } + files
-    ).text
-  }
-
-  /// How the package manager calls this package: by its folder.
-  private static var package: String {
-    String(Fixtures.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
-  }
-
-  private func run(_ arguments: [String]) throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-swift-version", "6"] + arguments
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: folder) }
 }

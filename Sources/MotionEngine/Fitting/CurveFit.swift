@@ -57,16 +57,13 @@ public struct CurveFit: Hashable, Sendable {
   ///   - tolerance: How far the fewest points may lie from the samples, as a share of the way: 1e-6…0.1.
   /// - Throws: ``ModelError`` (`outOfRange`, `tooLarge`): too few samples, times that do not rise, numbers that are not
   ///   finite, or an end where the start is.
-  /// - Complexity: O(samples), some hundred times.
+  /// - Complexity: O(samples), some dozen times.
   public init(_ samples: [Sample], within tolerance: Double = 0.002) throws(ModelError) {
     let progress = try ProgressSamples(samples)
     try ModelError.check("the largest error", tolerance, in: 1e-6...0.1)
-    var found = [try SpringFit.candidate(progress), try BezierFit.candidate(progress)].compactMap(\.self)
-    if let spring = found.first, spring.family == .spring, spring.error > tolerance,
-      let moving = try SpringFit.candidate(progress, from: spring)
-    {
-      found.append(moving)
-    }
+    let spring = SpringFit.candidate(progress)
+    let moving = spring.flatMap { $0.error > tolerance ? SpringFit.candidate(progress, from: $0) : nil }
+    var found = [spring, moving, try BezierFit.candidate(progress)].compactMap(\.self)
     found.sort { $0.error < $1.error }
     if let points = try progress.fewestPoints(within: tolerance) { found.append(points) }
     candidates = found
@@ -75,7 +72,8 @@ public struct CurveFit: Hashable, Sendable {
   /// Looks for curves behind a curve: at the stops of `linear()`, else at 401 moments.
   /// - Parameters:
   ///   - motion: A curve, or an alias of one.
-  ///   - seconds: The length of a curve that has none of its own.
+  ///   - seconds: The length of a curve that has none of its own: 0…1e9.
+  ///   - tolerance: How far the fewest points may lie from it, as a share of the way: 1e-6…0.1.
   /// - Throws: ``ModelError``: another kind of motion, an endless one, or what ``init(_:within:)`` throws.
   public init(
     of motion: ResolvedMotion, lasting seconds: Double = 1, within tolerance: Double = 0.002
@@ -116,6 +114,10 @@ struct ProgressSamples {
   let length: Double
   /// Progress of time and value.
   let points: [FunctionSamples.Point]
+  /// Some of them, by which curves are looked for; how far these are off is measured at all of them.
+  let some: [FunctionSamples.Point]
+
+  private static let someCount = 500
 
   init(_ samples: [CurveFit.Sample]) throws(ModelError) {
     guard samples.count <= CurveFit.maximumCount else {
@@ -134,17 +136,20 @@ struct ProgressSamples {
         throw ModelError(.outOfRange, "sample \(index + 1) is earlier than the one before", allowed: "rising times")
       }
     }
-    length = last.time - first.time
+    let length = last.time - first.time
     let way = last.value - first.value
     guard length > 0 else { throw ModelError(.outOfRange, "all samples are at one time") }
     guard abs(way) > 1e-12 else {
       throw ModelError(.outOfRange, "the samples end where they begin", hint: "a curve goes from 0 to 1")
     }
-    let seconds = length
-    points = samples.map { .init(($0.time - first.time) / seconds, ($0.value - first.value) / way) }
+    self.init(samples.map { .init(($0.time - first.time) / length, ($0.value - first.value) / way) }, length: length)
   }
 
-  private init(_ points: [FunctionSamples.Point], length: Double) { (self.points, self.length) = (points, length) }
+  private init(_ points: [FunctionSamples.Point], length: Double) {
+    (self.points, self.length) = (points, length)
+    let stride = (points.count - 1) / Self.someCount + 1
+    some = points.indices.filter { $0.isMultiple(of: stride) || $0 == points.count - 1 }.map { points[$0] }
+  }
 
   /// The same where the way is so many times as long: samples may end a little before it does.
   func lengthened(by factor: Double) -> ProgressSamples {
@@ -163,24 +168,14 @@ struct ProgressSamples {
     return worst
   }
 
-  /// The fewest straight lines; nil where the samples jump.
+  /// The fewest straight lines within a distance; nil where rounded numbers cannot be so close.
   func fewestPoints(within tolerance: Double) throws(ModelError) -> CurveFit.Candidate? {
-    guard zip(points, points.dropFirst()).allSatisfy({ $0.x < $1.x }) else { return nil }
-    let last = points.count - 1
-    let gates = points.enumerated().map { index, point in
-      let room = index == 0 || index == last ? 0 : tolerance * 0.95
-      return FewestLines.Gate(point.x, point.y - room, point.y + room)
+    guard let line = try? Polyline(FunctionSamples(through: points), within: tolerance) else { return nil }
+    let stops = line.points.enumerated().map { index, point in
+      LinearPoints.Stop(point.y, at: index == 0 || index == line.points.count - 1 ? [] : [point.x])
     }
-    let line = FewestLines.through(gates)
-    let stops = line.enumerated().map { index, point in
-      let isEnd = index == 0 || index == line.count - 1
-      return LinearPoints.Stop((point.y * 1e4).rounded() / 1e4, at: isEnd ? [] : [(point.x * 1e5).rounded() / 1e5])
-    }
-    let list = try LinearPoints(stops)
-    let solver = LinearPointsSolver(list)
-    let (error, place) = worst(isOpen: false) { solver.value(at: $0) }
     return CurveFit.Candidate(
-      family: .points, curve: try Curve(.points(list), duration: .seconds(length)), error: error,
-      errorTime: place * length)
+      family: .points, curve: try Curve(.points(try LinearPoints(stops)), duration: .seconds(length)),
+      error: line.error, errorTime: line.errorPlace * length)
   }
 }

@@ -4,13 +4,8 @@ import RealModule
 /// Finds the spring behind samples: its duration and bounce, and its velocity where it starts with one.
 enum SpringFit {
   /// A spring that starts at rest; nil where none is near.
-  static func candidate(_ samples: ProgressSamples) throws(ModelError) -> CurveFit.Candidate? {
-    let inner = samples.points.dropLast()
-    let search = LeastSquares(
-      residuals: { parameters in
-        guard let solver = spring(parameters) else { return inner.map { _ in .infinity } }
-        return inner.map { solver.value(at: $0.x) - $0.y }
-      }, clamped: clamped)
+  static func candidate(_ samples: ProgressSamples) -> CurveFit.Candidate? {
+    let search = search(samples)
     // The logarithm of the duration in lengths of the samples, and the bounce.
     var starts: [(parameters: [Double], sum: Double)] = []
     for bounce in [-0.7, -0.3, 0, 0.2, 0.4, 0.6, 0.75, 0.9] {
@@ -25,6 +20,7 @@ enum SpringFit {
     else { return nil }
     let whole = rounded(best.parameters, samples)
     // Samples of a spring that still moved a little when they ended: its rest is a little further.
+    let inner = samples.some.dropLast()
     let open = LeastSquares(
       residuals: { parameters in
         guard let solver = spring(Array(parameters.prefix(2))) else { return inner.map { _ in .infinity } }
@@ -55,32 +51,37 @@ enum SpringFit {
   }
 
   /// A spring that starts with a velocity, near one that does not; nil where that is no better.
-  static func candidate(
-    _ samples: ProgressSamples, from rest: CurveFit.Candidate
-  ) throws(ModelError) -> CurveFit.Candidate? {
+  static func candidate(_ samples: ProgressSamples, from rest: CurveFit.Candidate) -> CurveFit.Candidate? {
     guard let coefficients = rest.curve.base.spring.flatMap({ SpringCoefficients($0) }) else { return nil }
-    let inner = samples.points.dropLast()
-    let search = LeastSquares(
+    let search = search(samples)
+    let start = [Double.log(coefficients.response / samples.length), coefficients.bounce]
+    let slope = samples.some.dropFirst().first.map { $0.y / max($0.x, 1e-9) } ?? 0
+    let found = [0, slope, -slope, 2 * slope].map { search.minimum(from: start + [$0], rounds: 120) }
+      .min { $0.sum < $1.sum }
+    guard let found, let exact = spring(found.parameters) else { return nil }
+    func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
+    let scale = 1 / samples.length
+    let stiffness = rounded(exact.coefficients.stiffness * scale * scale)
+    let damping = rounded(exact.coefficients.damping * scale)
+    let velocity = rounded(exact.initialVelocity * scale)
+    let physics = SpringParameters.physics(mass: 1, stiffness: stiffness, damping: damping, allowOverDamping: true)
+    guard let curve = try? Curve(.physicsSpring(physics, initialVelocity: velocity)),
+      let solver = SpringCoefficients(physics).map({ SpringSolver($0, initialVelocity: velocity) })
+    else { return nil }
+    let (worst, place) = samples.worst(isOpen: true) { solver.value(at: $0 * samples.length) }
+    guard worst < rest.error / 2 else { return nil }
+    return CurveFit.Candidate(
+      family: .springWithVelocity, curve: curve, error: worst, errorTime: place * samples.length)
+  }
+
+  /// The search for a spring through all samples but the last.
+  private static func search(_ samples: ProgressSamples) -> LeastSquares {
+    let inner = samples.some.dropLast()
+    return LeastSquares(
       residuals: { parameters in
         guard let solver = spring(parameters) else { return inner.map { _ in .infinity } }
         return inner.map { solver.value(at: $0.x) - $0.y }
       }, clamped: clamped)
-    let start = [Double.log(coefficients.response / samples.length), coefficients.bounce]
-    let slope = inner.dropFirst().first.map { $0.y / max($0.x, 1e-9) } ?? 0
-    let found = [0, slope, -slope, 2 * slope].map { search.minimum(from: start + [$0], rounds: 120) }
-      .min { $0.sum < $1.sum }
-    guard let found, let solver = spring(found.parameters) else { return nil }
-    let (worst, place) = samples.worst(isOpen: true) { solver.value(at: $0) }
-    guard worst < rest.error / 2 else { return nil }
-    func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
-    let scale = 1 / samples.length
-    let physics = SpringParameters.physics(
-      mass: 1, stiffness: rounded(solver.coefficients.stiffness * scale * scale),
-      damping: rounded(solver.coefficients.damping * scale), allowOverDamping: true)
-    guard let curve = try? Curve(.physicsSpring(physics, initialVelocity: rounded(solver.initialVelocity * scale)))
-    else { return nil }
-    return CurveFit.Candidate(
-      family: .springWithVelocity, curve: curve, error: worst, errorTime: place * samples.length)
   }
 
   /// The spring of a logarithm of a duration, a bounce, and a velocity if there is one; time is in lengths of the samples.
@@ -102,8 +103,8 @@ enum BezierFit {
   static func candidate(_ samples: ProgressSamples) throws(ModelError) -> CurveFit.Candidate? {
     let search = LeastSquares(
       residuals: { points in
-        guard let solver = easing(points) else { return samples.points.map { _ in .infinity } }
-        return samples.points.map { solver.value(at: $0.x) - $0.y }
+        guard let solver = easing(points) else { return samples.some.map { _ in .infinity } }
+        return samples.some.map { solver.value(at: $0.x) - $0.y }
       },
       clamped: { points in
         points.enumerated().map { index, number in
@@ -115,9 +116,7 @@ enum BezierFit {
       [0.2, 0, 0, 1], [0.34, 1.5, 0.64, 1], [0.7, -0.4, 0.4, 1.4],
     ]
     let found = starts.map { search.minimum(from: $0, rounds: 100) }
-    guard let best = found.min(by: { $0.sum < $1.sum }) else {
-      return nil
-    }
+    guard let best = found.min(by: { $0.sum < $1.sum }) else { return nil }
     func error(_ points: [Double]) -> Double {
       guard let solver = easing(points) else { return .infinity }
       return samples.worst(isOpen: false) { solver.value(at: $0) }.error

@@ -22,6 +22,20 @@ package struct FunctionSamples: Sendable {
   package static let maximumCount = 100_000
   private static let leastIntervals = 64
 
+  /// Takes points as they are, straight between them; where two have the same x, the function jumps.
+  /// - Parameter points: At least one, x not falling.
+  package init(through points: [Point]) {
+    stretches = []
+    tolerance = 0
+    for point in points {
+      if let last = stretches.last?.last, last.x < point.x {
+        stretches[stretches.count - 1].append(point)
+      } else {
+        stretches.append([point])
+      }
+    }
+  }
+
   /// Samples a function: evenly, and denser where it bends.
   ///
   /// An interval is halved until its middle is within `tolerance` of the line between its ends. Where that takes more

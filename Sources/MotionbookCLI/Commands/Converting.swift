@@ -38,23 +38,13 @@ struct ConvertCommand: ParsableCommand {
   }
 
   private func presets() throws -> [ExportedPreset] {
-    if try isFile {
+    if try MotionArgument.isFile(motion, catalog) {
       guard name == nil else {
         throw ToolError.usage("a file's presets have names of their own", hint: "leave out --name")
       }
       return try Self.presets(ofFile: motion)
     }
     return [try Self.preset(MotionArgument(motion, catalog), named: name, catalog)]
-  }
-
-  /// Whether it is a file; one that is called as a preset of the catalog has to be told apart by `./`.
-  private var isFile: Bool {
-    get throws {
-      guard motion != "-" else { return true }
-      guard System.entry(at: motion) == .file else { return false }
-      guard (try? PresetReference(motion)) != nil, let catalog = try catalog.openIfAny() else { return true }
-      return (try? catalog.preset(motion)) == nil
-    }
   }
 
   /// A preset of the catalog as it is there, or a motion under a name.
@@ -88,7 +78,8 @@ struct ConvertCommand: ParsableCommand {
   /// The format of a name.
   static func format(_ name: String) throws -> any ExportFormat {
     guard let format = ExportFormats.all.first(where: { $0.name == name }) else {
-      throw ValidationError("\(QuotedText.quote(name)) is none of \(names.joined(separator: ", ")).")
+      let hint = Suggestion.closest(to: name, among: names).map { " Did you mean \(QuotedText.quote($0))?" } ?? ""
+      throw ValidationError("\(QuotedText.quote(name)) is none of \(names.joined(separator: ", ")).\(hint)")
     }
     return format
   }

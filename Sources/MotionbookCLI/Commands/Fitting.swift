@@ -45,7 +45,7 @@ struct FitCommand: ParsableCommand {
   private static let farthest = 0.05
 
   private func fit() throws -> CurveFit {
-    if motion == "-" || System.entry(at: motion) == .file {
+    if try MotionArgument.isFile(motion, catalog) {
       guard duration == nil else {
         throw ToolError.usage("samples have times of their own", hint: "leave out --duration")
       }
@@ -64,13 +64,20 @@ struct FitCommand: ParsableCommand {
     Report(
       "candidates",
       [
-        .init("family", shown: { names[$0.family] ?? $0.family.rawValue }) { $0.family.rawValue },
+        .init("family", shown: \.family.words) { $0.family.rawValue },
         .init("error", \.error), .init("errorTime", as: "AT", numeric: true) { ReportCell.seconds($0.errorTime) },
         .init("curve") { $0.curve.notation },
       ])
   }
+}
 
-  private static let names: [CurveFit.Candidate.Family: String] = [
-    .spring: "spring", .springWithVelocity: "spring with velocity", .bezier: "cubic Bézier", .points: "fewest points",
-  ]
+extension CurveFit.Candidate.Family {
+  fileprivate var words: String {
+    switch self {
+    case .spring: "spring"
+    case .springWithVelocity: "spring with velocity"
+    case .bezier: "cubic Bézier"
+    case .points: "fewest points"
+    }
+  }
 }

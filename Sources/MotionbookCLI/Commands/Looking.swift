@@ -91,6 +91,7 @@ struct ShowCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if `as` != nil, output.chosen != .table { throw ValidationError("Give either --as or --format, --json and --csv.") }
     if let width, !(20...400).contains(width) { throw ValidationError("--width is \(width); 20 to 400 columns fit.") }
   }
 

@@ -44,6 +44,14 @@ struct MotionArgument {
     }
   }
 
+  /// Whether a text means a file, or standard input; a preset of the name goes first, and `./` says that it is the file.
+  static func isFile(_ text: String, _ options: CatalogOptions) throws -> Bool {
+    guard text != "-" else { return true }
+    guard System.entry(at: text) == .file else { return false }
+    guard (try? PresetReference(text)) != nil, let catalog = try options.openIfAny() else { return true }
+    return (try? catalog.preset(text)) == nil
+  }
+
   /// The catalog in which a text is looked up; nil where there is none, or where a folder has several of which none is
   /// named and the text needs none, because it is a curve.
   private static func catalog(_ options: CatalogOptions, naming text: String) throws(ToolError) -> Catalog? {

@@ -25,15 +25,7 @@ import Testing
         let again = try Curve(notation: curve.notation)
         if again != curve { faults.append("\(text): not stable") }
       } catch {
-        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let place = error.location else {
-          faults.append("\(text): no place: \(error)")
-          continue
-        }
-        if !lines.indices.contains(place.line - 1) || !(1...lines[place.line - 1].count + 1).contains(place.column) {
-          faults.append("\(text): the place lies outside: \(error)")
-        }
-        if error.pointer != nil { faults.append("\(text): a pointer without a document: \(error)") }
+        if let fault = TextMutation.fault(of: error, in: text) { faults.append(fault) }
       }
     }
     #expect(faults.isEmpty, "seeds \(random.generator.seed), \(generator.seed): \(faults.prefix(3))")

@@ -1,3 +1,4 @@
+import MotionModel
 import TestSupport
 
 /// Spoils texts: for laws on what may be typed.
@@ -25,5 +26,15 @@ enum TextMutation {
     var result = String.UnicodeScalarView()
     result.append(contentsOf: scalars)
     return String(result)
+  }
+
+  /// What is wrong with the refusal of a text: its place is missing or outside; nil for a good one.
+  static func fault(of error: ModelError, in text: String) -> String? {
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let place = error.location else { return "\(text): no place: \(error)" }
+    if !lines.indices.contains(place.line - 1) || !(1...lines[place.line - 1].count + 1).contains(place.column) {
+      return "\(text): the place lies outside: \(error)"
+    }
+    return error.pointer == nil ? nil : "\(text): a pointer without a document: \(error)"
   }
 }
