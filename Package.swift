@@ -139,6 +139,7 @@ if isFuzzing {
     ("FuzzJSON", ["MotionModel"]), ("FuzzNotation", ["MotionModel", "MotionEngine"]),
     ("FuzzFormula", ["MotionModel", "MotionEngine"]), ("FuzzDocument", ["MotionModel", "MotionEngine"]),
     ("FuzzDTCG", ["MotionModel", "MotionFormats"]), ("FuzzCSS", ["MotionModel", "MotionFormats"]),
+    ("FuzzImport", ["MotionModel", "MotionFormats"]),
     ("FuzzCatalog", ["MotionModel", "MotionStore"]),
   ]
   package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"))

@@ -161,6 +161,9 @@ struct IssueLog {
     note(.skipped, message, at: pointer)
   }
 
+  /// Counts what is so common that nobody wants to read about each.
+  mutating func skip(_ type: String, count: Int) { if count > 0 { skipped[type, default: 0] += count } }
+
   private mutating func add(
     _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: String, at pointer: [String],
     hint: String?, aboutKey: Bool

@@ -4,7 +4,9 @@ public import MotionModel
 /// The formats that presets are imported from.
 public enum ImportFormats {
   /// Every one, in the order of their help.
-  public static let all: [any ImportFormat] = [DTCGFormat(), CSSFormat(), PresetDocuments()]
+  public static let all: [any ImportFormat] = [
+    DTCGFormat(), CSSFormat(), WAAPIFormat(), LottieFormat(), AndroidFormat(), PresetDocuments(),
+  ]
 
   /// The format of a name; nil when there is none.
   public static func named(_ name: String) -> (any ImportFormat)? { all.first { $0.name == name } }

@@ -70,13 +70,14 @@ import Testing
   func otherFormats() throws {
     let folder = try folder()
     try folder.write("@keyframes a { from { opacity: 0 } }", to: "a.css")
+    try folder.write("<svg/>", to: "hop.svg")
     for (arguments, message) in [
-      (["hop.json"], "hop.json is not imported: this looks like a Lottie animation"),
-      (["dtcg", "hop.json"], "hop.json is not imported: this looks like a Lottie animation"),
+      (["hop.svg"], "hop.svg is not imported: this looks like an SVG picture"),
+      (["dtcg", "hop.json"], "hop.json is not dtcg: this looks like a Lottie animation"),
       (["dtcg", "a.css"], "a.css is not dtcg: this looks like a style sheet"),
       (["team.motionbook"], "team.motionbook is not imported: this looks like a catalog"),
       (["json", "tokens/a.tokens.json"], "hint: this looks like design tokens, which json is not"),
-      (["lottie", "hop.json"], #"there is no format "lottie"; hop.json looks like a Lottie animation"#),
+      (["bodymovin", "hop.json"], #"there is no format "bodymovin"; hop.json looks like a Lottie animation"#),
       (["dtgc", "tokens/a.tokens.json"], #"hint: did you mean "dtcg"?"#),
       (["nope.json", "hop.json"], "nope.json cannot be read"),
       (["tokens/*.lottie"], #"no file fits "tokens/*.lottie""#),
@@ -101,7 +102,7 @@ import Testing
     try folder.write(sheet, to: "tokens/a.css")
     let mixed = try folder.run("import", "tokens", "--dry-run")
     #expect(mixed.status == 0 && mixed.output.hasPrefix("would have imported 3 files"), "\(mixed.errors)")
-    #expect(mixed.errors.contains("1 style sheet left out; motionbook import css reads them"), "\(mixed.errors)")
+    #expect(mixed.errors.contains("1 css file left out; motionbook import css reads them"), "\(mixed.errors)")
     #expect(
       try folder.run("import", "css", "tokens", "--dry-run").output.contains("would have imported tokens/a.css: 2"))
     let run = try folder.run("import", "styles", "--into", "web")
@@ -150,5 +151,23 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(try names(folder) == ["d", "d-reduced"])
     #expect(try folder.run("show", "d", "--json").output.contains(#""reducedMotion": "d-reduced""#))
+  }
+
+  @Test("animations of other tools are recognized: Lottie, Android's resources, Web Animations")
+  func animations() throws {
+    let folder = try folder()
+    try folder.write(
+      #"{"fr": 30, "ip": 0, "op": 30, "layers": [{"nm": "Ball", "ks": {"o": {"a": 1, "k": [{"t": 0, "s": [0], "h": 1}, "#
+        + #"{"t": 15, "s": [100]}]}}}]}"#, to: "hop.json")
+    try folder.write(
+      "<set xmlns:android=\"http://schemas.android.com/apk/res/android\"><alpha android:duration=\"100\" "
+        + "android:fromAlpha=\"0\" android:toAlpha=\"1\"/></set>", to: "res/anim/fade.xml")
+    try folder.write(#"{"keyframes": {"opacity": [0, 1]}, "options": 200}"#, to: "web/show.json")
+    for path in ["hop.json", "res", "web"] {
+      let run = try folder.run("import", path, "--into", "other")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try Set(names(folder)) == ["other/hop/ball", "other/fade", "other/show"])
+    #expect(try folder.run("eval", "other/fade", "--at", "0.1", "--json").output.contains("\"opacity\""))
   }
 }

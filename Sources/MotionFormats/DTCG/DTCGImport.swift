@@ -116,7 +116,7 @@ public struct DTCGImport: Hashable, Sendable {
 
 extension DTCGFormat: ImportFormat {
   public var importSummary: String {
-    "Design tokens: DTCG, Style Dictionary, Tokens Studio; JSON, YAML, Sass."
+    "Design tokens, DTCG or as teams write them: JSON, YAML, Sass."
   }
   public var kinds: [FileKind] { [.jsonTokens, .yamlTokens, .scssTokens] }
 

@@ -41,6 +41,18 @@ enum TokenNaming {
     return key
   }
 
+  /// A name without what no document may hold: control characters and those that Unicode has not given out for good.
+  static func plain(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(400) {
+      let isPlain =
+        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && !(0xFDD0...0xFDEF).contains(scalar.value)
+        && scalar.value & 0xFFFE != 0xFFFE
+      result.append(isPlain ? scalar : "\u{FFFD}")
+    }
+    return String(result)
+  }
+
   private static func slug(_ key: String) -> Result<String, TokenFault> {
     var isWordy = false
     var startsWithDigit: Bool?

@@ -6,6 +6,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case scssTokens = "Sass variables or maps"
   case css = "a style sheet"
   case lottie = "a Lottie animation"
+  case webAnimations = "keyframes of Web Animations"
   case svg = "an SVG picture"
   case android = "an Android animation"
   case catalog = "a catalog"
@@ -53,17 +54,22 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     case UInt8(ascii: "{"):
       let keys = text.topLevelKeys()
       if keys.isSuperset(of: ["layers", "op"]) || keys.isSuperset(of: ["layers", "fr"]) { return .lottie }
+      if keys.contains("keyframes") || Self.isExportedForScripts(bytes) { return .webAnimations }
       if keys.contains("motionbook") || keys.isSuperset(of: ["kind", "name"]) { return .presets }
       return .jsonTokens
     case UInt8(ascii: "["):
       text.position += 1
       text.skipSpace()
-      return text.topLevelKeys().contains("motionbook") || text.next == UInt8(ascii: "]") ? .presets : .jsonTokens
+      let keys = text.topLevelKeys()
+      if keys.contains("motionbook") || text.next == UInt8(ascii: "]") { return .presets }
+      return keys.isDisjoint(with: ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"])
+        ? .jsonTokens : .webAnimations
     case UInt8(ascii: "<"):
       let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
       return start.contains("<svg")
         ? .svg
-        : ["schemas.android.com", "nterpolator", "nimator"].contains(where: start.contains) ? .android : .unknown
+        : ["schemas.android.com", "nterpolator", "nimator", "<resources", "<set"].contains(where: start.contains)
+          ? .android : .unknown
     case UInt8(ascii: "$"): return .scssTokens
     default:
       let start = String(decoding: bytes.prefix(65_536), as: UTF8.self)
@@ -75,5 +81,11 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
       if let brace = line.firstIndex(of: "{"), !line[..<brace].contains(": ") { return .css }
       return line.hasSuffix(":") || line.contains(": ") ? .yamlTokens : .unknown
     }
+  }
+
+  /// Whether it is what `export waapi` wrote: every entry has its recipe in front.
+  private static func isExportedForScripts(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    return start.contains("\"recipe\"") && (start.contains("\"options\"") || start.contains("\"keyframes\""))
   }
 }

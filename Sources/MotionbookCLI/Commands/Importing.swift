@@ -15,11 +15,18 @@ struct ImportCommand: ParsableCommand {
 
       Several files are one set: references lead from one to another. Formats:
 
-      \(ImportFormats.all.map { "  \($0.name)  \($0.importSummary)" }.joined(separator: "\n"))
+      \(Self.formatLines)
 
       A format in front of the files is left out where they show what they are.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)
+
+  private static var formatLines: String {
+    let width = ImportFormats.all.map(\.name.count).max() ?? 0
+    return ImportFormats.all.map { format in
+      "  \(format.name)\(String(repeating: " ", count: width - format.name.count + 2))\(format.importSummary)"
+    }.joined(separator: "\n")
+  }
 
   @Argument(
     help: ArgumentHelp(

@@ -9,7 +9,7 @@ struct ImportedFiles {
   /// The most files of one import.
   static let limit = 10_000
   private static let depthLimit = 32
-  private static let endings = [".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".css"]
+  private static let endings = [".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".css", ".xml"]
 
   /// - Parameters:
   ///   - paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
@@ -54,15 +54,13 @@ struct ImportedFiles {
       }
       files.append(file)
     }
-    // Of a folder of tokens and the style sheets made of them, the tokens.
-    let formats = Set(inside.map(\.format))
-    if formats.count > 1 {
-      let left = inside.filter { $0.format == CSSFormat().name }
-      for (index, _) in left.reversed() { files.remove(at: index) }
-      if !left.isEmpty {
-        ErrorReport.note("\(CountedNoun.text(left.count, "style sheet")) left out; motionbook import css reads them")
-      }
+    // Of a folder of tokens and the style sheets made of them, the tokens: the first of the formats that there are.
+    let formats = ImportFormats.all.map(\.name).filter { name in inside.contains { $0.format == name } }
+    for other in formats.dropFirst() {
+      let left = inside.count { $0.format == other }
+      ErrorReport.note("\(CountedNoun.text(left, "\(other) file")) left out; motionbook import \(other) reads them")
     }
+    for (index, format) in inside.reversed() where format != formats.first { files.remove(at: index) }
     name = files.count == 1 ? files[0].name ?? "" : "\(files.count) files"
   }
 

@@ -298,6 +298,9 @@ struct TokenSetTests {
       ("a", "/* a: b */ b { }", .css),
       ("a", "a: {b: 1s}", .yamlTokens), ("a.css", "", .css), ("a", "<svg/>", .svg), ("a", "PK\u{3}\u{4}", .archive),
       ("a", "<set xmlns:android=\"http://schemas.android.com/apk/res/android\"/>", .android),
+      ("a", "<resources><integer name=\"t\">1</integer></resources>", .android),
+      ("a", #"{"keyframes": [{"opacity": 0}], "options": 300}"#, .webAnimations),
+      ("a", #"[{"opacity": 0}, {"opacity": 1}]"#, .webAnimations), ("a", "[]", .presets),
       ("a", "SQLite format 3\0", .catalog), ("a", "hello", .unknown), ("a", "", .unknown),
     ])
   func kinds(_ name: String, _ text: String, _ kind: FileKind) {

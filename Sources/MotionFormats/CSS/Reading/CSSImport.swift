@@ -104,4 +104,38 @@ extension CSSFormat: ImportFormat {
       throw ImportFailure(log.report(on: [file]))
     }
   }
+
+  /// Keyframes that play together.
+  /// - Parameter rules: A `@keyframes` rule each, and the value of `animation` that plays it.
+  /// - Throws: ``ImportFailure`` with what is wrong, or that nothing moves.
+  static func keyframes(
+    _ rules: [(keyframes: String, animation: String)]
+  ) throws(ImportFailure) -> (set: KeyframeSet, issues: [ImportIssue]) {
+    var log = CSSLog()
+    // Each text is a file for itself.
+    let files = rules.flatMap {
+      [SourceFile(Array($0.keyframes.utf8)), SourceFile(Array("a{animation:\($0.animation)}".utf8))]
+    }
+    do throws(CSSFault) {
+      var items: [(CSSKeyframes, CSSAnimation)] = []
+      for index in rules.indices {
+        var rule = try parser(files[2 * index], 2 * index)
+        var play = try parser(files[2 * index + 1], 2 * index + 1)
+        guard let keyframes = try rule.sheet().first, let value = try play.sheet().first?.declarations.first?.value,
+          let animation = try CSSAnimation.list([("animation", value)]).first
+        else { throw CSSFault(.missing, "there are no keyframes", at: CSSPlace(file: 2 * index, offset: 0)) }
+        items.append((try CSSKeyframes(keyframes, log: &log), animation))
+      }
+      var variables = CSSVariables()
+      guard
+        let set = try CSSImporter.set(items, fallback: 1, local: [:], origin: nil, &variables, &log)
+      else {
+        throw CSSFault(.missing, "nothing in the keyframes can be played", at: CSSPlace(file: 0, offset: 0))
+      }
+      return (set, log.report(on: files).issues)
+    } catch {
+      log.add(error)
+      throw ImportFailure(log.report(on: files))
+    }
+  }
 }

@@ -105,24 +105,12 @@ struct CSSImporter {
 
   private func preset(_ entry: Planned, _ motion: Motion) -> Preset {
     let file = files.indices.contains(entry.place.file) ? files[entry.place.file] : nil
-    let title = Self.plain(entry.title)
+    let title = TokenNaming.plain(entry.title)
     var details = PresetDetails(title: TokenNaming.title(of: [title]))
     details.source = Provenance(
       location: file?.title, format: "css", name: title, sha256: file?.sha256,
       date: options.date)
     return Preset(entry.name, motion, details: details)
-  }
-
-  /// A name without what no document may hold: control characters and those that Unicode has not given out for good.
-  private static func plain(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(400) {
-      let isPlain =
-        scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) && !(0xFDD0...0xFDEF).contains(scalar.value)
-        && scalar.value & 0xFFFE != 0xFFFE
-      result.append(isPlain ? scalar : "\u{FFFD}")
-    }
-    return String(result)
   }
 
   /// What is left where a rule for reduced motion switches something off: the view as it is.

@@ -1,0 +1,189 @@
+import MotionModel
+
+/// What one animator of a resource file does to one property.
+struct AndroidAnimator {
+  /// The property as presets call it.
+  var property: String
+  /// From what; nil where the file leaves it to the view.
+  var from: Double?
+  /// To what; nil where the file says only when and how.
+  var to: Double?
+  /// Seconds until it begins, and that it takes.
+  var start = 0.0
+  var duration = AndroidAnimator.standardDuration
+  var easing: CurveSource?
+  /// How many passes; nil for ever.
+  var passes: Int? = 1
+  var alternates = false
+  /// Values between the ends: the share of the time, the value, and how it gets there.
+  var keyframes: [(share: Double, value: Double, easing: CurveSource?)] = []
+  let place: TextLocation
+
+  var end: Double { start + duration }
+
+  /// What animators take that say nothing.
+  static let standardDuration = 0.3
+}
+
+/// Reads the animators of a resource file.
+///
+/// Sources: https://developer.android.com/guide/topics/resources/animation-resource
+struct AndroidAnimatorReader {
+  let resources: AndroidResources
+  private(set) var animators: [AndroidAnimator] = []
+  /// What animates something that is no number, by its kind.
+  private(set) var skipped: [String: Int] = [:]
+  /// Whether a length is given in per cent, which are of a view or its parent.
+  private(set) var hasShares = false
+
+  /// The size that per cent are of, in points: that of a transition's view.
+  static let size = 100.0
+
+  init(_ resources: AndroidResources) { self.resources = resources }
+
+  /// What an element inherits from the sets around it.
+  private struct Inherited {
+    var start = 0.0
+    var duration: String?
+    var easing: String?
+  }
+
+  /// Reads an animator or a set of them.
+  /// - Throws: ``ModelError`` with the place of what is wrong.
+  mutating func read(_ element: XMLElement) throws(ModelError) { _ = try read(element, Inherited()) }
+
+  /// - Returns: When it is over.
+  private mutating func read(_ element: XMLElement, _ inherited: Inherited) throws(ModelError) -> Double {
+    do throws(ModelError) {
+      var own = inherited
+      own.duration = element.attributes["duration"] ?? inherited.duration
+      own.easing = element.attributes["interpolator"] ?? inherited.easing
+      for key in ["startOffset", "startDelay"] {
+        if let wait = try seconds(element, key) { own.start += wait }
+      }
+      guard element.name == "set" else { return try animator(element, own) }
+      var end = own.start
+      let isSequential = element.attributes["ordering"] == "sequentially"
+      for child in element.children {
+        end = max(end, try read(child, own))
+        if isSequential { own.start = end }
+      }
+      return end
+    } catch {
+      var error = error
+      if error.location == nil { error.location = element.place }
+      throw error
+    }
+  }
+
+  private mutating func animator(_ element: XMLElement, _ inherited: Inherited) throws(ModelError) -> Double {
+    var base = AndroidAnimator(property: "", place: element.place)
+    base.start = inherited.start
+    if let text = inherited.duration { base.duration = try seconds(text) }
+    if let text = inherited.easing {
+      guard let easing = resources.interpolator(text) else { throw AndroidInterpolator.unresolved(text) }
+      base.easing = easing
+    }
+    if let text = element.attributes["repeatCount"].flatMap(resources.value) {
+      let count = text == "infinite" ? -1 : Int(text)
+      guard let count, count >= -1, count < Bounds.repeatCount.upperBound else {
+        throw ModelError(.outOfRange, "repeatCount is \(QuotedText.quote(text))", allowed: "-1…999999, or infinite")
+      }
+      base.passes = count < 0 ? nil : count + 1
+    }
+    base.alternates = element.attributes["repeatMode"] == "reverse"
+    switch element.name {
+    case "objectAnimator": try object(element, base)
+    case "animator": skipped["<animator>", default: 0] += 1
+    case "alpha": try add(element, base, "opacity", "fromAlpha", "toAlpha")
+    case "rotate": try add(element, base, "rotation", "fromDegrees", "toDegrees")
+    case "scale":
+      try add(element, base, "scale.x", "fromXScale", "toXScale")
+      try add(element, base, "scale.y", "fromYScale", "toYScale")
+    case "translate":
+      try add(element, base, "offset.x", "fromXDelta", "toXDelta")
+      try add(element, base, "offset.y", "fromYDelta", "toYDelta")
+    case let other: skipped["<\(other)>", default: 0] += 1
+    }
+    return base.end
+  }
+
+  /// One property of a view animation; nothing where neither end is there.
+  private mutating func add(
+    _ element: XMLElement, _ base: AndroidAnimator, _ property: String, _ from: String, _ to: String
+  ) throws(ModelError) {
+    guard element.attributes[from] != nil || element.attributes[to] != nil else { return }
+    var animator = base
+    animator.property = property
+    animator.from = try number(element, from)
+    animator.to = try number(element, to)
+    animators.append(animator)
+  }
+
+  private mutating func object(_ element: XMLElement, _ base: AndroidAnimator) throws(ModelError) {
+    let holders = element.children.filter { $0.name == "propertyValuesHolder" }
+    for holder in holders.isEmpty ? [element] : holders {
+      let type = holder.attributes["valueType"]
+      guard let name = holder.attributes["propertyName"], type != "colorType", type != "pathType",
+        holder.attributes["valueTo"]?.first != "#"
+      else {
+        skipped["animators of \(type ?? "no property")", default: 0] += 1
+        continue
+      }
+      var animator = base
+      animator.property = Self.properties[name] ?? name
+      guard (try? PropertyName(animator.property)) != nil else {
+        throw ModelError(.badName, "\(QuotedText.quote(name)) is not a property name")
+      }
+      animator.from = try number(holder, "valueFrom")
+      animator.to = try number(holder, "valueTo")
+      for keyframe in holder.children where keyframe.name == "keyframe" {
+        guard let value = try number(keyframe, "value") else { continue }
+        guard let share = try number(keyframe, "fraction"), Bounds.unit.contains(share) else {
+          throw ModelError(.outOfRange, "a keyframe needs a fraction", allowed: "0…1")
+        }
+        let easing = keyframe.attributes["interpolator"].flatMap(resources.interpolator)
+        animator.keyframes.append((share, value, easing))
+      }
+      animator.keyframes.sort { $0.share < $1.share }
+      animators.append(animator)
+    }
+  }
+
+  /// Android's names for what views have.
+  private static let properties = [
+    "alpha": "opacity", "translationX": "offset.x", "translationY": "offset.y", "scaleX": "scale.x",
+    "scaleY": "scale.y", "rotationX": "rotation.x", "rotationY": "rotation.y", "x": "position.x", "y": "position.y",
+    "width": "size.width", "height": "size.height", "paddingStart": "padding.leading",
+    "paddingEnd": "padding.trailing", "paddingTop": "padding.top", "paddingBottom": "padding.bottom",
+  ]
+
+  // MARK: Values
+
+  private func seconds(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
+    guard let text = element.attributes[key] else { return nil }
+    return try seconds(text)
+  }
+
+  private func seconds(_ text: String) throws(ModelError) -> Double {
+    guard let value = resources.value(text) else { throw AndroidInterpolator.unresolved(text) }
+    guard let milliseconds = Double(value), (0...Bounds.duration.upperBound).contains(milliseconds) else {
+      throw ModelError(
+        .wrongType, "expected a time in milliseconds, found \(QuotedText.quote(value))", allowed: "0…1e9")
+    }
+    return milliseconds / 1000
+  }
+
+  /// A number, or a length: `0.5`, `24dp`, `20%p`; nil where it is not there.
+  private mutating func number(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
+    guard let text = element.attributes[key] else { return nil }
+    guard let value = resources.value(text) else { throw AndroidInterpolator.unresolved(text) }
+    for (unit, factor) in [("%p", 0.01), ("%", 0.01), ("dip", 1), ("dp", 1), ("px", 1), ("sp", 1), ("", 1)]
+    where value.hasSuffix(unit) {
+      guard let number = Double(value.dropLast(unit.count)), number.isFinite else { continue }
+      if unit.first == "%" { hasShares = true }
+      return unit.first == "%" ? number * factor * Self.size : number
+    }
+    throw ModelError(.wrongType, "expected a number for \(key), found \(QuotedText.quote(value))")
+  }
+}

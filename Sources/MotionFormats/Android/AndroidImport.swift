@@ -1,0 +1,217 @@
+public import MotionModel
+
+/// Resource files of Android: interpolators and animators in XML.
+public struct AndroidFormat: Sendable {
+  public let name = "android"
+
+  /// Makes the format.
+  public init() {}
+}
+
+extension AndroidFormat: ImportFormat {
+  public var importSummary: String { "Android resources: interpolators, animators, animations, times." }
+  public var kinds: [FileKind] { [.android] }
+
+  /// The presets of some resource files, which are one set: references lead from one to another.
+  ///
+  /// Interpolators become curves, whole numbers named as times durations. Animators with values become the keyframes of
+  /// one preset for a file, or one for each state of a state list; animators without values, as motion specs have them,
+  /// become a transition for each property. What is neither in the files nor known of Android's and Material's own
+  /// resources is an error. Lengths in per cent are of a view of 100 points.
+  ///
+  /// O(bytes).
+  /// - Throws: ``ImportFailure`` with the lines and columns of what is wrong.
+  ///
+  /// Source: https://developer.android.com/guide/topics/resources/animation-resource
+  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+    var importer = AndroidImporter(collector: PresetCollector(files, options, format: name))
+    importer.read(files)
+    var result = try importer.collector.result(
+      locatedIn: files.map { LocatedText(name: $0.name, json: [], lines: nil) })
+    // A place in these files is a line and a column, and no pointer.
+    for index in result.report.issues.indices { result.report.issues[index].pointer = nil }
+    return result
+  }
+}
+
+/// Turns resource files into presets.
+struct AndroidImporter {
+  var collector: PresetCollector
+  private var resources = AndroidResources()
+
+  init(collector: PresetCollector) { self.collector = collector }
+
+  mutating func read(_ files: [SourceFile]) {
+    var roots: [(index: Int, stem: String, element: XMLElement)] = []
+    for (index, file) in files.enumerated() {
+      catching(index) { (_) throws(ModelError) in
+        roots.append((index, file.stem ?? "android", try XMLElement.root(of: file.bytes)))
+      }
+    }
+    for (index, _, element) in roots where element.name == "resources" { readValues(element, index) }
+    for (index, stem, element) in roots where AndroidInterpolator.isOne(element) {
+      catching(index) { (importer) throws(ModelError) in
+        let curve = try AndroidInterpolator(resources: importer.resources).curve(element)
+        let name = importer.collector.add(
+          .curve(curve), path: [stem], title: stem, at: JSONPointer([String(index)]))
+        if let name { importer.resources.add(curve, name, named: "interpolator/\(stem)") }
+      }
+    }
+    for (index, stem, element) in roots where element.name != "resources" && !AndroidInterpolator.isOne(element) {
+      catching(index) { (importer) throws(ModelError) in try importer.readAnimators(element, stem, index) }
+    }
+  }
+
+  private mutating func catching(_ index: Int, _ body: (inout AndroidImporter) throws(ModelError) -> Void) {
+    do throws(ModelError) {
+      try body(&self)
+    } catch {
+      var issue = ImportIssue(error)
+      issue.pointer = JSONPointer([String(index)])
+      collector.log.add(issue)
+    }
+  }
+
+  // MARK: Values
+
+  /// Times that others refer to, and values of all kinds.
+  private mutating func readValues(_ element: XMLElement, _ index: Int) {
+    var others = 0
+    for item in element.children {
+      guard let name = item.attributes["name"] else { continue }
+      let (type, value) = (item.attributes["type"] ?? item.name, item.trimmedText)
+      resources.add(value: value, named: "\(type)/\(name)")
+      guard type == "integer", ["duration", "delay", "time", "anim", "motion"].contains(where: name.contains),
+        let milliseconds = Double(value), (0...1e9).contains(milliseconds)
+      else {
+        others += 1
+        continue
+      }
+      collector.add(
+        .duration(.seconds(milliseconds / 1000)), path: [name], title: name, at: JSONPointer([String(index)]))
+    }
+    collector.log.skip("values", count: others)
+  }
+
+  // MARK: Animators
+
+  private mutating func readAnimators(_ element: XMLElement, _ stem: String, _ index: Int) throws(ModelError) {
+    switch element.name {
+    case "set" where element.children.contains { $0.name == "selector" }:
+      for child in element.children { try readAnimators(child, stem, index) }
+    case "selector":
+      for item in element.children where item.name == "item" {
+        let states = item.attributes.filter { $0.key.hasPrefix("state_") }.sorted { $0.key < $1.key }
+          .map { ($0.value == "false" ? "not-" : "") + $0.key.dropFirst(6) }
+        for child in item.children {
+          try addPresets(child, [stem, states.isEmpty ? "default" : states.joined(separator: "-")], index)
+        }
+      }
+    case "animated-vector", "animated-selector", "vector":
+      collector.log.skip("pictures", "a picture is no motion", at: [String(index)])
+    default: try addPresets(element, [stem], index)
+    }
+  }
+
+  private mutating func addPresets(_ element: XMLElement, _ path: [String], _ index: Int) throws(ModelError) {
+    var reader = AndroidAnimatorReader(resources)
+    try reader.read(element)
+    for (kind, count) in reader.skipped { collector.log.skip(kind, count: count) }
+    if reader.hasShares {
+      note(.assumed, "lengths in per cent are of a view of \(Int(AndroidAnimatorReader.size)) points", element, index)
+    }
+    let moving = reader.animators.filter { $0.to != nil || !$0.keyframes.isEmpty }
+    if !moving.isEmpty {
+      let set = try keyframes(moving, element, index)
+      collector.add(.keyframes(set), path: path, title: path.joined(separator: " "), at: JSONPointer([String(index)]))
+    }
+    for animator in reader.animators where animator.to == nil && animator.keyframes.isEmpty {
+      var easing = animator.easing
+      // What Material takes for animators that say nothing.
+      if easing == nil { easing = resources.interpolator("@android:interpolator/fast_out_slow_in") }
+      let transition = try MotionTransition(
+        curve: easing,
+        duration: .seconds(animator.duration), delay: animator.start == 0 ? nil : .seconds(animator.start),
+        properties: [try PropertyName(animator.property)])
+      collector.add(
+        .transition(transition), path: path + [animator.property.replacing(".", with: "-")],
+        title: "\(path.joined(separator: " ")) \(animator.property)", at: JSONPointer([String(index)]))
+    }
+  }
+
+  private mutating func note(
+    _ code: ModelError.Code, _ message: String, _ element: XMLElement, _ index: Int,
+    _ severity: ImportIssue.Severity = .note
+  ) {
+    collector.log.add(
+      ImportIssue(severity, code, message, pointer: JSONPointer([String(index)]), location: element.place))
+  }
+
+  private mutating func keyframes(
+    _ animators: [AndroidAnimator], _ element: XMLElement, _ index: Int
+  ) throws(ModelError) -> KeyframeSet {
+    let start = animators.map(\.start).min() ?? 0
+    var properties: [String] = []
+    for animator in animators where !properties.contains(animator.property) { properties.append(animator.property) }
+    var tracks: [MotionTrack] = []
+    for property in properties {
+      let own = animators.filter { $0.property == property }.sorted { $0.start < $1.start }
+      tracks.append(try track(property, own, from: start, element, index))
+    }
+    let first = animators[0]
+    var playback = KeyframeSet.Playback.once
+    if animators.allSatisfy({ $0.passes == first.passes && $0.end == first.end && $0.start == first.start }) {
+      if first.passes != 1 { playback = .repeats(count: first.passes, autoreverses: first.alternates) }
+    } else if animators.contains(where: { $0.passes != 1 }) {
+      note(.notKept, "the repetition is left out: not all animators repeat alike", element, index, .warning)
+    }
+    return try KeyframeSet(tracks: tracks, playback: playback, delay: start == 0 ? nil : .seconds(start))
+  }
+
+  /// The track of a property that animators move one after another.
+  private mutating func track(
+    _ property: String, _ animators: [AndroidAnimator], from start: Double, _ element: XMLElement, _ index: Int
+  ) throws(ModelError) -> MotionTrack {
+    let name = try PropertyName(property)
+    let type = name.defaultType == .angle ? ValueType.angle : .number
+    func value(_ number: Double) throws(ModelError) -> MotionValue { try MotionValue(type, [number]) }
+    var (list, initial, state, time): ([MotionKeyframe], Double?, Double, Double) = ([], nil, 0, start)
+    for animator in animators {
+      guard animator.start >= time else {
+        note(.notKept, "an animator of \(property) is left out: another one moves it", element, index, .warning)
+        continue
+      }
+      var from = animator.from ?? (animator.keyframes.first.flatMap { $0.share == 0 ? $0.value : nil })
+      if from == nil, initial == nil {
+        from = name.neutralValue
+        note(
+          .assumed, "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(from ?? 0))",
+          element, index)
+      }
+      let begin = from ?? state
+      if initial == nil { (initial, state) = (begin, begin) }
+      if animator.start > time {
+        list.append(
+          try MotionKeyframe(.linear(easing: nil), to: try value(state), duration: .seconds(animator.start - time)))
+      }
+      if begin != state { list.append(try MotionKeyframe(.move, to: try value(begin))) }
+      let easing = animator.easing ?? resources.interpolator("@android:interpolator/accelerate_decelerate")
+      var frames = animator.keyframes
+      if let to = animator.to, frames.last?.share != 1 { frames.append((1, to, frames.isEmpty ? easing : nil)) }
+      if frames.count > 1, animator.easing != nil {
+        note(.notKept, "the interpolator of a whole animator with keyframes is left out", element, index, .warning)
+      }
+      var share = 0.0
+      for frame in frames where frame.share > 0 {
+        list.append(
+          try MotionKeyframe(
+            .linear(easing: frame.easing), to: try value(frame.value),
+            duration: .seconds((frame.share - share) * animator.duration)))
+        share = frame.share
+      }
+      state = frames.last?.value ?? state
+      time = animator.end
+    }
+    return try MotionTrack(name, initial: try value(initial ?? 0), keyframes: list)
+  }
+}

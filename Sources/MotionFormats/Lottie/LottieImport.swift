@@ -1,0 +1,242 @@
+public import MotionModel
+
+/// Animations for Lottie players.
+public struct LottieFormat: Sendable {
+  public let name = "lottie"
+
+  /// Makes the format.
+  public init() {}
+}
+
+extension LottieFormat: ImportFormat {
+  public var importSummary: String { "Lottie animations: the transforms of layers, and markers as cues." }
+  public var kinds: [FileKind] { [.lottie] }
+
+  /// The presets of some animations.
+  ///
+  /// Each layer whose transform moves becomes keyframes: `offset` (from where the layer is at its first keyframe, in the
+  /// file's points), `scale`, `rotation` and `opacity`, with the easings of the file; a property whose dimensions go by
+  /// different easings becomes a track for each. Time 0 is the first frame of the composition. A way that is bent by
+  /// tangents is run along by its length, as cubic keyframes within 2e-5 of its largest coordinate. Layers that move
+  /// together become a sequence of the file's name, with its markers as cues. Shapes, masks, effects and expressions are
+  /// counted and left out.
+  ///
+  /// O(bytes).
+  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  ///
+  /// Source: https://lottie.github.io/lottie-spec/latest/
+  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+    var importer = LottieImporter(collector: PresetCollector(files, options, format: name))
+    for (index, file) in files.enumerated() { importer.read(file, index) }
+    return try importer.collector.result(
+      locatedIn: files.map { LocatedText(name: $0.name, json: $0.bytes, lines: nil) })
+  }
+}
+
+/// Turns the layers of Lottie files into presets.
+struct LottieImporter {
+  var collector: PresetCollector
+
+  /// What layers of a composition have in common.
+  private struct Composition {
+    /// What its presets are grouped under.
+    let path: [String]
+    let layers: DocumentNode
+    /// The frame that is time 0.
+    let start: Double
+    let frameRate: Double
+    /// Only the file itself has markers.
+    var markers: DocumentNode?
+  }
+
+  mutating func read(_ file: SourceFile, _ index: Int) {
+    let pointer = JSONPointer([String(index)])
+    do throws(ModelError) {
+      let root: DocumentNode
+      do throws(ModelError) {
+        root = DocumentNode(try JSONReader.read(file.bytes, limits: .file), at: pointer)
+      } catch {
+        throw error.at(pointer)
+      }
+      for composition in try compositions(root, file) { try read(composition) }
+    } catch {
+      collector.log.add(ImportIssue(error))
+    }
+  }
+
+  private func compositions(_ root: DocumentNode, _ file: SourceFile) throws(ModelError) -> [Composition] {
+    let object = try root.object()
+    let rate = try object.required("fr").number(in: 1e-3...1e6)
+    let start = try object.optional("ip")?.number(in: -1e9...1e9) ?? 0
+    let path = [file.stem ?? (try? object.optional("nm")?.string()) ?? "lottie"]
+    var result = [
+      Composition(
+        path: path, layers: try object.required("layers"), start: start, frameRate: rate,
+        markers: object.optional("markers"))
+    ]
+    for asset in try object.optional("assets")?.array(max: Bounds.listLength) ?? [] {
+      let asset = try asset.object()
+      guard let layers = asset.optional("layers") else { continue }
+      let id = Self.text(asset, "nm") ?? Self.text(asset, "id") ?? "composition \(result.count)"
+      result.append(Composition(path: path + [id], layers: layers, start: 0, frameRate: rate))
+    }
+    return result
+  }
+
+  private static func text(_ object: DocumentObject, _ key: String) -> String? {
+    guard case .string(let text)? = object.optional(key)?.value, !text.isEmpty else { return nil }
+    return text
+  }
+
+  // MARK: Layers
+
+  private mutating func read(_ composition: Composition) throws(ModelError) {
+    var moving: [(layer: String, preset: PresetName)] = []
+    for (index, node) in try composition.layers.array(max: Bounds.listLength).enumerated() {
+      do throws(ModelError) {
+        let layer = try node.object()
+        let title = Self.text(layer, "nm") ?? "layer \(index + 1)"
+        leaveOut(node)
+        guard let transform = layer.optional("ks"),
+          let set = try keyframes(transform.object(), composition)
+        else { continue }
+        if let parent = layer.optional("parent")?.value, case .number = parent {
+          collector.log.note(
+            .notKept, "\(QuotedText.quote(title)) also moves with its parent layer; its own motion is taken",
+            at: node.pointer.tokens)
+        }
+        let name = collector.add(
+          .keyframes(set), path: composition.path + [title], title: title, at: node.pointer)
+        if let name { moving.append((title, name)) }
+      } catch {
+        collector.log.add(ImportIssue(error.at(node.pointer)))
+      }
+    }
+    let cues = cues(composition)
+    if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
+      collector.log.warn(
+        .notKept, "the markers are left out: no layer beside them moves", at: markers.pointer.tokens)
+    }
+    guard moving.count > 1 || !cues.isEmpty && !moving.isEmpty else { return }
+    try addSequence(of: moving, cues, composition)
+  }
+
+  /// Counts what moves in a layer beside its transform.
+  private mutating func leaveOut(_ layer: DocumentNode) {
+    func count(_ value: JSONValue) -> Int {
+      switch value {
+      case .array(let elements): return elements.reduce(0) { $0 + count($1) }
+      case .object(let members):
+        if case .array(let keys)? = value["k"], case .object? = keys.first, value["a"] != nil || value["ix"] != nil {
+          return 1
+        }
+        return members.reduce(0) { $0 + ($1.key == "ks" && $1.value["p"] != nil ? 0 : count($1.value)) }
+      default: return 0
+      }
+    }
+    collector.log.skip("animated shapes, masks and effects", count: count(layer.value))
+  }
+
+  private mutating func keyframes(
+    _ transform: DocumentObject, _ composition: Composition
+  ) throws(ModelError) -> KeyframeSet? {
+    func property(_ object: DocumentObject, _ key: String, size: Int) throws(ModelError) -> LottieProperty? {
+      guard let node = object.optional(key), case .object = node.value else { return nil }
+      return try LottieProperty(node, size: size, &collector.log)
+    }
+    if let anchor = transform.optional("a"), try property(transform, "a", size: 2) != nil {
+      collector.log.warn(.notKept, "the motion of the anchor point is left out", at: anchor.pointer.tokens)
+    }
+    for key in ["sk", "sa", "or"] {
+      guard let node = transform.optional(key), try property(transform, key, size: key == "or" ? 3 : 1) != nil
+      else { continue }
+      collector.log.warn(
+        .notKept, "\(key == "or" ? "the orientation in space" : "the skew") is left out", at: node.pointer.tokens)
+    }
+    var place: [(name: String, property: LottieProperty)] = []
+    if let node = transform.optional("p"), case .object = node.value {
+      let position = try node.object()
+      if position.contains("x"), position.contains("y"), !position.contains("k") {
+        for axis in ["x", "y"] {
+          if let moved = try property(position, axis, size: 1) { place.append(("offset.\(axis)", moved)) }
+        }
+      } else if let moved = try property(transform, "p", size: 2) {
+        place.append(("offset", moved))
+      }
+    }
+    let size = try property(transform, "s", size: 2)
+    var turns: [(name: String, property: LottieProperty)] = []
+    for (key, name) in [("r", "rotation"), ("rz", "rotation"), ("rx", "rotation.x"), ("ry", "rotation.y")] {
+      if let turn = try property(transform, key, size: 1) { turns.append((name, turn)) }
+    }
+    let opacity = try property(transform, "o", size: 1)
+    let all = place.map(\.property) + [size, opacity].compactMap(\.self) + turns.map(\.property)
+    guard let origin = all.map(\.first).min() else { return nil }
+    var tracks = LottieTracks(frameRate: composition.frameRate, origin: origin)
+    for (name, property) in place {
+      try tracks.add(property, name, property.initial.count == 2 ? .point : .number, base: property.initial)
+      let start = property.initial.map { NotationDecimal.text($0) }.joined(separator: ", ")
+      collector.log.note(
+        .assumed, "\(name) counts from where the layer is at first: \(start)", at: transform.pointer.tokens + ["p"])
+    }
+    if let size {
+      let isEven =
+        !size.isSplit && size.segments.allSatisfy { [$0.from, $0.to].allSatisfy { $0.first == $0.last } }
+      for (component, name) in isEven ? [(0, "scale")] : [(0, "scale.x"), (1, "scale.y")] {
+        try tracks.add(component: component, of: size, name, scale: 0.01)
+      }
+    }
+    for (name, property) in turns { try tracks.add(component: 0, of: property, name) }
+    if let opacity { try tracks.add(component: 0, of: opacity, "opacity", scale: 0.01) }
+    let delay = (origin - composition.start) / composition.frameRate
+    return try KeyframeSet(tracks: tracks.tracks, delay: delay == 0 ? nil : .seconds(delay))
+  }
+
+  // MARK: The file as a whole
+
+  private mutating func cues(_ composition: Composition) -> [Cue] {
+    guard case .array(let markers)? = composition.markers?.value, let node = composition.markers else { return [] }
+    var cues: [Cue] = []
+    for (index, marker) in markers.prefix(Bounds.shortListLength).enumerated() {
+      guard case .number(let frame)? = marker["tm"] else { continue }
+      var title = "marker-\(index + 1)"
+      if case .string(let comment)? = marker["cm"], !comment.isEmpty { title = comment }
+      let seconds = (frame - composition.start) / composition.frameRate
+      guard let name = Self.target(title), let cue = try? Cue(name, .time(seconds)) else {
+        collector.log.warn(
+          .notKept, "the marker \(QuotedText.quote(title)) is left out: it comes before the first frame",
+          at: node.pointer.tokens + [String(index)])
+        continue
+      }
+      cues.append(cue)
+    }
+    return cues
+  }
+
+  private mutating func addSequence(
+    of moving: [(layer: String, preset: PresetName)], _ cues: [Cue], _ composition: Composition
+  ) throws(ModelError) {
+    var targets: Set<TargetName> = []
+    var steps: [SequenceStep] = []
+    for (index, (layer, preset)) in moving.enumerated() {
+      let number = "-\(index + 1)"
+      var target = try TargetName("layer" + number)
+      if let named = Self.target(layer) { target = named }
+      if !targets.insert(target).inserted {
+        target = try TargetName(target.text.prefix(64 - number.count) + number)
+        targets.insert(target)
+      }
+      let action = try StepAction(.preset(.name(preset, .latest)), targets: [target])
+      steps.append(.act(action, steps.isEmpty ? .then : .with))
+    }
+    let sequence = try MotionSequence(.steps(try StepList(steps)), cues: cues)
+    collector.add(
+      .sequence(sequence), path: composition.path, title: composition.path.last ?? "", at: composition.layers.pointer)
+  }
+
+  /// A name for something that moves.
+  private static func target(_ title: String) -> TargetName? {
+    guard case .success(let name) = TokenNaming.name(of: [title], into: nil) else { return nil }
+    return try? TargetName(String(name.text.prefix(64)))
+  }
+}

@@ -1,0 +1,210 @@
+import MotionEngine
+public import MotionModel
+
+extension WAAPIFormat: ImportFormat {
+  public var importSummary: String { "Keyframes and options for element.animate(), as JSON or JSON5." }
+  public var kinds: [FileKind] { [.webAnimations] }
+
+  /// The presets of some files of Web Animations.
+  ///
+  /// A file is what `export waapi` wrote, one animation (`keyframes` with `options` or `timing`, or the keyframes alone),
+  /// or an object of animations by their names; JSON5 counts too. Keyframes are read as those of a style sheet are, with
+  /// values in CSS's notation; the easing of the options paces the whole pass. Options without keyframes become a curve,
+  /// or with `properties` a transition. Of an exported file a curve comes back as it was, where its options still say the
+  /// same.
+  ///
+  /// O(bytes).
+  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  ///
+  /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
+  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+    var importer = WAAPIImporter(collector: PresetCollector(files, options, format: name))
+    let sources = files.map(TokenSource.init)
+    for (index, source) in sources.enumerated() { importer.read(source, index) }
+    return try importer.result(locatedIn: sources.map(\.text))
+  }
+}
+
+/// Turns keyframes and options into presets.
+private struct WAAPIImporter {
+  var collector: PresetCollector
+  /// Under the names of the presets that they stand in for.
+  private var variants: [Preset] = []
+
+  init(collector: PresetCollector) { self.collector = collector }
+
+  func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
+    var collector = collector
+    let all = ReducedTokens.joined(collector.presets, variants, &collector.log)
+    let result = try collector.result(locatedIn: texts)
+    return ImportedPresets(all, result.report)
+  }
+
+  mutating func read(_ source: TokenSource, _ index: Int) {
+    let place = JSONPointer([String(index)])
+    if var issue = source.issue {
+      issue.pointer = JSONPointer(place.tokens + (issue.pointer?.tokens ?? []))
+      // A script's objects are as good as JSON here.
+      if issue.severity == .error { collector.log.add(issue) }
+    }
+    guard let root = source.root else { return }
+    let node = DocumentNode(root, at: place)
+    let stem = source.file.stem ?? "animation"
+    do throws(ModelError) {
+      if Self.isAnimation(root) { return try add(node, path: [stem], title: stem) }
+      for (name, member) in try node.object().members {
+        do throws(ModelError) {
+          try add(member, path: name.split(separator: "/").map(String.init), title: name)
+        } catch {
+          collector.log.add(ImportIssue(error.at(member.pointer)))
+        }
+      }
+    } catch {
+      collector.log.add(ImportIssue(error.at(place)))
+    }
+  }
+
+  /// Whether a value is one animation, and not several by their names.
+  private static func isAnimation(_ value: JSONValue) -> Bool {
+    if case .array = value { return true }
+    return ["keyframes", "animations", "options", "timing"].contains { value[$0] != nil }
+  }
+
+  private mutating func add(_ node: DocumentNode, path: [String], title: String) throws(ModelError) {
+    for (suffix, motion) in try motions(node) {
+      let name = collector.add(
+        motion, path: path + suffix, title: ([title] + suffix).joined(separator: " "), at: node.pointer)
+      guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion") else {
+        continue
+      }
+      for (other, motion) in try motions(reduced) where other == suffix { variants.append(Preset(name, motion)) }
+    }
+  }
+
+  /// What one entry holds: a curve, a transition, or keyframes for each of its targets.
+  private mutating func motions(_ node: DocumentNode) throws(ModelError) -> [(suffix: [String], motion: Motion)] {
+    guard case .object = node.value else { return [([], .keyframes(try keyframes([(node, nil)])))] }
+    let object = try node.object()
+    let options = object.optional("options") ?? object.optional("timing")
+    if let keyframes = object.optional("keyframes") {
+      return [([], .keyframes(try self.keyframes([(keyframes, options)])))]
+    }
+    guard let animations = object.optional("animations") else {
+      guard let options else {
+        throw node.error(
+          .missing, "expected keyframes or options", allowed: "\"keyframes\", \"animations\", \"options\"")
+      }
+      return [([], try timing(object, options))]
+    }
+    var groups: [(suffix: [String], parts: [(keyframes: DocumentNode, options: DocumentNode?)])] = []
+    for animation in try animations.array(min: 1, max: Bounds.listLength) {
+      let part = try animation.object()
+      var suffix: [String] = []
+      for key in ["target", "event"] {
+        if let word = try part.optional(key)?.string() { suffix.append(word) }
+      }
+      let entry = (try part.required("keyframes"), part.optional("options"))
+      if let index = groups.firstIndex(where: { $0.suffix == suffix }) {
+        groups[index].parts.append(entry)
+      } else {
+        groups.append((suffix, [entry]))
+      }
+    }
+    var result: [(suffix: [String], motion: Motion)] = []
+    for group in groups { result.append((group.suffix, .keyframes(try keyframes(group.parts)))) }
+    return result
+  }
+
+  // MARK: Timing alone
+
+  private func timing(_ object: DocumentObject, _ node: DocumentNode) throws(ModelError) -> Motion {
+    let options = try WAAPIOptions(node)
+    if let properties = object.optional("properties") {
+      var names: [PropertyName] = []
+      for property in try properties.array(max: Bounds.shortListLength) {
+        for name in CSSChannels.names(of: WAAPIKeyframes.property(try property.string())) {
+          let name = try property.reading { () throws(ModelError) in try PropertyName(name) }
+          if !names.contains(name) { names.append(name) }
+        }
+      }
+      return .transition(
+        try MotionTransition(
+          curve: .inline(try options.curve(timed: false)), duration: options.duration.map { .seconds($0) },
+          delay: options.delay == 0 ? nil : .seconds(options.delay), properties: names))
+    }
+    let curve = try options.curve(timed: true)
+    guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
+      let original = try? Curve(notation: notation)
+    else { return .curve(curve) }
+    return .curve(Self.isWritten(original, as: node.value) ? original : curve)
+  }
+
+  /// Whether options are what a curve is written as.
+  private static func isWritten(_ curve: Curve, as options: JSONValue) -> Bool {
+    guard let name = try? PresetName("curve"),
+      let text = try? WAAPIFormat().text([ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))]).text,
+      let written = try? JSONReader.read(text)["curve"]?["options"]
+    else { return false }
+    if CanonicalJSON.bytes(written) == CanonicalJSON.bytes(options) { return true }
+    // Within another error it takes other stops for the same time.
+    return ["duration", "delay", "iterations", "direction"].allSatisfy {
+      (written[$0].map(CanonicalJSON.bytes) ?? []) == (options[$0].map(CanonicalJSON.bytes) ?? [])
+    } && areClose(written["easing"], options["easing"])
+  }
+
+  /// Whether two easings go the same way, within the largest error that an export may have.
+  private static func areClose(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+    guard case .string(let one)? = one, case .string(let other)? = other,
+      let one = try? CompiledCurve(Curve(notation: one), duration: 1, mode: .exact),
+      let other = try? CompiledCurve(Curve(notation: other), duration: 1, mode: .exact)
+    else { return false }
+    return (0...256).allSatisfy { step in
+      let share = Double(step) / 256
+      return abs(one.value(at: share) - other.value(at: share)) <= ExportOptions.errors.upperBound
+    }
+  }
+
+  // MARK: Keyframes
+
+  /// Keyframes that play together, each with its options.
+  private mutating func keyframes(
+    _ parts: [(keyframes: DocumentNode, options: DocumentNode?)]
+  ) throws(ModelError) -> KeyframeSet {
+    var rules: [(keyframes: String, animation: String)] = []
+    var easing: Curve?
+    for (index, part) in parts.enumerated() {
+      let options = try WAAPIOptions(part.options)
+      let keyframes = try WAAPIKeyframes(part.keyframes)
+      rules.append((keyframes.rule(named: "k\(index)"), options.animation(named: "k\(index)")))
+      if let own = options.easing {
+        guard index == 0 || easing == own else {
+          throw part.keyframes.error(
+            .contradiction, "the animations that play together have different easings",
+            hint: "write the easings into the keyframes")
+        }
+        easing = own
+      } else if easing != nil {
+        throw part.keyframes.error(
+          .contradiction, "of animations that play together one has an easing of its own",
+          hint: "write the easings into the keyframes")
+      }
+    }
+    guard let first = parts.first else { throw ModelError(.missing, "no keyframes") }
+    let read: (set: KeyframeSet, issues: [ImportIssue])
+    do throws(ImportFailure) {
+      read = try CSSFormat.keyframes(rules)
+    } catch {
+      let issue = error.errors.first
+      throw first.keyframes.error(issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint)
+    }
+    for var issue in read.issues {
+      (issue.pointer, issue.location) = (first.keyframes.pointer, nil)
+      collector.log.add(issue)
+    }
+    guard let easing else { return read.set }
+    let set = read.set
+    return try KeyframeSet(
+      tracks: set.tracks, derived: set.derived, parameters: set.parameters, playback: set.playback, delay: set.delay,
+      easing: .inline(easing))
+  }
+}

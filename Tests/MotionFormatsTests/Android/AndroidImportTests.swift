@@ -1,0 +1,209 @@
+import Foundation
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("Android in")
+struct AndroidImportTests {
+  private static func read(_ texts: [(name: String, text: String)]) throws -> ImportedPresets {
+    try AndroidFormat().read(texts.map { SourceFile(Array($0.text.utf8), name: $0.name) }, ImportOptions())
+  }
+
+  private static func timeline(_ motion: Motion) throws -> Timeline { try ResolvedMotion(motion).timeline() }
+
+  /// The value of a curve without a duration at a share of its way.
+  private static func value(_ preset: Preset?, at share: Double) throws -> Double {
+    guard case .curve(let curve)? = preset?.motion else { throw ModelError(.missing, "a curve") }
+    return try CompiledCurve(curve, duration: 1, mode: .exact).value(at: share)
+  }
+
+  /// Values by the formulas of the classes, computed by hand at the middle and at a quarter.
+  @Test(
+    "Android's own interpolators are the formulas of their classes",
+    arguments: [
+      (#"<linearInterpolator/>"#, 0.25, 0.5),
+      (#"<accelerateInterpolator/>"#, 0.0625, 0.25),
+      (#"<accelerateInterpolator a:factor="2"/>"#, 0.003_906_25, 0.0625),
+      (#"<decelerateInterpolator/>"#, 0.4375, 0.75),
+      // cos(1.25 π) / 2 + 0.5
+      (#"<accelerateDecelerateInterpolator/>"#, 0.146_446_609_406_726_24, 0.5),
+      // 0.0625 · (3 · 0.25 − 2), 0.25 · (3 · 0.5 − 2)
+      (#"<anticipateInterpolator/>"#, -0.078_125, -0.125),
+      // (−0.75)² · (3 · −0.75 + 2) + 1, (−0.5)² · (3 · −0.5 + 2) + 1
+      (#"<overshootInterpolator/>"#, 0.859_375, 1.125),
+      // 0.5 · 0.5² · (4 · 0.5 − 3), 0.5 · ((−1)² · (4 · −1 + 3) … at the middle: 0.5 · (0 + 2) − 0.5
+      (#"<anticipateOvershootInterpolator/>"#, -0.125, 0.5),
+      // 8 · 0.28065², 8 · (0.5613 − 0.54719)² + 0.7
+      (#"<bounceInterpolator/>"#, 0.630_115_38, 0.701_592_736_8),
+      (#"<cycleInterpolator a:cycles="2"/>"#, 0, 0),
+      // Control points on the diagonal: a straight line.
+      (#"<pathInterpolator a:controlX1="0.5" a:controlY1="0.5"/>"#, 0.25, 0.5),
+    ])
+  func interpolators(_ element: String, _ quarter: Double, _ half: Double) throws {
+    let text = element.replacing("/>", with: #" xmlns:a="http://schemas.android.com/apk/res/android"/>"#)
+    let preset = try Self.read([("res/anim/it.xml", text)]).presets.first
+    #expect(preset?.name.text == "it")
+    #expect(abs(try Self.value(preset, at: 0.25) - quarter) < 1e-9)
+    #expect(abs(try Self.value(preset, at: 0.5) - half) < 1e-9)
+  }
+
+  private static let spec = """
+    <?xml version="1.0" encoding="utf-8"?>
+    <!-- A card that comes. -->
+    <set xmlns:android="http://schemas.android.com/apk/res/android" android:ordering="together">
+      <objectAnimator android:propertyName="alpha" android:duration="@integer/short_time" android:startOffset="50"
+        android:valueFrom="0" android:valueTo="1" android:interpolator="@interpolator/standard"/>
+      <objectAnimator android:propertyName="translationY" android:duration="300" android:valueFrom="24dp"
+        android:valueTo="0dp" android:interpolator="@android:interpolator/linear"/>
+    </set>
+    """
+  private static let set = [
+    ("res/animator/card_in.xml", spec),
+    (
+      "res/interpolator/standard.xml",
+      #"<pathInterpolator xmlns:android="http://schemas.android.com/apk/res/android" android:controlX1="0.2" "#
+        + #"android:controlY1="0" android:controlX2="0" android:controlY2="1"/>"#
+    ),
+    (
+      "res/values/motion.xml",
+      "<resources><integer name=\"short_time\">200</integer><color name=\"c\">#fff</color></resources>"
+    ),
+  ]
+
+  @Test("animators of a set become the tracks of one preset, and references lead to other files")
+  func animators() throws {
+    let result = try Self.read(Self.set)
+    #expect(result.presets.map(\.name.text) == ["short_time", "standard", "card_in"])
+    try #require(result.presets.count == 3)
+    #expect(result.presets[0].motion == .duration(.seconds(0.2)))
+    #expect(result.report.skipped == ["values": 1])
+    guard case .keyframes(let set) = result.presets[2].motion else {
+      Issue.record("\(result.presets[2].motion.kind)")
+      return
+    }
+    #expect(set.tracks.map(\.property.text) == ["opacity", "offset.y"])
+    #expect(result.presets[2].motion.references == [.name(result.presets[1].name, .latest)])
+    let table = ReferenceTable([.name(result.presets[1].name, .latest): result.presets[1].motion])
+    let timeline = try ResolvedMotion(result.presets[2].motion, references: table).timeline()
+    #expect(timeline.value("opacity", at: 0.05) == 0)
+    #expect(timeline.value("opacity", at: 0.25) == 1)
+    // A straight way: a third of 300 ms.
+    #expect(abs((timeline.value("offset.y", at: 0.1) ?? 0) - 16) < 1e-12)
+    // cubic-bezier(0.2, 0, 0, 1) at a half of its time, by bisection in another language.
+    #expect(abs((timeline.value("opacity", at: 0.15) ?? 0) - 0.877_833_604_809_760_9) < 1e-12)
+  }
+
+  @Test("sequences, keyframes, repetitions and view animations keep their times")
+  func structures() throws {
+    let text = """
+      <set xmlns:android="http://schemas.android.com/apk/res/android" android:ordering="sequentially"
+        android:interpolator="@android:anim/linear_interpolator">
+        <objectAnimator android:propertyName="rotation" android:duration="100" android:valueFrom="0" android:valueTo="90"/>
+        <objectAnimator android:propertyName="rotation" android:duration="100" android:valueTo="0" android:startOffset="50"/>
+      </set>
+      """
+    let turn = try Self.timeline(try #require(Self.read([("turn.xml", text)]).presets.first).motion)
+    let values = [0, 0.05, 0.1, 0.125, 0.2, 0.25].map { turn.value("rotation", at: $0) ?? .nan }
+    #expect(zip(values, [0, 45, 90, 90, 45, 0]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(values)")
+
+    let pulse = """
+      <objectAnimator xmlns:android="http://schemas.android.com/apk/res/android" android:duration="400"
+        android:repeatCount="infinite" android:repeatMode="reverse">
+        <propertyValuesHolder android:propertyName="scaleX">
+          <keyframe android:fraction="0" android:value="1"/>
+          <keyframe android:fraction="0.25" android:value="2"/>
+          <keyframe android:fraction="1" android:value="1"/>
+        </propertyValuesHolder>
+      </objectAnimator>
+      """
+    let motion = try #require(Self.read([("pulse.xml", pulse)]).presets.first).motion
+    guard case .keyframes(let set) = motion else { throw ModelError(.missing, "keyframes") }
+    #expect(set.playback == .repeats(count: nil, autoreverses: true))
+    let scale = try Self.timeline(motion)
+    #expect([0, 0.05, 0.1, 0.25, 0.4].map { scale.value("scale.x", at: $0) } == [1, 1.5, 2, 1.5, 1])
+
+    let slide = """
+      <set xmlns:android="http://schemas.android.com/apk/res/android" android:duration="200"
+        android:interpolator="@android:anim/linear_interpolator">
+        <translate android:fromYDelta="20%p" android:toYDelta="0"/><alpha android:fromAlpha="0" android:toAlpha="1"/>
+      </set>
+      """
+    let read = try Self.read([("slide.xml", slide)])
+    let slid = try Self.timeline(try #require(read.presets.first).motion)
+    #expect(slid.value("offset.y", at: 0.1) == 10 && slid.value("opacity", at: 0.1) == 0.5)
+    #expect(read.report.issues.map(\.code) == [.assumed])
+  }
+
+  @Test("what is wrong is said with file, line and column, and nothing comes of it")
+  func mistakes() {
+    let head = "<set xmlns:android=\"http://schemas.android.com/apk/res/android\">\n  "
+    let table: [(text: String, code: ModelError.Code, place: String)] = [
+      (head + "<alpha android:duration=\"soon\" android:fromAlpha=\"0\"/></set>", .wrongType, "2:3"),
+      (head + "<alpha android:duration=\"-1\" android:toAlpha=\"0\"/></set>", .wrongType, "2:3"),
+      (head + "<alpha android:duration=\"@integer/none\"/></set>", .badReference, "2:3"),
+      (head + "<alpha android:interpolator=\"@interpolator/none\"/></set>", .badReference, "2:3"),
+      (head + "<objectAnimator android:propertyName=\"1x\" android:valueTo=\"1\"/></set>", .badName, "2:3"),
+      (head + "<alpha android:toAlpha=\"NaN\"/></set>", .wrongType, "2:3"),
+      (head + "<alpha>", .syntax, "2:10"), (head + "<alpha></beta>", .syntax, "2:16"), ("<set a=b/>", .syntax, "1:8"),
+      ("<set a='&x;'/>", .syntax, "1:12"), ("<!DOCTYPE set []><set/>", .syntax, "1:1"), ("", .syntax, "1:1"),
+      (String(repeating: "<set>", count: 100), .tooLarge, "1:321"),
+      ("<pathInterpolator controlX1='2' controlY1='0' controlX2='0' controlY2='1'/>", .outOfRange, "1:1"),
+      ("<pathInterpolator pathData='M 0,0 L 0.5'/>", .syntax, "1:1"), ("<springInterpolator/>", .unknown, "1:1"),
+    ]
+    for row in table {
+      do {
+        let result = try Self.read([("res/anim/bad.xml", row.text)])
+        Issue.record("\(row.text): \(result.presets.map(\.name))")
+      } catch let failure as ImportFailure {
+        let issue = failure.report.issues(.error).first
+        #expect(issue?.code == row.code, "\(row.text): \(failure)")
+        #expect(issue?.location?.description == row.place, "\(row.text): \(failure)")
+        #expect(issue?.file == "res/anim/bad.xml")
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+  }
+
+  /// What is refused of the shared files, and the value that is in none of them.
+  private static let refused = [
+    "design_appbar_state_list_animator.xml": "@integer/app_bar_elevation_anim_duration",
+    "design_bottom_sheet_slide_out.xml": "@integer/bottom_sheet_slide_duration",
+    "m3_appbar_state_list_animator.xml": "@integer/app_bar_elevation_anim_duration",
+    "m3_card_elevated_state_list_anim.xml": "@dimen/m3_card_elevated_hovered_z",
+    "m3_card_state_list_anim.xml": "@dimen/m3_card_hovered_z",
+    "m3_extended_fab_state_list_animator.xml": "@integer/mtrl_btn_anim_duration_ms",
+    "mtrl_extended_fab_state_list_animator.xml": "@integer/mtrl_btn_anim_duration_ms",
+    "m3_split_button_chevron_reverse_rotation.xml": "@animator/m3_split_button_chevron_overshoot_interpolator",
+    "m3_split_button_chevron_rotation.xml": "@animator/m3_split_button_chevron_overshoot_interpolator",
+  ]
+
+  @Test("every resource file of the shared fixtures is imported, or refused for a value that is not there")
+  func fixtures() throws {
+    guard let folder = Fixtures.shared("data/android") else { return print("skipped: fixtures absent") }
+    let names = (FileManager.default.subpaths(atPath: folder.path) ?? []).filter { $0.hasSuffix(".xml") }.sorted()
+    #expect(names.count == 50)
+    let files = try names.map {
+      SourceFile([UInt8](try Data(contentsOf: folder.appendingPathComponent($0))), name: $0)
+    }
+    for file in files { #expect(FileKind(of: file) == .android, "\(file.name ?? "")") }
+    let result = try AndroidFormat().read(files, ImportOptions(keepGoing: true))
+    let errors = result.report.issues(.error)
+    #expect(errors.allSatisfy { $0.code == .badReference }, "\(errors)")
+    #expect(Set(errors.compactMap { $0.file?.split(separator: "/").last.map(String.init) }) == Set(Self.refused.keys))
+    for issue in errors {
+      let wanted = Self.refused[issue.file?.split(separator: "/").last.map(String.init) ?? ""] ?? "?"
+      #expect(issue.message.contains(wanted.prefix(36)), "\(issue)")
+    }
+    // The interpolators, those of Material with their values from the tokens beside them.
+    let curves = result.presets.filter { $0.motion.kind == .curve }
+    #expect(curves.count == 16)
+    let emphasized = curves.first { $0.name.text == "m3_sys_motion_easing_emphasized" }
+    // FORMATS: the golden values of M3's emphasized path.
+    for (share, value) in [(0.1, 0.093_48), (0.25, 0.772_83), (0.5, 0.950_61), (0.75, 0.991_4)] {
+      #expect(abs(try Self.value(emphasized, at: share) - value) < 6e-6)
+    }
+  }
+}

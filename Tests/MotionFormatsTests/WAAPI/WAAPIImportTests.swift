@@ -1,0 +1,141 @@
+import Foundation
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("Web Animations in")
+struct WAAPIImportTests {
+  private static func read(_ text: String, name: String = "pop.json") throws -> ImportedPresets {
+    try WAAPIFormat().read([SourceFile(Array(text.utf8), name: name)], ImportOptions())
+  }
+
+  private static func timeline(_ text: String) throws -> Timeline {
+    try ResolvedMotion(#require(read(text).presets.first).motion).timeline()
+  }
+
+  @Test("keyframes and options move as in Chromium")
+  func chromium() throws {
+    guard
+      case .array(let cases) = try JSONReader.read(
+        [UInt8](Data(contentsOf: Fixtures.reference("keyframes_cases.json"))), limits: .file)
+    else { return }
+    var (timelines, offsets): ([String: Timeline], [String: [Double]]) = ([:], [:])
+    for entry in cases {
+      guard case .string(let id)? = entry["id"], let keyframes = entry["keyframes"], let options = entry["options"]
+      else { continue }
+      if case .array(let frames) = keyframes {
+        offsets[id] = frames.enumerated().map { index, frame in
+          if case .number(let offset)? = frame["offset"] { offset } else { Double(index) / Double(frames.count - 1) }
+        }
+      }
+      timelines[id] = try Self.timeline(CanonicalJSON.text(["keyframes": keyframes, "options": options]))
+    }
+    #expect(timelines.count == 150)
+    var (count, worst) = (0, 0.0)
+    for row in try CSVTable(Fixtures.reference("keyframes_expected.csv")).rows {
+      guard let timeline = timelines[row["id"]], let milliseconds = row.number("t_ms"),
+        row.number("playbackRate") == 1, !row["style"].isEmpty
+      else { continue }
+      // Exactly at a keyframe, which ten steps may hit, the earlier one answers here and the later one in browsers.
+      let step = (milliseconds / 100).rounded(.down) / 10
+      if row["options"].contains("steps"), offsets[row["id"]]?.contains(where: { abs($0 - step) < 1e-9 }) == true {
+        continue
+      }
+      let style = try JSONReader.read(row["style"])
+      for property in ["margin-left", "opacity"] {
+        guard case .string(let text)? = style[property], let expected = Double(text.replacing("px", with: "")),
+          let found = timeline.value(property, at: milliseconds / 1000)
+        else { continue }
+        let (value, size) = property == "opacity" ? (min(max(found, 0), 1), 1.0) : (found, max(abs(expected), 100))
+        worst = max(worst, abs(value - expected) / size)
+        #expect(abs(value - expected) <= 1e-5 * size, "\(row["id"]) \(property) at \(milliseconds) ms: \(value)")
+        count += 1
+      }
+    }
+    print("\(count) values of Chromium, largest error \(worst) of their size")
+    #expect(count > 2_000)
+  }
+
+  @Test("all forms of keyframes are one: a list, columns, camel case, JSON5, one animation or several by name")
+  func forms() throws {
+    let list =
+      #"{"keyframes": [{"opacity": 0, "transform": "translateY(20px)"}, {"opacity": 1, "transform": "none"}], "#
+      + #""options": {"duration": 200, "easing": "ease-in", "delay": 100}}"#
+    let columns =
+      "{ keyframes: { opacity: [0, 1], transform: ['translateY(20px)', 'none'] }, // comes\n"
+      + "  timing: { duration: 200, easing: 'ease-in', delay: 100 } }"
+    let named = #"{"pop": \#(list), "group/other": {"keyframes": {"backgroundColor": ["red", "blue"]}}}"#
+    #expect(
+      try Self.read(list).presets
+        == Self.read(columns).presets.map { preset in
+          var same = preset
+          same.details = try Self.read(list).presets[0].details
+          return same
+        })
+    let several = try Self.read(named, name: "motions.json").presets
+    #expect(several.map(\.name.text) == ["pop", "group/other"])
+    #expect(try several[0].motion == Self.read(list).presets[0].motion)
+    let timeline = try Self.timeline(list)
+    // At the middle of the pass ease-in is at 0.315357, by the table of golden values.
+    #expect(abs((timeline.value("opacity", at: 0.2) ?? 0) - 0.315_357) < 1e-6)
+    #expect(abs((timeline.value("offset.y", at: 0.2) ?? 0) - 20 * (1 - 0.315_357)) < 1e-4)
+    // Offsets that are not said lie evenly between their neighbors: 0, 0.25, 0.5, 1.
+    let even = try Self.timeline(#"[{"opacity": 0}, {"opacity": 1}, {"opacity": 0, "offset": 0.5}, {"opacity": 1}]"#)
+    #expect([0, 0.125, 0.25, 0.5, 0.75].map { even.value("opacity", at: $0) } == [0, 0.5, 1, 0, 0.5])
+  }
+
+  @Test("what export waapi wrote comes back: curves as they were, keyframes within the stated error")
+  func roundTrips() throws {
+    var random = RandomMotion(seed: UInt64.random(in: 0...UInt64.max))
+    var presets: [ExportedPreset] = []
+    while presets.count < 60 {
+      let preset = Preset(try PresetName("a/p-\(presets.count)"), .curve(try random.curve()))
+      let exported = ExportedPreset(ResolvedPreset(preset), version: 1, hash: "00")
+      guard let text = try? WAAPIFormat().text([exported]).text, text.contains("\"easing\"") else { continue }
+      presets.append(exported)
+    }
+    let text = try WAAPIFormat().text(presets).text
+    #expect(FileKind(of: SourceFile(Array(text.utf8), name: "a.json")) == .webAnimations)
+    let read = try Self.read(text).presets
+    #expect(read.map(\.name) == presets.map(\.name), "seed \(random.seed)")
+    for (preset, found) in zip(presets, read) {
+      #expect(found.motion == preset.preset.preset.motion, "seed \(random.seed), \(preset.name)")
+    }
+    // A value that somebody changed counts.
+    let pop = ExportedPreset(
+      ResolvedPreset(Preset(try PresetName("pop"), .curve(try Curve(notation: ".easeIn(duration: 0.3)")))))
+    let edited = try WAAPIFormat().text([pop]).text.replacing("300", with: "500")
+    guard case .curve(let curve)? = try Self.read(edited).presets.first?.motion else { throw ModelError(.missing, "") }
+    #expect(curve.duration == .seconds(0.5))
+  }
+
+  @Test("what is wrong is said with its place, and nothing comes of it")
+  func mistakes() {
+    let table: [(text: String, code: ModelError.Code, pointer: String)] = [
+      (#"{"keyframes": [{"opacity": 0}], "options": {"duration": -1}}"#, .outOfRange, "/options/duration"),
+      (#"{"keyframes": [{"opacity": 0}], "options": {"speed": 2}}"#, .unknown, "/options/speed"),
+      (#"{"keyframes": [{"opacity": 0}], "options": {"easing": "easy"}}"#, .unknown, "/options/easing"),
+      (#"{"keyframes": [{"opacity": 0, "offset": 2}]}"#, .outOfRange, "/keyframes/0/offset"),
+      (#"{"keyframes": [{"opacity": 0, "offset": 1}, {"opacity": 1, "offset": 0}]}"#, .outOfRange, "/keyframes"),
+      (#"{"keyframes": []}"#, .outOfRange, "/keyframes"), (#"{"keyframes": 3}"#, .wrongType, "/keyframes"),
+      (#"{"keyframes": [{"opacity": true}]}"#, .wrongType, "/keyframes/0/opacity"),
+      (#"{"keyframes": [{"color": "red} b {"}]}"#, .syntax, "/keyframes/0/color"),
+      (#"{"keyframes": [{"display": "none"}]}"#, .missing, "/keyframes"), (#"{"a": 1}"#, .wrongType, "/a"),
+      (#"{"keyframes": [{"opacity": "#, .syntax, "/keyframes/0/opacity"),
+    ]
+    for row in table {
+      do {
+        Issue.record("\(row.text): \(try Self.read(row.text).presets)")
+      } catch let failure as ImportFailure {
+        let issue = failure.report.issues(.error).first
+        #expect(issue?.code == row.code, "\(row.text): \(failure)")
+        #expect((issue?.pointer?.description ?? "") == row.pointer, "\(row.text): \(failure)")
+        #expect(issue?.location != nil, "\(row.text): \(failure)")
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+  }
+}
