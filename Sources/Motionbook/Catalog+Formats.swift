@@ -13,21 +13,25 @@ extension Catalog {
   ///   - format: One of ``ExportFormats/all``, by name: `.css`, `.js`, `.swiftUI`.
   ///   - filter: Which presets.
   ///   - point: As of when.
+  ///   - choice: What is written of presets in conflict.
   ///   - options: The largest error, and what becomes of variants for reduced motion.
-  /// - Throws: `StoreError` for what cannot be read, `ModelError` for what cannot be written.
+  /// - Throws: `StoreError` for what cannot be read or is in conflict, `ModelError` for what cannot be written.
   public func export(
     _ format: some ExportFormat, _ filter: PresetFilter = .all, at point: CatalogPoint = .now,
-    options: ExportOptions = ExportOptions()
+    onConflict choice: ConflictChoice = .refuse, options: ExportOptions = ExportOptions()
   ) throws -> (text: String, report: LossReport) {
-    try format.text(exported(try snapshot(point).presets(filter), at: point), options: options)
+    let presets = try snapshot(point, onConflict: choice).presets(filter)
+    return try format.text(exported(presets, at: point, onConflict: choice), options: options)
   }
 
   /// Presets with what their references mean, ready to be written in another format.
-  public func exported(_ presets: [StoredPreset], at point: CatalogPoint = .now) throws -> [ExportedPreset] {
-    let snapshot = try snapshot(point)
+  public func exported(
+    _ presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse
+  ) throws -> [ExportedPreset] {
+    let snapshot = try snapshot(point, onConflict: choice)
     func load(_ reference: PresetReference) throws -> ResolvedMotion {
       if case .name(let name, .latest) = reference { return try snapshot.load(name).motion }
-      return try self.load(reference).motion
+      return try self.load(reference, onConflict: choice).motion
     }
     return try presets.map { stored in
       let isAlone = stored.preset.motion.references.isEmpty

@@ -97,10 +97,14 @@ public final class Catalog: Sendable {
   /// A preset with everything its motion leads to, from one state of the catalog.
   ///
   /// For `name@release:…` that state is the release; everything is then as it was pinned.
-  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `cycle`, or `invalid` for chains that are too long.
-  public func load(_ reference: PresetReference) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
+  /// - Parameter choice: What plays of presets in conflict, those that the motion leads to included.
+  /// - Throws: ``StoreError`` with code `notFound`, `ambiguous`, `inConflict`, `cycle`, or `invalid` for chains that are
+  ///   too long.
+  public func load(
+    _ reference: PresetReference, onConflict choice: ConflictChoice = .refuse
+  ) throws(StoreError) -> (preset: StoredPreset, motion: ResolvedMotion) {
     try read { reader in
-      let (reader, reference) = try reader.asOf(reference)
+      let (reader, reference) = try reader.choosing(choice).asOf(reference)
       return try reader.load(reference)
     }
   }
@@ -109,12 +113,14 @@ public final class Catalog: Sendable {
   ///
   /// The keys are the references as they are in the motion and in the motions found: by name in what people wrote, by
   /// identity in what was stored.
-  /// - Throws: ``StoreError`` with code `cycle`, `ambiguous`, or `invalid` for chains that are too long.
-  package func load(_ motion: Motion) throws(StoreError) -> ResolvedMotion {
+  /// - Throws: ``StoreError`` with code `cycle`, `ambiguous`, `inConflict`, or `invalid` for chains that are too long.
+  package func load(
+    _ motion: Motion, onConflict choice: ConflictChoice = .refuse
+  ) throws(StoreError) -> ResolvedMotion {
     // Most motions refer to nothing, and then there is nothing to look up.
     guard !motion.references.isEmpty else { return ResolvedMotion(motion) }
     return try read { reader in
-      var walk = ReferenceWalk(reader)
+      var walk = ReferenceWalk(reader.choosing(choice))
       try walk.follow(motion)
       return ResolvedMotion(motion, references: ReferenceTable(walk.motions))
     }

@@ -16,7 +16,9 @@ extension CatalogReader {
   func stored(_ revision: PresetRevision, _ content: ArtifactHash, _ found: Found) throws -> StoredPreset {
     let name = found.current?.name ?? revision.name
     var notices = found.notices
-    if found.heads.count > 1 { notices.append(.severalHeads(name, count: found.heads.count)) }
+    if found.heads.count > 1, choice == .shown || choice == .refuse {
+      notices.append(.severalHeads(name, count: found.heads.count))
+    }
     func named(_ reference: PresetReference) throws -> PresetReference {
       let readable = try readable(reference)
       if case .preset = readable { notices.append(try missing(readable, in: name)) }

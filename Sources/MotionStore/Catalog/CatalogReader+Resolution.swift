@@ -44,6 +44,7 @@ extension CatalogReader {
         return Head.goesFirst(one, other)
       }
     }
+    if live.count > 1, let found = try chosen(live, called: name) { return found }
     if var found = best(live) {
       if live.count > 1 { found.notices.append(.sharedName(name, count: live.count)) }
       return found
@@ -72,6 +73,7 @@ extension CatalogReader {
         guard version != .latest else { throw removed(name) }
         found.notices.append(.removed(current.name))
       }
+      if version == .latest { try refuseContested(found.id, found.heads) }
       do {
         return (found, try revision(version, of: found, called: name))
       } catch let error as StoreError where error.code == .notFound {
@@ -82,11 +84,13 @@ extension CatalogReader {
         return earlier
       }
     case .preset(let id):
-      guard let current = try heads(of: id).first else {
+      let heads = try heads(of: id)
+      guard let current = heads.first else {
         throw StoreError(.notFound, "there is no preset with the identity \(reference)")
       }
+      try refuseContested(id, heads)
       guard !current.isDeleted else { throw removed(current.name) }
-      return (Found(id: id, heads: try heads(of: id), notices: []), current.hash)
+      return (Found(id: id, heads: heads, notices: []), current.hash)
     case .content(let hash):
       guard let owner = try owner(ofContent: hash) else {
         throw StoreError(.notFound, "no version of a preset has the content \(reference)")

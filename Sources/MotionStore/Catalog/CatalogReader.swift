@@ -15,10 +15,20 @@ final class CatalogReader {
   /// What the file has beside its sound part; nil for a file that is not known to be damaged.
   let lost: LostArtifacts?
 
-  init(_ connection: Connection, pins: [PresetID: ArtifactHash]? = nil, lost: LostArtifacts? = nil) {
+  /// What plays of presets in conflict; pins have chosen already.
+  let choice: ConflictChoice
+  /// The presets in conflict among those of the pins, where they are to be refused.
+  let contested: Set<PresetID>
+
+  init(
+    _ connection: Connection, pins: [PresetID: ArtifactHash]? = nil, lost: LostArtifacts? = nil,
+    choice: ConflictChoice = .shown, contested: Set<PresetID> = []
+  ) {
     self.connection = connection
     self.pins = pins
     self.lost = lost
+    self.choice = choice
+    self.contested = contested
   }
 
   /// A newest version, in brief.
@@ -61,7 +71,7 @@ final class CatalogReader {
       AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """, [.preset(id)]
     ) { try Head($0) }
-    return heads.count > 1 ? heads.sorted(by: Head.goesFirst) : heads
+    return heads.count > 1 ? try chosen(heads) : heads
   }
 
   /// Every preset that ever had a name.

@@ -92,7 +92,10 @@ struct ReferenceWalk {
   private func target(of reference: PresetReference) throws -> ArtifactHash? {
     switch reference {
     case .content(let hash): return try reader.motion(hash) == nil ? nil : hash
-    case .preset(let id): return try reader.heads(of: id).first?.content
+    case .preset(let id):
+      let heads = try reader.heads(of: id)
+      try reader.refuseContested(id, heads)
+      return heads.first?.content
     case .name:
       do {
         let (_, hash) = try reader.version(reference)

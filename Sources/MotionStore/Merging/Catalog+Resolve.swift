@@ -4,7 +4,8 @@ extension Catalog {
   /// Settles which of a preset's newest versions counts.
   ///
   /// A new version follows all of them and says what the chosen one says: motion, name, details, or that the preset is
-  /// removed.
+  /// removed. Of two presets with one name the chosen one keeps it, and the other gets it with the first digits of its
+  /// identity behind it.
   /// - Parameters:
   ///   - preset: The preset by name; by identity (`p:…`) when several have that name.
   ///   - side: Which version.
@@ -18,7 +19,9 @@ extension Catalog {
       try context.check()
       let reader = CatalogReader(connection)
       let found = try reader.anyPreset(preset)
-      if case .name(let name, _) = preset { try reader.refuseShared(name) }
+      if case .name(let name, _) = preset, let parted = try connection.part(name, side, context, reader) {
+        return parted
+      }
       let sides = try reader.headsByArrival(of: found.id)
       guard let current = found.current, let ours = sides.first, sides.count > 1 else {
         throw StoreError(
@@ -118,6 +121,33 @@ extension Catalog {
 }
 
 extension Connection {
+  /// Leaves a name that two presets have to one of them; nil for a name that is nobody else's.
+  fileprivate func part(
+    _ name: PresetName, _ side: ConflictSide, _ context: CommitContext, _ reader: CatalogReader
+  ) throws -> ResolutionReport.Settled? {
+    let holders = try reader.presets(liveNamed: name)
+    guard holders.count > 1 else { return nil }
+    let byArrival = try holders.map { (try reader.firstArrival(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    guard holders.count == 2, try holders.allSatisfy({ try reader.heads(of: $0).count == 1 }),
+      side == .ours || side == .theirs, let other = side == .ours ? byArrival.last : byArrival.first,
+      let head = try reader.heads(of: other).first
+    else {
+      try reader.refuseShared(name)
+      return nil
+    }
+    let revision = try reader.revision(head.hash)
+    guard let free = Catalog.partedName(revision, Set(try reader.list(.all).map(\.name))) else {
+      try reader.refuseShared(name)
+      return nil
+    }
+    let body = RevisionBody(
+      preset: other, name: free, content: revision.content, parents: [revision.hash],
+      generation: revision.generation + 1, author: context.author, timeMs: context.timeMs,
+      message: context.message.isEmpty ? "Resolve: another preset keeps the name \(name)" : context.message,
+      details: revision.details)
+    return try LocalChanges.recording(self) { try settle(body, previousName: name) }
+  }
+
   /// Stores a version that settles a conflict.
   func settle(_ body: RevisionBody, previousName: PresetName?) throws -> ResolutionReport.Settled {
     let artifact = try body.artifact()

@@ -4,19 +4,17 @@ extension Catalog {
   /// Settles every conflict that needs no judgment.
   ///
   /// - Newest versions of a preset that do not contradict each other, seen from their common ancestor, become one.
-  /// - Of several presets with one name, the one that every copy already chooses keeps it; the others get it with the
-  ///   first digits of their identity behind it.
   /// - Releases of one name that pin the same become one.
   ///
   /// The new versions depend on the old ones only (author `merge`, the latest of the parents' times): two people who do
-  /// this alone, in copies that hold the same, make the same versions. What is left needs a person.
+  /// this alone, in copies that hold the same, make the same versions. What is left needs a person: of several presets with
+  /// one name too, nobody's is renamed unasked.
   /// - Parameter dryRun: Only say what would happen.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be written.
   public func resolveAutomatically(dryRun: Bool = false) throws(StoreError) -> ResolutionReport {
     try change(dryRun: dryRun) { connection in
       try LocalChanges.recording(connection) {
-        var (settled, contradictions) = try Self.joinVersions(connection)
-        settled += try Self.partNames(connection)
+        let (settled, contradictions) = try Self.joinVersions(connection)
         let releases = try Self.joinReleases(connection)
         let left = try CatalogReader(connection).conflicts().map { conflict in
           ResolutionReport.Unsettled(
@@ -51,27 +49,6 @@ extension Catalog {
       settled.append(try connection.settle(body, previousName: nil))
     }
     return (settled, contradictions)
-  }
-
-  private static func partNames(_ connection: Connection) throws -> [ResolutionReport.Settled] {
-    let reader = CatalogReader(connection)
-    let live = try reader.list(.all)
-    var taken = Set(live.map(\.name))
-    var settled: [ResolutionReport.Settled] = []
-    for clash in try reader.nameClashes(live) {
-      for side in clash.sides.dropFirst() {
-        // With several newest versions left, another version would decide between them.
-        guard try reader.heads(of: side.preset).count == 1, let name = partedName(side, taken) else { continue }
-        taken.insert(name)
-        let body = RevisionBody(
-          preset: side.preset, name: name, content: side.content, parents: [side.hash], generation: side.generation + 1,
-          author: ThreeWayMerge.author, timeMs: side.timeMs,
-          message: "Rename: another preset has the name \(side.name)",
-          details: side.details)
-        settled.append(try connection.settle(body, previousName: side.name))
-      }
-    }
-    return settled
   }
 
   /// The name with as many digits of the identity as it takes to be free.

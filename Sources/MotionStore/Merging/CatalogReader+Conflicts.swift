@@ -55,8 +55,8 @@ extension CatalogReader {
     var clashes: [CatalogConflict] = []
     for (name, holders) in Dictionary(grouping: live, by: \.name).sorted(by: { $0.key < $1.key })
     where holders.count > 1 {
-      let heads = try holders.compactMap { try head($0.revision.hash) }.sorted(by: Head.goesFirst)
-      let sides = try heads.map { try revision($0.hash) }
+      let byArrival = try holders.map { (try firstArrival(of: $0.id), $0.revision) }.sorted { $0.0 < $1.0 }
+      let sides = byArrival.map(\.1)
       clashes.append(
         CatalogConflict(
           .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
@@ -156,7 +156,7 @@ public struct CatalogConflict: Hashable, Sendable {
   public let names: [PresetName]
   /// Their identities, in the same order.
   package let presets: [PresetID]
-  /// For `divergent` the newest versions, the one that this copy had first leading; for `name` each preset's version.
+  /// For `divergent` the newest versions, for `name` each preset's; what this copy had first leads.
   public let sides: [PresetRevision]
   /// For `divergent` the fields in which the sides differ.
   package let fields: [PresetField]

@@ -10,6 +10,8 @@ public struct CatalogSnapshot: Sendable {
   public let entries: [PresetRevision]
   let catalog: Catalog
   let pins: [PresetID: ArtifactHash]
+  /// The presets in conflict, where they are to be refused.
+  let contested: Set<PresetID>
 
   /// The name of a preset in this state; nil when it is not in it.
   package func name(of id: PresetID) -> PresetName? { entries.first { $0.preset == id }?.name }
@@ -29,6 +31,7 @@ public struct CatalogSnapshot: Sendable {
         if let pattern, !pattern.matches(entry.name.text) { return nil }
         if let tag = filter.tag, !entry.details.tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return nil }
         guard let content = entry.content, let head = try reader.head(entry.hash) else { return nil }
+        try reader.refuseContested(entry.preset, [head])
         let stored = try reader.stored(
           entry, content, CatalogReader.Found(id: entry.preset, heads: [head], notices: []))
         return filter.kind == nil || filter.kind == stored.preset.motion.kind ? stored : nil
@@ -55,8 +58,8 @@ public struct CatalogSnapshot: Sendable {
   }
 
   private func read<Value>(_ body: (CatalogReader) throws -> Value) throws(StoreError) -> Value {
-    let pins = pins
-    return try catalog.read { try body(CatalogReader($0.connection, pins: pins, lost: $0.lost)) }
+    let (pins, contested) = (pins, contested)
+    return try catalog.read { try body(CatalogReader($0.connection, pins: pins, lost: $0.lost, contested: contested)) }
   }
 }
 
@@ -64,18 +67,27 @@ extension Catalog {
   /// A state of the catalog.
   ///
   /// O(versions) to find it; motions are read when they are asked for.
+  /// - Parameter choice: What stands for presets in conflict; a release has none.
   /// - Throws: ``StoreError`` with code `notFound` for an unknown release, or `ambiguous` for a name that two have.
-  public func snapshot(_ point: CatalogPoint = .now) throws(StoreError) -> CatalogSnapshot {
+  public func snapshot(
+    _ point: CatalogPoint = .now, onConflict choice: ConflictChoice = .shown
+  ) throws(StoreError) -> CatalogSnapshot {
     try read { reader in
       let entries: [PresetRevision]
+      var contested: Set<PresetID> = []
       if let pins = try reader.pins(at: point) {
         entries = try pins.values.map { try reader.revision($0) }.filter { !$0.isDeleted }
           .sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
       } else {
-        entries = try reader.list(.all).map(\.revision)
+        let live = try reader.list(.all)
+        if choice != .shown { contested = try reader.contestedPresets(live) }
+        entries =
+          try choice == .ours || choice == .theirs
+          ? reader.choosing(choice).chosen(live, contested) : live.map(\.revision)
       }
       let pins = Dictionary(entries.map { ($0.preset, $0.hash) }, uniquingKeysWith: max)
-      return CatalogSnapshot(point: point, entries: entries, catalog: self, pins: pins)
+      return CatalogSnapshot(
+        point: point, entries: entries, catalog: self, pins: pins, contested: choice == .refuse ? contested : [])
     }
   }
 }

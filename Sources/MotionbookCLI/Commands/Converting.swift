@@ -44,16 +44,20 @@ struct ConvertCommand: ParsableCommand {
       }
       return try Self.presets(ofFile: motion)
     }
-    return [try Self.preset(MotionArgument(motion, catalog), named: name, catalog)]
+    return [
+      try Self.preset(
+        MotionArgument(motion, catalog, onConflict: conversion.conflicts.choice), named: name, catalog,
+        onConflict: conversion.conflicts.choice)
+    ]
   }
 
   /// A preset of the catalog as it is there, or a motion under a name.
   static func preset(
-    _ target: MotionArgument, named name: String?, _ catalog: CatalogOptions
+    _ target: MotionArgument, named name: String?, _ catalog: CatalogOptions, onConflict choice: ConflictChoice
   ) throws -> ExportedPreset {
     if let stored = target.stored {
       guard name == nil else { throw ToolError.usage("a preset has a name of its own", hint: "leave out --name") }
-      if let preset = try catalog.open().exported([stored]).first { return preset }
+      if let preset = try catalog.open().exported([stored], onConflict: choice).first { return preset }
     }
     let preset = Preset(try PresetName(name ?? "motion"), target.motion.motion)
     return ExportedPreset(ResolvedPreset(preset, references: target.motion.references))

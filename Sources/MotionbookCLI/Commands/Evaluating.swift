@@ -86,7 +86,7 @@ struct EvalCommand: ParsableCommand {
   func run() throws {
     if let jsonl { return try answer(jsonl) }
     guard let motion else { return }
-    let target = try MotionArgument(motion, catalog)
+    let target = try MotionArgument(motion, catalog, onConflict: evaluation.conflicts.choice)
     var options = try evaluation.compileOptions(for: target)
     if let start { options.scheduleStart = start.wallClock }
     if explainAnimation { return try explain(target, options) }
@@ -160,7 +160,10 @@ struct MetricsCommand: ParsableCommand {
 
   func run() throws {
     try output.printer.print(
-      Measurement.report, try expanded.map { try Measurement(try MotionArgument($0, catalog), evaluation) },
+      Measurement.report,
+      try expanded.map {
+        try Measurement(try MotionArgument($0, catalog, onConflict: evaluation.conflicts.choice), evaluation)
+      },
       notes: [JSONMember("mode", evaluation.mode.rawValue), JSONMember("settle", evaluation.epsilon)])
   }
 

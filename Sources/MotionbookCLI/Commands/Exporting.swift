@@ -34,6 +34,7 @@ struct ExportJSONCommand: ParsableCommand {
   @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
   var at: String?
 
+  @OptionGroup var conflicts: ConflictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
   @OptionGroup var file: FileOptions
@@ -42,15 +43,14 @@ struct ExportJSONCommand: ParsableCommand {
     let catalog = try catalog.open()
     let stored: [StoredPreset]
     let isPattern = pattern.map(PresetSelection.isPattern) ?? true
-    if let at {
-      let snapshot = try catalog.snapshot(CatalogPoint(argument: at, in: catalog))
+    if at == nil, let pattern, !isPattern {
+      stored = [try catalog.load(PresetReference(pattern), onConflict: conflicts.choice).preset]
+    } else {
+      let point = try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
+      let snapshot = try catalog.snapshot(point, onConflict: conflicts.choice)
       stored =
         isPattern
         ? try snapshot.presets(PresetFilter(glob: pattern)) : [try snapshot.preset(try PresetName(pattern ?? ""))]
-    } else if let pattern, !isPattern {
-      stored = [try catalog.preset(pattern)]
-    } else {
-      stored = try catalog.presets(PresetFilter(glob: pattern))
     }
     // An empty file would pass for success.
     if let pattern, stored.isEmpty { throw PresetSelection.nothingFits(pattern) }

@@ -39,8 +39,9 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open()
     let point = try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
-    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point))
-    try conversion.write(catalog.exported(stored, at: point), as: Format(), to: file)
+    let choice = conversion.conflicts.choice
+    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: choice))
+    try conversion.write(catalog.exported(stored, at: point, onConflict: choice), as: Format(), to: file)
   }
 }
 
@@ -63,6 +64,8 @@ struct ConversionOptions: ParsableArguments {
     help: ArgumentHelp("Write what became of each part of each preset, as JSON.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var report: String?
+
+  @OptionGroup var conflicts: ConflictOptions
 
   /// Writes presets, and says what was lost.
   func write(_ presets: [ExportedPreset], as format: some ExportFormat, to file: FileOptions) throws {

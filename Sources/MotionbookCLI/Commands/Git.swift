@@ -86,12 +86,12 @@ struct GitSetupCommand<Step: GitSetupStep>: ParsableCommand {
 
 /// `motionbook git merge-driver`, which git calls for each catalog that both sides of a merge have changed.
 ///
-/// The common ancestor is not needed: it is in the histories. Conflicts between presets are not conflicts of the
-/// file, so they are listed and git goes on.
+/// The common ancestor is not needed: it is in the histories. Conflicts between presets are listed, and leave the merge
+/// open, as git does with any conflict; the file holds both sides then, and is added when they are settled.
 struct GitMergeDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-driver",
-    abstract: "Merge the catalog THEIRS into OURS. Exit 1 only when that cannot be done.",
+    abstract: "Merge the catalog THEIRS into OURS. Exit 1 when conflicts are left.",
     discussion: """
       Examples
         motionbook git merge-driver -- base.copy ours.copy theirs.copy
@@ -113,16 +113,19 @@ struct GitMergeDriverCommand: ParsableCommand {
 
   func run() throws {
     WriteQueue.join(for: ours)
+    let report: MergeReport
     do throws(StoreError) {
       // In a rebase "ours" is what somebody else has pushed.
       _ = try Catalog.vet(ours)
-      say(try Catalog.open(at: ours, access: .readWrite).merge(theirs))
+      report = try Catalog.open(at: ours, access: .readWrite).merge(theirs)
     } catch {
       var failure = ToolError(error)
       failure.status = .findings
       failure.message = "\(path ?? ours) is not merged, ours stays: \(failure.message)"
       throw failure
     }
+    say(report)
+    if !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 
   private func say(_ report: MergeReport) {
@@ -132,6 +135,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     let count = CountedNoun.text(report.conflicts.count, "conflict")
     let word = ShellWord.path(name)
     ErrorReport.note("\(name) is merged, with \(count) to settle; see: motionbook conflicts -c \(word)")
+    ErrorReport.note("when they are settled: git add \(word)")
     ErrorReport.write(ConflictReport(conflicts: report.conflicts).text(style))
   }
 }

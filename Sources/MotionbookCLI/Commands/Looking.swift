@@ -42,12 +42,21 @@ struct ListCommand: ParsableCommand {
         .init("title", \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
       ])
     if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
-    try output.printer.print(report, try catalog.presets(filter))
+    let presets = try catalog.presets(filter)
+    try output.printer.print(report, presets)
+    let inConflict = Set(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names))
+    let marked = Set(presets.map(\.preset.name)).intersection(inConflict).sorted()
+    if let first = marked.first {
+      let others = marked.count > 1 ? " and \(CountedNoun.text(marked.count - 1, "other"))" : ""
+      ErrorReport.warn("\(first)\(others) in conflict; see: motionbook conflicts")
+    }
   }
 
   /// How long it takes until it has settled; absent where it has no length of its own, or cannot be played.
   private func duration(of motion: Motion, in catalog: Catalog) -> ReportCell {
-    guard let loaded = try? catalog.load(motion), let seconds = try? loaded.ownDuration() else { return .absent }
+    guard let loaded = try? catalog.load(motion, onConflict: .shown), let seconds = try? loaded.ownDuration() else {
+      return .absent
+    }
     return .seconds(seconds)
   }
 
@@ -96,9 +105,11 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    let target = try MotionArgument(motion, catalog)
+    // Who looks at a preset in conflict sees one side, and hears of the other.
+    let side = evaluation.conflicts.take ?? (`as` == nil ? .shown : .refuse)
+    let target = try MotionArgument(motion, catalog, onConflict: side)
     if let format = `as` {
-      let preset = try ConvertCommand.preset(target, named: nil, catalog)
+      let preset = try ConvertCommand.preset(target, named: nil, catalog, onConflict: side)
       return try ConversionOptions.parse([]).write([preset], as: format, to: FileOptions.parse([]))
     }
     let description = MotionDescription(target, try evaluation.compileOptions(for: target))

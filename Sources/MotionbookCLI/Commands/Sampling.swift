@@ -66,7 +66,7 @@ struct SampleCommand: ParsableCommand {
   private var begin: String? { moment == nil ? start : nil }
 
   func run() throws {
-    let target = try MotionArgument(motion, catalog)
+    let target = try MotionArgument(motion, catalog, onConflict: evaluation.conflicts.choice)
     var options = try evaluation.compileOptions(for: target)
     if let moment { options.scheduleStart = moment.wallClock }
     let timeline = try target.motion.timeline(options)

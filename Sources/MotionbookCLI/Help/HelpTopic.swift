@@ -128,12 +128,15 @@ extension HelpTopic {
       undo, redo      take back the last changes made in this copy; a merge or a release is not undone
 
     A change of a preset in conflict settles it, and says so: the new version follows all sides and goes on from one of
-    them, and the others stay in its history. While it is open, undo does not touch the preset. Of two presets with one
-    name, rm, rename and resolve take one by its identity, p:…, as conflicts lists it.
+    them, and the others stay in its history. While it is open, undo does not touch the preset, and sample, eval,
+    metrics, export and convert refuse it and what refers to it; --take ours or theirs chooses for once. Of two
+    presets with one name, rm and rename take one by its identity, p:…, as conflicts lists it; resolve NAME --take
+    says who keeps the name.
 
     In git a catalog is one binary file. After `motionbook git install`, git diff shows words and git merge merges
-    presets. The settings are not part of a repository, so each clone needs the command once. Without it git keeps your
-    side and reports a conflict: run motionbook merge on the other side then.
+    presets; where conflicts are left the merge stays open: settle them, then git add. The settings are not part of a
+    repository, so each clone needs the command once. Without it git keeps your side and reports a conflict: run
+    motionbook merge on the other side then.
 
     dump --diffable writes a folder of texts. A later dump takes the place of the earlier one as a whole, and leaves the
     files that it did not write alone. Where texts were edited since, it is refused: motionbook load takes the edits in,

@@ -90,7 +90,7 @@ enum ComparedSide {
     let reference = try? PresetReference(text)
     do {
       guard let reference else { throw StoreError(.notFound, "this is not a name") }
-      let (stored, motion) = try catalog.load(reference)
+      let (stored, motion) = try catalog.load(reference, onConflict: .shown)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       return .preset(ResolvedPreset(stored.preset, references: motion.references), stored.id)
     } catch let error as StoreError where error.code == .notFound {

@@ -47,6 +47,8 @@ struct EvaluationOptions: ParsableArguments {
     name: .customLong("set"), help: ArgumentHelp("Replaces a parameter; repeat for more.", valueName: "name=number"))
   var parameters: [String] = []
 
+  @OptionGroup var conflicts: ConflictOptions
+
   /// The engine's options for a motion.
   /// - Throws: `ToolError` (usage) for a range where the motion has values of its own, and for what a curve does not heed.
   func compileOptions(for target: MotionArgument) throws -> CompileOptions {

@@ -13,16 +13,17 @@ struct MotionArgument {
   ///
   /// `{…}` is a document; a text that can be a name is looked up in the catalog first, if
   /// there is one, and read as notation when no preset has that name.
-  init(_ text: String, _ catalog: CatalogOptions) throws {
+  /// - Parameter choice: What plays of presets in conflict.
+  init(_ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse) throws {
     if text.first == "{" {
       let bytes = Array(text.utf8)
       let preset = try Self.document(bytes, "the document")
-      self.init(label: preset.name.text, motion: try Self.load(preset.motion, catalog), stored: nil)
+      self.init(label: preset.name.text, motion: try Self.load(preset.motion, catalog, choice), stored: nil)
       return
     }
     guard let reference = try? PresetReference(text) else {
       let curve = try CurveArgument.curve(text, duration: nil)
-      self.init(label: text, motion: try Self.load(.curve(curve), catalog), stored: nil)
+      self.init(label: text, motion: try Self.load(.curve(curve), catalog, choice), stored: nil)
       return
     }
     guard let file = try Self.catalog(catalog, naming: text) else {
@@ -34,7 +35,7 @@ struct MotionArgument {
       return
     }
     do throws(StoreError) {
-      let (stored, motion) = try file.load(reference)
+      let (stored, motion) = try file.load(reference, onConflict: choice)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
       let label = "\(stored.preset.name)@\(stored.revision.generation)"
       self.init(label: label, motion: motion, stored: stored)
@@ -86,9 +87,11 @@ struct MotionArgument {
     }
   }
 
-  private static func load(_ motion: Motion, _ catalog: CatalogOptions) throws -> ResolvedMotion {
+  private static func load(
+    _ motion: Motion, _ catalog: CatalogOptions, _ choice: ConflictChoice
+  ) throws -> ResolvedMotion {
     if motion.references.isEmpty { return ResolvedMotion(motion) }
-    if let file = try catalog.openIfAny() { return try file.load(motion) }
+    if let file = try catalog.openIfAny() { return try file.load(motion, onConflict: choice) }
     for reference in motion.references {
       guard let hint = DocumentText.hint(for: reference.description) else { continue }
       throw ToolError(ModelError(.badReference, "there is no preset \(reference)", hint: hint))

@@ -45,7 +45,10 @@ struct ConflictReport {
       conflict.sides.enumerated().map { index, side in
         "\(label(index, of: conflict.sides.count))\(describe(side))"
       }
-    case .name: conflict.sides.map { "p:\($0.preset.hex)  \(describe($0))" }
+    case .name:
+      conflict.sides.enumerated().map { index, side in
+        "\(label(index, of: conflict.sides.count))p:\(side.preset.hex)  \(describe(side))"
+      }
     case .release:
       conflict.releases.enumerated().map { index, release in
         "\(label(index, of: conflict.releases.count))#\(release.hash.short) of \(CountedNoun.text(release.presetCount, "preset")) by "
@@ -77,7 +80,9 @@ struct ConflictReport {
       return "motionbook resolve \(name) --take \(ConflictSide.choices(conflict.sides.map(\.hash)))"
     case .name:
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
-      return "motionbook rename \(id) NEW-NAME, or motionbook resolve --auto"
+      let renaming = "motionbook rename \(id) NEW-NAME"
+      return conflict.presets.count == 2
+        ? "\(renaming), or motionbook resolve \(name) --take ours|theirs (who keeps the name)" : renaming
     case .release:
       let choices =
         conflict.releases.count == 2

@@ -201,11 +201,48 @@ import Testing
     let one = try copies.ours.resolveAutomatically()
     let other = try copies.theirs.resolveAutomatically()
     #expect(one.settled == other.settled)
-    #expect(one.settled.count == 2)
+    #expect(one.settled.map(\.name.text) == ["a"])
     #expect(try copies.ours.stateHash() == (try copies.theirs.stateHash()))
-    #expect(one.unsettled.map(\.conflict.kind) == [.release])  // they pin different versions
+    // Nobody's preset is renamed unasked, and the releases pin different versions.
+    #expect(Set(one.unsettled.map(\.conflict.kind)) == [.name, .release])
     #expect(try copies.ours.resolveAutomatically().settled.isEmpty)
     #expect(try copies.ours.list().count == 5)
     #expect(try copies.ours.verify().findings == [])
+  }
+
+  @Test("A preset in conflict, and what refers to it, is not loaded unless a side is chosen; a release has none")
+  func playing() throws {
+    let copies = try TwoCopies { catalog in
+      try catalog.add("a", Make.duration(1))
+      try catalog.add("user", Make.alias("a"))
+      try catalog.release("1", by: Make.context())
+    }
+    _ = try copies.ours.set("a", Make.duration(2))
+    _ = try copies.theirs.set("a", Make.duration(3))
+    try copies.merge()
+    func seconds(_ name: String, _ choice: ConflictChoice) throws -> Motion? {
+      let (stored, motion) = try copies.ours.load(PresetReference(name), onConflict: choice)
+      guard case .alias(let reference) = stored.preset.motion else { return stored.preset.motion }
+      return try motion.references.resolve(reference)
+    }
+    for name in ["a", "user"] {
+      let error = storeError { _ = try seconds(name, .refuse) }
+      #expect(error?.code == .inConflict && error?.names == ["a"], "\(name): \(error?.message ?? "")")
+      #expect(try seconds(name, .ours) == Make.duration(2))
+      #expect(try seconds(name, .theirs) == Make.duration(3))
+    }
+    #expect(try seconds("a@1", .refuse) == Make.duration(1))
+    #expect(try seconds("a@release:1", .refuse) == Make.duration(1))
+    #expect(storeError { _ = try copies.ours.snapshot(onConflict: .refuse).presets() }?.code == .inConflict)
+    for (choice, wanted) in [(ConflictChoice.ours, 2.0), (.theirs, 3)] {
+      let state = try copies.ours.snapshot(onConflict: choice)
+      #expect(try state.presets().map(\.preset.motion).contains(Make.duration(wanted)))
+      #expect(
+        try state.load(PresetName("user")).motion.references.resolve(.name(PresetName("a"), .latest))
+          == Make.duration(wanted))
+    }
+    // Both say the same: nothing to choose.
+    _ = try copies.ours.resolve(.name(PresetName("a"), .latest), take: .theirs, by: Make.context())
+    #expect(try seconds("user", .refuse) == Make.duration(3))
   }
 }

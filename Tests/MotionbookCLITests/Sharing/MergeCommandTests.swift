@@ -88,6 +88,56 @@ import Testing
     #expect(stuck.output.contains("left to settle: 1"))
   }
 
+  @Test("what is in conflict does not play by chance: refused with both sides, unless a side or a version is chosen")
+  func playing() throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    _ = try folder.run("merge", "ben.copy")
+    for command in [
+      ["sample", "brand/pop", "--count", "2"], ["eval", "brand/pop", "--at", "0.1"], ["metrics", "brand/pop"],
+      ["export", "css", "brand/pop"], ["export", "css"], ["export", "json", "brand/pop"], ["export", "json"],
+      ["convert", "brand/pop", "--to", "css"], ["show", "brand/pop", "--as", "css"], ["release", "2.0"],
+    ] {
+      let run = try ToolRun(command, in: folder.url)
+      #expect(run.status == 4 && run.output.isEmpty, "\(command): \(run.errors)")
+      guard command[0] != "release" else { continue }
+      #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict"), "\(command): \(run.errors)")
+      #expect(run.errors.contains("by Ada") && run.errors.contains("by Ben"), "\(command): \(run.errors)")
+      #expect(run.errors.contains("motionbook resolve brand/pop --take ours|theirs"), "\(command): \(run.errors)")
+    }
+    // What is beside it plays, and so does a version, a chosen side, and what people only look at.
+    #expect(try folder.run("export", "css", "brand/ben").status == 0)
+    #expect(try folder.run("sample", "brand/pop@1", "--count", "2").status == 0)
+    for (side, bounce) in [("ours", "0.2"), ("theirs", "0.4")] {
+      #expect(
+        try folder.succeed("export", "json", "brand/pop", "--take", side).output.contains("\"bounce\": \(bounce)"))
+      let all = try folder.succeed("export", "css", "--take", side).output
+      #expect(all.contains("bounce: \(bounce)"), "\(side)")
+      #expect(try folder.succeed("sample", "brand/pop", "--count", "2", "--take", side).errors.isEmpty)
+    }
+    let shown = try folder.succeed("show", "brand/pop")
+    #expect(shown.errors.contains("brand/pop has 2 newest versions"), "\(shown.errors)")
+    #expect(try folder.succeed("list").errors.contains("brand/pop in conflict"))
+    #expect(try folder.run("sample", "brand/pop", "--take", "mine").status == 2)
+  }
+
+  @Test("of two presets with one name the chosen one keeps it; --auto renames nobody's")
+  func takenName() throws {
+    for side in ["ours", "theirs"] {
+      let folder = try TemporaryFolder.withCatalog()
+      try folder.succeed("init", "other.copy")
+      try folder.succeed("add", "curve", "brand/pop", "ease", "--duration", "1s", "-c", "other.copy")
+      #expect(try folder.run("merge", "other.copy").status == 1)
+      #expect(try folder.run("sample", "brand/pop", "--count", "2").status == 4)
+      #expect(try folder.run("resolve", "--auto").status == 1)
+      #expect(try folder.run("conflicts").status == 1)
+      let run = try folder.succeed("resolve", "brand/pop", "--take", side)
+      #expect(run.output.contains("(was brand/pop)"), "\(run.output)")
+      let kept = try folder.succeed("export", "json", "brand/pop").output
+      #expect(kept.contains("spring") == (side == "ours"), "\(kept)")
+      #expect(try folder.run("conflicts").status == 0)
+    }
+  }
+
   @Test("one name on two presets is settled by renaming one by its identity")
   func nameClash() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -1,0 +1,113 @@
+import MotionModel
+
+/// What plays of a preset in conflict: one with several newest versions that differ, or a name that several presets have.
+public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
+  /// Nothing: an error names the sides.
+  case refuse
+  /// The side that this copy had first.
+  case ours
+  /// The other one.
+  case theirs
+  /// The one that every copy shows until the conflict is settled.
+  case shown
+}
+
+extension CatalogReader {
+  /// A reader of the same state that answers for presets in conflict as it is told.
+  func choosing(_ choice: ConflictChoice) -> CatalogReader {
+    CatalogReader(connection, lost: lost, choice: choice)
+  }
+
+  /// Newest versions, the one that plays first.
+  /// - Throws: ``StoreError`` with code `ambiguous` for `theirs` with more than two sides.
+  func chosen(_ heads: [Head]) throws -> [Head] {
+    guard choice == .ours || choice == .theirs else { return heads.sorted(by: Head.goesFirst) }
+    let byArrival = try heads.map { (try arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    guard choice == .theirs else { return byArrival }
+    guard heads.count == 2 else { throw StoreError.manySides(heads.first?.name, heads.map(\.hash)) }
+    return byArrival.reversed()
+  }
+
+  /// Of several presets with one name the one that plays.
+  /// - Throws: ``StoreError`` with code `inConflict`, or `ambiguous` for `theirs` with more than two presets.
+  func chosen(_ found: [Found], called name: PresetName) throws -> Found? {
+    let isContested = found.contains { contested.contains($0.id) }
+    guard choice != .shown || isContested else { return nil }
+    guard choice == .ours || choice == .theirs else {
+      throw StoreError.contested(name, "\(found.count) presets have the name", found.compactMap { $0.current?.hash })
+    }
+    let byArrival = try found.map { (try firstArrival(of: $0.id), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    guard choice == .theirs else { return byArrival.first }
+    guard found.count == 2 else { throw StoreError.manySides(name, found.compactMap { $0.current?.hash }) }
+    return byArrival.last
+  }
+
+  /// When this copy got the first version of a preset.
+  func firstArrival(of id: PresetID) throws -> Int64 {
+    try connection.all(
+      "SELECT min(id) FROM artifact INDEXED BY artifact_by_preset WHERE type = 'revision' AND preset = ?",
+      [.preset(id)]
+    ) { try $0.requiredInteger(0) }.first ?? 0
+  }
+
+  /// Refuses a preset whose newest versions differ, where that is wanted.
+  /// - Throws: ``StoreError`` with code `inConflict`.
+  func refuseContested(_ id: PresetID, _ heads: [Head]) throws {
+    guard contested.contains(id) || choice == .refuse && heads.count > 1 else { return }
+    let sides = try CatalogReader(connection, lost: lost).headsByArrival(of: id)
+    let fields = Self.differingFields(sides)
+    guard let name = heads.first?.name, !fields.isEmpty || contested.contains(id) else { return }
+    guard sides.count > 1 else {
+      throw StoreError.contested(name, "several presets have the name", sides.map(\.hash))
+    }
+    let versions = sides.map { "@#\($0.hash.short) by \($0.author)" }.joined(separator: " and ")
+    let what =
+      sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
+    throw StoreError.contested(name, "\(versions) differ in \(what)", sides.map(\.hash))
+  }
+
+  /// What plays of all presets: of those in conflict, what is chosen.
+  func chosen(_ live: [PresetSummary], _ contested: Set<PresetID>) throws -> [PresetRevision] {
+    var entries: [PresetRevision] = []
+    for summary in live {
+      guard contested.contains(summary.id) else {
+        entries.append(summary.revision)
+        continue
+      }
+      guard try lookUp(summary.name)?.id == summary.id, let head = try heads(of: summary.id).first, !head.isDeleted
+      else { continue }
+      entries.append(try revision(head.hash))
+    }
+    return entries
+  }
+
+  /// The presets of which nobody knows which version or which of a name plays.
+  func contestedPresets(_ live: [PresetSummary]) throws -> Set<PresetID> {
+    var contested: Set<PresetID> = []
+    for summary in live where summary.headCount > 1 {
+      if try !Self.differingFields(headsByArrival(of: summary.id)).isEmpty { contested.insert(summary.id) }
+    }
+    for holders in Dictionary(grouping: live, by: \.name).values where holders.count > 1 {
+      contested.formUnion(holders.map(\.id))
+    }
+    return contested
+  }
+}
+
+extension StoreError {
+  /// A preset that is to be played is in conflict.
+  static func contested(_ name: PresetName, _ what: String, _ sides: [ArtifactHash]) -> StoreError {
+    StoreError(
+      .inConflict, "\(name) is in conflict: \(what)",
+      hint: "settle it: motionbook resolve \(name) --take \(ConflictSide.choices(sides)); see: motionbook conflicts",
+      names: [name.text])
+  }
+
+  /// More than two sides, of which `theirs` names none.
+  static func manySides(_ name: PresetName?, _ sides: [ArtifactHash]) -> StoreError {
+    let choices = sides.map { "@#\($0.short)" }
+    return StoreError(
+      .ambiguous, "\(name?.text ?? "a preset") has \(sides.count) newest versions: \(choices.joined(separator: ", "))",
+      hint: "name one of them instead of \"theirs\"", names: choices)
+  }
+}
