@@ -48,9 +48,28 @@ extension Curve {
   ///   `contradiction`, `wrongType`, `outOfRange`, `tooLarge`, and `badName` or `badReference` for a reference.
   /// - Complexity: O(n) for n bytes.
   public init(notation text: String) throws(ModelError) {
+    if let bezier = try Self.fourNumbers(text) {
+      self = try Curve(.cubicBezier(bezier, .extend))
+      return
+    }
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source)
     self = try CurveReader(text: source).curve(try parser.parse())
+  }
+
+  /// `0.4, 0, 0.2, 1`, with or without brackets: the control points alone, as other tools write them.
+  private static func fourNumbers(_ text: String) throws(ModelError) -> CubicBezier? {
+    guard text.utf8.count < 200, let first = text.utf8.first(where: { $0 != 0x20 }),
+      "[.-0123456789".utf8.contains(first)
+    else { return nil }
+    var inner = text.filter { !$0.isWhitespace }[...]
+    if inner.first == "[", inner.last == "]" { inner = inner.dropFirst().dropLast() }
+    let parts = inner.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { "+-.eE0123456789".utf8.contains($0) } ? Double(part) : nil
+    }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
+    return try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
   /// The canonical text of the curve, which ``Curve/init(notation:)`` reads back as an equal curve.

@@ -22,7 +22,8 @@ extension CurveReader {
       throw text.error(.syntax, at: label.start, "CSS takes no labels", hint: "write only the values")
     }
     guard !segment.endsWithComma else {
-      throw text.error(.syntax, at: segment.close, "a value is missing behind the last comma")
+      throw text.error(
+        .syntax, at: segment.close, "a value is missing behind the last comma", hint: "leave out the comma")
     }
     switch word {
     case "linear":

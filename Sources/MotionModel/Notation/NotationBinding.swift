@@ -181,7 +181,8 @@ struct NotationMatcher {
     guard !parameter.isLabeled else {
       throw text.error(
         .syntax, at: argument.start, "a value without a label", allowed: signature.text,
-        hint: "write \(parameter.name): before it")
+        hint: signature.name == "spring" || signature.name == "Spring"
+          ? "label the values: \(signature.name)(duration: 0.5, bounce: 0.3)" : "write \(parameter.name): before it")
     }
     return next
   }
@@ -192,7 +193,8 @@ struct NotationMatcher {
     }
     if argument.items.count > 1 {
       throw text.error(
-        .syntax, at: argument.items[1].start, "expected one value, found a second", allowed: "\",\" or \")\"")
+        .syntax, at: argument.items[1].start, "expected one value, found a second", allowed: "\",\" or \")\"",
+        hint: "values are separated by commas, and decimals written with a point: 0.4")
     }
     return first
   }

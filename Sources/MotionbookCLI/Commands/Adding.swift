@@ -55,6 +55,13 @@ struct AddCurveCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let notation, (try? PresetName(name)) == nil, (try? PresetName(notation)) != nil,
+      (try? Curve(notation: name)) != nil
+    {
+      throw ToolError.usage(
+        "the name comes first, and then the curve",
+        attempt: "motionbook add curve \(notation) \(ShellWord.quoted(name))")
+    }
     let name = try PresetName(name)
     guard let notation else {
       return try catalog.add(try DocumentArgument(from ?? "-", name: name, kind: .curve), details, change, output)

@@ -24,10 +24,13 @@ enum UnknownCommand {
       if argument == "help" { return }
       let name = "\(path) \(argument)".dropFirst("motionbook ".count)
       let known = children.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+      let problem = "there is no command \(QuotedText.quote(String(name)))"
+      if index == 0, let attempt = OtherWords.attempt(argument, arguments[(index + 1)...]) {
+        throw ToolError(.usage, "USAGE", problem, attempt: attempt)
+      }
       throw ToolError(
-        .usage, "USAGE", "there is no command \(QuotedText.quote(String(name)))",
-        suggestions: Suggestion.closest(to: argument, among: known).map { [$0] } ?? [],
-        hint: "commands: \(known.joined(separator: ", "))", attempt: "\(path) --help")
+        .usage, "USAGE", problem, suggestions: Suggestion.closest(to: argument, among: known).map { [$0] } ?? [],
+        hint: known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))", attempt: "\(path) --help")
     }
   }
 

@@ -40,7 +40,12 @@ struct MotionArgument {
       let label = "\(stored.preset.name)@\(stored.revision.generation)"
       self.init(label: label, motion: motion, stored: stored)
     } catch {
-      guard error.code == .notFound, let curve = try? Curve(notation: text) else { throw error }
+      guard error.code == .notFound, let curve = try? Curve(notation: text) else {
+        guard error.code == .notFound, error.names.isEmpty, let hint = OtherWords.hint(for: text) else { throw error }
+        var unknown = ToolError(error)
+        unknown.hint = hint
+        throw unknown
+      }
       self.init(label: text, motion: ResolvedMotion(.curve(curve)), stored: nil)
     }
   }
@@ -108,7 +113,9 @@ enum CurveArgument {
     do throws(ModelError) {
       curve = try Curve(notation: notation)
     } catch {
-      throw notationError(error, in: notation)
+      var refusal = notationError(error, in: notation)
+      if error.code == .unknown, let hint = OtherWords.hint(for: notation) { refusal.hint = hint }
+      throw refusal
     }
     guard let duration else { return curve }
     return try curve.with(duration: source(duration))

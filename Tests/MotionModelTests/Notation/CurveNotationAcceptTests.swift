@@ -31,6 +31,9 @@ import Testing
       ("Cubic-Bezier( 0 , -2.5 , 1 , +3e0 )", [0, -2.5, 1, 3]),
       ("cubic-bezier(1e-1, 1E+1, 0, 0)", [0.1, 10, 0, 0]),
       ("cubic-bezier(-0, -0, 1, -0)", [0, 0, 1, 0]),
+      // The control points alone, as other tools write them.
+      ("[.4,0,.2,1]", [0.4, 0, 0.2, 1]), (".4, 0, .2, 1", [0.4, 0, 0.2, 1]),
+      (" [0.4, -1e0, 0.2, +1] ", [0.4, -1, 0.2, 1]),
     ])
   func cubicBezier(text: String, points: [Double]) throws {
     let curve = try Curve(notation: text)

@@ -1,0 +1,68 @@
+import Motionbook
+
+/// Words of other tools, and what they are here.
+enum OtherWords {
+  /// What somebody may type for a command, and the command; what reads leads to what reads.
+  static let commands: [String: String] = [
+    "ls": "list", "search": "list", "find": "list", "grep": "list", "dir": "list", "delete": "rm", "remove": "rm",
+    "del": "rm", "mv": "rename", "move": "rename", "cat": "show", "get": "show", "view": "show", "plot": "show",
+    "draw": "show", "print": "show", "inspect": "show", "describe": "show", "preview": "play", "open": "play",
+    "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
+    "modify": "set", "compare": "diff", "history": "log", "status": "info", "stats": "metrics", "measure": "metrics",
+    "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "releases", "revert": "undo", "pull": "merge",
+    "sync": "merge", "references": "uses", "transform": "convert", "translate": "convert",
+  ]
+
+  /// The command for a word with the arguments that followed it; nil for a word that nobody uses so.
+  static func attempt(_ word: String, _ rest: ArraySlice<String>) -> String? {
+    guard let command = commands[word] else { return nil }
+    var arguments = rest.map(ShellWord.quoted)
+    if command == "list", let text = rest.first, !text.hasPrefix("-") {
+      arguments[0] = ShellWord.quoted(text.contains { "*?/".contains($0) } ? text : "*\(text)*")
+    }
+    return (["motionbook", command] + arguments).joined(separator: " ")
+  }
+
+  /// The seed that is an easing of another tool: `easeOutCubic`, `power2.out`, `FastOutSlowInEasing`,
+  /// `Curves.easeInOut`; nil for other names.
+  ///
+  /// Sources: https://easings.net, https://gsap.com/docs/v3/Eases/,
+  /// https://developer.android.com/reference/kotlin/androidx/compose/animation/core/package-summary,
+  /// https://api.flutter.dev/flutter/animation/Curves-class.html
+  static func seed(named text: String) -> String? {
+    let name = text.hasPrefix("Curves.") ? String(text.dropFirst(7)) : text
+    if let known = others[name] { return known }
+    let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if words.count <= 2, let family = families[words[0]] {
+      let direction = words.count == 1 ? "out" : ["in": "in", "out": "out", "inOut": "in-out"][words[1]]
+      return direction.map { "penner/\(family)-\($0)" }
+    }
+    let easing = name.hasPrefix("ease") ? String(name.dropFirst(4)) : name
+    // The longest first.
+    for (prefix, direction) in [("InOut", "in-out"), ("Out", "out"), ("In", "in")] {
+      for prefix in [prefix, prefix.prefix(1).lowercased() + prefix.dropFirst()] where easing.hasPrefix(prefix) {
+        let family = String(easing.dropFirst(prefix.count)).lowercased()
+        if let family = families[family], !family.isEmpty { return "penner/\(family)-\(direction)" }
+      }
+    }
+    return nil
+  }
+
+  private static let families: [String: String] = [
+    "power1": "quad", "power2": "cubic", "power3": "quart", "power4": "quint", "quad": "quad", "cubic": "cubic",
+    "quart": "quart", "quint": "quint", "sine": "sine", "expo": "expo", "circ": "circ", "back": "back",
+    "elastic": "elastic", "bounce": "bounce",
+  ]
+
+  private static let others: [String: String] = [
+    "FastOutSlowInEasing": "material3/easing/legacy", "fastOutSlowIn": "material3/easing/legacy",
+    "LinearOutSlowInEasing": "material3/easing/legacy-decelerate",
+    "FastOutLinearInEasing": "material3/easing/legacy-accelerate", "LinearEasing": "css/linear", "none": "css/linear",
+    "ease": "css/ease", "easeIn": "css/ease-in", "easeOut": "css/ease-out", "easeInOut": "css/ease-in-out",
+  ]
+
+  /// What to say of such a name.
+  static func hint(for text: String) -> String? {
+    seed(named: text).map { "among the seeds it is \($0)" }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Motionbook
+import MotionbookSeeds
+import Testing
+
+@testable import MotionbookCLI
+
+/// What people type who come from other tools.
+@Suite("Words of other tools")
+struct OtherWordsTests {
+  @Test(
+    "a word for a command leads to the command, and a reading word never to one that writes",
+    arguments: [
+      ("ls", "motionbook list"), ("search pop", "motionbook list '*pop*'"), ("find 'a/*'", "motionbook list 'a/*'"),
+      ("delete a", "motionbook rm a"), ("remove a", "motionbook rm a"), ("mv a b", "motionbook rename a b"),
+      ("cat a", "motionbook show a"), ("get a", "motionbook show a"), ("plot a", "motionbook show a"),
+      ("preview a", "motionbook play a"), ("open a", "motionbook play a"), ("compare a b", "motionbook diff a b"),
+      ("new curve a ease", "motionbook add curve a ease"), ("create curve a ease", "motionbook add curve a ease"),
+    ])
+  func commands(_ line: String, _ attempt: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let state = try folder.stateHash()
+    let words = line.replacing("'", with: "").split(separator: " ").map(String.init)
+    let run = try ToolRun(words, in: folder.url)
+    #expect(run.status == 2 && run.errors.contains("try: \(attempt)\n"), "\(run.errors)")
+    #expect(run.errors.utf8.count < 200, "\(run.errors)")
+    #expect(try folder.stateHash() == state)
+  }
+
+  @Test("every word leads to a command that there is, and is none itself")
+  func table() throws {
+    let folder = try TemporaryFolder()
+    for command in Set(OtherWords.commands.values) {
+      #expect(try ToolRun([command, "--help"], in: folder.url).status == 0, "\(command)")
+    }
+    for word in OtherWords.commands.keys {
+      #expect(try ToolRun([word], in: folder.url).errors.contains("there is no command"), "\(word)")
+    }
+  }
+
+  @Test(
+    "easings of other worlds name the seed that is it",
+    arguments: [
+      ("easeOutCubic", "penner/cubic-out"), ("easeInOutQuad", "penner/quad-in-out"),
+      ("inOutSine", "penner/sine-in-out"),
+      ("power2.out", "penner/cubic-out"), ("power4.inOut", "penner/quint-in-out"), ("back", "penner/back-out"),
+      ("elastic.in", "penner/elastic-in"), ("FastOutSlowInEasing", "material3/easing/legacy"),
+      ("Curves.easeInOut", "css/ease-in-out"), ("Curves.fastOutSlowIn", "material3/easing/legacy"),
+    ])
+  func seeds(_ text: String, _ seed: String) throws {
+    #expect(try SeedLibrary.all().contains { $0.name.text == seed })
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try ToolRun(["show", text], in: folder.url)
+    #expect(run.status != 0 && run.errors.contains("among the seeds it is \(seed)"), "\(run.errors)")
+  }
+
+  @Test(
+    "mistakes that many make are understood, or answered in one line",
+    arguments: [
+      (
+        ["add", "curve", "spring(duration: 0.5)", "brand/new"],
+        "try: motionbook add curve brand/new 'spring(duration: 0.5)'"
+      ),
+      (["show", "spring(0.5, 0.3)"], "label the values: spring(duration: 0.5, bounce: 0.3)"),
+      (["show", "cubic-bezier(0.4, 0, 0.2, 1,)"], "leave out the comma"),
+      (["show", "cubic-bezier(0,4 0 0,2 1)"], "decimals written with a point: 0.4"),
+    ])
+  func mistakes(_ arguments: [String], _ answer: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try ToolRun(arguments, in: folder.url)
+    #expect(run.status != 0 && run.errors.contains(answer), "\(run.errors)")
+  }
+}
