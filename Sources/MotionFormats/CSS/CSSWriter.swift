@@ -20,11 +20,6 @@ public struct CSSFormat: ExportFormat {
   }
 }
 
-extension ExportFormat where Self == CSSFormat {
-  /// CSS: custom properties, keyframes and classes.
-  public static var css: CSSFormat { CSSFormat() }
-}
-
 /// SCSS: variables, and the same keyframes and classes as CSS.
 public struct SCSSFormat: ExportFormat {
   public let name = "scss"
@@ -39,11 +34,6 @@ public struct SCSSFormat: ExportFormat {
     ExportedText(
       try CSSWriter(variable: { "$" + $0 }, use: { "$" + $0 }, isSCSS: true).sheet(presets, options, &report))
   }
-}
-
-extension ExportFormat where Self == SCSSFormat {
-  /// SCSS: variables, and the same keyframes and classes as CSS.
-  public static var scss: SCSSFormat { SCSSFormat() }
 }
 
 /// The theme of Tailwind 4, from which `ease-*` and `animate-*` utilities follow.
@@ -61,11 +51,6 @@ public struct TailwindFormat: ExportFormat {
   ) throws(ModelError) -> ExportedText {
     ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report))
   }
-}
-
-extension ExportFormat where Self == TailwindFormat {
-  /// The theme of Tailwind 4.
-  public static var tailwind: TailwindFormat { TailwindFormat() }
 }
 
 /// Writes style sheets.
@@ -196,25 +181,10 @@ struct CSSWriter {
   }
 
   private func keyframes(_ rules: CSSRules) -> String {
-    let text = rules.keyframes.map { "\n" + Self.text($0) }.joined()
+    let text = rules.keyframes.map { "\n" + $0.text }.joined()
     // Where there are variables, they carry the comment.
     return text.isEmpty || !rules.values.isEmpty ? text : "\n/* \(rules.comment) */" + text
   }
-
-  private static func text(_ keyframes: CSSRules.Keyframes) -> String {
-    let frames = keyframes.frames.enumerated().map { (index, frame) in
-      let isLast = index == keyframes.frames.count - 1
-      // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late.
-      let isJump = index > 0 && keyframes.frames[index - 1].offset == frame.offset
-      let offset = isJump ? min(frame.offset + 1e-6, 1) : frame.offset
-      let easing = isLast || frame.easing.map { $0 == .linear } ?? true ? nil : frame.easing?.text
-      let timing = easing.map { "; animation-timing-function: \($0)" } ?? ""
-      return "  \(percentage(offset)) { \(keyframes.property): \(frame.value)\(timing) }\n"
-    }
-    return "@keyframes \(keyframes.name) {\n\(frames.joined())}\n"
-  }
-
-  private static func percentage(_ offset: Double) -> String { WebNumber.text((offset * 1e6).rounded() / 1e4) + "%" }
 
   private func styles(_ rules: CSSRules) -> String {
     rules.styles.map { style in
@@ -222,8 +192,8 @@ struct CSSWriter {
     }.joined()
   }
 
-  /// A block with its content indented.
-  private static func block(_ head: String, _ content: String) -> String {
+  /// A block with its content indented, behind a blank line.
+  static func block(_ head: String, _ content: String) -> String {
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return "\n\(head) {\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() + "}\n"
   }

@@ -15,21 +15,10 @@ public struct ComposeFormat: ExportFormat {
   public let fileExtension = "kt"
 
   public init() {}
-
-  public func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try source(presets, options, &report)
-  }
-}
-
-extension ExportFormat where Self == ComposeFormat {
-  /// Jetpack Compose: Kotlin source with easings, springs, tweens and keyframes.
-  public static var compose: ComposeFormat { ComposeFormat() }
 }
 
 extension ComposeFormat: PlatformFormat {
-  var player: String { "Compose" }
+  var player: MotionPlayer { "Compose" }
 
   func imports(for body: String) -> String { "import androidx.compose.animation.core.*\n" }
 

@@ -67,15 +67,6 @@ extension ExportFormat {
   }
 }
 
-/// The formats that there are.
-public enum ExportFormats {
-  /// Every one, in the order of their help.
-  public static let all: [any ExportFormat] = [
-    CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SwiftUIFormat(),
-    CoreAnimationFormat(), ComposeFormat(), FlutterFormat(), DTCGFormat(),
-  ]
-}
-
 /// How presets are written.
 public struct ExportOptions: Hashable, Sendable {
   /// What becomes of the variants for reduced motion.

@@ -31,11 +31,6 @@ public struct WAAPIFormat: ExportFormat {
   }
 }
 
-extension ExportFormat where Self == WAAPIFormat {
-  /// Keyframes and options for the Web Animations API, as JSON.
-  public static var waapi: WAAPIFormat { WAAPIFormat() }
-}
-
 extension WebPreset {
   /// The preset's name, version and hash, as far as it has them.
   var identity: [ScriptValue.Member] {
