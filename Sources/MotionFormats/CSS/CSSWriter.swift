@@ -36,12 +36,12 @@ public struct SCSSFormat: ExportFormat {
   }
 }
 
-/// The theme of Tailwind 4, from which `ease-*` and `animate-*` utilities follow.
+/// The theme of Tailwind 4, from which `ease-*`, `duration-*`, `delay-*` and `animate-*` utilities follow.
 ///
 /// Source: https://tailwindcss.com/docs/theme
 public struct TailwindFormat: ExportFormat {
   public let name = "tailwind"
-  public let summary = "A Tailwind 4 @theme: ease-*, animate-* and durations."
+  public let summary = "A Tailwind 4 @theme: ease-*, duration-*, delay-* and animate-*."
   public let fileExtension = "css"
 
   public init() {}
@@ -80,6 +80,11 @@ struct CSSWriter {
     return text
   }
 
+  /// What a variable's name begins with from which Tailwind makes the utilities ease-*, duration-* and delay-*.
+  private static let namespaces = [
+    "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
+  ]
+
   /// A Tailwind theme.
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
@@ -89,9 +94,8 @@ struct CSSWriter {
       rules.map { rule in
         var lines = ["/* \(rule.comment) */"]
         for value in rule.values {
-          // The names from which Tailwind makes ease-* utilities; durations have none of their own.
-          let namespace = value.part == "easing" ? "ease" : value.part ?? "duration"
-          lines.append("--\(namespace)-\(value.owner): \(value.value);")
+          let part = value.part ?? "duration"
+          lines.append("--\(Self.namespaces[part] ?? part)-\(value.owner): \(value.value);")
         }
         for style in rule.styles {
           for declaration in style.declarations where declaration.name == "animation" {

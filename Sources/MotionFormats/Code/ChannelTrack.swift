@@ -23,7 +23,6 @@ struct ChannelTrack: Sendable {
   static func all(
     of pass: MotionParts.Pass, _ resolver: inout MotionResolver, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
-    let prefix = pass.event.map { $0 + "/" } ?? pass.prefix
     var sources: [String: (track: MotionTrack, component: Int)] = [:]
     if let set = pass.set, set.easing == nil {
       for track in set.tracks where track.type != .color {
@@ -36,12 +35,12 @@ struct ChannelTrack: Sendable {
     var tracks: [ChannelTrack] = []
     for (index, name) in pass.channels {
       guard pass.timeline.channels[index].type != .text else {
-        note(prefix + name, .dropped(reason: "a text is no number to be animated"))
+        note(pass.path(to: name), .dropped(reason: "a text is no number to be animated"))
         continue
       }
       let baker = StepBaker(pass, index, within: error)
       let track = ChannelTrack(name, try baker.steps(of: sources[name], &resolver), baker)
-      note(prefix + name, track.outcome)
+      note(pass.path(to: name), track.outcome)
       tracks.append(track)
     }
     return tracks
@@ -51,6 +50,12 @@ struct ChannelTrack: Sendable {
   init(_ timeline: Timeline, _ channel: Int, within error: Double) throws(ModelError) {
     let baker = StepBaker(.init(timeline: timeline, range: 0...timeline.duration), channel, within: error)
     self.init(timeline.channels[channel].name, try baker.steps(over: baker.pass.range), baker)
+  }
+
+  /// A channel that goes from one value to another by a path; what became of that is noted already.
+  init(_ name: String, from: Double, to: Double, by path: ProgressPath, over duration: Double) {
+    (self.name, initial, outcome) = (name, from, .exact)
+    steps = path.steps(from: from, to: to, over: duration)
   }
 
   private init(_ name: String, _ steps: StepBaker.Steps, _ baker: StepBaker) {

@@ -3,7 +3,7 @@ public enum ExportFormats {
   /// Every one, in the order of their help.
   public static let all: [any ExportFormat] = [
     CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SVGFormat(), SwiftUIFormat(),
-    CoreAnimationFormat(), ComposeFormat(), FlutterFormat(), DTCGFormat(),
+    CoreAnimationFormat(), ComposeFormat(), AndroidFormat(), FlutterFormat(), LottieFormat(), DTCGFormat(),
   ]
 }
 
@@ -54,9 +54,19 @@ extension ExportFormat where Self == ComposeFormat {
   public static var compose: ComposeFormat { ComposeFormat() }
 }
 
+extension ExportFormat where Self == AndroidFormat {
+  /// Android resources: interpolators, animators and durations.
+  public static var android: AndroidFormat { AndroidFormat() }
+}
+
 extension ExportFormat where Self == FlutterFormat {
   /// Flutter: Dart source with curves, springs and keyframes.
   public static var flutter: FlutterFormat { FlutterFormat() }
+}
+
+extension ExportFormat where Self == LottieFormat {
+  /// A Lottie animation with a section for each preset.
+  public static var lottie: LottieFormat { LottieFormat() }
 }
 
 extension ExportFormat where Self == DTCGFormat {

@@ -45,6 +45,9 @@ enum MotionParts: Sendable {
     /// `card/`, before the names of the target's channels.
     var prefix: String { target.map { $0 + "/" } ?? "" }
 
+    /// What a channel is called in reports: `in/opacity`, `card/opacity`.
+    func path(to channel: String) -> String { (event.map { $0 + "/" } ?? prefix) + channel }
+
     /// The target's channels in the timeline, each with its name.
     var channels: [(index: Int, name: String)] {
       timeline.channels.enumerated().compactMap { index, channel in

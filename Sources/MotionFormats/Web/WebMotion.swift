@@ -70,7 +70,7 @@ enum WebMotion: Sendable {
     } else {
       (animation, notes) = try tracks(pass, player, &resolver, error)
     }
-    for (part, outcome) in notes { note((pass.event.map { $0 + "/" } ?? pass.prefix) + part, outcome) }
+    for (part, outcome) in notes { note(pass.path(to: part), outcome) }
     return animation
   }
 
