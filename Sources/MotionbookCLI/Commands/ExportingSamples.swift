@@ -79,6 +79,7 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
   @Flag(help: "Velocities too, per second.")
   var velocity = false
 
+  @OptionGroup var conflicts: ConflictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
   @OptionGroup var file: FileOptions
@@ -90,8 +91,9 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open()
     let point = try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
-    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point))
-    let sampled = try catalog.exported(stored, at: point).compactMap { try timeline(of: $0) }
+    let choice = conflicts.choice
+    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: choice))
+    let sampled = try catalog.exported(stored, at: point, onConflict: choice).compactMap { try timeline(of: $0) }
     guard let raw = Table.raw else { return try write(sampled) }
     let whole = sampled.map(\.settled).max() ?? 0
     let grid = try grid(whole, "the longest of them")
