@@ -223,7 +223,9 @@ struct CSSExportTests {
       #"{"motionbook":1,"name":"pop","kind":"curve","easing":"easeIn","duration":1}"#,
     ].map { ExportedPreset(ResolvedPreset(try Preset(json: Array($0.utf8)))) }
     let text = try TailwindFormat().text(presets).text
-    for line in ["--duration-motion-easing: 200ms;", "--ease-pop: ease-in;", "--duration-pop: 1s;"] {
+    for line in [
+      "--transition-duration-motion-easing: 200ms;", "--ease-pop: ease-in;", "--transition-duration-pop: 1s;",
+    ] {
       #expect(text.contains(line), "\(text)")
     }
   }

@@ -5,45 +5,6 @@ import MotionModel
 import TestSupport
 import Testing
 
-/// Chromium, asked what it makes of a style sheet; nil where there is none, or no script to ask it.
-private struct Chromium {
-  private let script: URL
-  private let folder: URL
-
-  init?() throws {
-    guard let script = Fixtures.shared("tools/chromium_oracle.py") else {
-      print("skipped: fixtures absent")
-      return nil
-    }
-    let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let isThere = ["chromium", "chromium-browser", "google-chrome"].contains { name in
-      paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-    }
-    guard isThere || ProcessInfo.processInfo.environment["CHROMIUM"] != nil else {
-      print("skipped: no Chromium")
-      return nil
-    }
-    self.script = script
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("chromium-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  func answer(_ mode: String, _ input: Data, _ options: [String] = []) throws -> [CSVTable.Row] {
-    let (file, output) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out.csv"))
-    try input.write(to: file)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script.path, mode, file.path, output.path] + options
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return try CSVTable(output).rows
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: folder) }
-}
-
 @Suite("Chromium plays what is exported", .serialized)
 struct ChromiumTests {
   /// Presets by the names that they have in CSS.

@@ -1,13 +1,5 @@
 public import MotionModel
 
-/// Resource files of Android: interpolators and animators in XML.
-public struct AndroidFormat: Sendable {
-  public let name = "android"
-
-  /// Makes the format.
-  public init() {}
-}
-
 extension AndroidFormat: ImportFormat {
   public var importSummary: String { "Android resources: interpolators, animators, animations, times." }
   public var kinds: [FileKind] { [.android] }

@@ -27,6 +27,19 @@ struct CSSRules {
     let name: String
     let property: String
     let frames: [WebTrack.Frame]
+
+    /// The rule.
+    var text: String {
+      let lines = frames.enumerated().map { (index, frame) in
+        // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late.
+        let isJump = index > 0 && frames[index - 1].offset == frame.offset
+        let offset = isJump ? min(frame.offset + 1e-6, 1) : frame.offset
+        let isStraight = index == frames.count - 1 || frame.easing.map { $0 == .linear } ?? true
+        let timing = isStraight ? "" : frame.easing.map { "; animation-timing-function: \($0.text)" } ?? ""
+        return "  \(WebNumber.text((offset * 1e6).rounded() / 1e4))% { \(property): \(frame.value)\(timing) }\n"
+      }
+      return "@keyframes \(name) {\n\(lines.joined())}\n"
+    }
   }
 
   /// The declarations of one class.

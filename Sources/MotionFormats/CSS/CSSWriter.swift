@@ -20,11 +20,6 @@ public struct CSSFormat: ExportFormat {
   }
 }
 
-extension ExportFormat where Self == CSSFormat {
-  /// CSS: custom properties, keyframes and classes.
-  public static var css: CSSFormat { CSSFormat() }
-}
-
 /// SCSS: variables, and the same keyframes and classes as CSS.
 public struct SCSSFormat: ExportFormat {
   public let name = "scss"
@@ -41,17 +36,12 @@ public struct SCSSFormat: ExportFormat {
   }
 }
 
-extension ExportFormat where Self == SCSSFormat {
-  /// SCSS: variables, and the same keyframes and classes as CSS.
-  public static var scss: SCSSFormat { SCSSFormat() }
-}
-
-/// The theme of Tailwind 4, from which `ease-*` and `animate-*` utilities follow.
+/// The theme of Tailwind 4, from which `ease-*`, `duration-*`, `delay-*` and `animate-*` utilities follow.
 ///
 /// Source: https://tailwindcss.com/docs/theme
 public struct TailwindFormat: ExportFormat {
   public let name = "tailwind"
-  public let summary = "A Tailwind 4 @theme: ease-*, animate-* and durations."
+  public let summary = "A Tailwind 4 @theme: ease-*, duration-*, delay-* and animate-*."
   public let fileExtension = "css"
 
   public init() {}
@@ -61,11 +51,6 @@ public struct TailwindFormat: ExportFormat {
   ) throws(ModelError) -> ExportedText {
     ExportedText(try CSSWriter(variable: { "--" + $0 }, use: { "var(--\($0))" }).theme(presets, options, &report))
   }
-}
-
-extension ExportFormat where Self == TailwindFormat {
-  /// The theme of Tailwind 4.
-  public static var tailwind: TailwindFormat { TailwindFormat() }
 }
 
 /// Writes style sheets.
@@ -95,6 +80,11 @@ struct CSSWriter {
     return text
   }
 
+  /// What a variable's name begins with from which Tailwind makes the utilities ease-*, duration-* and delay-*.
+  private static let namespaces = [
+    "easing": "ease", "duration": "transition-duration", "delay": "transition-delay",
+  ]
+
   /// A Tailwind theme.
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
@@ -104,9 +94,8 @@ struct CSSWriter {
       rules.map { rule in
         var lines = ["/* \(rule.comment) */"]
         for value in rule.values {
-          // The names from which Tailwind makes ease-* utilities; durations have none of their own.
-          let namespace = value.part == "easing" ? "ease" : value.part ?? "duration"
-          lines.append("--\(namespace)-\(value.owner): \(value.value);")
+          let part = value.part ?? "duration"
+          lines.append("--\(Self.namespaces[part] ?? part)-\(value.owner): \(value.value);")
         }
         for style in rule.styles {
           for declaration in style.declarations where declaration.name == "animation" {
@@ -196,25 +185,10 @@ struct CSSWriter {
   }
 
   private func keyframes(_ rules: CSSRules) -> String {
-    let text = rules.keyframes.map { "\n" + Self.text($0) }.joined()
+    let text = rules.keyframes.map { "\n" + $0.text }.joined()
     // Where there are variables, they carry the comment.
     return text.isEmpty || !rules.values.isEmpty ? text : "\n/* \(rules.comment) */" + text
   }
-
-  private static func text(_ keyframes: CSSRules.Keyframes) -> String {
-    let frames = keyframes.frames.enumerated().map { (index, frame) in
-      let isLast = index == keyframes.frames.count - 1
-      // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late.
-      let isJump = index > 0 && keyframes.frames[index - 1].offset == frame.offset
-      let offset = isJump ? min(frame.offset + 1e-6, 1) : frame.offset
-      let easing = isLast || frame.easing.map { $0 == .linear } ?? true ? nil : frame.easing?.text
-      let timing = easing.map { "; animation-timing-function: \($0)" } ?? ""
-      return "  \(percentage(offset)) { \(keyframes.property): \(frame.value)\(timing) }\n"
-    }
-    return "@keyframes \(keyframes.name) {\n\(frames.joined())}\n"
-  }
-
-  private static func percentage(_ offset: Double) -> String { WebNumber.text((offset * 1e6).rounded() / 1e4) + "%" }
 
   private func styles(_ rules: CSSRules) -> String {
     rules.styles.map { style in
@@ -222,8 +196,8 @@ struct CSSWriter {
     }.joined()
   }
 
-  /// A block with its content indented.
-  private static func block(_ head: String, _ content: String) -> String {
+  /// A block with its content indented, behind a blank line.
+  static func block(_ head: String, _ content: String) -> String {
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return "\n\(head) {\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() + "}\n"
   }

@@ -16,14 +16,13 @@ struct ChannelTrack: Sendable {
   var steps: [Step]
   let outcome: LossReport.Outcome
 
-  /// The tracks of a pass: keyframes as they are where straight lines and Béziers say them, else straight lines.
+  /// The tracks of a pass: keyframes as they are where lines and Béziers say them, else few cubic Béziers.
   /// - Parameters:
   ///   - error: The largest, as a share of the way between the least and the greatest value.
   ///   - note: Called with each part and what became of it.
   static func all(
     of pass: MotionParts.Pass, _ resolver: inout MotionResolver, within error: Double, note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
-    let prefix = pass.event.map { $0 + "/" } ?? pass.prefix
     var sources: [String: (track: MotionTrack, component: Int)] = [:]
     if let set = pass.set, set.easing == nil {
       for track in set.tracks where track.type != .color {
@@ -36,21 +35,27 @@ struct ChannelTrack: Sendable {
     var tracks: [ChannelTrack] = []
     for (index, name) in pass.channels {
       guard pass.timeline.channels[index].type != .text else {
-        note(prefix + name, .dropped(reason: "a text is no number to be animated"))
+        note(pass.path(to: name), .dropped(reason: "a text is no number to be animated"))
         continue
       }
       let baker = StepBaker(pass, index, within: error)
       let track = ChannelTrack(name, try baker.steps(of: sources[name], &resolver), baker)
-      note(prefix + name, track.outcome)
+      note(pass.path(to: name), track.outcome)
       tracks.append(track)
     }
     return tracks
   }
 
-  /// A channel of a timeline in straight lines.
+  /// A channel of a timeline in few cubic Béziers.
   init(_ timeline: Timeline, _ channel: Int, within error: Double) throws(ModelError) {
     let baker = StepBaker(.init(timeline: timeline, range: 0...timeline.duration), channel, within: error)
     self.init(timeline.channels[channel].name, try baker.steps(over: baker.pass.range), baker)
+  }
+
+  /// A channel that goes from one value to another by a path; what became of that is noted already.
+  init(_ name: String, from: Double, to: Double, by path: ProgressPath, over duration: Double) {
+    (self.name, initial, outcome) = (name, from, .exact)
+    steps = path.steps(from: from, to: to, over: duration)
   }
 
   private init(_ name: String, _ steps: StepBaker.Steps, _ baker: StepBaker) {
@@ -111,27 +116,23 @@ private struct StepBaker {
     error < 1e-12 ? .exact : .approximated(error: error, at: time)
   }
 
-  /// Straight lines.
+  /// Few cubic Béziers.
   /// - Throws: ``ModelError`` (`tooLarge`) where it bends too often.
   func steps(over span: ClosedRange<Double>) throws(ModelError) -> Steps {
     let length = span.upperBound - span.lowerBound
     guard travel > 0, length > 0 else { return ([], .exact) }
-    let samples = try FunctionSamples(
-      over: span, joints: pass.timeline.joints(channel), tolerance: error * travel / 64, value)
     // When everything is over, a spring that has settled is not yet at its very end; before that it stays where it got.
     let isLast = span.upperBound == pass.timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
-    let line = try Polyline(
-      samples, within: error * travel, endingAt: end,
-      xStep: WebTrackBuilder.step(below: length * 1e-5))
-    var steps: [ChannelTrack.Step] = []
-    for (from, to) in zip(line.points, line.points.dropFirst()) {
-      steps.append(.init(value: to.y, duration: ((to.x - from.x) * 1e9).rounded() / 1e9))
-    }
-    return (steps, Self.outcome(line.error / travel, at: line.errorPlace - pass.range.lowerBound))
+    let cubics = try CubicPieces(
+      over: span, joints: pass.timeline.joints(channel), within: error * travel, endingAt: end, value)
+    return (
+      cubics.pieces.steps(from: (span.lowerBound, value(span.lowerBound)), endingAt: cubics.last),
+      Self.outcome(cubics.error / travel, at: cubics.place - pass.range.lowerBound)
+    )
   }
 
-  /// Keyframes as they are, where there are some; else straight lines.
+  /// Keyframes as they are, where there are some; else few cubic Béziers.
   func steps(
     of source: (track: MotionTrack, component: Int)?, _ resolver: inout MotionResolver
   ) throws(ModelError) -> Steps {
@@ -177,7 +178,8 @@ private struct StepBaker {
       guard from != to else { return [.init(value: to, duration: duration)] }
       guard curve.modifiers.isEmpty, !curve.base.isSpring else { return nil }
       let path = try ProgressPath(curve.base, &resolver, within: error)
-      return path.error == 0 ? path.steps(from: from, to: to, over: duration) : nil
+      guard path.error == 0 else { return nil }
+      return path.steps(from: from, to: to, over: duration) + (path.last == 1 ? [] : [.init(value: to, duration: 0)])
     case .cubic:
       guard from != to else { return nil }
       // A cubic over time is a Bézier whose control points are a third of the time apart.
@@ -191,19 +193,27 @@ private struct StepBaker {
 extension ProgressPath {
   /// The way from one value to another.
   func steps(from: Double, to: Double, over duration: Double) -> [ChannelTrack.Step] {
-    var (x, y) = (0.0, 0.0)
+    pieces.steps(from: (0, 0), endingAt: last).map { step in
+      .init(value: from + (to - from) * step.value, duration: step.duration * duration, controls: step.controls)
+    }
+  }
+}
+
+extension [ProgressPath.Piece] {
+  /// Steps as long as the pieces, with jumps where one does not begin where the one before ended.
+  fileprivate func steps(from start: (x: Double, y: Double), endingAt end: Double) -> [ChannelTrack.Step] {
+    var (x, y) = start
     var steps: [ChannelTrack.Step] = []
-    func value(_ share: Double) -> Double { from + (to - from) * share }
-    for piece in pieces.enumerated().flatMap({ $1.sloping(from: $0 == 0 ? 0 : pieces[$0 - 1].end) }) {
-      if piece.from != y { steps.append(.init(value: value(piece.from), duration: 0)) }
+    for piece in enumerated().flatMap({ $1.sloping(from: $0 == 0 ? start.x : self[$0 - 1].end) }) {
+      if piece.from != y { steps.append(.init(value: piece.from, duration: 0)) }
       let (width, height) = (piece.end - x, piece.to - piece.from)
       let controls = piece.controls.map {
         [($0[0] - x) / width, ($0[1] - piece.from) / height, ($0[2] - x) / width, ($0[3] - piece.from) / height]
       }
-      steps.append(.init(value: value(piece.to), duration: width * duration, controls: controls))
+      steps.append(.init(value: piece.to, duration: (width * 1e9).rounded() / 1e9, controls: controls))
       (x, y) = (piece.end, piece.to)
     }
-    if y != 1 { steps.append(.init(value: to, duration: 0)) }
+    if y != end { steps.append(.init(value: end, duration: 0)) }
     return steps
   }
 }

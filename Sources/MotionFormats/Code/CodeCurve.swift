@@ -21,7 +21,7 @@ struct CodeCurve: Sendable {
   let outcome: LossReport.Outcome
 
   /// - Parameters:
-  ///   - error: The largest error of what is drawn with straight lines.
+  ///   - error: The largest error of what is drawn with few Béziers.
   ///   - takesSpring: Whether the platform has the words for a spring in these passes.
   init(
     _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,
@@ -56,14 +56,18 @@ struct CodeCurve: Sendable {
     }
   }
 
+  /// The path of a pass; nil for a spring.
+  var path: ProgressPath? {
+    switch shape {
+    case .spring: nil
+    case .bezier(let points): ProgressPath(bezier: points == [0, 0, 1, 1] ? nil : points)
+    case .pieces(let pieces): pieces
+    }
+  }
+
   /// The largest distance of the pass from one of another length, and when that is; of a spring none.
   func stretched(from duration: Double, to other: Double) -> (error: Double, time: Double) {
-    let path: ProgressPath
-    switch shape {
-    case .spring: return (0, 0)
-    case .bezier(let points): path = ProgressPath(bezier: points)
-    case .pieces(let pieces): path = pieces
-    }
+    guard let path else { return (0, 0) }
     var (worst, place) = (0.0, 0.0)
     for index in 0..<512 {
       let time = max(duration, other) * (Double(index) + 0.5) / 512

@@ -35,8 +35,14 @@ extension CodeFormat {
 
   func comment(_ lines: [String]) -> String { lines.map { "/// \($0)\n" }.joined(separator: "///\n") }
 
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    try source(presets, options, &report)
+  }
+
   /// The text of a file.
-  func source(
+  private func source(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
     var tree = CodeTree()
@@ -66,40 +72,12 @@ extension CodeFormat {
 }
 
 /// A format of source code that is written part by part.
-protocol PlatformFormat: CodeFormat {
-  /// Who plays it, for the reasons of what is lost: `Flutter`.
-  var player: String { get }
-  /// Whether there are words for a spring with a first velocity that is played so.
-  func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
-  /// A length of time.
-  func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration]
-  /// A curve; what became of it is noted already, and what the platform drops is noted here.
-  func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [CodeDeclaration]
-  /// Keyframes that run side by side.
-  func keyframes(
-    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
-  ) throws(ModelError) -> [CodeDeclaration]
-}
+protocol PlatformFormat: CodeFormat, PartsFormat where Part == CodeDeclaration {}
 
 extension PlatformFormat {
   func declarations(
     of motion: ResolvedMotion, named name: String, within error: Double, note: @escaping LossReport.Note
   ) throws(ModelError) -> [CodeDeclaration] {
-    guard let (parts, known) = try MotionParts.of(motion, for: player, within: error, note: note) else { return [] }
-    var resolver = known
-    switch parts {
-    case .length(let seconds): return length(seconds, named: name, note: note)
-    case .curve(let curve, let properties):
-      let written = try CodeCurve(curve, &resolver, within: error) { takesSpring($0, velocity: $1, $2) }
-      note("curve", written.outcome)
-      if !properties.isEmpty { note("properties", .dropped(reason: "in \(player) their user says what changes")) }
-      return self.curve(written, named: name, note: note)
-    case .passes(let passes):
-      var written: [(pass: MotionParts.Pass, tracks: [ChannelTrack])] = []
-      for pass in passes {
-        written.append((pass, try ChannelTrack.all(of: pass, &resolver, within: error, note: note)))
-      }
-      return try keyframes(written, named: name, note: note)
-    }
+    try parts(of: motion, named: name, within: error, note: note)
   }
 }

@@ -10,6 +10,12 @@ struct Milliseconds: Hashable, Sendable, CustomStringConvertible {
   /// Whether nothing was rounded.
   func isExact(_ seconds: Double) -> Bool { abs(self.seconds - seconds) < 1e-12 * max(1, abs(seconds)) }
 
+  /// Notes what was rounded of a length of time.
+  func note(lossOf seconds: Double, _ note: LossReport.Note) {
+    guard seconds > 0, !isExact(seconds) else { return }
+    note("milliseconds", .approximated(error: abs(self.seconds / seconds - 1), at: seconds))
+  }
+
   var description: String { String(count) }
 }
 

@@ -32,10 +32,10 @@ struct ProgressPath: Hashable, Sendable {
   /// The most steps that are written out.
   static let mostSteps = 1_000
 
-  /// Takes an easing apart: steps, stops and Béziers as they are, everything else as straight lines.
+  /// Takes an easing apart: steps, stops and Béziers as they are, everything else as few cubic Béziers.
   /// - Parameters:
   ///   - base: No spring.
-  ///   - error: The largest error of straight lines.
+  ///   - error: The largest error of what is drawn.
   /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
   init(_ base: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError) {
     switch base {
@@ -53,16 +53,12 @@ struct ProgressPath: Hashable, Sendable {
     }
   }
 
-  /// Draws a function of 0…1 with straight lines.
+  /// Draws a function of 0…1 with few cubic Béziers.
   /// - Parameter end: Where it ends; nil: where the function does.
   init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
-    let samples = try FunctionSamples(over: 0...1, tolerance: error / 64, function)
-    let line = try Polyline(samples, within: error, endingAt: end)
-    let pieces = zip(line.points, line.points.dropFirst()).filter { $0.x < $1.x }.map { from, to in
-      Piece(end: to.x, from: from.y, to: to.y)
-    }
+    let cubics = try CubicPieces(over: 0...1, within: error, endingAt: end, function)
     self.init(
-      pieces, last: line.points.last?.y ?? 1, error: line.error < 1e-12 ? 0 : line.error, at: line.errorPlace)
+      cubics.pieces, last: cubics.last, error: cubics.error < 1e-12 ? 0 : cubics.error, at: cubics.place)
   }
 
   private init(_ pieces: [Piece], last: Double = 1, error: Double = 0, at place: Double = 0) {
@@ -86,6 +82,25 @@ struct ProgressPath: Hashable, Sendable {
   var numbers: [[Double]] {
     pieces.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
       + (pieces.last?.to == last ? [] : [[1, last, last]])
+  }
+
+  /// The path from 0,0 in the words of SVG and Android.
+  ///
+  /// Source: https://www.w3.org/TR/SVG2/paths.html
+  var pathData: String {
+    func point(_ x: Double, _ y: Double) -> String { "\(WebNumber.text(x)),\(WebNumber.text(y))" }
+    var (text, y) = ("M 0,0", 0.0)
+    var start = 0.0
+    for piece in pieces {
+      if piece.from != y { text += " L " + point(start, piece.from) }
+      if let points = piece.controls {
+        text += " C \(point(points[0], points[1])) \(point(points[2], points[3])) \(point(piece.end, piece.to))"
+      } else {
+        text += " L " + point(piece.end, piece.to)
+      }
+      (start, y) = (piece.end, piece.to)
+    }
+    return y == last ? text : text + " L " + point(1, last)
   }
 
   /// How the easing itself came through when it takes so long.

@@ -15,21 +15,10 @@ public struct ComposeFormat: ExportFormat {
   public let fileExtension = "kt"
 
   public init() {}
-
-  public func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try source(presets, options, &report)
-  }
-}
-
-extension ExportFormat where Self == ComposeFormat {
-  /// Jetpack Compose: Kotlin source with easings, springs, tweens and keyframes.
-  public static var compose: ComposeFormat { ComposeFormat() }
 }
 
 extension ComposeFormat: PlatformFormat {
-  var player: String { "Compose" }
+  var player: MotionPlayer { "Compose" }
 
   func imports(for body: String) -> String { "import androidx.compose.animation.core.*\n" }
 
@@ -51,9 +40,7 @@ extension ComposeFormat: PlatformFormat {
 
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [CodeDeclaration] {
     let whole = Milliseconds(seconds)
-    if seconds > 0, !whole.isExact(seconds) {
-      note("milliseconds", .approximated(error: abs(whole.seconds / seconds - 1), at: seconds))
-    }
+    whole.note(lossOf: seconds, note)
     let own = Self.identifier(name)
     return [CodeDeclaration(name: own, text: "const val \(own): Int = \(whole)\n", comment: "In milliseconds.")]
   }
@@ -123,9 +110,7 @@ extension ComposeFormat: PlatformFormat {
   ) -> String {
     let whole = MillisecondTrack(track, pass.length)
     if let (error, time) = whole.error(of: track, over: pass.length) {
-      note(
-        (pass.event.map { $0 + "/" } ?? pass.prefix) + track.name + " milliseconds",
-        .approximated(error: error, at: time))
+      note(pass.path(to: track.name) + " milliseconds", .approximated(error: error, at: time))
     }
     let passes = Passes(pass.delay, pass.iterations, pass.alternates)
     var lines = ["durationMillis = \(whole.duration)"] + passes.delay.map { "delayMillis = \($0)" }

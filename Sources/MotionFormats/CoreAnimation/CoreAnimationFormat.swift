@@ -12,21 +12,10 @@ public struct CoreAnimationFormat: ExportFormat {
   public let fileExtension = "swift"
 
   public init() {}
-
-  public func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try source(presets, options, &report)
-  }
-}
-
-extension ExportFormat where Self == CoreAnimationFormat {
-  /// Core Animation: Swift source with timing functions, springs and keyframe animations.
-  public static var coreAnimation: CoreAnimationFormat { CoreAnimationFormat() }
 }
 
 extension CoreAnimationFormat: PlatformFormat {
-  var player: String { "Core Animation" }
+  var player: MotionPlayer { "Core Animation" }
 
   func imports(for body: String) -> String { "import Foundation\nimport QuartzCore\n" }
 

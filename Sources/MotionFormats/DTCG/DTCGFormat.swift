@@ -23,11 +23,6 @@ public struct DTCGFormat: ExportFormat {
   }
 }
 
-extension ExportFormat where Self == DTCGFormat {
-  /// Design tokens (DTCG 2025.10).
-  public static var dtcg: DTCGFormat { DTCGFormat() }
-}
-
 /// Writes token files.
 struct DTCGWriter {
   /// A token before it is known what it leaves unsaid.

@@ -32,13 +32,35 @@ public struct ExportedText: Hashable, Sendable {
     public init(_ fileExtension: String, _ text: String) { (self.fileExtension, self.text) = (fileExtension, text) }
   }
 
-  /// The text.
+  /// A file of a folder.
+  public struct File: Hashable, Sendable {
+    /// Where it stands in the folder: `animator/brand_pop.xml`.
+    public let path: String
+    /// The text.
+    public let text: String
+
+    /// Makes one.
+    public init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
+  }
+
+  /// The text; of files all of them, one after the other.
   public let text: String
   /// What goes beside it; most formats write one text.
   public let companions: [Companion]
+  /// The files that it is made of, where the format has a folder of files.
+  public let files: [File]
 
   /// Makes one.
-  public init(_ text: String, companions: [Companion] = []) { (self.text, self.companions) = (text, companions) }
+  public init(_ text: String, companions: [Companion] = []) {
+    (self.text, self.companions, files) = (text, companions, [])
+  }
+
+  /// Makes a folder of files.
+  /// - Parameter comment: A file's path as a comment, which stands before it where there are several.
+  public init(files: [File], comment: (String) -> String) {
+    (self.files, companions) = (files, [])
+    text = files.count == 1 ? files[0].text : files.map { comment($0.path) + "\n" + $0.text }.joined(separator: "\n")
+  }
 }
 
 extension ExportFormat {
@@ -65,15 +87,6 @@ extension ExportFormat {
     let output = try write(presets, options, &report)
     return (output, report)
   }
-}
-
-/// The formats that there are.
-public enum ExportFormats {
-  /// Every one, in the order of their help.
-  public static let all: [any ExportFormat] = [
-    CSSFormat(), SCSSFormat(), TailwindFormat(), WAAPIFormat(), JSFormat(), SwiftUIFormat(),
-    CoreAnimationFormat(), ComposeFormat(), FlutterFormat(), DTCGFormat(),
-  ]
 }
 
 /// How presets are written.

@@ -1,6 +1,16 @@
 import MotionEngine
 import MotionModel
 
+/// Who plays motions in another format.
+struct MotionPlayer: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// For the reasons of what is lost: `the web`.
+  let description: String
+  /// Whether it tells when it comes to a cue.
+  var givesCues = false
+
+  init(stringLiteral name: String) { description = name }
+}
+
 /// A motion taken apart for players that know easings and keyframes, but no effects, states or cues.
 enum MotionParts: Sendable {
   /// A length of time, in seconds.
@@ -35,6 +45,9 @@ enum MotionParts: Sendable {
     /// `card/`, before the names of the target's channels.
     var prefix: String { target.map { $0 + "/" } ?? "" }
 
+    /// What a channel is called in reports: `in/opacity`, `card/opacity`.
+    func path(to channel: String) -> String { (event.map { $0 + "/" } ?? prefix) + channel }
+
     /// The target's channels in the timeline, each with its name.
     var channels: [(index: Int, name: String)] {
       timeline.channels.enumerated().compactMap { index, channel in
@@ -49,11 +62,11 @@ enum MotionParts: Sendable {
 
   /// Takes a motion apart and notes what is lost.
   /// - Parameters:
-  ///   - player: Who plays it, for the reasons: `the web`.
+  ///   - player: Who plays it.
   ///   - note: Called with each part that is lost.
   /// - Returns: What there is, and the meanings of its references; nil where nothing is left.
   static func of(
-    _ motion: ResolvedMotion, for player: String, within error: Double, note: (String, LossReport.Outcome) -> Void
+    _ motion: ResolvedMotion, for player: MotionPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> (parts: MotionParts, resolver: MotionResolver)? {
     var options = CompileOptions()
     options.settleEpsilon = min(options.settleEpsilon, error / 2)
@@ -86,7 +99,7 @@ enum MotionParts: Sendable {
   }
 
   private static func curve(
-    _ curve: Curve, _ properties: [PropertyName], for player: String, _ resolver: inout MotionResolver,
+    _ curve: Curve, _ properties: [PropertyName], for player: MotionPlayer, _ resolver: inout MotionResolver,
     _ note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> MotionParts? {
     guard try resolver.compile(curve.withoutRepeats).duration.isFinite else {
@@ -117,7 +130,7 @@ enum MotionParts: Sendable {
   }
 
   private static func transition(
-    _ transition: MotionTransition, for player: String, _ resolver: inout MotionResolver,
+    _ transition: MotionTransition, for player: MotionPlayer, _ resolver: inout MotionResolver,
     _ note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> MotionParts? {
     let known = resolver
@@ -160,7 +173,7 @@ enum MotionParts: Sendable {
   }
 
   private static func sequence(
-    _ motion: ResolvedMotion, _ sequence: MotionSequence, for player: String, _ options: CompileOptions,
+    _ motion: ResolvedMotion, _ sequence: MotionSequence, for player: MotionPlayer, _ options: CompileOptions,
     _ note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> MotionParts? {
     if !sequence.members.isEmpty { note("members", .dropped(reason: "\(player) lays its own views out")) }
@@ -173,7 +186,7 @@ enum MotionParts: Sendable {
       note("sequence", .dropped(reason: "it never ends"))
       return nil
     }
-    if !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
+    if !player.givesCues, !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
       note("cues", .dropped(reason: "\(player) gives no cues"))
     }
     var targets: [String?] = []

@@ -71,6 +71,20 @@ struct WrittenPreset<Content> {
     return written
   }
 
+  /// The preset's name, version and hash, as far as it has them.
+  var identity: [ScriptValue.Member] {
+    var members: [ScriptValue.Member] = [("name", .text(source.name.text))]
+    if let version = source.version { members.append(("version", .number(Double(version)))) }
+    if let hash = source.hash { members.append(("hash", .text(hash))) }
+    return members
+  }
+
+  /// Which motion it was and how true it is, as an object of scripts.
+  func recipe(of version: Version) -> [ScriptValue.Member] {
+    let notation = version.notation.map { [ScriptValue.Member("curve", .text($0))] } ?? []
+    return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : [])
+  }
+
   /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: which motion it was, and how true it is.
   /// - Parameter settled: How close a spring is to its end when its time is over; nil where it really ends.
   func comment(on version: Version, settledWithin settled: Double? = nil) -> String {

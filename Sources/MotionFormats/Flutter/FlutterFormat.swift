@@ -16,21 +16,10 @@ public struct FlutterFormat: ExportFormat {
   public let fileExtension = "dart"
 
   public init() {}
-
-  public func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try source(presets, options, &report)
-  }
-}
-
-extension ExportFormat where Self == FlutterFormat {
-  /// Flutter: Dart source with curves, springs and keyframes.
-  public static var flutter: FlutterFormat { FlutterFormat() }
 }
 
 extension FlutterFormat: PlatformFormat {
-  var player: String { "Flutter" }
+  var player: MotionPlayer { "Flutter" }
 
   var hasNestedTypes: Bool { false }
 

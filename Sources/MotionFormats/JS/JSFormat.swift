@@ -54,8 +54,3 @@ public struct JSFormat: ExportFormat {
     static super switch this throw true try typeof undefined var void while with yield
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }
-
-extension ExportFormat where Self == JSFormat {
-  /// A JavaScript module with its types.
-  public static var js: JSFormat { JSFormat() }
-}

@@ -1,13 +1,5 @@
 public import MotionModel
 
-/// Animations for Lottie players.
-public struct LottieFormat: Sendable {
-  public let name = "lottie"
-
-  /// Makes the format.
-  public init() {}
-}
-
 extension LottieFormat: ImportFormat {
   public var importSummary: String { "Lottie animations: the transforms of layers, and markers as cues." }
   public var kinds: [FileKind] { [.lottie] }

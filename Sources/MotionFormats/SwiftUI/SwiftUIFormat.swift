@@ -12,12 +12,6 @@ public struct SwiftUIFormat: ExportFormat {
   public let fileExtension = "swift"
 
   public init() {}
-
-  public func write(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
-  ) throws(ModelError) -> ExportedText {
-    try source(presets, options, &report)
-  }
 }
 
 extension SwiftUIFormat: CodeFormat {
@@ -36,11 +30,6 @@ extension SwiftUIFormat: CodeFormat {
   ) throws(ModelError) -> [CodeDeclaration] {
     try SwiftUIDeclaration(name: name, error: error, note: note).declaration(of: motion).map { [$0] } ?? []
   }
-}
-
-extension ExportFormat where Self == SwiftUIFormat {
-  /// SwiftUI: Swift source with animations, keyframes, transitions and phases.
-  public static var swiftUI: SwiftUIFormat { SwiftUIFormat() }
 }
 
 /// Writes one motion as a declaration of Swift.

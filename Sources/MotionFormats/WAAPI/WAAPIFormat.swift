@@ -21,9 +21,9 @@ public struct WAAPIFormat: ExportFormat {
     var claims = NameClaims()
     let presets = try WebPreset.all(presets, for: .webAnimations, options, &report, &claims, called: \.text)
     let members = presets.compactMap { preset -> ScriptValue.Member? in
-      var members = preset.full.map { [("recipe", preset.recipe(of: $0))] + $0.content.script } ?? []
+      var members = preset.full.map { [("recipe", preset.script(of: $0))] + $0.content.script } ?? []
       if let reduced = preset.reduced {
-        members.append(("reducedMotion", .object([("recipe", preset.recipe(of: reduced))] + reduced.content.script)))
+        members.append(("reducedMotion", .object([("recipe", preset.script(of: reduced))] + reduced.content.script)))
       }
       return members.isEmpty ? nil : (preset.source.name.text, .object(members))
     }
@@ -31,26 +31,10 @@ public struct WAAPIFormat: ExportFormat {
   }
 }
 
-extension ExportFormat where Self == WAAPIFormat {
-  /// Keyframes and options for the Web Animations API, as JSON.
-  public static var waapi: WAAPIFormat { WAAPIFormat() }
-}
-
 extension WebPreset {
-  /// The preset's name, version and hash, as far as it has them.
-  var identity: [ScriptValue.Member] {
-    var members: [ScriptValue.Member] = [("name", .text(source.name.text))]
-    if let version = source.version { members.append(("version", .number(Double(version)))) }
-    if let hash = source.hash { members.append(("hash", .text(hash))) }
-    return members
-  }
-
-  fileprivate func recipe(of version: Version) -> ScriptValue {
-    var members = identity
-    if let notation = version.notation { members.append(("curve", .text(notation))) }
-    if version.error > 0 { members.append(("error", .number(version.error))) }
-    if let settled = version.settledWithin { members.append(("settledWithin", .number(settled))) }
-    return .object(members)
+  fileprivate func script(of version: Version) -> ScriptValue {
+    let settled = version.settledWithin.map { [ScriptValue.Member("settledWithin", .number($0))] } ?? []
+    return .object(recipe(of: version) + settled)
   }
 }
 

@@ -7,6 +7,14 @@ enum WebPlayer: Sendable {
   case styleSheets
   /// The Web Animations API: both have.
   case webAnimations
+  /// A picture: it shows what can be seen of a shape.
+  case pictures
+
+  /// Whether it has no place for a property.
+  func lacks(_ property: WebProperty) -> Bool {
+    self == .pictures
+      && (property.isCustom || property.name == "accent-color" || property.name.hasPrefix("padding-"))
+  }
 }
 
 /// A motion in the terms of the web: what CSS, its relatives and the Web Animations API are written from.
@@ -60,9 +68,9 @@ enum WebMotion: Sendable {
     if let said = try paced(pass, player, &resolver, error) {
       (animation, notes) = said
     } else {
-      (animation, notes) = try tracks(pass, &resolver, error)
+      (animation, notes) = try tracks(pass, player, &resolver, error)
     }
-    for (part, outcome) in notes { note((pass.event.map { $0 + "/" } ?? pass.prefix) + part, outcome) }
+    for (part, outcome) in notes { note(pass.path(to: part), outcome) }
     return animation
   }
 
@@ -80,7 +88,7 @@ enum WebMotion: Sendable {
     var even = pass
     even.set = unpaced
     (even.timeline, even.range) = (timeline, 0...max(timeline.duration, 0))
-    var said = try tracks(even, &resolver, error)
+    var said = try tracks(even, player, &resolver, error)
     // Beyond its ends only what is said exactly goes on as it should.
     let goesOn =
       said.notes.allSatisfy { if case .approximated = $0.1 { false } else { true } }
@@ -91,7 +99,7 @@ enum WebMotion: Sendable {
   }
 
   private static func tracks(
-    _ pass: MotionParts.Pass, _ resolver: inout MotionResolver, _ error: Double
+    _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted {
     var builder = WebTrackBuilder(pass: pass, error: error)
     if let set = pass.set, set.easing == nil {
@@ -116,12 +124,16 @@ enum WebMotion: Sendable {
       builder.pace = (easing, { compiled.value(at: $0) })
     }
     let (tracks, untold) = try builder.tracks()
+    let shown = tracks.filter { !player.lacks($0.property) }
     let animation = WebAnimation(
-      target: pass.target, tracks: tracks, duration: pass.length, delay: pass.delay, iterations: pass.iterations,
+      target: pass.target, tracks: shown, duration: pass.length, delay: pass.delay, iterations: pass.iterations,
       alternates: pass.alternates)
     return (
       animation,
-      tracks.map { ($0.property.name, $0.outcome) }
+      tracks.map { track in
+        let isLost = player.lacks(track.property)
+        return (track.property.name, isLost ? .dropped(reason: "a picture does not show it") : track.outcome)
+      }
         + untold.map { ($0, .dropped(reason: "the web has no property for it")) }
     )
   }

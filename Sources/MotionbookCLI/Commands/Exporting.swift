@@ -7,13 +7,16 @@ struct ExportCommand: ParsableCommand {
     abstract: "Write presets for other tools, or a copy of the catalog; the same presets give the same bytes.",
     discussion: """
       Examples
-        motionbook export json brand/pop
         motionbook export json 'brand/*' -o brand.json
         motionbook export css 'brand/*' -o motion.css
+        motionbook export android 'brand/*' -o res/
         motionbook export catalog /shared/team.motionbook --at 2026.11
       """,
-    subcommands: [ExportJSONCommand.self] + ExportFormats.all.map { type(of: $0).exportCommand }
-      + [ExportCatalogCommand.self])
+    subcommands: [ExportJSONCommand.self] + ExportFormats.all.map { type(of: $0).exportCommand } + [
+      ExportSamplesCommand<CSVSamples>.self, ExportSamplesCommand<JSONLinesSamples>.self,
+      ExportSamplesCommand<NumPySamples>.self, ExportSamplesCommand<Float32Samples>.self,
+      ExportSamplesCommand<Float64Samples>.self, ExportCatalogCommand.self,
+    ])
 }
 
 struct ExportJSONCommand: ParsableCommand {

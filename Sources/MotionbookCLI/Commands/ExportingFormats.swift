@@ -90,6 +90,14 @@ struct ConversionOptions: ParsableArguments {
 
   /// Writes all of the files or none: those beside the first appear before it does.
   private static func write(_ output: ExportedText, to file: FileOptions) throws {
+    if !output.files.isEmpty, let path = file.output, !file.isStandardOutput {
+      if path.hasSuffix("/") || System.entry(at: path) == .folder { return try write(output.files, into: path, file) }
+      guard output.files.count == 1 else {
+        throw ToolError.usage(
+          "these presets become \(output.files.count) files; \(QuotedText.quote(path)) is one",
+          hint: "name a folder: -o res/")
+      }
+    }
     try file.write { (sink) throws(ToolError) in
       try sink.write(output.text)
       guard let path = file.output, !file.isStandardOutput else { return }
@@ -97,6 +105,29 @@ struct ConversionOptions: ParsableArguments {
         try FileOptions.write(to: companion.path(beside: path), force: file.force) { (sink) throws(ToolError) in
           try sink.write(companion.text)
         }
+      }
+    }
+  }
+
+  /// Writes files into a folder, which is made where it is not there; none where one of them is there already.
+  private static func write(_ files: [ExportedText.File], into folder: String, _ options: FileOptions) throws {
+    let root = folder.hasSuffix("/") ? folder : folder + "/"
+    if !options.force, let other = files.first(where: { System.entry(at: root + $0.path) != .nothing }) {
+      throw ToolError(
+        .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(root + other.path, limit: 200)) exists already",
+        hint: "replace what is there with --force")
+    }
+    for inner in Set(files.map { $0.path.split(separator: "/").dropLast().joined(separator: "/") }).sorted() {
+      do throws(System.Failure) {
+        try System.makeFolders(root + inner)
+      } catch {
+        throw ToolError(
+          .inputOutput, "IO", "\(QuotedText.quote(root + inner, limit: 200)) cannot be made: \(error.reason)")
+      }
+    }
+    for file in files {
+      try FileOptions.write(to: root + file.path, force: options.force) { (sink) throws(ToolError) in
+        try sink.write(file.text)
       }
     }
   }

@@ -8,9 +8,13 @@ struct SampleCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook sample brand/pop --fps 60 --format csv -o pop.csv
-        motionbook sample hero/enter --track opacity --count 101 --json
+        motionbook sample hero/enter --track opacity --count 101 -o enter.npy
         motionbook sample seed/metronome --end 8s --cues
         motionbook sample seed/digital-clock --start 2026-11-21T10:00:37 --at 0,23
+
+      f32, f64 and npy are plain numbers, channel after channel; a file of them
+      gets one beside it, FILE.json, that says which channels, units and times.
+      Without --format a file's name chooses: .csv, .tsv, .json, .jsonl, .f32, …
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -49,10 +53,11 @@ struct SampleCommand: ParsableCommand {
 
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var output: FormatOptions<SampleOutputFormat>
   @OptionGroup var file: FileOptions
 
   func validate() throws {
+    if cues, chosen?.raw != nil { throw ValidationError("Cues have names: write them as CSV or JSON.") }
     let grids = [fps != nil, count != nil, at != nil].count { $0 }
     if grids > 1 { throw ValidationError("Choose one of --fps, --count and --at.") }
     if at != nil, begin != nil || end != nil {
@@ -64,6 +69,12 @@ struct SampleCommand: ParsableCommand {
   private var moment: Timestamp? { start.flatMap(Timestamp.init(argument:)) }
   /// Where the grid begins, where `--start` says that.
   private var begin: String? { moment == nil ? start : nil }
+
+  /// The format that is asked for, or that the file's name chooses.
+  private var chosen: SampleOutputFormat? {
+    if output.json || output.csv { return output.json ? .json : .csv }
+    return output.format ?? file.output.flatMap(SampleOutputFormat.init(file:))
+  }
 
   func run() throws {
     let target = try MotionArgument(motion, catalog, onConflict: evaluation.conflicts.choice)
@@ -84,9 +95,13 @@ struct SampleCommand: ParsableCommand {
         JSONMember("duration", .init(seconds: whole)), JSONMember("settle", options.settleEpsilon),
         Report.cues.member(cues),
       ]
+    if let raw = chosen?.raw {
+      return try RawSampling(grid: grid, fps: at == nil && count == nil ? fps ?? 60 : nil, isListed: at != nil)
+        .write([(target.recipe, sampling)], as: raw, to: file)
+    }
     try file.write { (sink) throws(ToolError) in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
-      switch output.chosen {
+      switch chosen?.text ?? .table {
       case .table:
         let style = file.isStandardOutput ? output.printer.style : TextStyle(isOn: false)
         let width = file.isStandardOutput ? output.printer.terminalWidth : nil
@@ -101,6 +116,22 @@ struct SampleCommand: ParsableCommand {
         try output.printer.write(.cues, cues, to: sink)
       }
     }
+  }
+}
+
+/// How `sample` writes.
+enum SampleOutputFormat: String, FormatChoice {
+  case table, json, jsonl, csv, tsv, f32, f64, npy
+
+  var text: OutputFormat? { OutputFormat(rawValue: rawValue) }
+  var raw: RawSampleFormat? { RawSampleFormat(rawValue: rawValue) }
+
+  /// The format of a file's ending.
+  init?(file: String) {
+    guard let dot = file.lastIndex(of: "."), let format = Self(rawValue: file[file.index(after: dot)...].lowercased()),
+      format != .table
+    else { return nil }
+    self = format
   }
 }
 

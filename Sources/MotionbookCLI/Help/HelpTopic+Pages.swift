@@ -187,6 +187,11 @@ extension HelpTopic {
 
     \(exchangeText)
 
+    Samples of many presets are written by motionbook export csv, jsonl, npy, f32 or f64. The last three, which sample has
+    too, are plain little-endian numbers, channel after channel; npy begins with NumPy's header, and a file FILE of any of
+    them gets FILE.json beside it: shape, type, times, and the preset, channel and unit of each row. A format of several
+    files, as android, is written into a folder: -o res/.
+
     Samples, evaluations and schedules carry the motion's cues: in JSON under "cues", in JSON Lines as lines of their own
     behind the rows; --cues writes them alone, as CSV unless another format is chosen. "kind" says what each is: a cue that
     the motion names; the loop of an endless motion, with the length of a round; and onFinish, once logicallyComplete, for
@@ -212,7 +217,7 @@ extension HelpTopic {
     var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
     lines += ExportFormats.all.map { "  \(padded($0.name, 14)) \($0.summary)" }
     lines += ["", "= says it exactly, ~ within --max-error, - leaves it out or part of it:", ""]
-    lines.append("  " + padded("", width) + matrix.formats.map { "  \($0)" }.joined())
+    lines.append("  " + padded("", width) + matrix.formats.map { " \($0)" }.joined())
     for row in matrix.rows {
       let cells = zip(matrix.formats, row.cells).map { name, cell in
         let sign =
@@ -221,7 +226,7 @@ extension HelpTopic {
           case .approximated: "~"
           case .dropped: "-"
           }
-        return "  " + padded(sign, name.utf8.count)
+        return " " + padded(sign, name.utf8.count)
       }.joined()
       lines.append("  " + padded(row.feature, width) + cells)
     }

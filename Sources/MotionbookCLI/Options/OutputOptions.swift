@@ -2,9 +2,29 @@ import ArgumentParser
 import Motionbook
 
 /// How a command prints its data.
-struct OutputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How to write the data.", valueName: "table|json|jsonl|csv|tsv"))
-  var format: OutputFormat?
+typealias OutputOptions = FormatOptions<OutputFormat>
+
+/// The names that `--format` takes.
+protocol FormatChoice: RawRepresentable<String>, CaseIterable, ExpressibleByArgument {
+  /// The text that it is; nil for plain numbers.
+  var text: OutputFormat? { get }
+}
+
+extension FormatChoice {
+  /// The option's help lists them, and so does the answer to a wrong one.
+  static var allValueStrings: [String] { [] }
+}
+
+extension OutputFormat: FormatChoice {
+  var text: OutputFormat? { self }
+}
+
+/// How a command prints its data, by one of some formats.
+struct FormatOptions<Format: FormatChoice>: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("How to write the data.", valueName: Format.allCases.map(\.rawValue).joined(separator: "|")),
+    completion: .list(Format.allCases.map(\.rawValue)))
+  var format: Format?
 
   @Flag(help: "The same as --format json.")
   var json = false
@@ -29,7 +49,7 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// The format; a table unless another is asked for.
-  var chosen: OutputFormat { json ? .json : csv ? .csv : format ?? .table }
+  var chosen: OutputFormat { json ? .json : csv ? .csv : format?.text ?? .table }
 
   var printer: Printer { Printer(format: chosen, showsHeader: !noHeaders, color: noColor ? .never : color) }
 }

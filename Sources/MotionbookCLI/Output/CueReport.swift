@@ -12,9 +12,9 @@ extension Report where Item == TimelineCue {
   }
 }
 
-extension OutputOptions {
+extension FormatOptions {
   /// What `--cues` does.
-  static let cueHelp: ArgumentHelp = "Write the cues instead, as CSV unless another format is chosen."
+  static var cueHelp: ArgumentHelp { "Write the cues instead, as CSV unless another format is chosen." }
 
   /// The printer for cues, which are CSV unless another format is chosen.
   var cuePrinter: Printer {

@@ -84,6 +84,15 @@ extension System {
     }
   }
 
+  /// Makes a folder, and those on the way to it; one that is there already stays as it is.
+  static func makeFolders(_ path: String) throws(Failure) {
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/") {
+      folder += "/\(part)"
+      if mkdir(folder, 0o777) != 0, errno != EEXIST || entry(at: folder) != .folder { throw Failure(number: errno) }
+    }
+  }
+
   /// Whether anybody on this machine may put files into a folder, as into `/tmp`.
   static func isOpenToAll(_ folder: String) -> Bool {
     var status = stat()

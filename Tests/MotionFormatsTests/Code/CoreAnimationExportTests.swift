@@ -111,7 +111,8 @@ struct CoreAnimationExportTests {
     guard let compiler = try SwiftCompiler(stub: "QuartzCore") else { return }
     defer { compiler.remove() }
     let curves = [
-      "steps(4).duration(1s)", "linear(0, 0.3 20%, 1.2 50% 60%, 1).duration(1s)", #"formula("t^3", duration: 1)"#,
+      "steps(4).duration(1s)", "linear(0, 0.3 20%, 1.2 50% 60%, 1).duration(1s)",
+      #"formula("0.5 - 0.5 * cos(3 * pi * t)", duration: 1)"#,
       #"path("M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1", duration: 1)"#,
       // Out and back to where it was: between equal values there is no timing.
       #"path("M 0,0 C 0.1,0.5 0.3,0.5 0.5,0 C 0.6,0.2 0.8,1 1,1", duration: 1)"#,

@@ -1,0 +1,169 @@
+import MotionEngine
+public import MotionModel
+
+/// Android: resources with interpolators, animators and durations, a folder `res` of XML files.
+///
+/// ```kotlin
+/// AnimatorInflater.loadAnimator(context, R.animator.brand_hop).apply { setTarget(view) }.start()
+/// animation.interpolator = AnimationUtils.loadInterpolator(context, R.interpolator.brand_pop)
+/// ```
+/// A curve is an interpolator and, where it has a length, an animator from 0 to 1 that goes by it; keyframes are an animator
+/// of a view's properties; a length of time is an integer. Times are whole milliseconds, distances pixels. A spring's
+/// interpolator has its coefficients for `SpringForce` in a comment. The files need Android 6 (API 23).
+///
+/// Source: https://developer.android.com/guide/topics/resources/animation-resource
+public struct AndroidFormat: ExportFormat {
+  public let name = "android"
+  public let summary = "Android resources: interpolators, animators and durations, as XML."
+  public let fileExtension = "xml"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    var (claims, taken) = (NameClaims(), NameClaims())
+    let written = try WrittenPreset<[AndroidResource]>.all(
+      presets, options, &report, &claims, called: { AndroidName.of($0.text) }
+    ) { (motion, preset, isReduced, note) throws(ModelError) in
+      let name = preset.text + (isReduced ? "/reduced" : "")
+      let resources = try parts(of: motion, named: name, within: options.maximumError, note: note)
+      return resources.isEmpty ? nil : resources
+    }
+    var files: [ExportedText.File] = []
+    var integers = ""
+    for preset in written {
+      for version in preset.versions {
+        let recipe = preset.comment(on: version)
+        for resource in version.content {
+          try taken.claim("\(resource.kind.rawValue)/\(resource.name)", for: preset.source.name)
+          let comments = [recipe] + [resource.comment].compactMap(\.self)
+          if resource.kind == .integer {
+            integers += CodeText.indented(AndroidXML.comments(comments) + resource.element.text())
+          } else {
+            files.append(.init("\(resource.kind.rawValue)/\(resource.name).xml", text(comments, resource, options)))
+          }
+        }
+      }
+    }
+    if !integers.isEmpty {
+      let text = Self.declaration + options.header("<!--", " -->") + "<resources>\n\(integers)</resources>\n"
+      files.append(.init("values/motions.xml", text))
+    }
+    return ExportedText(files: files) { "<!-- \($0) -->" }
+  }
+
+  private static let declaration = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+
+  private func text(_ comments: [String], _ resource: AndroidResource, _ options: ExportOptions) -> String {
+    var root = resource.element
+    let isNested = root.text().contains("<aapt:attr")
+    var spaces = [("xmlns:android", "http://schemas.android.com/apk/res/android")]
+    if isNested { spaces.append(("xmlns:aapt", "http://schemas.android.com/aapt")) }
+    root.attributes.insert(contentsOf: spaces, at: 0)
+    return Self.declaration + options.header("<!--", " -->") + AndroidXML.comments(comments) + root.text()
+  }
+}
+
+extension AndroidFormat: PartsFormat {
+  var player: MotionPlayer { "Android" }
+
+  func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [AndroidResource] {
+    let whole = Milliseconds(seconds)
+    whole.note(lossOf: seconds, note)
+    let own = AndroidName.of(name)
+    return [AndroidResource(.integer, own, AndroidXML("integer", [("name", own)], content: "\(whole)"))]
+  }
+
+  func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [AndroidResource] {
+    guard let path = curve.path else { return [] }
+    let own = AndroidName.of(name)
+    if path.last != 1 { note("end", .dropped(reason: "an interpolator ends at 1")) }
+    var interpolator = AndroidResource(.interpolator, own, AndroidXML.interpolator(path))
+    if let (spring, velocity) = curve.passes.spring {
+      let unit = spring.massNormalized
+      let first = velocity == 0 ? "" : ", first velocity \(WebNumber.text(velocity)) ways per second"
+      interpolator.comment =
+        "As a SpringForce: stiffness \(WebNumber.text(unit.stiffness)), damping ratio "
+        + WebNumber.text(unit.dampingRatio) + first
+    }
+    guard let seconds = curve.duration else { return [interpolator] }
+    let whole = Milliseconds(seconds)
+    if !whole.isExact(seconds) {
+      let (error, time) = curve.stretched(from: seconds, to: whole.seconds)
+      note("milliseconds", .approximated(error: error, at: time))
+    }
+    let attributes =
+      [("android:duration", "\(whole)")]
+      + Self.times(curve.passes.delay, curve.passes.iterations, curve.passes.alternates, note) + [
+        ("android:valueFrom", "0"), ("android:valueTo", "1"), ("android:valueType", "floatType"),
+        ("android:interpolator", "@interpolator/\(own)"),
+      ]
+    return [interpolator, AndroidResource(.animator, own, AndroidXML("animator", attributes))]
+  }
+
+  func keyframes(
+    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
+  ) -> [AndroidResource] {
+    passes.compactMap { pass, tracks in
+      var taken: Set<String> = []
+      var holders: [AndroidXML] = []
+      for track in tracks {
+        let properties = AndroidName.properties(of: track.name)
+        guard !properties.isEmpty, taken.isDisjoint(with: properties) else {
+          let reason = properties.isEmpty ? "a view has no such property" : "another one moves the same of a view"
+          note(pass.path(to: track.name), .dropped(reason: reason))
+          continue
+        }
+        taken.formUnion(properties)
+        holders += properties.map { Self.holder($0, track, pass.length) }
+      }
+      guard !holders.isEmpty else { return nil }
+      let whole = Milliseconds(pass.length)
+      if !whole.isExact(pass.length) {
+        let error = abs(whole.seconds - pass.length) / pass.length
+        note(pass.path(to: "milliseconds"), .approximated(error: error, at: pass.length))
+      }
+      let attributes =
+        [("android:duration", "\(whole)")] + Self.times(pass.delay, pass.iterations, pass.alternates, note)
+        + [("android:interpolator", "@android:anim/linear_interpolator")]
+      let own = AndroidName.of([name, pass.target, pass.event].compactMap(\.self).joined(separator: "/"))
+      return AndroidResource(.animator, own, AndroidXML("objectAnimator", attributes, holders))
+    }
+  }
+
+  /// When it begins and how often it runs.
+  private static func times(
+    _ delay: Double, _ iterations: Int?, _ alternates: Bool, _ note: LossReport.Note
+  ) -> [(String, String)] {
+    var attributes: [(String, String)] = []
+    if delay > 0 { attributes.append(("android:startOffset", "\(Milliseconds(delay))")) }
+    if delay < 0 { note("delay", .dropped(reason: "a start offset is never negative")) }
+    if iterations != 1 { attributes.append(("android:repeatCount", iterations.map { "\($0 - 1)" } ?? "infinite")) }
+    if alternates { attributes.append(("android:repeatMode", "reverse")) }
+    return attributes
+  }
+
+  /// The keyframes of a property: each has the interpolator that leads to it.
+  private static func holder(_ property: String, _ track: ChannelTrack, _ length: Double) -> AndroidXML {
+    var keyframes: [(fraction: Double, value: Double, controls: [Double]?)] = [(0, track.initial, nil)]
+    for (share, step) in ChannelTrack.keyframes(track.steps, over: length) {
+      // At both ends Android divides by the distance of the last two.
+      if share == 0 { keyframes.removeLast() }
+      if share == 1, let last = keyframes.last, last.fraction == 1 {
+        keyframes[keyframes.count - 1].fraction = 1 - 1e-6
+      }
+      keyframes.append((share, step.value, step.controls))
+    }
+    if keyframes.count == 1 { keyframes.append((1, track.initial, nil)) }
+    let elements = keyframes.map { fraction, value, controls in
+      let place = [("android:fraction", WebNumber.text(fraction)), ("android:value", WebNumber.text(value))]
+      let easing = controls.map {
+        AndroidXML("aapt:attr", [("name", "android:interpolator")], [.interpolator(ProgressPath(bezier: $0))])
+      }
+      return AndroidXML("keyframe", place, easing.map { [$0] } ?? [])
+    }
+    return AndroidXML(
+      "propertyValuesHolder", [("android:propertyName", property), ("android:valueType", "floatType")], elements)
+  }
+}

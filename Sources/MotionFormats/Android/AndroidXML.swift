@@ -1,0 +1,96 @@
+import MotionModel
+
+/// A resource of an Android app.
+struct AndroidResource {
+  /// Its folder.
+  enum Kind: String { case interpolator, animator, integer }
+
+  let kind: Kind
+  let name: String
+  let element: AndroidXML
+  /// More for its comment.
+  var comment: String?
+
+  init(_ kind: Kind, _ name: String, _ element: AndroidXML) {
+    (self.kind, self.name, self.element) = (kind, name, element)
+  }
+}
+
+/// An element of XML whose names and values need no escapes.
+struct AndroidXML {
+  let name: String
+  var attributes: [(name: String, value: String)]
+  let children: [AndroidXML]
+  let content: String
+
+  init(
+    _ name: String, _ attributes: [(name: String, value: String)] = [], _ children: [AndroidXML] = [],
+    content: String = ""
+  ) {
+    (self.name, self.attributes, self.children, self.content) = (name, attributes, children, content)
+  }
+
+  /// An easing; a path runs from 0,0 to 1,1 and may jump, but never goes back.
+  static func interpolator(_ path: ProgressPath) -> AndroidXML {
+    if path.pieces.count == 1, let piece = path.pieces.first, (piece.from, piece.to, path.last) == (0, 1, 1) {
+      guard let points = piece.controls, points != [0, 0, 1, 1] else { return AndroidXML("linearInterpolator") }
+      let names = ["X1", "Y1", "X2", "Y2"].map { "android:control" + $0 }
+      return AndroidXML("pathInterpolator", zip(names, points).map { ($0, WebNumber.text($1)) })
+    }
+    let data = path.pathData + (path.last == 1 ? "" : " L 1,1")
+    return AndroidXML("pathInterpolator", [("android:pathData", data)])
+  }
+
+  /// The text: on one line where that is short, else each attribute on a line of its own.
+  func text() -> String {
+    let pairs = attributes.map { "\($0.name)=\"\($0.value)\"" }
+    let line = ([name] + pairs).joined(separator: " ")
+    let head = line.utf8.count <= 96 ? "<" + line : "<\(name)\n" + pairs.map { "    " + $0 }.joined(separator: "\n")
+    if !content.isEmpty { return "\(head)>\(content)</\(name)>\n" }
+    if children.isEmpty { return head + "/>\n" }
+    return head + ">\n" + CodeText.indented(children.map { $0.text() }.joined()) + "</\(name)>\n"
+  }
+
+  /// Comments, in which no two hyphens stand side by side.
+  static func comments(_ lines: [String]) -> String {
+    lines.map { line in
+      var text = line
+      while text.contains("--") { text = text.replacing("--", with: "- -") }
+      return "<!-- \(text) -->\n"
+    }.joined()
+  }
+}
+
+/// Names of Android.
+enum AndroidName {
+  /// A preset's name as a resource has it: small letters, digits and `_`.
+  static func of(_ name: String) -> String {
+    let own = String(name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    return keywords.contains(own) ? own + "_" : own
+  }
+
+  /// The properties of a view that a channel moves; none where a view has no such thing.
+  static func properties(of channel: String) -> [String] {
+    if let known = views[channel] { return known }
+    let isForeign =
+      ["blur", "saturation", "contrast", "hueRotation", "grayscale"].contains(channel)
+      || ["color", "foreground", "background", "tint", "geometry", "padding", "frame", "anchor", "size"].contains {
+        channel.hasPrefix($0 + ".")
+      }
+    return isForeign ? [] : [CodeName.lower(channel)]
+  }
+
+  private static let views = [
+    "opacity": ["alpha"], "offset.x": ["translationX"], "offset.y": ["translationY"], "scale": ["scaleX", "scaleY"],
+    "scale.x": ["scaleX"], "scale.y": ["scaleY"], "rotation": ["rotation"], "rotation.x": ["rotationX"],
+    "rotation.y": ["rotationY"], "rotation.z": ["rotation"], "position.x": ["x"], "position.y": ["y"],
+  ]
+
+  // Source: https://docs.oracle.com/javase/specs/jls/se17/html/jls-3.html#jls-3.9, because resources are fields of R.
+  private static let keywords = Set(
+    """
+    abstract assert boolean break byte case catch char class const continue default do double else enum extends false final
+    finally float for goto if implements import instanceof int interface long native new null package private protected
+    public return short static strictfp super switch synchronized this throw throws transient true try void volatile while
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+}

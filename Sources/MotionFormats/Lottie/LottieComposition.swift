@@ -1,0 +1,164 @@
+import MotionModel
+
+/// An animation of sections one after the other.
+struct LottieComposition {
+  /// The size of the picture, and the way of a curve from its middle.
+  private static let size = 512.0
+  static let way = 120.0
+  static let framesPerSecond = 60.0
+
+  private var layers: [ScriptValue] = []
+  private var markers: [ScriptValue] = []
+  /// The first frame of the next section.
+  private var frame = 0.0
+
+  /// Adds the sections of a preset: one, or one for each event.
+  mutating func add(_ movers: [LottieMover], named name: String, _ recipe: [ScriptValue.Member]) {
+    var events: [String?] = []
+    for mover in movers where !events.contains(mover.event) { events.append(mover.event) }
+    for event in events {
+      section(movers.filter { $0.event == event }, named: event.map { "\(name) \($0)" } ?? name, recipe)
+    }
+  }
+
+  private mutating func section(_ movers: [LottieMover], named name: String, _ recipe: [ScriptValue.Member]) {
+    let seconds = movers.map { $0.delay + $0.duration }.max() ?? 0
+    let length = Self.frames(seconds)
+    // The last frame is seen too.
+    let end = frame + max(length.rounded(.up), 1) + 1
+    markers.append(Self.marker(name, frame, length))
+    for cue in movers.first?.cues ?? [] { markers.append(Self.marker(cue.name, frame + Self.frames(cue.time), 0)) }
+    for (index, mover) in movers.enumerated() {
+      let place = Self.size / 2 + (Double(index) - Double(movers.count - 1) / 2) * 140
+      let frames: LottieTimes = (frame, end)
+      let origin = add(
+        .null, mover.target ?? name, frames, in: nil, [("p", Self.still([place, Self.size / 2]))],
+        more: [("metadata", .object([("motionbook", .object(recipe))]))])
+      add(mover, mover.target ?? name, frames, in: origin)
+    }
+    // A layer ends in front of its last frame, but in rlottie with it.
+    frame = end + 1
+  }
+
+  private enum Kind: Double { case null = 3, shape = 4 }
+  private typealias LottieTimes = (start: Double, end: Double)
+
+  /// A card with its keyframes.
+  private mutating func add(_ mover: LottieMover, _ name: String, _ frames: LottieTimes, in origin: Double) {
+    func values(_ channel: String, _ factor: Double, axes: [Bool] = [true], neutral: Double = 0) -> ScriptValue? {
+      mover.tracks.first { $0.name == channel }.map { track in
+        Self.property(track, from: frames.start + Self.frames(mover.delay), factor, axes, neutral)
+      }
+    }
+    // A layer places, then turns, then scales; what there is twice goes on in a layer inside.
+    var chain: [[ScriptValue.Member]] = [[]]
+    func add(_ key: String, _ value: ScriptValue?) {
+      guard let value else { return }
+      let isTaken = chain[chain.count - 1].contains { $0.key == key }
+      if isTaken { chain.append([(key, value)]) } else { chain[chain.count - 1].append((key, value)) }
+    }
+    let position = LottieTransform.offsets.map { names in names.lazy.compactMap { values($0, 1) }.first }
+    if position.contains(where: { $0 != nil }) {
+      let zero = Self.still([0])
+      add("p", .object([("s", .flag(true)), ("x", position[0] ?? zero), ("y", position[1] ?? zero)]))
+    }
+    for name in LottieTransform.rotations { add("r", values(name, 1)) }
+    for (name, axes) in zip(LottieTransform.scales, [[true, true], [true, false], [false, true]]) {
+      add("s", values(name, 100, axes: axes, neutral: 100))
+    }
+    var parent = origin
+    for members in chain.dropLast() { parent = self.add(.null, name, frames, in: parent, members) }
+    let opacity = values("opacity", 100).map { [ScriptValue.Member("o", $0)] } ?? []
+    self.add(.shape, name, frames, in: parent, (chain.last ?? []) + opacity, more: [("shapes", .list([Self.card]))])
+  }
+
+  @discardableResult
+  private mutating func add(
+    _ kind: Kind, _ name: String, _ frames: LottieTimes, in parent: Double?, _ transform: [ScriptValue.Member],
+    more: [ScriptValue.Member] = []
+  ) -> Double {
+    let index = Double(layers.count + 1)
+    // rlottie takes a layer for one in space that does not say the contrary in front of its transform.
+    var members: [ScriptValue.Member] = [
+      ("ddd", .number(0)), ("ty", .number(kind.rawValue)), ("nm", .text(name)), ("ind", .number(index)),
+    ]
+    if let parent { members.append(("parent", .number(parent))) }
+    members += [("ip", .number(frames.start)), ("op", .number(frames.end)), ("st", .number(0))]
+    layers.append(.object(members + [("ks", .object(transform))] + more))
+    return index
+  }
+
+  /// Everything together.
+  func document(_ options: ExportOptions) -> ScriptValue {
+    let note = "Errors are at most \(WebNumber.text(options.maximumError)) of the way."
+    return .object([
+      ("v", .text("5.7.0")), ("ver", .number(10_001)), ("fr", .number(Self.framesPerSecond)), ("ip", .number(0)),
+      ("op", .number(max(frame, 1))), ("w", .number(Self.size)), ("h", .number(Self.size)), ("nm", .text("Motions")),
+      ("ddd", .number(0)), ("meta", .object([("g", .text(options.generator)), ("d", .text(note))])),
+      ("assets", .list([])), ("markers", .list(markers)), ("layers", .list(layers)),
+    ])
+  }
+
+  // MARK: Values
+
+  private static func frames(_ seconds: Double) -> Double { (seconds * framesPerSecond * 1e7).rounded() / 1e7 }
+
+  private static func marker(_ name: String, _ frame: Double, _ length: Double) -> ScriptValue {
+    .object([("cm", .text(name)), ("tm", .number(frame)), ("dr", .number(length))])
+  }
+
+  private static func still(_ numbers: [Double]) -> ScriptValue {
+    .object([("a", .number(0)), ("k", numbers.count == 1 ? .number(numbers[0]) : .list(numbers.map { .number($0) }))])
+  }
+
+  /// A property with the keyframes of a track, on the axes that it is for.
+  private static func property(
+    _ track: ChannelTrack, from start: Double, _ factor: Double, _ axes: [Bool], _ neutral: Double
+  ) -> ScriptValue {
+    func numbers(_ value: Double) -> [Double] { axes.map { $0 ? value * factor : neutral } }
+    guard !track.steps.isEmpty else { return still(numbers(track.initial)) }
+    var keyframes: [ScriptValue] = []
+    func add(_ time: Double, _ value: Double, _ more: [ScriptValue.Member] = []) {
+      let members: [ScriptValue.Member] = [
+        ("t", .number(start + frames(time))), ("s", .list(numbers(value).map { .number($0) })),
+      ]
+      keyframes.append(.object(members + more))
+    }
+    func handle(_ x: Double, _ y: Double) -> ScriptValue {
+      .object([("x", .list(axes.map { _ in .number(x) })), ("y", .list(axes.map { _ in .number(y) }))])
+    }
+    let hold = [ScriptValue.Member("h", .number(1))]
+    var (time, value, isHeld) = (0.0, track.initial, false)
+    for step in track.steps {
+      if step.duration > 0 {
+        isHeld = step.value == value
+        let points = step.controls ?? [0, 0, 1, 1]
+        add(time, value, isHeld ? hold : [("o", handle(points[0], points[1])), ("i", handle(points[2], points[3]))])
+      } else if time > 0, !isHeld, step.value != value {
+        // What came here ends here, and something else goes on.
+        add(time, value, hold)
+      }
+      (time, value) = (time + step.duration, step.value)
+    }
+    add(time, value)
+    return .object([("a", .number(1)), ("k", .list(keyframes))])
+  }
+
+  /// What is seen of what moves.
+  private static let card: ScriptValue = {
+    let transform: [ScriptValue.Member] = [
+      ("ty", .text("tr")), ("p", still([0, 0])), ("a", still([0, 0])), ("s", still([100, 100])), ("r", still([0])),
+      ("o", still([100])),
+    ]
+    return .object([
+      ("ty", .text("gr")), ("nm", .text("card")),
+      (
+        "it",
+        .list([
+          .object([("ty", .text("rc")), ("p", still([0, 0])), ("s", still([120, 80])), ("r", still([16]))]),
+          .object([("ty", .text("fl")), ("c", still([0.04, 0.4, 0.76])), ("o", still([100]))]), .object(transform),
+        ])
+      ),
+    ])
+  }()
+}

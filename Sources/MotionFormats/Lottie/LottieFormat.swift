@@ -1,0 +1,121 @@
+import MotionEngine
+public import MotionModel
+
+/// Lottie: one animation with a section for each preset, named by a marker.
+///
+/// `player.playSegments` and its like play a section by the marker's time and duration. In each there is a null layer with
+/// the preset's name and its recipe under `metadata`, and a card for everything that moves: its transform and opacity have
+/// the keyframes, in frames of a sixtieth of a second that need not be whole. A curve moves the card from left to right. Cues
+/// are markers. How often a section is played is its player's business.
+///
+/// Source: https://lottie.github.io/lottie-spec/1.0.1/
+public struct LottieFormat: ExportFormat {
+  public let name = "lottie"
+  public let summary = "A Lottie animation: transforms in a section for each preset, with markers."
+  public let fileExtension = "json"
+
+  public init() {}
+
+  public func write(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> ExportedText {
+    var claims = NameClaims()
+    let written = try WrittenPreset<[LottieMover]>.all(presets, options, &report, &claims, called: \.text) {
+      (motion, preset, _, note) throws(ModelError) in
+      let movers = try parts(of: motion, named: preset.text, within: options.maximumError, note: note)
+      return movers.isEmpty ? nil : movers
+    }
+    var composition = LottieComposition()
+    for preset in written {
+      for version in preset.versions {
+        var recipe = preset.recipe(of: version)
+        if version.isReduced { recipe.append(("reducedMotion", .flag(true))) }
+        let name = preset.identifier + (version.isReduced ? " (reduced motion)" : "")
+        composition.add(version.content, named: name, recipe)
+      }
+    }
+    return ExportedText(composition.document(options).source(.json) + "\n")
+  }
+}
+
+extension LottieFormat: PartsFormat {
+  var player: MotionPlayer {
+    var player: MotionPlayer = "Lottie"
+    player.givesCues = true
+    return player
+  }
+
+  func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [LottieMover] {
+    [LottieMover(duration: seconds)]
+  }
+
+  func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [LottieMover] {
+    guard let path = curve.path else { return [] }
+    let duration = curve.duration ?? Self.defaultDuration
+    let way = LottieComposition.way
+    var mover = LottieMover(duration: duration)
+    mover.tracks = [ChannelTrack("offset.x", from: -way, to: way, by: path, over: duration)]
+    mover.play(after: curve.passes.delay, curve.passes.iterations, note)
+    return [mover]
+  }
+
+  func keyframes(
+    _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
+  ) -> [LottieMover] {
+    passes.map { pass, tracks in
+      var mover = LottieMover(event: pass.event, target: pass.target, duration: pass.length)
+      mover.tracks = tracks.filter { track in
+        let reason = LottieTransform.lack(of: track.name, in: tracks.map(\.name))
+        if let reason { note(pass.path(to: track.name), .dropped(reason: reason)) }
+        return reason == nil
+      }
+      mover.cues = pass.timeline.cues(in: pass.range.lowerBound..<pass.range.upperBound.nextUp).map { cue in
+        (cue.name, cue.time - pass.range.lowerBound)
+      }
+      mover.play(after: pass.delay, pass.iterations, note)
+      return mover
+    }
+  }
+
+  /// The seconds that an easing takes which leaves them to its user.
+  private static let defaultDuration = 1.0
+}
+
+/// What moves in a section.
+struct LottieMover {
+  /// `in` and `out` have sections of their own.
+  var event: String?
+  var target: String?
+  var tracks: [ChannelTrack] = []
+  var cues: [(name: String, time: Double)] = []
+  /// Seconds before and in the pass.
+  var delay = 0.0
+  var duration: Double
+
+  /// What a section has of how a motion is played.
+  fileprivate mutating func play(after seconds: Double, _ iterations: Int?, _ note: LossReport.Note) {
+    delay = max(seconds, 0)
+    if seconds < 0 { note("delay", .dropped(reason: "a section begins at its beginning")) }
+    if iterations != 1 { note("repeat", .dropped(reason: "the player says how often it plays a section")) }
+  }
+
+  init(event: String? = nil, target: String? = nil, duration: Double) {
+    (self.event, self.target, self.duration) = (event, target, duration)
+  }
+}
+
+/// Which channels a layer's transform has.
+enum LottieTransform {
+  static let offsets = [["offset.x", "position.x"], ["offset.y", "position.y"]]
+  static let scales = ["scale", "scale.x", "scale.y"]
+  static let rotations = ["rotation", "rotation.z"]
+
+  /// Why there is no place for a channel beside others; nil where there is one.
+  static func lack(of channel: String, in all: [String]) -> String? {
+    for places in offsets where places.contains(channel) {
+      return channel != places[0] && all.contains(places[0]) ? "a layer has one position" : nil
+    }
+    return channel == "opacity" || (scales + rotations).contains(channel)
+      ? nil : "a layer's transform has no such value"
+  }
+}

@@ -1,0 +1,64 @@
+package import MotionModel
+
+/// The formats of samples as plain numbers.
+package enum RawSampleFormat: String, Hashable, Sendable, CaseIterable {
+  /// IEEE 754 binary32, little-endian.
+  case f32
+  /// IEEE 754 binary64, little-endian.
+  case f64
+  /// The same with NumPy's header.
+  case npy
+
+  /// How many bytes a number has.
+  package var width: Int { self == .f32 ? 4 : 8 }
+}
+
+/// Writes samples as plain numbers, series after series, into bytes that the caller owns.
+///
+/// NumPy reads `npy` with `numpy.load`, the others with `numpy.fromfile(path, "<f4")` and the shape of the description.
+/// Source: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
+package struct RawSamples: Sendable {
+  package let format: RawSampleFormat
+  /// How many series there are, and how many samples in each.
+  package let seriesCount, sampleCount: Int
+
+  package init(_ format: RawSampleFormat, series: Int, samples: Int) {
+    (self.format, seriesCount, sampleCount) = (format, series, samples)
+  }
+
+  /// Appends what comes before the numbers: of NumPy a header whose length is a multiple of 64, of others nothing.
+  package func begin(_ output: inout [UInt8]) {
+    guard format == .npy else { return }
+    let text = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(seriesCount), \(sampleCount)), }"
+    let padding = 63 - (10 + text.utf8.count) % 64
+    let length = text.utf8.count + padding + 1
+    output += [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(length & 0xFF), UInt8(length >> 8 & 0xFF)]
+    output += Array(text.utf8) + [UInt8](repeating: 0x20, count: padding) + [0x0A]
+  }
+
+  /// Appends numbers of a series.
+  /// - Complexity: O(numbers).
+  package func append(_ values: some Sequence<Double>, to output: inout [UInt8]) {
+    for value in values {
+      if format == .f32 {
+        withUnsafeBytes(of: Float(value).bitPattern.littleEndian) { output.append(contentsOf: $0) }
+      } else {
+        withUnsafeBytes(of: value.bitPattern.littleEndian) { output.append(contentsOf: $0) }
+      }
+    }
+  }
+
+  /// What the numbers are, for a file beside them.
+  /// - Parameters:
+  ///   - grid: The members of the object that says at which times they are.
+  ///   - series: The members of the object of each series: its preset, channel and unit.
+  package func description(grid: [JSONMember], series: [[JSONMember]]) -> JSONValue {
+    .object([
+      JSONMember("byteOrder", .string("little")), JSONMember("format", .string(format.rawValue)),
+      JSONMember("grid", .object(grid)), JSONMember("schema", .number(1)),
+      JSONMember("series", .array(series.map { .object($0.sorted { $0.key < $1.key }) })),
+      JSONMember("shape", .array([.number(Double(seriesCount)), .number(Double(sampleCount))])),
+      JSONMember("type", .string(format == .f32 ? "float32" : "float64")),
+    ])
+  }
+}

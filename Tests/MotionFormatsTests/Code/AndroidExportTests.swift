@@ -1,0 +1,256 @@
+import Foundation
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// A resource file read as XML: its elements in order.
+private final class AndroidFile: NSObject, XMLParserDelegate {
+  private(set) var elements: [(name: String, attributes: [String: String], parent: String?)] = []
+  private var open: [String] = []
+
+  init(_ text: String) throws {
+    super.init()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = self
+    guard parser.parse() else { throw parser.parserError ?? CocoaError(.fileReadCorruptFile) }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    elements.append((name, attributes, open.last))
+    open.append(name)
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    open.removeLast()
+  }
+
+  /// The properties that an object animator moves, each with its keyframes.
+  var holders: [String: PlayedKeyframes] {
+    var (holders, property): ([String: PlayedKeyframes], String) = ([:], "")
+    for (name, attributes, _) in elements {
+      switch name {
+      case "propertyValuesHolder": property = attributes["android:propertyName"] ?? ""
+      case "keyframe":
+        let numbers = ["fraction", "value"].map { Double(attributes["android:" + $0] ?? "") ?? .nan }
+        holders[property, default: .init()].keyframes.append((numbers[0], numbers[1], []))
+      case "pathInterpolator":
+        let count = holders[property]?.keyframes.count ?? 0
+        let controls = ["X1", "Y1", "X2", "Y2"].compactMap { attributes["android:control" + $0].flatMap { Double($0) } }
+        if count > 0 { holders[property]?.keyframes[count - 1].controls = controls }
+      default: break
+      }
+    }
+    return holders
+  }
+}
+
+@Suite("Android out")
+struct AndroidExportTests {
+  private static func files(_ presets: [ExportedPreset]) throws -> (files: [String: String], report: LossReport) {
+    let (output, report) = try AndroidFormat().output(presets)
+    return (Dictionary(uniqueKeysWithValues: output.files.map { ($0.path, $0.text) }), report)
+  }
+
+  @Test("an animator has the view's own properties, times and interpolators")
+  func golden() throws {
+    var hop = try CodeSamples.exported([CodeSamples.hop])
+    (hop[0].version, hop[0].hash) = (2, "abc")
+    let (text, report) = try AndroidFormat().text(hop)
+    #expect(
+      text == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <!-- Made by motionbook. Errors are at most 0.002 of the way. -->
+        <!-- brand/hop@2 abc -->
+        <objectAnimator
+            xmlns:android="http://schemas.android.com/apk/res/android"
+            xmlns:aapt="http://schemas.android.com/aapt"
+            android:duration="1000"
+            android:startOffset="250"
+            android:repeatCount="2"
+            android:repeatMode="reverse"
+            android:interpolator="@android:anim/linear_interpolator">
+          <propertyValuesHolder android:propertyName="alpha" android:valueType="floatType">
+            <keyframe android:fraction="0" android:value="0"/>
+            <keyframe android:fraction="0.5" android:value="1">
+              <aapt:attr name="android:interpolator">
+                <pathInterpolator
+                    android:controlX1="0.2"
+                    android:controlY1="0"
+                    android:controlX2="0"
+                    android:controlY2="1"/>
+              </aapt:attr>
+            </keyframe>
+            <keyframe android:fraction="0.5" android:value="0.5"/>
+            <keyframe android:fraction="1" android:value="0"/>
+          </propertyValuesHolder>
+          <propertyValuesHolder android:propertyName="translationX" android:valueType="floatType">
+            <keyframe android:fraction="0" android:value="0"/>
+            <keyframe android:fraction="1" android:value="30">
+              <aapt:attr name="android:interpolator">
+                <pathInterpolator
+                    android:controlX1="0.333333333"
+                    android:controlY1="0"
+                    android:controlX2="0.666666667"
+                    android:controlY2="0.333333333"/>
+              </aapt:attr>
+            </keyframe>
+          </propertyValuesHolder>
+        </objectAnimator>
+
+        """)
+    #expect(report.isLossless)
+  }
+
+  @Test(
+    "a Bézier is its control points, other easings are paths from 0,0 to 1,1",
+    arguments: [
+      (
+        "cubic-bezier(0.2, -1, 0, 1.5)",
+        ["android:controlX1": "0.2", "android:controlY1": "-1", "android:controlX2": "0", "android:controlY2": "1.5"]
+      ),
+      ("linear", [:]),
+      ("steps(2)", ["android:pathData": "M 0,0 L 0.5,0 L 0.5,0.5 L 1,0.5 L 1,1"]),
+      ("linear(0, 0.3 20%, 1)", ["android:pathData": "M 0,0 L 0.2,0.3 L 1,1"]),
+      (
+        #"path("M 0,0 C 0.05,0 0.13,0.06 0.17,0.4 C 0.21,0.82 0.25,1 1,1")"#,
+        ["android:pathData": "M 0,0 C 0.05,0 0.13,0.06 0.17,0.4 C 0.21,0.82 0.25,1 1,1"]
+      ),
+    ])
+  func interpolators(notation: String, attributes: [String: String]) throws {
+    let (files, report) = try Self.files([CodeSamples.curve(notation)])
+    let root = try AndroidFile(files["interpolator/brand_pop.xml"] ?? "").elements[0]
+    #expect(root.name == (attributes.isEmpty ? "linearInterpolator" : "pathInterpolator"))
+    #expect(root.attributes.filter { $0.key != "xmlns:android" } == attributes)
+    #expect(report.isLossless)
+    // Without a length there is nothing to animate.
+    #expect(files.count == 1)
+  }
+
+  @Test(
+    "a spring is few pieces within the stated error, its coefficients beside it, and its animator as long as it moves")
+  func spring() throws {
+    let notation = "Spring(duration: 0.5, bounce: 0.3)"
+    let (files, report) = try Self.files([CodeSamples.curve(notation)])
+    let text = try #require(files["interpolator/brand_pop.xml"])
+    // (2π / 0.5)² = 157.91367…, 1 − 0.3.
+    #expect(text.contains("<!-- As a SpringForce: stiffness 157.913670417, damping ratio 0.7 -->"))
+    let attributes = try AndroidFile(text).elements[0].attributes
+    let data = try #require(attributes["android:pathData"])
+    #expect(data.count(where: { $0 == "C" }) <= 6, "\(data)")
+    let path = try UnitEasing(Curve(notation: "path(\"\(data)\", duration: 1)"))
+    let timeline = try ResolvedMotion(.curve(try Curve(notation: notation))).timeline()
+    var worst = 0.0
+    for index in 0..<2_000 {
+      let share = (Double(index) + 0.5) / 2_000
+      worst = max(worst, abs(path.value(at: share) - timeline.value(0, at: share * timeline.duration)))
+    }
+    let stated = try #require(CodeSamples.errors(report)["curve"])
+    #expect(worst <= stated * 1.001 && stated <= 0.002 && worst >= 0.9 * stated, "\(worst), says \(stated)")
+    let animator = try AndroidFile(files["animator/brand_pop.xml"] ?? "").elements[0]
+    #expect(animator.attributes["android:interpolator"] == "@interpolator/brand_pop")
+    // It settles within 0.001 after 0.8187467 s.
+    #expect(animator.attributes["android:duration"] == "819")
+  }
+
+  @Test("lengths of time are integers in one file, and names are legal and told apart")
+  func names() throws {
+    let presets = try CodeSamples.exported([
+      #"{"motionbook":1,"name":"time/fast-2","kind":"duration","duration":0.2}"#,
+      #"{"motionbook":1,"name":"default","kind":"duration","duration":0.0015}"#,
+    ])
+    let (files, report) = try Self.files(presets)
+    #expect(Array(files.keys) == ["values/motions.xml"])
+    let text = try #require(files["values/motions.xml"])
+    #expect(text.contains("<integer name=\"time_fast_2\">200</integer>"), "\(text)")
+    #expect(text.contains("<integer name=\"default_\">2</integer>"), "\(text)")
+    #expect(report.losses.map(\.part) == ["milliseconds"])
+    #expect(throws: ModelError.self) {
+      try Self.files(
+        CodeSamples.exported([
+          #"{"motionbook":1,"name":"a/b","kind":"duration","duration":1}"#,
+          #"{"motionbook":1,"name":"a-b","kind":"duration","duration":1}"#,
+        ]))
+    }
+  }
+
+  @Test("every feature gives files that Android's tools take: XML, known elements and attributes, legal names")
+  func wellFormed() throws {
+    let known: [String: Set<String>] = [
+      "pathInterpolator": ["controlX1", "controlY1", "controlX2", "controlY2", "pathData"], "linearInterpolator": [],
+      "animator": [
+        "duration", "startOffset", "repeatCount", "repeatMode", "valueFrom", "valueTo", "valueType", "interpolator",
+      ],
+      "objectAnimator": ["duration", "startOffset", "repeatCount", "repeatMode", "interpolator"],
+      "propertyValuesHolder": ["propertyName", "valueType"], "keyframe": ["fraction", "value"], "resources": [],
+    ]
+    var count = 0
+    for (feature, document) in CapabilityMatrix.features {
+      var preset = ExportedPreset(ResolvedPreset(try #require(CapabilityMatrix.preset(document))))
+      preset.reduced = preset.preset.motion
+      for file in try AndroidFormat().output([preset]).output.files {
+        count += 1
+        #expect(file.path.wholeMatch(of: /(interpolator|animator|values)\/[a-z][a-z0-9_]*\.xml/) != nil)
+        let elements = try AndroidFile(file.text).elements
+        for (name, attributes, parent) in elements {
+          if name == "integer" || name == "aapt:attr" {
+            #expect(Array(attributes.keys) == ["name"] && parent != nil)
+            continue
+          }
+          let names = attributes.keys.filter { !$0.hasPrefix("xmlns:") }
+          #expect(names.allSatisfy { $0.hasPrefix("android:") }, "\(feature): \(name) \(names)")
+          let allowed = try #require(known[name], "\(feature): \(name)")
+          #expect(allowed.isSuperset(of: names.map { String($0.dropFirst(8)) }), "\(feature): \(name) \(names)")
+        }
+      }
+    }
+    #expect(count > 50)
+  }
+
+  @Test("what a view does not have and what does not begin at its beginning is left out, and said")
+  func losses() throws {
+    func losses(_ members: String) throws -> [String] {
+      try Self.files(CodeSamples.exported(["{\"motionbook\":1,\"name\":\"a\",\"kind\":\"keyframes\",\(members)}"]))
+        .report.losses.map(\.part)
+    }
+    func track(_ property: String) -> String {
+      "{\"property\":\"\(property)\",\"initial\":0,\"keyframes\":[{\"linear\":1,\"duration\":1}]}"
+    }
+    #expect(try losses("\"tracks\":[\(track("blur")),\(track("opacity"))]") == ["blur"])
+    #expect(try losses("\"tracks\":[\(track("scale")),\(track("scale.x"))]") == ["scale.x"])
+    #expect(try losses("\"tracks\":[\(track("opacity"))],\"delay\":-0.5") == ["delay"])
+  }
+
+  @Test(
+    "keyframes play as the engine says",
+    arguments: [
+      (
+        "offset.x", "translationX",
+        #"10,"keyframes":[{"spring":-30,"duration":0.5},{"move":5},{"cubic":8,"duration":0.5},{"cubic":1,"duration":0.5}]"#
+      ),
+      ("rotation", "rotation", #"0,"keyframes":[{"linear":90,"duration":0.5,"easing":"steps(3)"},{"spring":0}]"#),
+      ("scale", "scaleY", #"1,"keyframes":[{"move":3},{"linear":2,"duration":1,"easing":".easeIn"},{"move":0.5}]"#),
+      ("shine-level", "shineLevel", #"0,"keyframes":[{"cubic":1,"duration":0.3},{"cubic":0,"duration":0.7}]"#),
+    ])
+  func played(channel: String, property: String, track: String) throws {
+    let presets = try CodeSamples.exported([
+      #"{"motionbook":1,"name":"a","kind":"keyframes","tracks":[{"property":"\#(channel)","initial":\#(track)}]}"#
+    ])
+    let (text, report) = try AndroidFormat().text(presets)
+    let holders = try AndroidFile(text).holders
+    let keyframes = try #require(holders[property], "\(text)")
+    try keyframes.compare(
+      presets[0].preset.motion.timeline(), channel, within: CodeSamples.errors(report)[channel] ?? 0, channel)
+    // At both ends Android divides by the distance of the last two.
+    let shares = keyframes.keyframes.map(\.share)
+    #expect(shares.first == 0 && shares.last == 1 && shares[1] > 0 && shares[shares.count - 2] < 1)
+  }
+}
