@@ -83,6 +83,17 @@ public struct SampleGrid: Hashable, Sendable {
     }
   }
 
+  /// The times as a straight line over the index, and how many samples from the first on lie on it; nil for chosen times.
+  var line: (start: Double, step: Double, count: Int)? {
+    // The very end may lie off the line.
+    let count = end == nil ? count : count - 1
+    switch spacing {
+    case .rate: return (start, 1 / scale, count)
+    case .even: return (start, self.count > 1 ? scale / Double(self.count - 1) : 0, count)
+    case .free: return nil
+    }
+  }
+
   /// The latest of its times; nil where there is none.
   public var last: Double? {
     if case .free = spacing { return listed.max() }

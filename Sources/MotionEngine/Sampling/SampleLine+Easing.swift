@@ -1,0 +1,78 @@
+import CMotionKernels
+
+/// Easings along a line of samples.
+extension SampleLine {
+  /// Fills a stretch whose progress lies between 0 and 1, as `from` + (`to` - `from`) · the eased progress.
+  /// - Parameters:
+  ///   - begin: When progress is 0.
+  ///   - duration: How long it takes to 1; positive.
+  /// - Returns: Whether there is a kernel for the easing; without one nothing is written.
+  func ease(
+    _ stretch: Range<Int>, _ easing: EasingProgram, from: Double, to: Double, begin: Double, duration: Double
+  ) -> Bool {
+    switch easing {
+    case .linear: ramp(stretch, value: from, at: begin, slope: (to - from) / duration)
+    case .bezier(let solver): return bezier(stretch, solver, from: from, to: to, begin: begin, duration: duration)
+    case .points(let solver): points(stretch, solver, from: from, to: to, begin: begin, duration: duration)
+    case .quantized, .path, .steps, .circular, .formula, .custom, .stretched: return false
+    }
+    return true
+  }
+
+  private func bezier(
+    _ stretch: Range<Int>, _ solver: CubicBezierSolver, from: Double, to: Double, begin: Double, duration: Double
+  ) -> Bool {
+    if solver.isIdentity {
+      ramp(stretch, value: from, at: begin, slope: (to - from) / duration)
+      return true
+    }
+    // Beyond this the coefficients of a piece would leave the range of binary32.
+    guard max(abs(solver.y1), abs(solver.y2), abs(from), abs(to - from)) < 0x1p50 else { return false }
+    let curve = motionbook_bezier(
+      x1: solver.x1, y1: solver.y1, x2: solver.x2, y2: solver.y2, from: from, span: to - from)
+    if let run = run(stretch) {
+      let x = motionbook_progression(start: (start - begin) / duration, step: step / duration)
+      Number.bezier(kernel, curve, x, run)
+    }
+    if let standstill = solver.standstill {
+      // There an error of x is not small in y: the scalar solver takes the curve about its inflection.
+      let (enter, leave) = (standstill.lowerBound * duration, standstill.upperBound * duration)
+      let low = index(near: begin + enter, limit: stretch.upperBound) { $0 - begin >= enter }
+      let high = index(near: begin + leave, limit: stretch.upperBound) { $0 - begin > leave }
+      each((min(low, high)..<high).clamped(to: stretch)) { time in
+        ChannelProgram.mix(from, to, solver.value(at: (time - begin) / duration))
+      }
+    }
+    return true
+  }
+
+  /// The lines between the points, each from the first sample not before its first point.
+  private func points(
+    _ stretch: Range<Int>, _ solver: LinearPointsSolver, from: Double, to: Double, begin: Double, duration: Double
+  ) {
+    guard solver.points.count > 1 else {
+      constant(stretch) { _ in ChannelProgram.mix(from, to, solver.value(at: 0)) }
+      return
+    }
+    var low = stretch.lowerBound
+    for index in 0..<(solver.points.count - 1) {
+      let (point, next) = (solver.points[index], solver.points[index + 1])
+      var high = stretch.upperBound
+      // The last line goes on.
+      if index + 2 < solver.points.count {
+        let input = next.input
+        high = self.index(near: begin + input * duration, limit: high) { ($0 - begin) / duration >= input }
+      }
+      guard high > low else { continue }
+      if next.input > point.input {
+        let slope = (next.output - point.output) / (next.input - point.input) * (to - from) / duration
+        ramp(
+          low..<high, value: ChannelProgram.mix(from, to, point.output), at: begin + point.input * duration,
+          slope: slope)
+      } else {
+        constant(low..<high) { _ in ChannelProgram.mix(from, to, next.output) }
+      }
+      low = high
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import CMotionKernels
+
+extension Timeline {
+  /// Samples a channel at the times of a grid into a buffer of the caller, many samples at a time.
+  ///
+  /// Béziers, springs of a closed form, lines and cubics of a grid with equal steps are computed by vector instructions:
+  /// within 1e-12 of what single evaluations give, relative to the curve's height (Béziers 1e-13, where dx/ds is at least
+  /// 0.01), and the same bits on every machine. Everything else is what single evaluations give.
+  ///
+  /// ```swift
+  /// let count = timeline.sample(0, on: try SampleGrid(fps: 120, duration: 2), into: buffer)
+  /// ```
+  /// - Parameters:
+  ///   - channel: The index of the channel among ``channels``; NaN is written for one that does not exist.
+  ///   - grid: The times.
+  ///   - first: The sample of the grid to begin with, for sampling in parts; parts give the same bits as the whole.
+  ///   - buffer: Receives the samples; its length says how many at most.
+  /// - Returns: How many samples were written.
+  /// - Complexity: O(samples); nothing is allocated.
+  @discardableResult
+  public func sample(
+    _ channel: Int, on grid: SampleGrid, from first: Int = 0, into buffer: UnsafeMutableBufferPointer<Double>
+  ) -> Int {
+    sample(channel, on: grid, from: first, into: buffer, .best)
+  }
+
+  /// The same in binary32: within 1e-6 of single evaluations, relative to the curve's height.
+  @discardableResult
+  public func sample(
+    _ channel: Int, on grid: SampleGrid, from first: Int = 0, into buffer: UnsafeMutableBufferPointer<Float>
+  ) -> Int {
+    sample(channel, on: grid, from: first, into: buffer, .best)
+  }
+
+  /// The same by the kernels of one instruction set.
+  func sample<Number: KernelNumber>(
+    _ channel: Int, on grid: SampleGrid, from first: Int, into buffer: UnsafeMutableBufferPointer<Number>,
+    _ kernel: Kernel
+  ) -> Int {
+    guard first >= 0, first < grid.count, let out = buffer.baseAddress else { return 0 }
+    let count = min(buffer.count, grid.count - first)
+    guard indices.indices.contains(channel) else {
+      for index in 0..<count { buffer[index] = .nan }
+      return count
+    }
+    let program = entries[indices[channel]].program
+    var done = 0
+    if let line = grid.line, line.step > 0, line.step.isFinite {
+      let range = first..<max(min(first + count, line.count), first)
+      let samples = SampleLine(
+        kernel: kernel, grid: grid, start: line.start, step: line.step, range: range, out: out)
+      let isDone =
+        switch program {
+        case .constant(let value): Self.constant(samples, value)
+        case .curve(let curve, let from, let to): curve.contents.value.sample(samples, from: from, to: to)
+        case .track(let track): track.value.sample(samples)
+        case .stage, .combined, .derived, .encoded, .text: false
+        }
+      if isDone { done = range.count }
+    }
+    for index in done..<count {
+      let time = grid.time(first + index)
+      if case .derived(let derived) = program {
+        buffer[index] = Number(value(derived, at: time > 0 ? time : 0))
+      } else {
+        buffer[index] = Number(program.value(at: time))
+      }
+    }
+    return count
+  }
+
+  private static func constant<Number: KernelNumber>(_ samples: SampleLine<Number>, _ value: Double) -> Bool {
+    samples.constant(samples.range) { _ in value }
+    return true
+  }
+}
+
+extension CompiledCurve.Contents {
+  /// Samples between two values.
+  /// - Returns: Whether there are kernels for it; without them nothing is written.
+  func sample<Number: KernelNumber>(_ samples: SampleLine<Number>, from: Double, to: Double) -> Bool {
+    // Inside the modifiers time is a line too, unless something repeats: (time - late) · rate.
+    var (late, rate) = (0.0, 1.0)
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds):
+        // A negative delay inside of another begins in the middle, and waits there.
+        guard seconds >= 0 || clocks.count == 1 else { return false }
+        late += seconds / rate
+      case .speed(let factor):
+        guard factor > 0 else { return false }
+        rate *= factor
+      case .repeats: return false
+      }
+    }
+    guard late.isFinite, rate.isFinite, max(abs(samples.grid.last ?? 0), abs(late)) < 0x1p40 else { return false }
+    let limit = samples.range.upperBound
+    /// Single evaluations decide where it begins and ends; the same sums and differences as theirs.
+    func local(_ time: Double) -> Double {
+      var now = time > 0 ? time : 0
+      for clock in clocks.reversed() {
+        switch clock {
+        case .delay(let seconds): now = max(now - seconds, 0)
+        case .speed(let factor): now *= factor
+        case .repeats: break
+        }
+      }
+      return now
+    }
+    func single(_ time: Double) -> Double {
+      ChannelProgram.mix(from, to, value(at: time > 0 ? time : 0))
+    }
+    let begin = samples.index(near: late, limit: limit) { local($0) > 0 }
+    var end = limit
+    if cut < .infinity { end = samples.index(near: cut, limit: limit) { $0 >= cut } }
+    if case .timed(_, let duration) = base {
+      end = min(end, samples.index(near: late + duration / rate, limit: limit) { local($0) >= duration })
+    }
+    end = max(end, begin)
+    switch base {
+    case .timed(let easing, let duration) where duration > 0:
+      let isEased = samples.ease(
+        begin..<end, easing, from: from, to: to, begin: late, duration: duration / rate)
+      guard isEased else { return false }
+    case .spring(let solver, _, _):
+      samples.spring(
+        begin..<end, solver, displacement: -1, velocity: solver.initialVelocity, target: to, scale: to - from,
+        from: late, rate: rate)
+    case .timed, .instant, .still, .fluid, .interpolating, .platformSpring: return false
+    }
+    // What waits may show a jump at its very beginning, and what arrives its end: one by one where they may differ.
+    let waits = samples.index(near: late, limit: begin) { $0 >= late }
+    samples.constant(0..<min(waits, begin), single)
+    samples.each(min(waits, begin)..<begin, single)
+    let over = min(end + 2, limit)
+    samples.each(end..<over, single)
+    samples.constant(over..<limit, single)
+    return true
+  }
+}
+
+extension TrackProgram {
+  /// Samples one run of pieces; nothing that is paced, triggered or repeated.
+  func sample<Number: KernelNumber>(_ samples: SampleLine<Number>) -> Bool {
+    guard runs.count == 1, let run = runs.first, pace == nil, repetition == nil, !run.range.isEmpty,
+      run.duration > 0, max(abs(samples.grid.last ?? 0), run.start) < 0x1p40
+    else { return false }
+    let limit = samples.range.upperBound
+    func elapsed(_ time: Double) -> Double { (time > 0 ? time : 0) - run.start + run.skipped }
+    let shift = run.start - run.skipped
+    var low = samples.index(near: run.start, limit: limit) { max($0, 0) >= run.start }
+    samples.constant(0..<low) { _ in waiting }
+    // All times up to 0 are the beginning.
+    let moves = max(samples.index(near: 0, limit: limit) { $0 > 0 }, low)
+    samples.constant(low..<moves) { value(at: $0) }
+    low = moves
+    for index in run.range {
+      let piece = pieces[index]
+      let end = ends[index]
+      let arrives = samples.index(near: shift + end, limit: limit) { elapsed($0) >= end }
+      if arrives > low {
+        sample(low..<arrives, piece, from: shift + piece.start, samples)
+        low = arrives
+      }
+      // At its very end a piece shows its end.
+      let leaves = samples.index(near: shift + end, limit: limit) { elapsed($0) > end }
+      if leaves > low {
+        samples.each(low..<leaves) { value(at: $0) }
+        low = leaves
+      }
+    }
+    let duration = duration
+    let isPast = max(samples.index(near: duration, limit: limit) { $0 > duration }, low)
+    samples.each(low..<isPast) { value(at: $0) }
+    samples.constant(isPast..<limit) { value(at: $0) }
+    return true
+  }
+
+  private func sample<Number: KernelNumber>(
+    _ stretch: Range<Int>, _ piece: Piece, from begin: Double, _ samples: SampleLine<Number>
+  ) {
+    guard piece.duration > 0 else { return samples.each(stretch) { value(at: $0) } }
+    switch piece.path {
+    case .line(let from, let to, nil):
+      samples.ramp(stretch, value: from, at: begin, slope: (to - from) / piece.duration)
+    case .line(let from, let to, let easing?):
+      let isEased = samples.ease(
+        stretch, easings[easing].program, from: from, to: to, begin: begin, duration: piece.duration)
+      if !isEased { samples.each(stretch) { value(at: $0) } }
+    case .cubic(let segment): samples.cubic(stretch, segment, from: begin)
+    case .spring(let solver, let from, let to, let velocity):
+      samples.spring(
+        stretch, solver, displacement: from - to, velocity: velocity, target: to, scale: 1, from: begin)
+    case .platformSpring: samples.each(stretch) { value(at: $0) }
+    case .jump(let value): samples.constant(stretch) { _ in value }
+    }
+  }
+}
