@@ -102,15 +102,6 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(refine_f64)(DOUBLES delta, DOUBLES a, DO
   return s - __builtin_convertvector(step, DOUBLES);
 }
 
-/// The first index at which a progression is not below a number, within `low ... high`; next to it where that rounds.
-TARGET MOTIONBOOK_INLINE size_t KERNEL(index)(double number, double start, double inverse, size_t low, size_t high) {
-  double position = (number - start) * inverse;
-  if (!(position > (double)low)) return low;
-  if (!(position < (double)high)) return high;
-  size_t index = (size_t)position;
-  return index < position ? index + 1 : index;
-}
-
 #define REAL double
 #define REALS DOUBLES
 #define SUFFIX(name) KERNEL(name##_f64)

@@ -20,10 +20,10 @@ TARGET static void SUFFIX(bezier)(const motionbook_bezier *curve, motionbook_pro
   double inverse = 1 / x.step;
   size_t end = first + count, index = first;
   for (size_t k = 0; k < pieces.count && index < end; k++) {
-    size_t last = k + 1 == pieces.count ? end : KERNEL(index)(pieces.x[k + 1], x.start, inverse, index, end);
+    size_t last = k + 1 == pieces.count ? end : motionbook_index(pieces.x[k + 1], x.start, inverse, index, end);
     if (last <= index) continue;
     // Counted from the first sample of the piece, wherever the call begins: the same sample, the same bits.
-    size_t origin = KERNEL(index)(pieces.x[k], x.start, inverse, 0, index);
+    size_t origin = motionbook_index(pieces.x[k], x.start, inverse, 0, index);
     double scale = pieces.scale[k];
     REAL begin = (REAL)((x.start + (double)origin * x.step - pieces.x[k]) * scale), step = (REAL)(x.step * scale);
     REALS a = (REAL)pieces.a[k], b = (REAL)pieces.b[k], c = (REAL)pieces.c[k];

@@ -39,4 +39,13 @@
   name##_baseline arguments
 #endif
 
+/// The first index at which a progression is not below a number, within `low ... high`; next to it where that rounds.
+MOTIONBOOK_INLINE size_t motionbook_index(double number, double start, double inverse, size_t low, size_t high) {
+  double position = (number - start) * inverse;
+  if (!(position > (double)low)) return low;
+  if (!(position < (double)high)) return high;
+  long long index = (long long)position;
+  return (size_t)(index < position ? index + 1 : index);
+}
+
 #endif

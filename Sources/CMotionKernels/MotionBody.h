@@ -14,18 +14,29 @@ TARGET MOTIONBOOK_INLINE motionbook_motion_map KERNEL(squared)(motionbook_motion
       m.velocity_from_value * trace, m.velocity_from_velocity * m.velocity_from_velocity + crossed};
 }
 
-TARGET static void KERNEL(prepare_f64)(const motionbook_motion_map *step, motionbook_motion_rows *rows) {
+/// Adds as many rows as are known; the power is that of so many steps, and is squared.
+TARGET MOTIONBOOK_INLINE void KERNEL(doubled)(motionbook_motion_rows *restrict rows, motionbook_motion_map *power,
+                                              int known) {
+  motionbook_motion_map m = *power;
+  for (int j = 0; j < known; j++) {
+    double value = rows->value[j], velocity = rows->velocity[j];
+    rows->value[known + j] = value * m.value_from_value + velocity * m.velocity_from_value;
+    rows->velocity[known + j] = value * m.value_from_velocity + velocity * m.velocity_from_velocity;
+  }
+  *power = KERNEL(squared)(m);
+}
+
+TARGET static void KERNEL(prepare_f64)(const motionbook_motion_map *step, motionbook_motion_rows *restrict rows) {
   motionbook_motion_map power = *step;
   rows->value[0] = 1;
   rows->velocity[0] = 0;
-  for (int known = 1; known < MOTIONBOOK_MOTION_BLOCK; known *= 2) {
-    for (int j = 0; j < known; j++) {
-      double value = rows->value[j], velocity = rows->velocity[j];
-      rows->value[known + j] = value * power.value_from_value + velocity * power.velocity_from_value;
-      rows->velocity[known + j] = value * power.value_from_velocity + velocity * power.velocity_from_velocity;
-    }
-    power = KERNEL(squared)(power);
-  }
+  // Loops of known length.
+  KERNEL(doubled)(rows, &power, 1);
+  KERNEL(doubled)(rows, &power, 2);
+  KERNEL(doubled)(rows, &power, 4);
+  KERNEL(doubled)(rows, &power, 8);
+  KERNEL(doubled)(rows, &power, 16);
+  KERNEL(doubled)(rows, &power, 32);
   rows->block = power;
 }
 

@@ -1,7 +1,7 @@
 // The kernels of linear motions of one instruction set and one precision; see MotionBody.h.
 
-TARGET static void SUFFIX(motion)(const ROWS *rows, double value, double velocity, double target, double scale,
-                                  size_t skip, size_t count, REAL *out) {
+TARGET static void SUFFIX(motion)(const ROWS *restrict rows, double value, double velocity, double target, double scale,
+                                  size_t skip, size_t count, REAL *restrict out) {
   motionbook_motion_map block = rows->block;
   value *= scale;
   velocity *= scale;

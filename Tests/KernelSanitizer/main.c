@@ -49,6 +49,14 @@ static void run(motionbook_instructions set, size_t count, int isOdd) {
   motionbook_cubic_f32(set, cubic, x, first, count, floats);
   motionbook_ramp_f64(set, x, first, count, doubles);
   motionbook_ramp_f32(set, x, first, count, floats);
+  motionbook_point points[20];
+  double at = odd(-1, 1, isOdd);
+  for (int index = 0; index < 20; index++) {
+    points[index] = (motionbook_point){at, odd(-9, 9, isOdd)};
+    at += any(0, 1) < 0.2 ? 0 : odd(0, 0.3, isOdd);
+  }
+  motionbook_lines_f64(set, points, 2 + (size_t)any(0, 18), x, first, count, doubles);
+  motionbook_lines_f32(set, points, 2 + (size_t)any(0, 18), x, first, count, floats);
   motionbook_fill_f64(set, odd(-9, 9, isOdd), count, doubles);
   motionbook_fill_f32(set, (float)any(-9, 9), count, floats);
   free(doubles);

@@ -108,6 +108,18 @@ void motionbook_cubic_f32(motionbook_instructions set, motionbook_cubic cubic, m
 void motionbook_ramp_f64(motionbook_instructions set, motionbook_progression line, size_t first, size_t count, double *out);
 void motionbook_ramp_f32(motionbook_instructions set, motionbook_progression line, size_t first, size_t count, float *out);
 
+/// A point that lines lead from and to.
+typedef struct {
+  double at, value;
+} motionbook_point;
+
+/// Writes the lines between points, where the place is `place.start + i·place.step`: from a point's place on the line to the
+/// next, and the first and the last go on. The places of the points, two at least, do not fall; `place.step` is positive.
+void motionbook_lines_f64(motionbook_instructions set, const motionbook_point *points, size_t point_count,
+                          motionbook_progression place, size_t first, size_t count, double *out);
+void motionbook_lines_f32(motionbook_instructions set, const motionbook_point *points, size_t point_count,
+                          motionbook_progression place, size_t first, size_t count, float *out);
+
 /// Writes one value.
 void motionbook_fill_f64(motionbook_instructions set, double value, size_t count, double *out);
 void motionbook_fill_f32(motionbook_instructions set, float value, size_t count, float *out);

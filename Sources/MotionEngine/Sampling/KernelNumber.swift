@@ -12,6 +12,9 @@ protocol KernelNumber: BinaryFloatingPoint {
   static func cubic(
     _ kernel: Kernel, _ cubic: motionbook_cubic, _ u: motionbook_progression, _ run: KernelRun<Self>)
   static func ramp(_ kernel: Kernel, _ line: motionbook_progression, _ run: KernelRun<Self>)
+  static func lines(
+    _ kernel: Kernel, _ points: UnsafeBufferPointer<motionbook_point>, _ place: motionbook_progression,
+    _ run: KernelRun<Self>)
   static func fill(_ kernel: Kernel, _ value: Double, _ run: KernelRun<Self>)
   static func rows(_ kernel: Kernel, _ step: motionbook_motion_map) -> MotionRows
   static func motion(
@@ -60,6 +63,14 @@ extension Double: KernelNumber {
     motionbook_ramp_f64(kernel.instructions, line, run.first, run.count, run.out)
   }
 
+  static func lines(
+    _ kernel: Kernel, _ points: UnsafeBufferPointer<motionbook_point>, _ place: motionbook_progression,
+    _ run: KernelRun<Double>
+  ) {
+    guard let base = points.baseAddress else { return }
+    motionbook_lines_f64(kernel.instructions, base, points.count, place, run.first, run.count, run.out)
+  }
+
   static func fill(_ kernel: Kernel, _ value: Double, _ run: KernelRun<Double>) {
     motionbook_fill_f64(kernel.instructions, value, run.count, run.out)
   }
@@ -101,6 +112,14 @@ extension Float: KernelNumber {
 
   static func ramp(_ kernel: Kernel, _ line: motionbook_progression, _ run: KernelRun<Float>) {
     motionbook_ramp_f32(kernel.instructions, line, run.first, run.count, run.out)
+  }
+
+  static func lines(
+    _ kernel: Kernel, _ points: UnsafeBufferPointer<motionbook_point>, _ place: motionbook_progression,
+    _ run: KernelRun<Float>
+  ) {
+    guard let base = points.baseAddress else { return }
+    motionbook_lines_f32(kernel.instructions, base, points.count, place, run.first, run.count, run.out)
   }
 
   static func fill(_ kernel: Kernel, _ value: Double, _ run: KernelRun<Float>) {

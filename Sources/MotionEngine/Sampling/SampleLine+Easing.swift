@@ -31,7 +31,7 @@ extension SampleLine {
     let curve = motionbook_bezier(
       x1: solver.x1, y1: solver.y1, x2: solver.x2, y2: solver.y2, from: from, span: to - from)
     if let run = run(stretch) {
-      let x = motionbook_progression(start: (start - begin) / duration, step: step / duration)
+      let x = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
       Number.bezier(kernel, curve, x, run)
     }
     if let standstill = solver.standstill {
@@ -46,33 +46,23 @@ extension SampleLine {
     return true
   }
 
-  /// The lines between the points, each from the first sample not before its first point.
+  /// The lines between the points.
   private func points(
     _ stretch: Range<Int>, _ solver: LinearPointsSolver, from: Double, to: Double, begin: Double, duration: Double
   ) {
-    guard solver.points.count > 1 else {
+    let count = solver.points.count
+    guard count > 1 else {
       constant(stretch) { _ in ChannelProgram.mix(from, to, solver.value(at: 0)) }
       return
     }
-    var low = stretch.lowerBound
-    for index in 0..<(solver.points.count - 1) {
-      let (point, next) = (solver.points[index], solver.points[index + 1])
-      var high = stretch.upperBound
-      // The last line goes on.
-      if index + 2 < solver.points.count {
-        let input = next.input
-        high = self.index(near: begin + input * duration, limit: high) { ($0 - begin) / duration >= input }
+    guard let run = run(stretch) else { return }
+    withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: count) { points in
+      for index in 0..<count {
+        let point = solver.points[index]
+        points[index] = motionbook_point(at: point.input, value: ChannelProgram.mix(from, to, point.output))
       }
-      guard high > low else { continue }
-      if next.input > point.input {
-        let slope = (next.output - point.output) / (next.input - point.input) * (to - from) / duration
-        ramp(
-          low..<high, value: ChannelProgram.mix(from, to, point.output), at: begin + point.input * duration,
-          slope: slope)
-      } else {
-        constant(low..<high) { _ in ChannelProgram.mix(from, to, next.output) }
-      }
-      low = high
+      let place = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
+      Number.lines(kernel, UnsafeBufferPointer(points), place, run)
     }
   }
 }

@@ -6,25 +6,42 @@ import CMotionKernels
 /// as single evaluations; in between they take the times from the straight line.
 struct SampleLine<Number: KernelNumber> {
   let kernel: Kernel
-  let grid: SampleGrid
-  /// The time of the sample at index 0, and the distance of two.
-  let start: Double
-  let step: Double
+  let times: GridLine
   /// The samples that are wanted, all on the line.
   let range: Range<Int>
   /// Where the first of them goes.
   let out: UnsafeMutablePointer<Number>
+  /// 1 / the distance of two times.
+  let inverse: Double
+
+  init(_ kernel: Kernel, _ times: GridLine, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>) {
+    (self.kernel, self.times, self.range, self.out) = (kernel, times, range, out)
+    inverse = 1 / times.step
+  }
 
   /// The first index of `0...limit` at which something holds that holds from there on; `estimate` is a time close to it.
+  @inline(__always)
   func index(near estimate: Double, limit: Int, _ holds: (Double) -> Bool) -> Int {
-    let position = ((estimate - start) / step).rounded(.up)
-    let guess = position > 0 ? (position < Double(limit) ? Int(position) : limit) : 0
-    var (low, high) = (max(guess - 2, 0), min(guess + 2, limit))
-    if low > 0, holds(grid.time(low - 1)) { low = 0 }
-    if high < limit, !holds(grid.time(high)) { high = limit }
+    let position = ((estimate - times.start) * inverse).rounded(.up)
+    var index = position > 0 ? (position < Double(limit) ? Int(position) : limit) : 0
+    for _ in 0..<4 {
+      if index > 0, holds(times.time(index - 1)) {
+        index -= 1
+      } else if index < limit, !holds(times.time(index)) {
+        index += 1
+      } else {
+        return index
+      }
+    }
+    return search(limit, holds)
+  }
+
+  @inline(never)
+  private func search(_ limit: Int, _ holds: (Double) -> Bool) -> Int {
+    var (low, high) = (0, limit)
     while low < high {
       let middle = low + (high - low) / 2
-      if holds(grid.time(middle)) { high = middle } else { low = middle + 1 }
+      if holds(times.time(middle)) { high = middle } else { low = middle + 1 }
     }
     return low
   }
@@ -40,19 +57,19 @@ struct SampleLine<Number: KernelNumber> {
   @inline(__always)
   func each(_ stretch: Range<Int>, _ value: (Double) -> Double) {
     guard let run = run(stretch) else { return }
-    for index in 0..<run.count { run.out[index] = Number(value(grid.time(run.first + index))) }
+    for index in 0..<run.count { run.out[index] = Number(value(times.time(run.first + index))) }
   }
 
   /// One evaluation for all samples, which are alike.
   func constant(_ stretch: Range<Int>, _ value: (Double) -> Double) {
     guard let run = run(stretch) else { return }
-    Number.fill(kernel, value(grid.time(run.first)), run)
+    Number.fill(kernel, value(times.time(run.first)), run)
   }
 
   /// A straight line over the time.
   func ramp(_ stretch: Range<Int>, value: Double, at time: Double, slope: Double) {
     guard let run = run(stretch) else { return }
-    let line = motionbook_progression(start: value + (start - time) * slope, step: step * slope)
+    let line = motionbook_progression(start: value + (times.start - time) * slope, step: times.step * slope)
     Number.ramp(kernel, line, run)
   }
 
@@ -63,7 +80,7 @@ struct SampleLine<Number: KernelNumber> {
     let (leave, arrive) = (segment.startVelocity * duration, segment.endVelocity * duration)
     let cubic = motionbook_cubic(
       c0: segment.from, c1: leave, c2: 3 * rise - 2 * leave - arrive, c3: leave + arrive - 2 * rise)
-    let u = motionbook_progression(start: (start - begin) / duration, step: step / duration)
+    let u = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
     Number.cubic(kernel, cubic, u, run)
   }
 
@@ -75,7 +92,7 @@ struct SampleLine<Number: KernelNumber> {
     scale: Double, from begin: Double, rate: Double = 1
   ) {
     guard let run = run(stretch) else { return }
-    let pace = step * rate
+    let pace = times.step * rate
     let (even, odd) = (
       solver.displacement(from: 1, velocity: 0, at: pace), solver.displacement(from: 0, velocity: 1, at: pace)
     )
@@ -89,7 +106,7 @@ struct SampleLine<Number: KernelNumber> {
       let offset = run.first + done - stretch.lowerBound
       let skip = offset % Self.samplesOfOneState
       let count = min(Self.samplesOfOneState - skip, run.count - done)
-      let time = (grid.time(stretch.lowerBound + offset - skip) - begin) * rate
+      let time = (times.time(stretch.lowerBound + offset - skip) - begin) * rate
       let state = solver.displacement(from: displacement, velocity: velocity, at: time)
       let part = KernelRun(first: 0, count: count, out: run.out + done)
       Number.motion(kernel, &rows, state, target: target, scale: scale, skip: skip, part)

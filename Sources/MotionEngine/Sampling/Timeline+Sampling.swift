@@ -43,21 +43,22 @@ extension Timeline {
       for index in 0..<count { buffer[index] = .nan }
       return count
     }
-    let program = entries[indices[channel]].program
+    let index = indices[channel]
     var done = 0
-    if let line = grid.line, line.step > 0, line.step.isFinite {
+    if let line = grid.line, line.step > 0, line.step.isFinite, line.latest < 0x1p40 {
       let range = first..<max(min(first + count, line.count), first)
-      let samples = SampleLine(
-        kernel: kernel, grid: grid, start: line.start, step: line.step, range: range, out: out)
+      let samples = SampleLine(kernel, line, range, out)
       let isDone =
-        switch program {
+        switch entries[index].program {
         case .constant(let value): Self.constant(samples, value)
-        case .curve(let curve, let from, let to): curve.contents.value.sample(samples, from: from, to: to)
-        case .track(let track): track.value.sample(samples)
+        case .curve(let curve, let from, let to): curve.contents.sample(samples, from: from, to: to)
+        case .track(let track): track.sample(samples)
         case .stage, .combined, .derived, .encoded, .text: false
         }
       if isDone { done = range.count }
     }
+    guard done < count else { return count }
+    let program = entries[index].program
     for index in done..<count {
       let time = grid.time(first + index)
       if case .derived(let derived) = program {
@@ -75,10 +76,11 @@ extension Timeline {
   }
 }
 
-extension CompiledCurve.Contents {
+extension Shared where Value == CompiledCurve.Contents {
   /// Samples between two values.
   /// - Returns: Whether there are kernels for it; without them nothing is written.
   func sample<Number: KernelNumber>(_ samples: SampleLine<Number>, from: Double, to: Double) -> Bool {
+    let (clocks, cut) = (value.clocks, value.cut)
     // Inside the modifiers time is a line too, unless something repeats: (time - late) · rate.
     var (late, rate) = (0.0, 1.0)
     for clock in clocks.reversed() {
@@ -93,7 +95,7 @@ extension CompiledCurve.Contents {
       case .repeats: return false
       }
     }
-    guard late.isFinite, rate.isFinite, max(abs(samples.grid.last ?? 0), abs(late)) < 0x1p40 else { return false }
+    guard rate.isFinite, abs(late) < 0x1p40 else { return false }
     let limit = samples.range.upperBound
     /// Single evaluations decide where it begins and ends; the same sums and differences as theirs.
     func local(_ time: Double) -> Double {
@@ -108,16 +110,16 @@ extension CompiledCurve.Contents {
       return now
     }
     func single(_ time: Double) -> Double {
-      ChannelProgram.mix(from, to, value(at: time > 0 ? time : 0))
+      ChannelProgram.mix(from, to, value.value(at: time > 0 ? time : 0))
     }
     let begin = samples.index(near: late, limit: limit) { local($0) > 0 }
     var end = limit
     if cut < .infinity { end = samples.index(near: cut, limit: limit) { $0 >= cut } }
-    if case .timed(_, let duration) = base {
+    if case .timed(_, let duration) = value.base {
       end = min(end, samples.index(near: late + duration / rate, limit: limit) { local($0) >= duration })
     }
     end = max(end, begin)
-    switch base {
+    switch value.base {
     case .timed(let easing, let duration) where duration > 0:
       let isEased = samples.ease(
         begin..<end, easing, from: from, to: to, begin: late, duration: duration / rate)
@@ -139,60 +141,103 @@ extension CompiledCurve.Contents {
   }
 }
 
-extension TrackProgram {
+extension Shared where Value == TrackProgram {
   /// Samples one run of pieces; nothing that is paced, triggered or repeated.
   func sample<Number: KernelNumber>(_ samples: SampleLine<Number>) -> Bool {
-    guard runs.count == 1, let run = runs.first, pace == nil, repetition == nil, !run.range.isEmpty,
-      run.duration > 0, max(abs(samples.grid.last ?? 0), run.start) < 0x1p40
+    guard value.runs.count == 1, let run = value.runs.first, value.pace == nil, value.repetition == nil,
+      !run.range.isEmpty, run.duration > 0, run.start < 0x1p40
     else { return false }
     let limit = samples.range.upperBound
     func elapsed(_ time: Double) -> Double { (time > 0 ? time : 0) - run.start + run.skipped }
     let shift = run.start - run.skipped
     var low = samples.index(near: run.start, limit: limit) { max($0, 0) >= run.start }
-    samples.constant(0..<low) { _ in waiting }
+    samples.constant(0..<low) { _ in value.waiting }
     // All times up to 0 are the beginning.
     let moves = max(samples.index(near: 0, limit: limit) { $0 > 0 }, low)
-    samples.constant(low..<moves) { value(at: $0) }
+    samples.constant(low..<moves) { value.value(at: $0) }
     low = moves
-    for index in run.range {
-      let piece = pieces[index]
-      let end = ends[index]
+    var index = run.range.lowerBound
+    while index < run.range.upperBound, low < limit {
+      let lines = straight(from: index, in: run)
+      if lines > 1 {
+        // Nothing jumps at the joints, so that no sample need be on the right side of one.
+        let end = value.ends[index + lines - 1]
+        let arrives = samples.index(near: shift + end, limit: limit) { elapsed($0) > end }
+        samples.lines(low..<max(arrives, low), value.pieces, index..<(index + lines), from: shift)
+        low = max(arrives, low)
+        index += lines
+        continue
+      }
+      let end = value.ends[index]
       let arrives = samples.index(near: shift + end, limit: limit) { elapsed($0) >= end }
       if arrives > low {
-        sample(low..<arrives, piece, from: shift + piece.start, samples)
+        sample(low..<arrives, value.pieces[index], from: shift, samples)
         low = arrives
       }
       // At its very end a piece shows its end.
-      let leaves = samples.index(near: shift + end, limit: limit) { elapsed($0) > end }
-      if leaves > low {
-        samples.each(low..<leaves) { value(at: $0) }
-        low = leaves
+      while low < limit, elapsed(samples.times.time(low)) <= end {
+        samples.each(low..<(low + 1)) { value.value(at: $0) }
+        low += 1
       }
+      index += 1
     }
-    let duration = duration
+    let duration = value.duration
     let isPast = max(samples.index(near: duration, limit: limit) { $0 > duration }, low)
-    samples.each(low..<isPast) { value(at: $0) }
-    samples.constant(isPast..<limit) { value(at: $0) }
+    samples.each(low..<isPast) { value.value(at: $0) }
+    samples.constant(isPast..<limit) { value.value(at: $0) }
     return true
   }
 
+  /// How many pieces from one on are straight lines, each from where the one before ends.
+  private func straight(from index: Int, in run: TrackProgram.Run) -> Int {
+    var (count, last) = (0, Double.nan)
+    while index + count < run.range.upperBound {
+      let piece = value.pieces[index + count]
+      guard case .line(let from, let to, nil) = piece.path, piece.duration > 0, count == 0 || from == last else {
+        break
+      }
+      (count, last) = (count + 1, to)
+    }
+    return count
+  }
+
   private func sample<Number: KernelNumber>(
-    _ stretch: Range<Int>, _ piece: Piece, from begin: Double, _ samples: SampleLine<Number>
+    _ stretch: Range<Int>, _ piece: TrackProgram.Piece, from shift: Double, _ samples: SampleLine<Number>
   ) {
-    guard piece.duration > 0 else { return samples.each(stretch) { value(at: $0) } }
+    let begin = shift + piece.start
+    guard piece.duration > 0 else { return samples.each(stretch) { value.value(at: $0) } }
     switch piece.path {
     case .line(let from, let to, nil):
       samples.ramp(stretch, value: from, at: begin, slope: (to - from) / piece.duration)
     case .line(let from, let to, let easing?):
       let isEased = samples.ease(
-        stretch, easings[easing].program, from: from, to: to, begin: begin, duration: piece.duration)
-      if !isEased { samples.each(stretch) { value(at: $0) } }
+        stretch, value.easings[easing].program, from: from, to: to, begin: begin, duration: piece.duration)
+      if !isEased { samples.each(stretch) { value.value(at: $0) } }
     case .cubic(let segment): samples.cubic(stretch, segment, from: begin)
     case .spring(let solver, let from, let to, let velocity):
       samples.spring(
         stretch, solver, displacement: from - to, velocity: velocity, target: to, scale: 1, from: begin)
-    case .platformSpring: samples.each(stretch) { value(at: $0) }
-    case .jump(let value): samples.constant(stretch) { _ in value }
+    case .platformSpring: samples.each(stretch) { value.value(at: $0) }
+    case .jump(let end): samples.constant(stretch) { _ in end }
+    }
+  }
+}
+
+extension SampleLine {
+  /// Straight lines of a track, each from where the one before ends.
+  fileprivate func lines(
+    _ stretch: Range<Int>, _ pieces: ContiguousArray<TrackProgram.Piece>, _ which: Range<Int>, from shift: Double
+  ) {
+    guard let run = run(stretch) else { return }
+    withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: which.count + 1) { points in
+      for (place, index) in which.enumerated() {
+        let piece = pieces[index]
+        guard case .line(let from, let to, _) = piece.path else { continue }
+        points[place] = motionbook_point(at: piece.start, value: from)
+        points[place + 1] = motionbook_point(at: piece.start + piece.duration, value: to)
+      }
+      let place = motionbook_progression(start: times.start - shift, step: times.step)
+      Number.lines(kernel, UnsafeBufferPointer(points), place, run)
     }
   }
 }

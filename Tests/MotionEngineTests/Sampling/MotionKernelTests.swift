@@ -13,7 +13,7 @@ import Testing
     from: Double = 0, to: Double = 1
   ) throws {
     let grid = try SampleGrid(count: range.upperBound + 1, from: 0, to: step * Double(range.upperBound))
-    let line = SampleLine(kernel: kernel, grid: grid, start: 0, step: step, range: range, out: out)
+    let line = SampleLine(kernel, try #require(grid.line), range, out)
     line.spring(
       0..<range.upperBound, solver, displacement: from - to, velocity: solver.initialVelocity, target: to, scale: 1,
       from: 0)

@@ -14,20 +14,22 @@ struct BezierRows {
     curves = try BezierSubject.all()
   }
 
-  func rows() throws -> [Row] {
+  func plans() throws -> [Plan] {
     let set = InstructionSet.current
     let regular = curves.filter(\.isRegular)
     let steep = curves.filter { !$0.isRegular }
     return [
-      try arrays("Bézier f64, 1024 samples", 1024, curves, set.bezierDoubles, allowed: 1e-13, judged: regular),
-      try errors("Bézier f64, degenerate curves", 1024, steep, allowed: 1e-9),
-      try singles("Bézier f32, 1024 samples", 1024, set.bezierSingles),
-      try arrays("Bézier f64, 60 samples", 60, curves, 4, allowed: 1e-13, judged: regular),
-      try singles("Bézier f32, 60 samples", 60, 4),
-      try long("Bézier f64, 65,536 samples", 65_536, isDouble: true),
-      try long("Bézier f32, 65,536 samples", 65_536, isDouble: false),
-      try long("Bézier f32, streaming", streamed, isDouble: false),
-      randomTimes(),
+      Plan(name: "Bézier f64, 1024 samples") {
+        try arrays($0, 1024, curves, set.bezierDoubles, allowed: 1e-13, judged: regular)
+      },
+      Plan(name: "Bézier f64, degenerate curves") { try errors($0, 1024, steep, allowed: 1e-9) },
+      Plan(name: "Bézier f32, 1024 samples") { try singles($0, 1024, set.bezierSingles) },
+      Plan(name: "Bézier f64, 60 samples") { try arrays($0, 60, curves, 4, allowed: 1e-13, judged: regular) },
+      Plan(name: "Bézier f32, 60 samples") { try singles($0, 60, 4) },
+      Plan(name: "Bézier f64, 65,536 samples") { try long($0, 65_536, isDouble: true) },
+      Plan(name: "Bézier f32, 65,536 samples") { try long($0, 65_536, isDouble: false) },
+      Plan(name: "Bézier f32, streaming") { try long($0, streamed, isDouble: false) },
+      Plan(name: "Bézier, one value at a random time") { randomTimes($0) },
     ]
   }
 
@@ -108,7 +110,7 @@ struct BezierRows {
   }
 
   /// Single values at times that no branch predictor guesses.
-  private func randomTimes() -> Row {
+  private func randomTimes(_ name: String) -> Row {
     var draw = Draw()
     let times = (0..<4096).map { _ in draw.number(0...1) }
     let few = Array(curves.filter(\.isRegular).prefix(16))
@@ -128,7 +130,7 @@ struct BezierRows {
       for time in times.prefix(512) { worst = max(worst, abs(curve.easing.value(at: time) - curve.reference(time))) }
     }
     return Row(
-      name: "Bézier, one value at a random time", baseline: "browser's solver, 1e-7", measure: .timesAsFast, target: 1,
+      name: name, baseline: "browser's solver, 1e-7", measure: .timesAsFast, target: 1,
       measured: found.ratio, cost: found.ours / Double(times.count * few.count), error: (worst, 1e-9))
   }
 }

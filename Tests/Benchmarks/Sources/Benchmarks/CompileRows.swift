@@ -5,12 +5,14 @@ import MotionModel
 struct CompileRows {
   let clock: Clock
 
-  func rows() throws -> [Row] {
+  func plans() throws -> [Plan] {
     let bezier = "cubic-bezier(0.25, 0.1, 0.25, 1)"
     let spring = "spring(duration: 0.5, bounce: 0.3)"
     return [
-      try compile("parse and compile, Bézier", bezier, 1500), try compile("parse and compile, spring", spring, 4000),
-      try metrics("metrics of a Bézier", bezier), try metrics("metrics of a spring", spring),
+      Plan(name: "parse and compile, Bézier") { try compile($0, bezier, 1500) },
+      Plan(name: "parse and compile, spring") { try compile($0, spring, 4000) },
+      Plan(name: "metrics of a Bézier") { try metrics($0, bezier) },
+      Plan(name: "metrics of a spring") { try metrics($0, spring) },
     ]
   }
 

@@ -1,3 +1,9 @@
+/// A row that has not been measured yet.
+struct Plan {
+  var name: String
+  var measure: (String) throws -> Row
+}
+
 /// A line of the result: what was measured, against what, and whether that is good enough.
 struct Row {
   /// What a row's number says.
@@ -28,7 +34,7 @@ struct Row {
     if value == 0 { return "0" }
     if value.magnitude < 0.001 {
       var (mantissa, exponent) = (value, 0)
-      while mantissa.magnitude < 1 { (mantissa, exponent) = (mantissa * 10, exponent - 1) }
+      while mantissa.magnitude < 0.95 { (mantissa, exponent) = (mantissa * 10, exponent - 1) }
       return "\((mantissa * 10).rounded() / 10)e\(exponent)"
     }
     let scale = value.magnitude >= 100 ? 1.0 : value.magnitude >= 10 ? 10 : 1000

@@ -7,13 +7,13 @@ struct SpringRows {
   let room: Room
   let streamed: Int
 
-  func rows() throws -> [Row] {
+  func plans() throws -> [Plan] {
     [
-      try arrays("springs f64, 1024 samples", 1024, isDouble: true, 50),
-      try arrays("springs f32, 1024 samples", 1024, isDouble: false, 80),
-      try arrays("springs f64, 60 samples", 60, isDouble: true, 4),
-      try streaming("spring f64, streaming", isDouble: true),
-      try streaming("spring f32, streaming", isDouble: false),
+      Plan(name: "springs f64, 1024 samples") { try arrays($0, 1024, isDouble: true, 50) },
+      Plan(name: "springs f32, 1024 samples") { try arrays($0, 1024, isDouble: false, 80) },
+      Plan(name: "springs f64, 60 samples") { try arrays($0, 60, isDouble: true, 4) },
+      Plan(name: "spring f64, streaming") { try streaming($0, isDouble: true) },
+      Plan(name: "spring f32, streaming") { try streaming($0, isDouble: false) },
     ]
   }
 

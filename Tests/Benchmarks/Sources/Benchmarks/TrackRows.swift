@@ -7,7 +7,7 @@ struct TrackRows {
   let clock: Clock
   let room: Room
 
-  func rows() throws -> [Row] {
+  func plans() throws -> [Plan] {
     var draw = Draw()
     let values = (0..<16).map { _ in (draw.number(-1...2) * 1000).rounded() / 1000 }
     let stops = try LinearPoints(values.map { LinearPoints.Stop($0) })
@@ -19,10 +19,10 @@ struct TrackRows {
       """
     let set = try ResolvedMotion(try Preset(json: Array(document.utf8)).motion).timeline()
     return [
-      try row("linear() of 16 stops f64", easing, values, length: 1, isDouble: true),
-      try row("linear() of 16 stops f32", easing, values, length: 1, isDouble: false),
-      try row("16 linear keyframes f64", set, values, length: 0.9375, isDouble: true),
-      try row("16 linear keyframes f32", set, values, length: 0.9375, isDouble: false),
+      Plan(name: "linear() of 16 stops f64") { try row($0, easing, values, length: 1, isDouble: true) },
+      Plan(name: "linear() of 16 stops f32") { try row($0, easing, values, length: 1, isDouble: false) },
+      Plan(name: "16 linear keyframes f64") { try row($0, set, values, length: 0.9375, isDouble: true) },
+      Plan(name: "16 linear keyframes f32") { try row($0, set, values, length: 0.9375, isDouble: false) },
     ]
   }
 

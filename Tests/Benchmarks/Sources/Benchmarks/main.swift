@@ -1,15 +1,19 @@
 import Foundation
 
-// swift run -c release --package-path Tests/Benchmarks Benchmarks [--quick] [-o FILE]
-var arguments = Array(CommandLine.arguments.dropFirst())
-let isQuick = arguments.contains("--quick")
-arguments.removeAll { $0 == "--quick" }
+// swift run -c release --package-path Tests/Benchmarks Benchmarks [--quick] [--only WORDS] [-o FILE]
+var isQuick = false
+var words = ""
 var file = "benchmarks.json"
-if arguments.first == "-o", arguments.count == 2 {
-  file = arguments[1]
-} else if !arguments.isEmpty {
-  print("usage: Benchmarks [--quick] [-o FILE]")
-  exit(2)
+var arguments = CommandLine.arguments.dropFirst()
+while let argument = arguments.popFirst() {
+  switch argument {
+  case "--quick": isQuick = true
+  case "--only": words = arguments.popFirst() ?? ""
+  case "-o": file = arguments.popFirst() ?? file
+  default:
+    print("usage: Benchmarks [--quick] [--only WORDS] [-o FILE]")
+    exit(2)
+  }
 }
 
 let clock = isQuick ? Clock.quick : Clock.full
@@ -18,10 +22,11 @@ let room = Room(streamed)
 print(
   "instructions: \(InstructionSet.current.rawValue); \(isQuick ? "errors only, no time is judged" : "\(clock.rounds) turns each")"
 )
-let rows =
-  try BezierRows(clock, room, streamed: streamed).rows()
-  + SpringRows(clock: clock, room: room, streamed: streamed).rows()
-  + TrackRows(clock: clock, room: room).rows() + CompileRows(clock: clock).rows()
+let plans =
+  try BezierRows(clock, room, streamed: streamed).plans()
+  + SpringRows(clock: clock, room: room, streamed: streamed).plans()
+  + TrackRows(clock: clock, room: room).plans() + CompileRows(clock: clock).plans()
+let rows = try plans.filter { words.isEmpty || $0.name.contains(words) }.map { try $0.measure($0.name) }
 print(Row.table(rows, judgesTime: !isQuick))
 
 let wrong = rows.filter { !$0.isAccurate }.count
