@@ -13,7 +13,8 @@ protocol KernelNumber: BinaryFloatingPoint {
     _ kernel: Kernel, _ cubic: motionbook_cubic, _ u: motionbook_progression, _ run: KernelRun<Self>)
   static func ramp(_ kernel: Kernel, _ line: motionbook_progression, _ run: KernelRun<Self>)
   static func lines(
-    _ kernel: Kernel, _ points: UnsafeBufferPointer<motionbook_point>, _ place: motionbook_progression,
+    _ kernel: Kernel, _ points: UnsafeMutableBufferPointer<motionbook_point>, _ count: Int,
+    _ place: motionbook_progression,
     _ run: KernelRun<Self>)
   static func fill(_ kernel: Kernel, _ value: Double, _ run: KernelRun<Self>)
   static func rows(_ kernel: Kernel, _ step: motionbook_motion_map) -> MotionRows
@@ -64,11 +65,12 @@ extension Double: KernelNumber {
   }
 
   static func lines(
-    _ kernel: Kernel, _ points: UnsafeBufferPointer<motionbook_point>, _ place: motionbook_progression,
+    _ kernel: Kernel, _ points: UnsafeMutableBufferPointer<motionbook_point>, _ count: Int,
+    _ place: motionbook_progression,
     _ run: KernelRun<Double>
   ) {
     guard let base = points.baseAddress else { return }
-    motionbook_lines_f64(kernel.instructions, base, points.count, place, run.first, run.count, run.out)
+    motionbook_lines_f64(kernel.instructions, base, min(count, points.count), place, run.first, run.count, run.out)
   }
 
   static func fill(_ kernel: Kernel, _ value: Double, _ run: KernelRun<Double>) {
@@ -115,11 +117,12 @@ extension Float: KernelNumber {
   }
 
   static func lines(
-    _ kernel: Kernel, _ points: UnsafeBufferPointer<motionbook_point>, _ place: motionbook_progression,
+    _ kernel: Kernel, _ points: UnsafeMutableBufferPointer<motionbook_point>, _ count: Int,
+    _ place: motionbook_progression,
     _ run: KernelRun<Float>
   ) {
     guard let base = points.baseAddress else { return }
-    motionbook_lines_f32(kernel.instructions, base, points.count, place, run.first, run.count, run.out)
+    motionbook_lines_f32(kernel.instructions, base, min(count, points.count), place, run.first, run.count, run.out)
   }
 
   static func fill(_ kernel: Kernel, _ value: Double, _ run: KernelRun<Float>) {

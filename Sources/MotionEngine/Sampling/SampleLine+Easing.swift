@@ -1,5 +1,14 @@
 import CMotionKernels
 
+extension CubicBezierSolver {
+  /// The curve for the kernels; nil where its numbers leave the range in which they work.
+  func kernel(from: Double, to: Double) -> motionbook_bezier? {
+    // Beyond this the coefficients of a piece would leave the range of binary32.
+    guard max(abs(y1), abs(y2), abs(from), abs(to - from)) < 0x1p50 else { return nil }
+    return motionbook_bezier(x1: x1, y1: y1, x2: x2, y2: y2, from: from, span: to - from)
+  }
+}
+
 /// Easings along a line of samples.
 extension SampleLine {
   /// Fills a stretch whose progress lies between 0 and 1, as `from` + (`to` - `from`) · the eased progress.
@@ -26,10 +35,7 @@ extension SampleLine {
       ramp(stretch, value: from, at: begin, slope: (to - from) / duration)
       return true
     }
-    // Beyond this the coefficients of a piece would leave the range of binary32.
-    guard max(abs(solver.y1), abs(solver.y2), abs(from), abs(to - from)) < 0x1p50 else { return false }
-    let curve = motionbook_bezier(
-      x1: solver.x1, y1: solver.y1, x2: solver.x2, y2: solver.y2, from: from, span: to - from)
+    guard let curve = solver.kernel(from: from, to: to) else { return false }
     if let run = run(stretch) {
       let x = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
       Number.bezier(kernel, curve, x, run)
@@ -56,13 +62,22 @@ extension SampleLine {
       return
     }
     guard let run = run(stretch) else { return }
-    withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: count) { points in
+    withPoints(count) { points in
       for index in 0..<count {
         let point = solver.points[index]
         points[index] = motionbook_point(at: point.input, value: ChannelProgram.mix(from, to, point.output))
       }
       let place = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
-      Number.lines(kernel, UnsafeBufferPointer(points), place, run)
+      Number.lines(kernel, points, count, place, run)
+    }
+  }
+
+  /// Room for points: on the stack where they are few.
+  func withPoints(_ count: Int, _ body: (UnsafeMutableBufferPointer<motionbook_point>) -> Void) {
+    if count <= 64 {
+      withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: 64, body)
+    } else {
+      withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: count, body)
     }
   }
 }

@@ -59,6 +59,11 @@ extension Timeline {
     }
     guard done < count else { return count }
     let program = entries[index].program
+    if grid.line == nil, case .curve(let curve, let from, let to) = program,
+      curve.contents.sample(kernel, grid, first..<(first + count), out, from: from, to: to)
+    {
+      return count
+    }
     for index in done..<count {
       let time = grid.time(first + index)
       if case .derived(let derived) = program {
@@ -137,6 +142,39 @@ extension Shared where Value == CompiledCurve.Contents {
     let over = min(end + 2, limit)
     samples.each(end..<over, single)
     samples.constant(over..<limit, single)
+    return true
+  }
+}
+
+extension Shared where Value == CompiledCurve.Contents {
+  /// Samples a Bézier without modifiers at chosen times.
+  /// - Returns: Whether it is one; otherwise nothing is written.
+  func sample<Number: KernelNumber>(
+    _ kernel: Kernel, _ grid: SampleGrid, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>, from: Double,
+    to: Double
+  ) -> Bool {
+    guard value.clocks.isEmpty, value.mode == .exact, case .timed(.bezier(let solver), let duration) = value.base,
+      duration > 0, !solver.isIdentity, let curve = solver.kernel(from: from, to: to)
+    else { return false }
+    let standstill = solver.standstill
+    // As much as Swift keeps on the stack.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 128) { inputs in
+      guard let base = inputs.baseAddress else { return }
+      var done = 0
+      while done < range.count {
+        let part = min(inputs.count, range.count - done)
+        let times = range.lowerBound + done
+        for index in 0..<part { inputs[index] = min(max(grid.time(times + index) / duration, 0), 1) }
+        Number.bezier(kernel, curve, at: base, part, out + done)
+        for index in 0..<part {
+          let input = inputs[index]
+          guard !(input > 0 && input < 1) || standstill?.contains(input) ?? false else { continue }
+          let time = max(grid.time(times + index), 0)
+          out[done + index] = Number(ChannelProgram.mix(from, to, value.value(at: time)))
+        }
+        done += part
+      }
+    }
     return true
   }
 }
@@ -229,7 +267,7 @@ extension SampleLine {
     _ stretch: Range<Int>, _ pieces: ContiguousArray<TrackProgram.Piece>, _ which: Range<Int>, from shift: Double
   ) {
     guard let run = run(stretch) else { return }
-    withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: which.count + 1) { points in
+    withPoints(which.count + 1) { points in
       for (place, index) in which.enumerated() {
         let piece = pieces[index]
         guard case .line(let from, let to, _) = piece.path else { continue }
@@ -237,7 +275,7 @@ extension SampleLine {
         points[place + 1] = motionbook_point(at: piece.start + piece.duration, value: to)
       }
       let place = motionbook_progression(start: times.start - shift, step: times.step)
-      Number.lines(kernel, UnsafeBufferPointer(points), place, run)
+      Number.lines(kernel, points, which.count + 1, place, run)
     }
   }
 }

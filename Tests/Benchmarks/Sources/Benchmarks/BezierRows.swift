@@ -29,6 +29,7 @@ struct BezierRows {
       Plan(name: "Bézier f64, 65,536 samples") { try long($0, 65_536, isDouble: true) },
       Plan(name: "Bézier f32, 65,536 samples") { try long($0, 65_536, isDouble: false) },
       Plan(name: "Bézier f32, streaming") { try long($0, streamed, isDouble: false) },
+      Plan(name: "Bézier f64, 4096 random times") { try randomArray($0) },
       Plan(name: "Bézier, one value at a random time") { randomTimes($0) },
     ]
   }
@@ -109,17 +110,47 @@ struct BezierRows {
       error: (try error([curve], min(count, 65_536), isDouble: isDouble), isDouble ? 1e-13 : 5e-7))
   }
 
-  /// Single values at times that no branch predictor guesses.
-  private func randomTimes(_ name: String) -> Row {
+  /// Some curves, and times in no order.
+  private var anywhere: (curves: [BezierSubject], times: [Double]) {
     var draw = Draw()
-    let times = (0..<4096).map { _ in draw.number(0...1) }
-    let few = Array(curves.filter(\.isRegular).prefix(16))
+    return (Array(curves.filter(\.isRegular).prefix(16)), (0..<4096).map { _ in draw.number(0...1) })
+  }
+
+  /// The browser's solver at chosen times.
+  private func browser(_ curves: [BezierSubject], _ times: [Double]) -> Double {
+    curves.reduce(0) { sum, curve in
+      var made = curve.made
+      return sum + baseline_bezier_sum(&made, times, times.count)
+    }
+  }
+
+  /// Arrays at times in no order.
+  private func randomArray(_ name: String) throws -> Row {
+    let (few, times) = anywhere
+    let grid = try SampleGrid(times: times)
+    let out = room.doubles(times.count)
     var sink = 0.0
     let found = clock.compare {
-      for curve in few {
-        var made = curve.made
-        sink += baseline_bezier_sum(&made, times, times.count)
-      }
+      sink += browser(few, times)
+    } _: {
+      for curve in few { curve.timeline.sample(0, on: grid, into: out) }
+    }
+    var worst = sink.isNaN ? Double.infinity : 0
+    for curve in few {
+      curve.timeline.sample(0, on: grid, into: out)
+      for (index, time) in times.enumerated() { worst = max(worst, abs(out[index] - curve.reference(time))) }
+    }
+    return Row(
+      name: name, baseline: "browser's solver, 1e-7", measure: .timesAsFast, target: 1, measured: found.ratio,
+      cost: found.ours / Double(times.count * few.count), error: (worst, 1e-13))
+  }
+
+  /// Single values at times that no branch predictor guesses.
+  private func randomTimes(_ name: String) -> Row {
+    let (few, times) = anywhere
+    var sink = 0.0
+    let found = clock.compare {
+      sink += browser(few, times)
     } _: {
       for curve in few {
         for time in times { sink += curve.easing.value(at: time) }
