@@ -39,10 +39,13 @@ let package = Package(
       name: "MotionModel", dependencies: ["MotionJSON", .product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: fuzzed),
 
+    // In C: whole arrays of samples at a time, compiled for several instruction sets and chosen at run time.
+    .target(name: "CMotionKernels"),
+
     // The engine: pure functions over the model. No I/O, no clock, no Foundation.
     .target(
       name: "MotionEngine",
-      dependencies: ["MotionModel", .product(name: "RealModule", package: "swift-numerics")],
+      dependencies: ["MotionModel", "CMotionKernels", .product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: fuzzed),
 
     // What differs between two motions, presets or catalogs, and the words for it.
@@ -109,7 +112,8 @@ let package = Package(
       name: "MotionJSONTests", dependencies: ["MotionJSON", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "MotionModelTests", dependencies: ["MotionModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "MotionEngineTests", dependencies: ["MotionEngine", "MotionModel", "TestSupport", "AllocationCounter"],
+      name: "MotionEngineTests",
+      dependencies: ["MotionEngine", "CMotionKernels", "MotionModel", "TestSupport", "AllocationCounter"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionComparisonTests", dependencies: ["MotionComparison", "MotionEngine", "MotionModel", "TestSupport"],

@@ -9,7 +9,7 @@ public struct Samples: Hashable, Sendable {
   /// The values of each channel, in the order of the times.
   public let values: [[Double]]
 
-  /// Samples a timeline.
+  /// Samples a timeline, by the arithmetic of ``Timeline/sample(_:on:from:into:)``.
   /// - Complexity: O(times · channels).
   public init(of timeline: Timeline, on grid: SampleGrid) {
     times = (0..<grid.count).map(grid.time)
@@ -17,7 +17,7 @@ public struct Samples: Hashable, Sendable {
     values = timeline.channels.indices.map { channel in
       [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
         let whole = UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count])
-        count = timeline.fill(whole, channel: channel, grid: grid)
+        count = timeline.sample(channel, on: grid, into: whole)
       }
     }
   }

@@ -67,7 +67,7 @@ extension ResolvedMotion {
   /// What can be measured on it when it is a curve, or an alias of one; nil for other kinds.
   /// - Parameter options: Mode, length of a curve without a duration, and how close counts as settled.
   /// - Throws: `ModelError` for a reference that leads nowhere or in a circle.
-  /// - Complexity: Up to 100,000 evaluations; springs without modifiers are measured in closed form.
+  /// - Complexity: Up to 100,000 evaluations; springs and Béziers without modifiers are measured in closed form.
   public func metrics(_ options: CompileOptions = CompileOptions()) throws(ModelError) -> CurveMetrics? {
     guard let curve = try curve() else { return nil }
     var resolver = MotionResolver(references: references, options: options)

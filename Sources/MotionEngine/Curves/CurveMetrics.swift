@@ -1,6 +1,6 @@
 /// What can be measured on a curve: when it settles, how far it overshoots, how fast it gets.
 ///
-/// Springs without modifiers in exact mode are measured in closed form. Everything else is sampled at up to 20,000 times
+/// Springs and cubic Béziers without modifiers in exact mode are measured in closed form. Everything else is sampled at up to 20,000 times
 /// (an equal number on each pass, denser toward both ends, where easings are steepest), and every extreme or crossing found
 /// between neighboring samples is refined to about 1e-9 of the length or better; what is narrower than the distance of two
 /// samples, or a jump, may be missed or met at the sample beside it. Work is bounded by 100,000 evaluations.
@@ -45,6 +45,17 @@ public struct CurveMetrics: Hashable, Sendable {
       undershoot = Self.undershoot(of: solver)
       peakVelocity = Moment(time: solver.peakVelocity.time, value: solver.peakVelocity.value)
       crossings = Self.crossings(of: solver, until: settled)
+      return
+    }
+    if curve.clocks.isEmpty, case .timed(.bezier(let solver), let duration) = curve.base, duration > 0,
+      max(abs(solver.y1), abs(solver.y2)) < 0x1p300
+    {
+      let measures = BezierMeasures(solver, duration: duration, epsilon: epsilon)
+      settlingTime = measures.settlingTime
+      overshoot = measures.overshoot
+      undershoot = measures.undershoot
+      crossings = measures.crossings
+      peakVelocity = measures.peakVelocity
       return
     }
     let survey = CurveSurvey(curve, epsilon: epsilon)

@@ -96,6 +96,9 @@ package struct BezierParameterSolver: Sendable, Hashable {
     return piece.origin + Self.bracketedRoot(distance, piece, cubic, width: pieces[index + 1].origin - piece.origin)
   }
 
+  /// The parameter between the ends at which dX/ds comes near 0; nil where it does not.
+  var standstill: Double? { inflections.first?.inflection }
+
   /// dX/ds.
   @inline(__always)
   package func derivative(at s: Double) -> Double { Self.derivative(first, second, at: s) }

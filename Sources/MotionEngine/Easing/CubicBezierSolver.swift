@@ -20,7 +20,8 @@ package struct CubicBezierSolver: Sendable, Hashable {
   package let outside: Extrapolation
 
   private let solver: BezierParameterSolver
-  private let isIdentity: Bool
+  /// Whether both control points lie on y = x.
+  let isIdentity: Bool
 
   /// Prepares a curve.
   ///
@@ -120,6 +121,14 @@ package struct CubicBezierSolver: Sendable, Hashable {
     return low...high
   }
 
+  /// The inputs around which x nearly stands still inside the curve, so that y is ill-determined; nil where there are none.
+  var standstill: ClosedRange<Double>? {
+    guard let inflection = solver.standstill else { return nil }
+    let (low, high) = (max(inflection - 0x1p-8, 0), min(inflection + 0x1p-8, 1))
+    let start = BezierParameterSolver.value(x1, x2, at: low)
+    return start...max(BezierParameterSolver.value(x1, x2, at: high), start)
+  }
+
   @inline(never)
   private func valueOutside(_ x: Double) -> Double {
     if x.isNaN { return .nan }
@@ -154,7 +163,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
 /// sign of τ, so that nothing cancels: the root is as exact as x - X(p), which is formed in twice the working precision.
 /// At a triple root (m = 0; of all easings only x1 = 1, x2 = 0 has one inside) it is the cube root of that difference / c.
 struct InflectionRoot: Sendable {
-  private let inflection: Double
+  let inflection: Double
   /// X there.
   private let height: DoubleDouble
   private let slope: Double

@@ -83,6 +83,19 @@ public struct SampleGrid: Hashable, Sendable {
     }
   }
 
+  /// The times that lie on a straight line over the index; nil for chosen times.
+  var line: GridLine? {
+    // The very end may lie off the line.
+    let onLine = end == nil ? count : count - 1
+    switch spacing {
+    case .rate: return GridLine(start: start, step: 1 / scale, divisor: scale, factor: 1, count: onLine)
+    case .even:
+      let last = Double(max(count - 1, 1))
+      return GridLine(start: start, step: scale / last, divisor: last, factor: scale, count: onLine)
+    case .free: return nil
+    }
+  }
+
   /// The latest of its times; nil where there is none.
   public var last: Double? {
     if case .free = spacing { return listed.max() }
@@ -104,6 +117,24 @@ public struct SampleGrid: Hashable, Sendable {
         hint: "fewer frames per second, or a shorter duration")
     }
   }
+}
+
+/// Times that rise by equal steps.
+struct GridLine {
+  let start: Double
+  let step: Double
+  /// How the grid computes a time: `start` + `factor` · (index / `divisor`).
+  let divisor: Double
+  let factor: Double
+  /// How many times of the grid lie on it, from the first on.
+  let count: Int
+
+  /// The time of a sample, to the bit that of the grid.
+  @inline(__always)
+  func time(_ index: Int) -> Double { start + factor * (Double(index) / divisor) }
+
+  /// The greatest magnitude of a time on it.
+  var latest: Double { max(abs(start), abs(time(max(count - 1, 0)))) }
 }
 
 extension Timeline {

@@ -31,7 +31,11 @@ import Testing
     _ timeline: Timeline, _ grid: SampleGrid, into buffer: UnsafeMutableBufferPointer<Double>
   ) -> Int {
     var sum = 0
-    for channel in 0..<timeline.channels.count { sum += timeline.fill(buffer, channel: channel, grid: grid) }
+    for channel in 0..<timeline.channels.count {
+      sum += timeline.fill(buffer, channel: channel, grid: grid)
+      sum += timeline.sample(channel, on: grid, into: buffer)
+      buffer.withMemoryRebound(to: Float.self) { sum += timeline.sample(channel, on: grid, into: $0) }
+    }
     return sum
   }
 

@@ -45,6 +45,63 @@ import Testing
     }
   }
 
+  @Test("Measured and closed-form metrics of a Bézier agree within what a survey can see")
+  func numericEqualsClosedBezier() throws {
+    var generator = SeededGenerator()
+    var (settled, crossed, peaks) = (0, 0, 0)
+    for round in 0..<300 {
+      func any(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+      let reach = round % 3 == 0 ? 1.0 : 2.5
+      let bezier = try CubicBezier(any(0.02...0.98), any(-reach...reach), any(0.02...0.98), any(1 - reach...1 + reach))
+      let epsilon = [0.001, 0.05, 0.3][round % 3]
+      let length = any(0.1...3)
+      let closed = CurveMetrics(try Make.compiled(.cubicBezier(bezier, .clamp), length), epsilon: epsilon)
+      // A delay of nothing makes the numeric way.
+      let numeric = CurveMetrics(try Make.compiled(.cubicBezier(bezier, .clamp), length, [.delay(0)]), epsilon: epsilon)
+      let label = "\(bezier.points) over \(length) s, ε \(epsilon), seed \(generator.seed)"
+      // Where it touches the band, or 1, from inside a hair decides.
+      if abs((closed.overshoot?.value ?? 0) - epsilon) > 1e-7 {
+        #expect(abs(closed.settlingTime - numeric.settlingTime) < 1e-6 * length, "\(label)")
+        settled += 1
+      }
+      for (one, other) in [(closed.overshoot, numeric.overshoot), (closed.undershoot, numeric.undershoot)] {
+        #expect(abs((one?.value ?? 0) - (other?.value ?? 0)) < 1e-9, "\(label)")
+        if let one, let other, one.value > 1e-3 { #expect(abs(one.time - other.time) < 1e-4 * length, "\(label)") }
+      }
+      if abs(closed.overshoot?.value ?? 1) > 1e-6 {
+        #expect(closed.crossings.count == numeric.crossings.count, "\(label)")
+        for (one, other) in zip(closed.crossings, numeric.crossings) {
+          #expect(abs(one - other) < 1e-6 * length, "\(label)")
+          crossed += 1
+        }
+      }
+      let (fastest, seen) = (abs(closed.peakVelocity.value), abs(numeric.peakVelocity.value))
+      #expect(fastest >= seen * (1 - 1e-9) && fastest <= seen * (1 + 1e-6), "\(label): \(fastest), \(seen)")
+      peaks += 1
+    }
+    #expect(settled > 250 && crossed > 50 && peaks == 300)
+  }
+
+  @Test("Béziers whose metrics are known by hand")
+  func knownBeziers() throws {
+    func metrics(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws -> CurveMetrics {
+      CurveMetrics(try Make.compiled(.cubicBezier(try CubicBezier(x1, y1, x2, y2), .clamp), 2), epsilon: 0.125)
+    }
+    // y = x: 1/2 a second; within an eighth of 1 from 7/8 on.
+    let line = try metrics(0.25, 0.25, 0.75, 0.75)
+    #expect(line.peakVelocity.time == 0 && line.peakVelocity.value == 0.5 && line.crossings.isEmpty)
+    #expect(abs(line.settlingTime - 1.75) < 1e-12 && line.overshoot == nil && line.undershoot == nil)
+    // X = s, Y = 3s(1-s)² · 0 + 3s²(1-s) · 2 + s³ = 6s² - 5s³: highest at 4/5, 32/25; 1 at (1+√21)/10 = s where 5s² - s - 1 = 0.
+    let over = try metrics(1.0 / 3, 0, 2.0 / 3, 2)
+    #expect(abs((over.overshoot?.value ?? 0) - 7.0 / 25) < 1e-12 && abs((over.overshoot?.time ?? 0) - 1.6) < 1e-12)
+    #expect(over.crossings.count == 1 && abs(over.crossings[0] - 2 * (1 + 21.0.squareRoot()) / 10) < 1e-12)
+    // Y′ = 12s - 15s²: 2.4 at 2/5, -3 at the end.
+    #expect(abs(over.peakVelocity.value + 1.5) < 1e-12 && over.peakVelocity.time == 2)
+    // A vertical start.
+    let start = try metrics(0, 0.5, 0.5, 1).peakVelocity
+    #expect(start.time == 0 && start.value == .infinity)
+  }
+
   @Test("A Bézier that swings out: dense sampling finds nothing larger")
   func bezier() throws {
     var generator = SeededGenerator()

@@ -1,0 +1,47 @@
+#include "Instructions.h"
+
+#define LANES 4
+#define TARGET
+#define KERNEL(name) name##_baseline
+#include "MotionBody.h"
+#undef LANES
+#undef TARGET
+#undef KERNEL
+
+#if MOTIONBOOK_HAS_AVX
+#define LANES 8
+#define TARGET MOTIONBOOK_TARGET_AVX2
+#define KERNEL(name) name##_avx2
+#include "MotionBody.h"
+#undef LANES
+#undef TARGET
+#undef KERNEL
+
+#define LANES 16
+#define TARGET MOTIONBOOK_TARGET_AVX512
+#define KERNEL(name) name##_avx512
+#include "MotionBody.h"
+#undef LANES
+#undef TARGET
+#undef KERNEL
+#endif
+
+void motionbook_motion_prepare_f64(motionbook_instructions set, const motionbook_motion_map *step,
+                                   motionbook_motion_rows *rows) {
+  MOTIONBOOK_DISPATCH(set, prepare_f64, (step, rows));
+}
+
+void motionbook_motion_prepare_f32(motionbook_instructions set, const motionbook_motion_map *step,
+                                   motionbook_motion_rows_f32 *rows) {
+  MOTIONBOOK_DISPATCH(set, prepare_f32, (step, rows));
+}
+
+void motionbook_motion_f64(motionbook_instructions set, const motionbook_motion_rows *rows, double value, double velocity,
+                           double target, double scale, size_t skip, size_t count, double *out) {
+  MOTIONBOOK_DISPATCH(set, motion_f64, (rows, value, velocity, target, scale, skip, count, out));
+}
+
+void motionbook_motion_f32(motionbook_instructions set, const motionbook_motion_rows_f32 *rows, double value,
+                           double velocity, double target, double scale, size_t skip, size_t count, float *out) {
+  MOTIONBOOK_DISPATCH(set, motion_f32, (rows, value, velocity, target, scale, skip, count, out));
+}

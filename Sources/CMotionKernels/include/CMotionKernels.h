@@ -1,0 +1,131 @@
+// Curves over whole arrays: what the engine's scalar functions compute, many samples at a time.
+//
+// Every function is compiled for several instruction sets and told which to use. All of them give the same bits: each
+// sample is computed by the same IEEE operations in the same order, whatever the width of a register, and no product is
+// fused with a sum. No function allocates, keeps state, or writes outside of `out[0 ..< count]`; every input is legal, and
+// one that makes no sense (NaN, a step of 0) gives numbers that make none.
+#ifndef CMOTIONKERNELS_H
+#define CMOTIONKERNELS_H
+
+#include <stddef.h>
+
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#endif
+
+/// A set of vector instructions.
+typedef enum {
+  /// What every processor of the architecture has: SSE2, NEON.
+  MOTIONBOOK_BASELINE = 0,
+  MOTIONBOOK_AVX2 = 1,
+  MOTIONBOOK_AVX512 = 2,
+} motionbook_instructions;
+
+/// The best that this processor runs well.
+///
+/// AVX-512 only where it came with Ice Lake or Zen 4 or later: before, its use slowed down everything else.
+motionbook_instructions motionbook_best_instructions(void);
+
+/// A cubic Bézier easing from (0, 0) to (1, 1), scaled: y becomes `from + span·y`.
+///
+/// x1 and x2 lie in 0…1. Within 2⁻⁸ of a parameter at which x stands still inside the curve, the result is only as good as
+/// binary64 allows for that; callers that want more ask the scalar solver there.
+typedef struct {
+  double x1, y1, x2, y2;
+  double from, span;
+} motionbook_bezier;
+
+/// Numbers that rise by equal steps: the number at index i is `start + i·step`.
+typedef struct {
+  double start, step;
+} motionbook_progression;
+
+/// Samples a Bézier where x rises: at `x.start + i·x.step` for i in `first ..< first + count`, all in 0…1.
+///
+/// A sample depends on its index alone, not on where a call begins.
+/// Error where dx/ds ≥ 0.01: below 1e-13 of the curve's height.
+void motionbook_bezier_f64(motionbook_instructions set, const motionbook_bezier *curve, motionbook_progression x,
+                           size_t first, size_t count, double *out);
+
+/// The same in binary32; error below 5e-7 of the curve's height. `first + count` is at most 2²⁴.
+void motionbook_bezier_f32(motionbook_instructions set, const motionbook_bezier *curve, motionbook_progression x,
+                           size_t first, size_t count, float *out);
+
+/// Samples a Bézier at any x in 0…1, in any order; rising ones are found fastest.
+void motionbook_bezier_at_f64(motionbook_instructions set, const motionbook_bezier *curve, const double *x, size_t count,
+                              double *out);
+
+/// The same in binary32.
+void motionbook_bezier_at_f32(motionbook_instructions set, const motionbook_bezier *curve, const double *x, size_t count,
+                              float *out);
+
+/// What a linear motion (a damped spring of any damping) does to its displacement and velocity in a stretch of time.
+typedef struct {
+  double value_from_value, value_from_velocity;
+  double velocity_from_value, velocity_from_velocity;
+} motionbook_motion_map;
+
+enum { MOTIONBOOK_MOTION_BLOCK = 64 };
+
+/// The rows that give the displacements of a block of steps from the state at its beginning, and the map over a block.
+typedef struct {
+  double value[MOTIONBOOK_MOTION_BLOCK], velocity[MOTIONBOOK_MOTION_BLOCK];
+  motionbook_motion_map block;
+} motionbook_motion_rows;
+
+/// The same in binary32; the map over a block keeps its precision.
+typedef struct {
+  float value[MOTIONBOOK_MOTION_BLOCK], velocity[MOTIONBOOK_MOTION_BLOCK];
+  motionbook_motion_map block;
+} motionbook_motion_rows_f32;
+
+/// Prepares the rows from the map of one step, by doubling.
+void motionbook_motion_prepare_f64(motionbook_instructions set, const motionbook_motion_map *step,
+                                   motionbook_motion_rows *rows);
+void motionbook_motion_prepare_f32(motionbook_instructions set, const motionbook_motion_map *step,
+                                   motionbook_motion_rows_f32 *rows);
+
+/// Writes `target + scale·displacement` after `skip`, `skip + 1`, … steps from a state.
+///
+/// Rounding grows with the number of blocks: a caller begins anew from a state of closed form every thousand steps.
+void motionbook_motion_f64(motionbook_instructions set, const motionbook_motion_rows *rows, double value, double velocity,
+                           double target, double scale, size_t skip, size_t count, double *out);
+void motionbook_motion_f32(motionbook_instructions set, const motionbook_motion_rows_f32 *rows, double value,
+                           double velocity, double target, double scale, size_t skip, size_t count, float *out);
+
+/// c0 + c1·u + c2·u² + c3·u³.
+typedef struct {
+  double c0, c1, c2, c3;
+} motionbook_cubic;
+
+/// Writes a cubic of u = `u.start + i·u.step` for i in `first ..< first + count`.
+void motionbook_cubic_f64(motionbook_instructions set, motionbook_cubic cubic, motionbook_progression u,
+                          size_t first, size_t count, double *out);
+void motionbook_cubic_f32(motionbook_instructions set, motionbook_cubic cubic, motionbook_progression u,
+                          size_t first, size_t count, float *out);
+
+/// Writes a straight line: `line.start + i·line.step` for i in `first ..< first + count`.
+void motionbook_ramp_f64(motionbook_instructions set, motionbook_progression line, size_t first, size_t count, double *out);
+void motionbook_ramp_f32(motionbook_instructions set, motionbook_progression line, size_t first, size_t count, float *out);
+
+/// A point that lines lead from and to.
+typedef struct {
+  double at, value;
+} motionbook_point;
+
+/// Writes the lines between points, where the place is `place.start + i·place.step`: from a point's place on the line to the
+/// next, and the first and the last go on. The places of the points, two at least, do not fall; `place.step` is positive.
+void motionbook_lines_f64(motionbook_instructions set, const motionbook_point *points, size_t point_count,
+                          motionbook_progression place, size_t first, size_t count, double *out);
+void motionbook_lines_f32(motionbook_instructions set, const motionbook_point *points, size_t point_count,
+                          motionbook_progression place, size_t first, size_t count, float *out);
+
+/// Writes one value.
+void motionbook_fill_f64(motionbook_instructions set, double value, size_t count, double *out);
+void motionbook_fill_f32(motionbook_instructions set, float value, size_t count, float *out);
+
+#if defined(__clang__)
+#pragma clang assume_nonnull end
+#endif
+
+#endif

@@ -1,0 +1,118 @@
+import CMotionKernels
+
+/// Samples at times that rise by equal steps, on their way into a buffer.
+///
+/// What a stretch of samples begins and ends with is found with the grid's own times, so that the kernels decide the same
+/// as single evaluations; in between they take the times from the straight line.
+struct SampleLine<Number: KernelNumber> {
+  let kernel: Kernel
+  let times: GridLine
+  /// The samples that are wanted, all on the line.
+  let range: Range<Int>
+  /// Where the first of them goes.
+  let out: UnsafeMutablePointer<Number>
+  /// 1 / the distance of two times.
+  let inverse: Double
+
+  init(_ kernel: Kernel, _ times: GridLine, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>) {
+    (self.kernel, self.times, self.range, self.out) = (kernel, times, range, out)
+    inverse = 1 / times.step
+  }
+
+  /// The first index of `0...limit` at which something holds that holds from there on; `estimate` is a time close to it.
+  @inline(__always)
+  func index(near estimate: Double, limit: Int, _ holds: (Double) -> Bool) -> Int {
+    let position = ((estimate - times.start) * inverse).rounded(.up)
+    var index = position > 0 ? (position < Double(limit) ? Int(position) : limit) : 0
+    for _ in 0..<4 {
+      if index > 0, holds(times.time(index - 1)) {
+        index -= 1
+      } else if index < limit, !holds(times.time(index)) {
+        index += 1
+      } else {
+        return index
+      }
+    }
+    return search(limit, holds)
+  }
+
+  @inline(never)
+  private func search(_ limit: Int, _ holds: (Double) -> Bool) -> Int {
+    var (low, high) = (0, limit)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(times.time(middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The wanted part of a stretch of samples; nil where there is none.
+  func run(_ stretch: Range<Int>) -> KernelRun<Number>? {
+    let wanted = stretch.clamped(to: range)
+    guard !wanted.isEmpty else { return nil }
+    return KernelRun(first: wanted.lowerBound, count: wanted.count, out: out + (wanted.lowerBound - range.lowerBound))
+  }
+
+  /// One evaluation for each sample.
+  @inline(__always)
+  func each(_ stretch: Range<Int>, _ value: (Double) -> Double) {
+    guard let run = run(stretch) else { return }
+    for index in 0..<run.count { run.out[index] = Number(value(times.time(run.first + index))) }
+  }
+
+  /// One evaluation for all samples, which are alike.
+  func constant(_ stretch: Range<Int>, _ value: (Double) -> Double) {
+    guard let run = run(stretch) else { return }
+    Number.fill(kernel, value(times.time(run.first)), run)
+  }
+
+  /// A straight line over the time.
+  func ramp(_ stretch: Range<Int>, value: Double, at time: Double, slope: Double) {
+    guard let run = run(stretch) else { return }
+    let line = motionbook_progression(start: value + (times.start - time) * slope, step: times.step * slope)
+    Number.ramp(kernel, line, run)
+  }
+
+  /// A Hermite segment that begins at a time.
+  func cubic(_ stretch: Range<Int>, _ segment: HermiteSegment, from begin: Double) {
+    guard let run = run(stretch) else { return }
+    let (rise, duration) = (segment.to - segment.from, segment.duration)
+    let (leave, arrive) = (segment.startVelocity * duration, segment.endVelocity * duration)
+    let cubic = motionbook_cubic(
+      c0: segment.from, c1: leave, c2: 3 * rise - 2 * leave - arrive, c3: leave + arrive - 2 * rise)
+    let u = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
+    Number.cubic(kernel, cubic, u, run)
+  }
+
+  /// A spring: `target` + `scale` · its displacement, on a clock that is `begin` seconds late and `rate` times as fast.
+  ///
+  /// Every so many samples of the stretch, wherever a call begins, its closed form is evaluated anew.
+  func spring(
+    _ stretch: Range<Int>, _ solver: SpringSolver, displacement: Double, velocity: Double, target: Double,
+    scale: Double, from begin: Double, rate: Double = 1
+  ) {
+    guard let run = run(stretch) else { return }
+    let pace = times.step * rate
+    let (even, odd) = (
+      solver.displacement(from: 1, velocity: 0, at: pace), solver.displacement(from: 0, velocity: 1, at: pace)
+    )
+    var rows = Number.rows(
+      kernel,
+      motionbook_motion_map(
+        value_from_value: even.value, value_from_velocity: odd.value, velocity_from_value: even.velocity,
+        velocity_from_velocity: odd.velocity))
+    var done = 0
+    while done < run.count {
+      let offset = run.first + done - stretch.lowerBound
+      let skip = offset % Self.samplesOfOneState
+      let count = min(Self.samplesOfOneState - skip, run.count - done)
+      let time = (times.time(stretch.lowerBound + offset - skip) - begin) * rate
+      let state = solver.displacement(from: displacement, velocity: velocity, at: time)
+      let part = KernelRun(first: 0, count: count, out: run.out + done)
+      Number.motion(kernel, &rows, state, target: target, scale: scale, skip: skip, part)
+      done += count
+    }
+  }
+
+  private static var samplesOfOneState: Int { 1024 }
+}

@@ -1,0 +1,54 @@
+import CBaselines
+
+/// Measures two ways to do the same in turns, so that what else runs on the machine meets both.
+struct Clock {
+  /// How many turns, and how long each at least.
+  let rounds: Int
+  let nanoseconds: Double
+
+  /// For a short run: everything once.
+  static let quick = Clock(rounds: 1, nanoseconds: 0)
+  static let full = Clock(rounds: 15, nanoseconds: 4e6)
+
+  /// The median, over all turns, of how many times as long the baseline took; and nanoseconds of one call of `ours`.
+  func compare(_ baseline: () -> Void, _ ours: () -> Void) -> (ratio: Double, ours: Double) {
+    let (first, second) = (calls(baseline), calls(ours))
+    var ratios: [Double] = []
+    var costs: [Double] = []
+    for _ in 0..<rounds {
+      let one = best(of: first, baseline)
+      let other = best(of: second, ours)
+      ratios.append(one / other)
+      costs.append(other)
+    }
+    return (Self.median(ratios), Self.median(costs))
+  }
+
+  /// Nanoseconds of one call.
+  func time(_ body: () -> Void) -> Double {
+    let calls = calls(body)
+    return Self.median((0..<rounds).map { _ in best(of: calls, body) })
+  }
+
+  /// How many calls fill a third of a turn; the first, which may set something up, does not count.
+  private func calls(_ body: () -> Void) -> Int {
+    body()
+    let once = duration(1, body)
+    return once > 0 ? max(Int(min(nanoseconds / 3 / once, 1e6)), 1) : 1
+  }
+
+  private func best(of calls: Int, _ body: () -> Void) -> Double {
+    (0..<3).map { _ in duration(calls, body) / Double(calls) }.min() ?? .infinity
+  }
+
+  private func duration(_ calls: Int, _ body: () -> Void) -> Double {
+    let start = baseline_now()
+    for _ in 0..<calls { body() }
+    return baseline_now() - start
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+  }
+}

@@ -1,0 +1,77 @@
+// Runs every kernel over rooms of exactly its length, with input that makes sense and input that makes none.
+//
+// Built by `.ci/kernels` with the address and undefined-behavior sanitizers, which report what a test of values cannot see.
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "CMotionKernels.h"
+
+static uint64_t state = 0x4D4F5442;
+
+static double any(double low, double high) {
+  state = state * 6364136223846793005u + 1442695040888963407u;
+  return low + (high - low) * (double)(state >> 11) * 0x1p-53;
+}
+
+/// Now and then a number that makes no sense.
+static double odd(double low, double high, int isOdd) {
+  static const double numbers[] = {0, 1, -1, NAN, INFINITY, -INFINITY, 1e300, -1e300, 1e-300, 0.5};
+  return isOdd && any(0, 1) < 0.3 ? numbers[(int)any(0, 10)] : any(low, high);
+}
+
+static void run(motionbook_instructions set, size_t count, int isOdd) {
+  size_t first = (size_t)any(0, 100);
+  double *doubles = malloc(count * sizeof *doubles), *inputs = malloc(count * sizeof *inputs);
+  float *floats = malloc(count * sizeof *floats);
+  if (!doubles || !inputs || !floats) abort();
+  for (size_t index = 0; index < count; index++) inputs[index] = odd(0, 1, isOdd);
+  motionbook_bezier curve = {odd(0, 1, isOdd), odd(-1, 2, isOdd), odd(0, 1, isOdd),
+                             odd(-1, 2, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd)};
+  motionbook_progression x = {odd(0, 0.01, isOdd), odd(1e-4, 1.0 / (double)(first + count), isOdd)};
+  motionbook_bezier_f64(set, &curve, x, first, count, doubles);
+  motionbook_bezier_f32(set, &curve, x, first, count, floats);
+  motionbook_bezier_at_f64(set, &curve, inputs, count, doubles);
+  motionbook_bezier_at_f32(set, &curve, inputs, count, floats);
+
+  motionbook_motion_map step = {odd(-1, 1, isOdd), odd(0, 0.01, isOdd), odd(-1, 1, isOdd), odd(-1, 1, isOdd)};
+  double value = odd(-1, 1, isOdd), velocity = odd(-9, 9, isOdd), target = odd(-9, 9, isOdd), scale = odd(-9, 9, isOdd);
+  motionbook_motion_rows rows;
+  motionbook_motion_prepare_f64(set, &step, &rows);
+  motionbook_motion_f64(set, &rows, value, velocity, target, scale, first, count, doubles);
+  motionbook_motion_rows_f32 single;
+  motionbook_motion_prepare_f32(set, &step, &single);
+  motionbook_motion_f32(set, &single, value, velocity, target, scale, first, count, floats);
+
+  motionbook_cubic cubic = {odd(-9, 9, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd)};
+  motionbook_cubic_f64(set, cubic, x, first, count, doubles);
+  motionbook_cubic_f32(set, cubic, x, first, count, floats);
+  motionbook_ramp_f64(set, x, first, count, doubles);
+  motionbook_ramp_f32(set, x, first, count, floats);
+  motionbook_point points[20];
+  double at = odd(-1, 1, isOdd);
+  for (int index = 0; index < 20; index++) {
+    points[index] = (motionbook_point){at, odd(-9, 9, isOdd)};
+    at += any(0, 1) < 0.2 ? 0 : odd(0, 0.3, isOdd);
+  }
+  motionbook_lines_f64(set, points, 2 + (size_t)any(0, 18), x, first, count, doubles);
+  motionbook_lines_f32(set, points, 2 + (size_t)any(0, 18), x, first, count, floats);
+  motionbook_fill_f64(set, odd(-9, 9, isOdd), count, doubles);
+  motionbook_fill_f32(set, (float)any(-9, 9), count, floats);
+  free(doubles);
+  free(inputs);
+  free(floats);
+}
+
+int main(void) {
+  int sets = (int)motionbook_best_instructions();
+  for (int set = 0; set <= sets; set++) {
+    for (size_t count = 0; count <= 300; count++) {
+      for (int round = 0; round < 8; round++) run((motionbook_instructions)set, count, round % 2);
+    }
+    run((motionbook_instructions)set, 100000, 0);
+  }
+  printf("kernels of %d instruction sets: no fault\n", sets + 1);
+  return 0;
+}

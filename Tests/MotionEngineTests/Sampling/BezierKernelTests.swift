@@ -1,0 +1,152 @@
+import CMotionKernels
+import TestSupport
+import Testing
+
+@testable import MotionEngine
+
+/// The Bézier kernels against the scalar solver and the reference table.
+@Suite struct BezierKernelTests {
+  /// Control points where x stands still at an end or inside, or nearly, and where y is far away.
+  static let degenerate: [[Double]] = [
+    [0, 1, 1, 0], [1, 0, 0, 1], [0, 0, 0, 1], [1, 0, 1, 1], [0, 1, 0, 1], [1, 1, 1, 0], [1, -0.5, 0, 1.5],
+    [1e-9, 0.5, 0.5, 1], [0, 0, 0.2, 1], [0.5, 0, 1, 1], [0.99, 0, 0.01, 1], [0.97, 0.2, 0.02, 0.5], [1, 1, 0, 0],
+    [1e-12, -1, 1 - 1e-12, 2], [0, 0, 1, 1], [0.016, 0.3, 0.984, 0.8], [0.3, 1e6, 0.7, -1e6],
+  ]
+
+  static func curves(_ generator: inout SeededGenerator, random count: Int) -> [[Double]] {
+    degenerate
+      + (0..<count).map { _ in
+        (0..<4).map { Double.random(in: $0 % 2 == 0 ? 0...1 : -0.5...1.5, using: &generator) }
+      }
+  }
+
+  private static func kernel(_ c: [Double]) -> motionbook_bezier {
+    motionbook_bezier(x1: c[0], y1: c[1], x2: c[2], y2: c[3], from: 0, span: 1)
+  }
+
+  /// The smallest dx/ds.
+  private static func flatness(_ c: [Double]) -> Double {
+    (0...1000).map { BezierParameterSolver.derivative(c[0], c[2], at: Double($0) / 1000) }.min() ?? 0
+  }
+
+  @Test("Every instruction set gives the same bits at every length from 1 to 300, and writes nowhere else")
+  func bits() throws {
+    var generator = SeededGenerator()
+    for count in 1...300 {
+      for c in Self.curves(&generator, random: 3) {
+        let first = Int.random(in: 0...40, using: &generator)
+        let x = motionbook_progression(
+          start: 0, step: 1 / Double(first + count + Int.random(in: 0...400, using: &generator)))
+        let label = "\(c), \(count) from \(first) by \(x.step), seed \(generator.seed)"
+        let doubles: [Double]? = KernelRoom.agreed(count) {
+          Double.bezier($0, Self.kernel(c), x, KernelRun(first: first, count: count, out: $1))
+        }
+        let floats: [Float]? = KernelRoom.agreed(count) {
+          Float.bezier($0, Self.kernel(c), x, KernelRun(first: first, count: count, out: $1))
+        }
+        let inputs = (0..<count).map { _ in Double.random(in: 0...1, using: &generator) }
+        let anywhere: [Double]? = KernelRoom.agreed(count) {
+          Double.bezier($0, Self.kernel(c), at: inputs, count, $1)
+        }
+        let anywhereFloats: [Float]? = KernelRoom.agreed(count) {
+          Float.bezier($0, Self.kernel(c), at: inputs, count, $1)
+        }
+        guard doubles != nil, floats != nil, anywhere != nil, anywhereFloats != nil else {
+          Issue.record("\(label)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("Samples are the scalar solver's within 1e-13 on regular curves, 1e-9 on degenerate ones, 5e-7 in binary32")
+  func errors() throws {
+    var generator = SeededGenerator()
+    var (regular, degenerate, single) = (ToleranceReport(), ToleranceReport(), ToleranceReport())
+    for c in Self.curves(&generator, random: 400) {
+      let solver = try #require(CubicBezierSolver(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
+      let height = max(1, abs(c[1]), abs(c[3]))
+      let isRegular = Self.flatness(c) >= 0.01
+      let samples = Int.random(in: 2...1500, using: &generator)
+      let x = motionbook_progression(start: 0, step: 1 / Double(samples))
+      let inputs = (1..<samples).map { Double($0) * x.step }
+      let run = samples - 1
+      let doubles = try #require(
+        KernelRoom.written(run) {
+          Double.bezier(.best, Self.kernel(c), x, KernelRun(first: 1, count: run, out: $0))
+        })
+      let floats = try #require(
+        KernelRoom.written(run) {
+          Float.bezier(.best, Self.kernel(c), x, KernelRun(first: 1, count: run, out: $0))
+        })
+      let anywhere = try #require(KernelRoom.written(run) { Double.bezier(.best, Self.kernel(c), at: inputs, run, $0) })
+      for index in 0..<run {
+        let input = inputs[index]
+        // What is ill-determined is left to the scalar solver.
+        if let standstill = solver.standstill, standstill.contains(input) { continue }
+        let expected = solver.value(at: input)
+        let label = "\(c) at \(input) of \(samples), seed \(generator.seed)"
+        for found in [doubles[index], anywhere[index]] {
+          if isRegular {
+            regular.compare(found, expected, tolerance: 1e-13 * height, label)
+          } else {
+            degenerate.compare(found, expected, tolerance: 1e-9 * height, label)
+          }
+        }
+        single.compare(Double(floats[index]), expected, tolerance: 5e-7 * height, label)
+      }
+    }
+    #expect(regular.rows > 200_000 && degenerate.rows > 10_000)
+    #expect(regular.failures == 0, "\(regular.summary)")
+    #expect(degenerate.failures == 0, "\(degenerate.summary)")
+    #expect(single.failures == 0, "\(single.summary)")
+  }
+
+  @Test("ref_cubic_bezier: every row's y comes out of the kernels within its tolerance")
+  func reference() throws {
+    let table = try CSVTable(Fixtures.reference("ref_cubic_bezier.csv"))
+    var (double, single) = (ToleranceReport(), ToleranceReport())
+    for row in table.rows {
+      let cell = { (column: String) in try #require(row.number(column), "\(row)") }
+      let c = [try cell("x1"), try cell("y1"), try cell("x2"), try cell("y2")]
+      let (x, y) = (try cell("x"), try cell("y"))
+      let solver = try #require(CubicBezierSolver(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
+      guard x > 0, x < 1, !(solver.standstill?.contains(x) ?? false) else { continue }
+      let height = max(1, abs(c[1]), abs(c[3]))
+      let progression = motionbook_progression(start: x, step: 0x1p-12)
+      let sampled: [Double] = try #require(
+        KernelRoom.agreed(1) { Double.bezier($0, Self.kernel(c), progression, KernelRun(first: 0, count: 1, out: $1)) })
+      let found: [Double] = try #require(KernelRoom.agreed(1) { Double.bezier($0, Self.kernel(c), at: [x], 1, $1) })
+      let floats: [Float] = try #require(
+        KernelRoom.agreed(1) { Float.bezier($0, Self.kernel(c), progression, KernelRun(first: 0, count: 1, out: $1)) })
+      let tolerance = max(try cell("tol"), 1e-13 * height)
+      double.compare(sampled[0], y, tolerance: tolerance, row.description)
+      double.compare(found[0], y, tolerance: tolerance, row.description)
+      single.compare(Double(floats[0]), y, tolerance: max(5e-7 * height, tolerance), row.description)
+    }
+    #expect(double.rows > 3000)
+    #expect(double.failures == 0, "\(double.summary)")
+    #expect(single.failures == 0, "\(single.summary)")
+  }
+
+  @Test("Input that makes no sense writes its room and nothing else")
+  func nonsense() {
+    let odd = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0, -1]
+    for value in odd {
+      for c in [[value, 0, 0.5, 1], [0.5, value, 0.5, 1], [value, value, value, value]] {
+        for x in [(0.0, 0.01), (value, 0.01), (0.0, value), (value, value)] {
+          let progression = motionbook_progression(start: x.0, step: x.1)
+          for kernel in Kernel.all {
+            let doubles: [Double]? = KernelRoom.written(77) {
+              Double.bezier(kernel, Self.kernel(c), progression, KernelRun(first: 5, count: 77, out: $0))
+            }
+            let floats: [Float]? = KernelRoom.written(77) {
+              Float.bezier(kernel, Self.kernel(c), at: [Double](repeating: x.0, count: 77), 77, $0)
+            }
+            #expect(doubles != nil && floats != nil, "\(c), \(x)")
+          }
+        }
+      }
+    }
+  }
+}

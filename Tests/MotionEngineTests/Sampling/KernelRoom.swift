@@ -1,0 +1,43 @@
+import CMotionKernels
+
+@testable import MotionEngine
+
+extension Kernel {
+  /// Those that this machine can run.
+  static var all: [Kernel] {
+    [MOTIONBOOK_BASELINE, MOTIONBOOK_AVX2, MOTIONBOOK_AVX512]
+      .filter { $0.rawValue <= motionbook_best_instructions().rawValue }
+      .map { Kernel(instructions: $0) }
+  }
+}
+
+/// Room for samples with canaries on both sides.
+enum KernelRoom {
+  /// What a kernel writes; nil where it wrote beside its room, or left a place of it as it was.
+  static func written<Number: KernelNumber>(
+    _ count: Int, _ write: (UnsafeMutablePointer<Number>) throws -> Void
+  ) rethrows -> [Number]? {
+    let margin = 32
+    let canary = Number(-1234.5)
+    let room = UnsafeMutablePointer<Number>.allocate(capacity: count + 2 * margin)
+    defer { room.deallocate() }
+    room.initialize(repeating: canary, count: count + 2 * margin)
+    try write(room + margin)
+    for index in 0..<margin where room[index] != canary || room[margin + count + index] != canary { return nil }
+    let samples = Array(UnsafeBufferPointer(start: room + margin, count: count))
+    return samples.contains(canary) ? nil : samples
+  }
+
+  /// The same by every instruction set; nil also where they differ in a bit.
+  static func agreed<Number: KernelNumber>(
+    _ count: Int, _ write: (Kernel, UnsafeMutablePointer<Number>) -> Void
+  ) -> [Number]? {
+    var first: [Number]?
+    for kernel in Kernel.all {
+      guard let samples = written(count, { write(kernel, $0) }) else { return nil }
+      if let first, !zip(first, samples).allSatisfy({ $0 == $1 || ($0.isNaN && $1.isNaN) }) { return nil }
+      first = first ?? samples
+    }
+    return first
+  }
+}

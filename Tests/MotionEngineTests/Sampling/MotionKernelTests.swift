@@ -1,0 +1,131 @@
+import CMotionKernels
+import MotionModel
+import TestSupport
+import Testing
+
+@testable import MotionEngine
+
+/// The kernels of springs, lines and cubics against closed forms.
+@Suite struct MotionKernelTests {
+  /// Samples a spring from rest at so many steps of time.
+  private func samples<Number: KernelNumber>(
+    _ solver: SpringSolver, _ kernel: Kernel, step: Double, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>,
+    from: Double = 0, to: Double = 1
+  ) throws {
+    let grid = try SampleGrid(count: range.upperBound + 1, from: 0, to: step * Double(range.upperBound))
+    let line = SampleLine(kernel, try #require(grid.line), range, out)
+    line.spring(
+      0..<range.upperBound, solver, displacement: from - to, velocity: solver.initialVelocity, target: to, scale: 1,
+      from: 0)
+  }
+
+  static let ratios = [
+    0, 0.05, 0.2, 0.5, 0.9, 0.999, 1 - 1e-5, 1 - 1e-7, 1, 1 + 1e-7, 1 + 1e-5, 1.001, 1.5, 3, 10, 100,
+  ]
+
+  @Test("Springs of every damping are the closed form within 1e-12, and 1e-6 in binary32", arguments: ratios)
+  func errors(ratio: Double) throws {
+    var generator = SeededGenerator()
+    var (double, single) = (ToleranceReport(), ToleranceReport())
+    for frequency in [0.5, 10, 60, 1000] {
+      let coefficients = SpringCoefficients(
+        stiffness: frequency * frequency, damping: 2 * ratio * frequency)
+      for velocity in [0.0, 3, -20] {
+        let solver = SpringSolver(try #require(coefficients), initialVelocity: velocity)
+        let step = Double.random(in: 1e-4...0.02, using: &generator)
+        let count = 6000
+        // How far it swings, from its start and its push.
+        let height = max(1, abs(velocity) / frequency)
+        let doubles = try #require(
+          try KernelRoom.written(count) { try samples(solver, .best, step: step, 0..<count, $0) } as [Double]?)
+        let floats = try #require(
+          try KernelRoom.written(count) { try samples(solver, .best, step: step, 0..<count, $0) } as [Float]?)
+        for index in 0..<count {
+          let time = Double(index) * step
+          let label = "ζ \(ratio), ω \(frequency), v \(velocity) at \(time), seed \(generator.seed)"
+          // A rounding of the time is a phase of the swing.
+          let tolerance = 1e-12 * height + 4 * time.ulp * solver.velocityBound
+          double.compare(doubles[index], solver.value(at: time), tolerance: tolerance, label)
+          single.compare(Double(floats[index]), solver.value(at: time), tolerance: 1e-6 * height + tolerance, label)
+        }
+      }
+    }
+    #expect(double.failures == 0, "\(double.summary)")
+    #expect(single.failures == 0, "\(single.summary)")
+  }
+
+  @Test("ref_spring: every row's value comes out of the kernels within its tolerance")
+  func reference() throws {
+    let table = try CSVTable(Fixtures.reference("ref_spring.csv"))
+    var (double, single) = (ToleranceReport(), ToleranceReport())
+    for row in table.rows {
+      let cell = { (column: String) in try #require(row.number(column), "\(row)") }
+      let coefficients = SpringCoefficients(
+        mass: try cell("mass"), stiffness: try cell("stiffness"), damping: try cell("damping"))
+      let solver = SpringSolver(try #require(coefficients), initialVelocity: try cell("initial_velocity"))
+      let (from, to, time) = (try cell("from"), try cell("to"), try cell("t"))
+      guard time > 0 else { continue }
+      // The last of 33 samples: half a block of steps leads to it.
+      let doubles: [Double] = try #require(
+        try KernelRoom.written(33) { try samples(solver, .best, step: time / 32, 0..<33, $0, from: from, to: to) })
+      let floats: [Float] = try #require(
+        try KernelRoom.written(33) { try samples(solver, .best, step: time / 32, 0..<33, $0, from: from, to: to) })
+      let height = max(1, abs(from), abs(to), abs(solver.initialVelocity) / solver.stiffnessPerMass.squareRoot())
+      let (expected, tolerance) = (try cell("value"), try cell("tol_value"))
+      double.compare(doubles[32], expected, tolerance: max(tolerance, 1e-12 * height), row.description)
+      single.compare(Double(floats[32]), expected, tolerance: max(tolerance, 1e-6 * height), row.description)
+    }
+    #expect(double.rows > 1600)
+    #expect(double.failures == 0, "\(double.summary)")
+    #expect(single.failures == 0, "\(single.summary)")
+  }
+
+  @Test("Every instruction set gives the same bits at every length from 1 to 300, and writes nowhere else")
+  func bits() throws {
+    var generator = SeededGenerator()
+    for count in 1...300 {
+      func any(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+      let first = Int.random(in: 0...300, using: &generator)
+      let solver = SpringSolver(
+        try #require(SpringCoefficients(stiffness: any(1...1000), damping: any(0...100))), initialVelocity: any(-9...9))
+      let line = motionbook_progression(start: any(-1...1), step: any(-0.1...0.1))
+      let cubic = motionbook_cubic(c0: any(-9...9), c1: any(-9...9), c2: any(-9...9), c3: any(-9...9))
+      let step = any(0.0001...0.1)
+      func check<Number: KernelNumber>(_ type: Number.Type) throws -> Bool {
+        let room: [[Number]?] = [
+          KernelRoom.agreed(count) { Number.ramp($0, line, KernelRun(first: first, count: count, out: $1)) },
+          KernelRoom.agreed(count) { Number.cubic($0, cubic, line, KernelRun(first: first, count: count, out: $1)) },
+          KernelRoom.agreed(count) { Number.fill($0, line.start, KernelRun(first: first, count: count, out: $1)) },
+          KernelRoom.agreed(count) { try? samples(solver, $0, step: step, first..<(first + count), $1) },
+        ]
+        return room.allSatisfy { $0 != nil }
+      }
+      guard try check(Double.self), try check(Float.self) else {
+        Issue.record("\(count) from \(first), seed \(generator.seed)")
+        return
+      }
+    }
+  }
+
+  @Test("Lines and cubics are their polynomials")
+  func polynomials() throws {
+    let line = motionbook_progression(start: 0.25, step: 0.5)
+    let cubic = motionbook_cubic(c0: 1, c1: -2, c2: 0.5, c3: 0.25)
+    // u = 1.75, 2.25, 2.75
+    #expect(
+      KernelRoom.written(3) { Double.ramp(.best, line, KernelRun(first: 3, count: 3, out: $0)) } == [1.75, 2.25, 2.75])
+    #expect(
+      KernelRoom.written(3) { Double.cubic(.best, cubic, line, KernelRun(first: 3, count: 3, out: $0)) }
+        == [0.37109375, 1.87890625, 4.48046875])
+    #expect(
+      KernelRoom.written(3) { Float.cubic(.best, cubic, line, KernelRun(first: 3, count: 3, out: $0)) }
+        == [0.37109375, 1.87890625, 4.48046875])
+  }
+}
+
+extension SpringSolver {
+  /// The greatest velocity that the energy at the start allows.
+  fileprivate var velocityBound: Double {
+    (stiffnessPerMass + initialVelocity * initialVelocity).squareRoot()
+  }
+}
