@@ -154,6 +154,38 @@ struct CSSExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("phases without end become the round that comes again and again; what rises from round to round has none")
+  func phases() throws {
+    func sheet(_ second: String) throws -> (text: String, report: LossReport) {
+      try Self.sheet(of: [
+        """
+        {"motionbook":1,"name":"a","kind":"sequence","phases":[{"values":{"scale":1},"curve":".linear(duration: 0.25)"},
+         {"values":{"scale":\(second)},"curve":".linear(duration: 0.5)"}]}
+        """
+      ])
+    }
+    let (text, report) = try sheet("2")
+    // A quarter of a second down, half a second up.
+    #expect(
+      text.contains(
+        """
+        @keyframes a {
+          0% { scale: 2 }
+          33.3333% { scale: 1 }
+          100% { scale: 2 }
+        }
+
+        .a {
+          animation: a 750ms linear infinite both;
+        }
+        """), "\(text)")
+    #expect(report.losses.map(\.part) == ["beginning"])
+    let rising = try Self.sheet(of: [
+      #"{"motionbook":1,"name":"a","kind":"sequence","phases":[{"values":{"rotation":{"by":9}}},{"values":{}}]}"#
+    ])
+    #expect(rising.report.losses.map(\.part) == ["sequence"], "\(rising.text)")
+  }
+
   @Test("a spring that is cut short hands on where it got, not where it was going")
   func cutSpring() throws {
     let (text, _) = try Self.sheet(of: [

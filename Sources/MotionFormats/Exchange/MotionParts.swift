@@ -182,11 +182,19 @@ enum MotionParts: Sendable {
       return nil
     }
     let timeline = try motion.timeline(options)
-    guard timeline.duration.isFinite else {
+    var (range, iterations): (ClosedRange<Double>, Int?) = (0...0, 1)
+    if timeline.duration.isFinite {
+      range = 0...max(timeline.duration, 0)
+    } else if let loop = timeline.loop, !timeline.channels.isEmpty, timeline.returns(after: loop) {
+      (range, iterations) = (loop.start...(loop.start + loop.length), nil)
+      if loop.start > 0 {
+        note("beginning", .dropped(reason: "\(player) begins with the round that comes again and again"))
+      }
+    } else {
       note("sequence", .dropped(reason: "it never ends"))
       return nil
     }
-    if !player.givesCues, !timeline.cues(in: 0..<timeline.duration.nextUp).isEmpty {
+    if !player.givesCues, !timeline.cues(in: 0..<range.upperBound.nextUp).isEmpty {
       note("cues", .dropped(reason: "\(player) gives no cues"))
     }
     var targets: [String?] = []
@@ -194,7 +202,19 @@ enum MotionParts: Sendable {
       let target = channel.name.firstIndex(of: "/").map { String(channel.name[..<$0]) }
       if !targets.contains(target) { targets.append(target) }
     }
-    return .passes(targets.map { Pass(target: $0, timeline: timeline, range: 0...timeline.duration) })
+    return .passes(
+      targets.map { Pass(target: $0, timeline: timeline, range: range, iterations: iterations) })
+  }
+}
+
+extension Timeline {
+  /// Whether a round ends where it began: some values rise from round to round.
+  fileprivate func returns(after loop: Loop) -> Bool {
+    let time = loop.start + loop.length * 0.37
+    return channels.indices.allSatisfy { channel in
+      let (first, next) = (value(channel, at: time), value(channel, at: time + loop.length))
+      return abs(next - first) <= 1e-6 * max(1, abs(first))
+    }
   }
 }
 

@@ -170,7 +170,8 @@ struct PictureRound {
     }
     func size(_ property: String, _ index: Int) -> Double {
       let side = (numbers(property, 0).map(abs).max() ?? 28) / 2
-      return (side + 2) * max(1, numbers("scale", index).map(abs).max() ?? 1)
+      let isTurned = tracks.contains { $0.property == "rotate" }
+      return (side + 2) * max(1, numbers("scale", index).map(abs).max() ?? 1) * (isTurned ? 2.0.squareRoot() : 1)
     }
     let x = span([numbers("translate", 0), numbers("left", 0)], size("width", 0))
     let y = span([numbers("translate", 1), numbers("top", 0)], size("height", 1))

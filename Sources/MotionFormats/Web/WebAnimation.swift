@@ -45,9 +45,9 @@ struct WebTrackBuilder {
   private var timeline: Timeline { pass.timeline }
   private var range: ClosedRange<Double> { pass.range }
   private var length: Double { pass.length }
-  /// When everything is over: a spring that has settled is not yet at its very end.
+  /// When everything is over: a spring that has settled is not yet at its very end, and a round ends before the next.
   private var rest: Double {
-    range.upperBound < timeline.duration ? range.upperBound : max(1e3 * range.upperBound, 1e6)
+    range.upperBound < timeline.duration ? range.upperBound.nextDown : max(1e3 * range.upperBound, 1e6)
   }
 
   /// The tracks, and the channels that there is no property for.
