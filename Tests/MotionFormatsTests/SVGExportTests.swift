@@ -170,6 +170,15 @@ struct SVGExportTests {
     #expect(try Self.curve(notation).report.losses.map(\.part) == [part])
   }
 
+  @Test("the properties that a change is for stand in its description")
+  func changedProperties() throws {
+    let presets = try CodeSamples.exported([
+      #"{"motionbook":1,"name":"a","kind":"transition","curve":".easeIn","properties":["opacity","offset"]}"#
+    ])
+    let texts = try PictureElements(try SVGFormat().text(presets).text).texts
+    #expect(texts.contains { $0.hasSuffix("For opacity, translate") }, "\(texts)")
+  }
+
   @Test("properties that a shape does not have are left out, and said so")
   func properties() throws {
     let document = { (property: String) in

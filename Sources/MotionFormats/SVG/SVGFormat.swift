@@ -106,6 +106,9 @@ struct SVGCell {
       let names = round.movers.indices.map { name + (version.isReduced ? "r" : "") + ($0 == 0 ? "" : "-\($0)") }
       losses += round.losses.map { ((version.isReduced ? "reduced motion: " : "") + $0.part, $0.reason) }
       comments.append(preset.comment(on: version, settledWithin: version.settledWithin))
+      if case .timing(_, let properties) = version.content, !properties.isEmpty {
+        comments.append("For " + properties.joined(separator: ", "))
+      }
       for (own, mover) in zip(names, round.movers) { rules += Self.rules(own, mover, round) }
       groups.append((kind, Self.shapes(names, round)))
       guard kind == "both", !isCalm else { continue }
