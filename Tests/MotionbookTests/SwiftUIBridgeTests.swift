@@ -33,6 +33,7 @@ import Testing
     let maps = [
       Fixtures.root.appendingPathComponent("Sources/CSQLite/module.modulemap"),
       build.appendingPathComponent("CMotionStore.build/module.modulemap"),
+      build.appendingPathComponent("CMotionKernels.build/module.modulemap"),
       build.deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("checkouts/swift-numerics/Sources/_NumericsShims/include/module.modulemap"),
     ]

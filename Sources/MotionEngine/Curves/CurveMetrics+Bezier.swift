@@ -24,10 +24,12 @@ struct BezierMeasures {
       1 + 3 * (solver.y1 - solver.y2), 2 * (solver.y2 - 2 * solver.y1), solver.y1)
     if !(first > 0 && first < 1) { first = 0 }
     if !(second > first && second < 1) { second = first }
-    let turns = (0.0, first, second, 1.0)
     measureHeights(first, second)
-    settlingTime = settling(turns, epsilon)
-    measureCrossings(turns)
+    // From the end backward, the first stretch that begins outside of the band around 1.
+    settlingTime =
+      epsilon > 0
+      ? entry(second, 1, epsilon) ?? entry(first, second, epsilon) ?? entry(0, first, epsilon) ?? 0 : .infinity
+    measureCrossings(first, second)
     measureVelocity()
   }
 
@@ -45,24 +47,19 @@ struct BezierMeasures {
     if lowest < -Self.slack { undershoot = CurveMetrics.Moment(time: time(bottom), value: -lowest) }
   }
 
-  /// From the end backward, the first stretch that begins outside of the band around 1.
-  private func settling(_ turns: (Double, Double, Double, Double), _ epsilon: Double) -> Double {
-    guard epsilon > 0 else { return .infinity }
-    for (low, high) in [(turns.2, turns.3), (turns.1, turns.2), (turns.0, turns.1)] where high > low {
-      let miss = height(low) - 1
-      if abs(miss) >= epsilon { return time(root(1 + (miss < 0 ? -epsilon : epsilon), low, high)) }
-    }
-    return 0
+  /// When y comes into the band around 1 for good; nil where it is in it from the beginning of a stretch on.
+  private func entry(_ low: Double, _ high: Double, _ epsilon: Double) -> Double? {
+    let miss = height(low) - 1
+    guard high > low, abs(miss) >= epsilon else { return nil }
+    return time(root(1 + (miss < 0 ? -epsilon : epsilon), low, high))
   }
 
-  private mutating func measureCrossings(_ turns: (Double, Double, Double, Double)) {
-    var (last, side) = (0.0, -1.0)
-    for turn in [turns.1, turns.2] where turn > last {
-      let miss = height(turn) - 1
-      guard abs(miss) > Self.slack else { continue }
-      if (miss > 0) != (side > 0) { crossings.append(time(root(1, last, turn))) }
-      (last, side) = (turn, miss > 0 ? 1 : -1)
-    }
+  private mutating func measureCrossings(_ first: Double, _ second: Double) {
+    let (one, other) = (height(first) - 1, height(second) - 1)
+    let isAbove = first > 0 && one > Self.slack
+    if isAbove { crossings.append(time(root(1, 0, first))) }
+    guard second > first, isAbove ? other < -Self.slack : other > Self.slack else { return }
+    crossings.append(time(root(1, first, second)))
   }
 
   private mutating func measureVelocity() {
@@ -72,10 +69,16 @@ struct BezierMeasures {
     let (first, second) =
       solver.isIdentity ? (0, 0) : Self.roots(ay * bx - by * ax, 2 * (ay * cx - ax * cy), by * cx - cy * bx)
     peakVelocity = CurveMetrics.Moment(time: 0, value: solver.slope(at: 0) / duration)
-    for s in [first, second] where s > 0 && s < 1 {
-      consider(BezierParameterSolver.derivative(y1, y2, at: s), BezierParameterSolver.derivative(x1, x2, at: s), s)
-    }
+    considerTurn(first)
+    considerTurn(second)
     consider(solver.slope(at: 1), 1, 1)
+  }
+
+  private mutating func considerTurn(_ s: Double) {
+    guard s > 0, s < 1 else { return }
+    consider(
+      BezierParameterSolver.derivative(solver.y1, solver.y2, at: s),
+      BezierParameterSolver.derivative(solver.x1, solver.x2, at: s), s)
   }
 
   private mutating func consider(_ rise: Double, _ run: Double, _ s: Double) {

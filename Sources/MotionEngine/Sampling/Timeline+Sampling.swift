@@ -7,9 +7,6 @@ extension Timeline {
   /// within 1e-12 of what single evaluations give, relative to the curve's height (Béziers 1e-13, where dx/ds is at least
   /// 0.01), and the same bits on every machine. Everything else is what single evaluations give.
   ///
-  /// ```swift
-  /// let count = timeline.sample(0, on: try SampleGrid(fps: 120, duration: 2), into: buffer)
-  /// ```
   /// - Parameters:
   ///   - channel: The index of the channel among ``channels``; NaN is written for one that does not exist.
   ///   - grid: The times.
