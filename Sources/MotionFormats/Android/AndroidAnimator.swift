@@ -142,7 +142,12 @@ struct AndroidAnimatorReader {
         guard let share = try number(keyframe, "fraction"), Bounds.unit.contains(share) else {
           throw ModelError(.outOfRange, "a keyframe needs a fraction", allowed: "0…1")
         }
-        let easing = keyframe.attributes["interpolator"].flatMap(resources.interpolator)
+        var easing = keyframe.attributes["interpolator"].flatMap(resources.interpolator)
+        // An interpolator that stands where it is used: <aapt:attr name="android:interpolator">.
+        let inline = keyframe.children.first { $0.name == "attr" && $0.attributes["name"] == "android:interpolator" }
+        if let element = inline?.children.first {
+          easing = .inline(try AndroidInterpolator(resources: resources).curve(element))
+        }
         animator.keyframes.append((share, value, easing))
       }
       animator.keyframes.sort { $0.share < $1.share }

@@ -190,7 +190,7 @@ struct AndroidImporter {
       let easing = animator.easing ?? resources.interpolator("@android:interpolator/accelerate_decelerate")
       var frames = animator.keyframes
       if let to = animator.to, frames.last?.share != 1 { frames.append((1, to, frames.isEmpty ? easing : nil)) }
-      if frames.count > 1, animator.easing != nil {
+      if frames.count > 1, let paced = animator.easing, paced != resources.interpolator("@android:anim/linear") {
         note(.notKept, "the interpolator of a whole animator with keyframes is left out", element, index, .warning)
       }
       var share = 0.0

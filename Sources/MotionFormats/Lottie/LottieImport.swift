@@ -10,7 +10,8 @@ extension LottieFormat: ImportFormat {
   /// file's points), `scale`, `rotation` and `opacity`, with the easings of the file; a property whose dimensions go by
   /// different easings becomes a track for each. Time 0 is the first frame of the composition. A way that is bent by
   /// tangents is run along by its length, as cubic keyframes within 2e-5 of its largest coordinate. Layers that move
-  /// together become a sequence of the file's name, with its markers as cues. Shapes, masks, effects and expressions are
+  /// together become a sequence of the file's name, with its markers as cues. Of an animation that was exported the sections
+  /// become presets by their names, and curves as they were. Shapes, masks, effects and expressions are
   /// counted and left out.
   ///
   /// O(bytes).
@@ -84,10 +85,16 @@ struct LottieImporter {
 
   private mutating func read(_ composition: Composition) throws(ModelError) {
     var moving: [(layer: String, preset: PresetName)] = []
-    for (index, node) in try composition.layers.array(max: Bounds.listLength).enumerated() {
+    let layers = try composition.layers.array(max: Bounds.listLength)
+    let sections = LottieSections(layers)
+    for (index, node) in layers.enumerated() {
       do throws(ModelError) {
         let layer = try node.object()
         let title = Self.text(layer, "nm") ?? "layer \(index + 1)"
+        if let section = sections.section(of: node.value) {
+          try read(node, of: section, isOrigin: sections.isOrigin(node.value), composition)
+          continue
+        }
         leaveOut(node)
         guard let transform = layer.optional("ks"),
           let set = try keyframes(transform.object(), composition)
@@ -104,6 +111,8 @@ struct LottieImporter {
         collector.log.add(ImportIssue(error.at(node.pointer)))
       }
     }
+    // The sections' own markers are no cues.
+    guard sections.isEmpty else { return }
     let cues = cues(composition)
     if moving.isEmpty, !cues.isEmpty, let markers = composition.markers {
       collector.log.warn(
@@ -111,6 +120,22 @@ struct LottieImporter {
     }
     guard moving.count > 1 || !cues.isEmpty && !moving.isEmpty else { return }
     try addSequence(of: moving, cues, composition)
+  }
+
+  /// A layer of what was exported: the curve as it was, or what moves, from the section's beginning on.
+  private mutating func read(
+    _ node: DocumentNode, of section: LottieSections.Section, isOrigin: Bool, _ composition: Composition
+  ) throws(ModelError) {
+    if let curve = section.curve {
+      if isOrigin { collector.add(.curve(curve), path: section.path, title: section.title, at: node.pointer) }
+      return
+    }
+    let own = Composition(
+      path: section.path, layers: composition.layers, start: section.start, frameRate: composition.frameRate)
+    guard !isOrigin, let transform = try node.object().optional("ks"),
+      let set = try keyframes(transform.object(), own)
+    else { return }
+    collector.add(.keyframes(set), path: section.path, title: section.title, at: node.pointer)
   }
 
   /// Counts what moves in a layer beside its transform.

@@ -117,9 +117,19 @@ enum CurveArgument {
       if error.code == .unknown, let hint = OtherWords.hint(for: notation) { refusal.hint = hint }
       throw refusal
     }
-    guard let duration else { return curve }
+    guard let duration else {
+      if let seconds = try? ResolvedMotion(.curve(curve)).ownDuration(), seconds.isFinite,
+        seconds >= longSeconds
+      {
+        ErrorReport.warn("the curve takes \(HumanNumber.text(seconds)) s; milliseconds are written 500ms")
+      }
+      return curve
+    }
     return try curve.with(duration: source(duration))
   }
+
+  /// From here on a curve's seconds may be meant as milliseconds.
+  private static let longSeconds = 60.0
 
   /// What a number without a unit must lie below to be taken for seconds: a larger one may mean milliseconds.
   private static let plainSecondsLimit = 10.0

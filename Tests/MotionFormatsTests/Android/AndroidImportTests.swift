@@ -136,6 +136,26 @@ struct AndroidImportTests {
     #expect(read.report.issues.map(\.code) == [.assumed])
   }
 
+  @Test("what export android wrote comes back: easings and keyframes with their values")
+  func roundTrip() throws {
+    let easing = try Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")
+    let frames = try [0.25, 1].map {
+      try MotionKeyframe(.linear(easing: .inline(easing)), to: MotionValue(number: $0), duration: .seconds(0.2))
+    }
+    let track = try MotionTrack(PropertyName("opacity"), initial: MotionValue(number: 0), keyframes: frames)
+    let presets = [
+      Preset(try PresetName("in"), .curve(easing)),
+      Preset(try PresetName("show"), .keyframes(try KeyframeSet(tracks: [track]))),
+    ]
+    let output = try AndroidFormat().output(presets.map { ExportedPreset(ResolvedPreset($0)) }).output
+    let read = try Self.read(output.files.map { ($0.path, $0.text) })
+    #expect(read.report.warnings.isEmpty, "\(read.report.warnings)")
+    #expect(abs(try Self.value(read.presets.first { $0.name.text == "in" }, at: 0.5) - 0.877_833_604_809_760_9) < 1e-9)
+    let show = try Self.timeline(try #require(read.presets.first { $0.motion.kind == .keyframes }).motion)
+    #expect(abs((show.value("opacity", at: 0.1) ?? 0) - 0.25 * 0.877_833_604_809_760_9) < 1e-9)
+    #expect(show.value("opacity", at: 0.4) == 1)
+  }
+
   @Test("what is wrong is said with file, line and column, and nothing comes of it")
   func mistakes() {
     let head = "<set xmlns:android=\"http://schemas.android.com/apk/res/android\">\n  "

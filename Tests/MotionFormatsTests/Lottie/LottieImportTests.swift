@@ -80,6 +80,29 @@ struct LottieImportTests {
     return sum
   }
 
+  @Test("what export lottie wrote comes back by its names, curves as they were")
+  func roundTrip() throws {
+    let curves = ["spring(duration: 0.5, bounce: 0.3)", ".easeIn(duration: 0.2)", "cubic-bezier(0.2, 0, 0, 1)"]
+    var presets = try curves.enumerated().map { index, notation in
+      Preset(try PresetName("a/curve-\(index)"), .curve(try Curve(notation: notation)))
+    }
+    let easing = try Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")
+    let track = try MotionTrack(
+      PropertyName("rotation"), initial: MotionValue(.angle, [0]),
+      keyframes: [
+        try MotionKeyframe(.linear(easing: .inline(easing)), to: MotionValue(.angle, [90]), duration: .seconds(0.5))
+      ])
+    presets.append(Preset(try PresetName("turn"), .keyframes(try KeyframeSet(tracks: [track]))))
+    let text = try LottieFormat().text(presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    let read = try Self.read(text)
+    #expect(read.presets.map(\.name) == presets.map(\.name))
+    #expect(read.presets.prefix(3).map(\.motion) == presets.prefix(3).map(\.motion))
+    #expect(read.report.warnings.isEmpty)
+    let timeline = try ResolvedMotion(#require(read.presets.last).motion).timeline()
+    // The curve at its middle, by bisection in another language.
+    #expect(abs((timeline.value("rotation", at: 0.25) ?? 0) - 90 * 0.877_833_604_809_760_9) < 1e-6)
+  }
+
   @Test("what is wrong is said with its place, and nothing comes of it")
   func mistakes() {
     func layer(_ keys: String) -> String { Self.file([Self.layer("L", #""r": {"a": 1, "k": [\#(keys)]}"#)]) }
