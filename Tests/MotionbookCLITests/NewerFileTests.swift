@@ -43,7 +43,7 @@ import Testing
     return opening
   }
 
-  private static let notOpening: Set<String> = ["doctor", "__complete", "play"]
+  private static let notOpening: Set<String> = ["doctor", "__complete"]
 
   @Test("no command runs a view of one, takes long over it or changes it") func views() throws {
     let folder = try folder(Self.views)

@@ -70,4 +70,40 @@ struct OtherWordsTests {
     let run = try ToolRun(arguments, in: folder.url)
     #expect(run.status != 0 && run.errors.contains(answer), "\(run.errors)")
   }
+
+  @Test(
+    "a spring pasted from a script is a curve",
+    arguments: [
+      (#"{ type: "spring", stiffness: 300, damping: 20 }"#, "stiffness: 300, damping: 20"),
+      (#"{ duration: 0.5, bounce: 0.25 }"#, "duration: 0.5, bounce: 0.25"),
+      (#"{"tension": 170, "friction": 26}"#, "tension: 170, friction: 26"),
+    ])
+  func pasted(_ text: String, _ notation: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    #expect(try folder.succeed("show", text, "--no-plot").output.contains(notation))
+    try folder.succeed("add", "curve", "brand/pasted", text)
+    #expect(try folder.succeed("show", "brand/pasted", "--no-plot").output.contains(notation))
+  }
+
+  @Test("list finds what is meant: words in names, groups, tags in any case; an empty answer says so")
+  func lists() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("set", "brand/pop", "--tag", "Playful")
+    func names(_ arguments: String...) throws -> [String] {
+      try ToolRun(["list", "--fields", "name", "--csv", "--no-headers"] + arguments, in: folder.url).output
+        .split(whereSeparator: \.isNewline).map(String.init)
+    }
+    #expect(try names("pop") == ["brand/pop"])
+    #expect(try names("brand/pop") == ["brand/pop"])
+    #expect(try names("brand/").contains("brand/pop"))
+    #expect(try names("--tag", "PLAYFUL") == ["brand/pop"])
+    let nothing = try folder.run("list", "brand/pup")
+    #expect(
+      nothing.status == 0 && nothing.errors.contains("no preset fits \"brand/pup\"; near: brand/pop"),
+      "\(nothing.errors)")
+    try folder.succeed("release", "1.0.0")
+    try folder.succeed("set", "brand/pop", "ease", "--duration", "1s")
+    #expect(try folder.succeed("export", "json", "brand/pop@1.0.0").output.contains("spring"))
+    #expect(try folder.run("show", "brand/pop@2.0.0").status == 3)
+  }
 }

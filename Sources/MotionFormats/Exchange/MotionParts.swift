@@ -210,10 +210,12 @@ enum MotionParts: Sendable {
 extension Timeline {
   /// Whether a round ends where it began: some values rise from round to round.
   fileprivate func returns(after loop: Loop) -> Bool {
-    let time = loop.start + loop.length * 0.37
     return channels.indices.allSatisfy { channel in
-      let (first, next) = (value(channel, at: time), value(channel, at: time + loop.length))
-      return abs(next - first) <= 1e-6 * max(1, abs(first))
+      [0.13, 0.37, 0.61, 0.89].allSatisfy { share in
+        let time = loop.start + loop.length * share
+        let (first, next) = (value(channel, at: time), value(channel, at: time + loop.length))
+        return abs(next - first) <= 1e-6 * max(1, abs(first))
+      }
     }
   }
 }

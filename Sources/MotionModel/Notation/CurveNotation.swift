@@ -52,6 +52,20 @@ extension Curve {
       self = try Curve(.cubicBezier(bezier, .extend))
       return
     }
+    if Self.isPathData(text) {
+      let call = "path(\""
+      do {
+        self = try Curve(notation: "\(call)\(text)\")")
+      } catch {
+        var located = error
+        // The place in what was written.
+        if let place = error.location, place.line == 1 {
+          located.location = TextLocation(line: 1, column: max(place.column - call.count, 1))
+        }
+        throw located
+      }
+      return
+    }
     let source = try NotationText(text, maximumLength: CurveNotation.maximumLength, isSource: true)
     var parser = try NotationParser(source)
     self = try CurveReader(text: source).curve(try parser.parse())
@@ -70,6 +84,14 @@ extension Curve {
     }
     guard parts.count == 4, numbers.count == 4 else { return nil }
     return try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+
+  /// Whether a text is the data of an SVG path alone, as GSAP's CustomEase takes them: `M0,0 C0.2,0 0,1 1,1`.
+  private static func isPathData(_ text: String) -> Bool {
+    guard text.utf8.first == UInt8(ascii: "M"), let next = text.utf8.dropFirst().first(where: { $0 != 0x20 }) else {
+      return false
+    }
+    return "-.0123456789".utf8.contains(next) && !text.utf8.contains(UInt8(ascii: "\""))
   }
 
   /// The canonical text of the curve, which ``Curve/init(notation:)`` reads back as an equal curve.

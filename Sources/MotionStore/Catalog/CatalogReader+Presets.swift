@@ -75,7 +75,7 @@ extension CatalogReader {
           checking: head.hash, type: Array(ArtifactType.revision.rawValue.utf8), body: candidate.body),
         body.name == head.name, body.content == head.content
       else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
-      if let tag = filter.tag, !body.details.tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { continue }
+      guard filter.fits(tags: body.details.tags) else { continue }
       summaries.append(
         PresetSummary(kind: kind, revision: PresetRevision(head.hash, body), headCount: candidate.count))
     }

@@ -41,7 +41,7 @@ public struct PresetFilter: Hashable, Sendable {
   package var glob: String?
   /// The kind of motion; nil for all.
   package var kind: MotionKind?
-  /// A tag it must have, in composed normal form (NFC); nil for any.
+  /// A tag it must have, in composed normal form (NFC), whatever its case; nil for any.
   package var tag: String?
 
   /// Every preset.
@@ -52,6 +52,12 @@ public struct PresetFilter: Hashable, Sendable {
     self.glob = glob
     self.kind = kind
     self.tag = tag.map(NormalizedText.of)
+  }
+
+  /// Whether some tags fit.
+  func fits(tags: [String]) -> Bool {
+    guard let tag = tag?.lowercased() else { return true }
+    return tags.contains { $0.lowercased() == tag }
   }
 }
 

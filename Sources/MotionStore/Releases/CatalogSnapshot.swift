@@ -29,7 +29,7 @@ public struct CatalogSnapshot: Sendable {
     return try read { reader in
       try entries.compactMap { entry in
         if let pattern, !pattern.matches(entry.name.text) { return nil }
-        if let tag = filter.tag, !entry.details.tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) { return nil }
+        guard filter.fits(tags: entry.details.tags) else { return nil }
         guard let content = entry.content, let head = try reader.head(entry.hash) else { return nil }
         try reader.refuseContested(entry.preset, [head])
         let stored = try reader.stored(

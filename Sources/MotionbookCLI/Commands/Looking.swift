@@ -8,11 +8,14 @@ struct ListCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook list
+        motionbook list bounce
         motionbook list 'brand/*' --kind curve
         motionbook list --tag playful --json
       """)
 
-  @Argument(help: "A pattern for names: * is any text, ? one character.", completion: .presetName)
+  @Argument(
+    help: "A pattern for names: * is any text, ? one character. A word without them may stand anywhere in a name.",
+    completion: .presetName)
   var pattern: String?
 
   @Option(
@@ -32,7 +35,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try catalog.open()
-    let filter = PresetFilter(glob: pattern, kind: kind, tag: tag)
+    let filter = PresetFilter(glob: try pattern.map { try Self.glob($0, in: catalog) }, kind: kind, tag: tag)
     var report = Report<StoredPreset>(
       "presets",
       [
@@ -44,12 +47,35 @@ struct ListCommand: ParsableCommand {
     if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
     let presets = try catalog.presets(filter)
     try output.printer.print(report, presets)
-    let inConflict = Set(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names))
-    let marked = Set(presets.map(\.preset.name)).intersection(inConflict).sorted()
+    if presets.isEmpty { try tellNothing(in: catalog) }
+    let names = Set(presets.map(\.preset.name))
+    // Looked for only where there may be some: it takes a walk through the whole catalog.
+    guard presets.count > names.count || presets.contains(where: { $0.headCount > 1 }) else { return }
+    let marked = names.intersection(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names)).sorted()
     if let first = marked.first {
       let others = marked.count > 1 ? " and \(CountedNoun.text(marked.count - 1, "other"))" : ""
       ErrorReport.warn("\(first)\(others) in conflict; see: motionbook conflicts")
     }
+  }
+
+  /// The pattern that a text means: a group with its slash is all in it, a word that is no name any name with it.
+  private static func glob(_ text: String, in catalog: Catalog) throws -> String {
+    if text.contains(where: { $0 == "*" || $0 == "?" }) { return text }
+    if text.hasSuffix("/") { return text + "*" }
+    return try catalog.list(PresetFilter(glob: text)).isEmpty ? "*\(text)*" : text
+  }
+
+  private func tellNothing(in catalog: Catalog) throws {
+    let all = try catalog.list()
+    let what = [pattern, kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self).map { QuotedText.quote($0) }
+    var text = what.isEmpty ? "the catalog is empty" : "no preset fits \(what.joined(separator: " and "))"
+    if let pattern, let near = Suggestion.closest(to: pattern, among: all.map(\.name.text)) {
+      text += "; near: \(near)"
+    }
+    if let tag, let near = Suggestion.closest(to: tag, among: Array(Set(all.flatMap(\.details.tags))).sorted()) {
+      text += "; near: --tag \(near)"
+    }
+    ErrorReport.note(text)
   }
 
   /// How long it takes until it has settled; absent where it has no length of its own, or cannot be played.

@@ -16,6 +16,10 @@ struct MotionArgument {
   /// - Parameter choice: What plays of presets in conflict.
   init(_ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse) throws {
     if text.first == "{" {
+      if let curve = CurveArgument.pasted(text) {
+        self.init(label: curve.notation, motion: ResolvedMotion(.curve(curve)), stored: nil)
+        return
+      }
       let bytes = Array(text.utf8)
       let preset = try Self.document(bytes, "the document")
       self.init(label: preset.name.text, motion: try Self.load(preset.motion, catalog, choice), stored: nil)
@@ -111,7 +115,7 @@ enum CurveArgument {
   static func curve(_ notation: String, duration: String?) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
-      curve = try Curve(notation: notation)
+      if let pasted = pasted(notation) { curve = pasted } else { curve = try Curve(notation: notation) }
     } catch {
       var refusal = notationError(error, in: notation)
       if error.code == .unknown, let hint = OtherWords.hint(for: notation) { refusal.hint = hint }
@@ -130,6 +134,18 @@ enum CurveArgument {
 
   /// From here on a curve's seconds may be meant as milliseconds.
   private static let longSeconds = 60.0
+
+  /// The curve of an object as scripts and design tools have it: `{ type: "spring", stiffness: 300, damping: 20 }`; nil
+  /// for any other text.
+  static func pasted(_ text: String) -> Curve? {
+    guard text.first == "{" || text.first == "[", text.utf8.count < 4_096 else { return nil }
+    // A value of a token file says the same, in every form that teams write.
+    let tokens = try? DTCGImport.read(Array("{\"pasted\": {\"$value\": \(text)}}".utf8))
+    guard let presets = tokens?.presets, presets.count == 1, case .curve(let curve)? = presets.first?.motion else {
+      return nil
+    }
+    return curve
+  }
 
   /// What a number without a unit must lie below to be taken for seconds: a larger one may mean milliseconds.
   private static let plainSecondsLimit = 10.0

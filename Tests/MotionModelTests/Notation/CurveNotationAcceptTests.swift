@@ -269,4 +269,12 @@ import Testing
     for name in CurveNotation.names { #expect(CurveNotation.helpText.contains(name), "\(name)") }
     #expect(CurveNotation.helpText.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
+
+  @Test("the data of a path alone are a path, as GSAP's CustomEase takes them")
+  func pathData() throws {
+    let data = "M0,0 C0.05,0 0.133333,0.06 0.166666,0.4 0.208333,0.82 0.25,1 1,1"
+    #expect(try Curve(notation: data) == Curve(notation: "path(\"\(data)\")"))
+    let error = #expect(throws: ModelError.self) { try Curve(notation: "M0,0 C0.05,0 x") }
+    #expect(error?.location?.column == 14, "\(String(describing: error))")
+  }
 }
