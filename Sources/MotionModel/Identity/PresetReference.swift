@@ -93,13 +93,16 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a text is a number with dots, as releases are called: `1.0.0`, `v2.1`, `2026.11-beta`.
+  /// Whether a text is a number as releases are called: `1.0.0`, `v2.1`, `2026.11-beta`, but not `3.0`, which may be meant
+  /// for a version.
   private static func isNumberedRelease(_ text: some StringProtocol) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "v") }
     guard text.utf8.count <= 96, text.utf8.count - digits.count <= 1, let first = digits.first,
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return false }
-    return digits.contains(UInt8(ascii: ".")) && digits.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "@") }
+    let dots = digits.count { $0 == UInt8(ascii: ".") }
+    let isPlain = digits.count == text.utf8.count && digits.prefix { $0 != UInt8(ascii: ".") }.count < 4
+    return dots > (isPlain ? 1 : 0) && digits.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "@") }
   }
 
   /// What follows the `@`; empty for the latest.

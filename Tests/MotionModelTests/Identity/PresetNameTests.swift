@@ -51,6 +51,11 @@ struct PresetNameTests {
     #expect(try PresetReference("a@latest") == PresetReference("a"))
   }
 
+  @Test("A number as releases are called is the release's", arguments: ["1.0.0", "v2.1", "2026.11", "2026.11-beta"])
+  func numberedRelease(_ number: String) throws {
+    #expect(try PresetReference("a@\(number)") == PresetReference("a@release:\(number)"))
+  }
+
   @Test(
     "A malformed version is refused",
     arguments: ["a@", "a@0", "a@-1", "a@+1", "a@#12", "a@#XYZW", "a@release:", "a@1000001", "p:12", "o:zz", "a@3.0"])
