@@ -101,6 +101,9 @@ extension Motion: Documented {
   package func replacingReferences<Failure: Error>(
     _ transform: (PresetReference) throws(Failure) -> PresetReference
   ) throws(Failure) -> Motion {
+    let json = json
+    // Most motions refer to nothing, and need not be read again.
+    guard !Self.form.shape.links(in: json).isEmpty else { return self }
     let replaced = try Self.form.shape.replacingLinks(in: json) { (link) throws(Failure) in
       guard let reference = try? PresetReference(link.text) else { return link.text }
       return try transform(reference).description
