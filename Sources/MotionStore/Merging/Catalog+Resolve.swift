@@ -33,10 +33,7 @@ extension Catalog {
       case .ours: chosen = ours
       case .theirs:
         guard sides.count == 2, let other = sides.last else {
-          let choices = sides.map { "@#\($0.hash.short)" }
-          throw StoreError(
-            .ambiguous, "\(current.name) has \(sides.count) newest versions: \(choices.joined(separator: ", "))",
-            hint: "name one of them instead of \"theirs\"", names: choices)
+          throw StoreError.manySides(current.name, sides.map(\.hash))
         }
         chosen = other
       case .version(let version):

@@ -24,21 +24,20 @@ extension CatalogReader {
     guard choice == .ours || choice == .theirs else { return heads.sorted(by: Head.goesFirst) }
     let byArrival = try heads.map { (try arrival($0.hash), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     guard choice == .theirs else { return byArrival }
-    guard heads.count == 2 else { throw StoreError.manySides(heads.first?.name, heads.map(\.hash)) }
+    if heads.count > 2, let first = heads.first { throw StoreError.manySides(first.name, heads.map(\.hash)) }
     return byArrival.reversed()
   }
 
   /// Of several presets with one name the one that plays.
-  /// - Throws: ``StoreError`` with code `inConflict`, or `ambiguous` for `theirs` with more than two presets.
+  /// - Throws: ``StoreError`` with code `inConflict`, also for `theirs` with more than two presets.
   func chosen(_ found: [Found], called name: PresetName) throws -> Found? {
     let isContested = found.contains { contested.contains($0.id) }
     guard choice != .shown || isContested else { return nil }
-    guard choice == .ours || choice == .theirs else {
-      throw StoreError.contested(name, "\(found.count) presets have the name", found.compactMap { $0.current?.hash })
-    }
+    let holders = found.map(\.id)
+    guard choice == .ours || choice == .theirs else { throw StoreError.contested(name, heldBy: holders) }
     let byArrival = try found.map { (try firstArrival(of: $0.id), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     guard choice == .theirs else { return byArrival.first }
-    guard found.count == 2 else { throw StoreError.manySides(name, found.compactMap { $0.current?.hash }) }
+    guard found.count == 2 else { throw StoreError.contested(name, heldBy: holders) }
     return byArrival.last
   }
 
@@ -57,9 +56,7 @@ extension CatalogReader {
     let sides = try CatalogReader(connection, lost: lost).headsByArrival(of: id)
     let fields = Self.differingFields(sides)
     guard let name = heads.first?.name, !fields.isEmpty || contested.contains(id) else { return }
-    guard sides.count > 1 else {
-      throw StoreError.contested(name, "several presets have the name", sides.map(\.hash))
-    }
+    guard sides.count > 1 else { throw StoreError.contested(name, heldBy: try presets(liveNamed: name)) }
     let versions = sides.map { "@#\($0.hash.short) by \($0.author)" }.joined(separator: " and ")
     let what =
       sides.contains(where: \.isDeleted) ? "removal against change" : fields.map(\.rawValue).joined(separator: ", ")
@@ -95,19 +92,26 @@ extension CatalogReader {
 }
 
 extension StoreError {
-  /// A preset that is to be played is in conflict.
+  /// A preset that is to be played has newest versions that differ.
   static func contested(_ name: PresetName, _ what: String, _ sides: [ArtifactHash]) -> StoreError {
-    StoreError(
-      .inConflict, "\(name) is in conflict: \(what)",
-      hint: "settle it: motionbook resolve \(name) --take \(ConflictSide.choices(sides)); see: motionbook conflicts",
-      names: [name.text])
+    var error = StoreError.inConflict(name, sides)
+    error.message = "\(name) is in conflict: \(what)"
+    return error
+  }
+
+  /// A name that is to be played is that of several presets.
+  static func contested(_ name: PresetName, heldBy holders: [PresetID]) -> StoreError {
+    let keeping = holders.count == 2 ? "motionbook resolve \(name) --take ours|theirs" : "motionbook conflicts"
+    return StoreError(
+      .inConflict, "\(name) is in conflict: \(holders.count) presets are called so",
+      hint: "settle it first: \(keeping)", names: holders.map { "p:\($0.hex)" })
   }
 
   /// More than two sides, of which `theirs` names none.
-  static func manySides(_ name: PresetName?, _ sides: [ArtifactHash]) -> StoreError {
+  static func manySides(_ name: PresetName, _ sides: [ArtifactHash]) -> StoreError {
     let choices = sides.map { "@#\($0.short)" }
     return StoreError(
-      .ambiguous, "\(name?.text ?? "a preset") has \(sides.count) newest versions: \(choices.joined(separator: ", "))",
+      .ambiguous, "\(name) has \(sides.count) newest versions: \(choices.joined(separator: ", "))",
       hint: "name one of them instead of \"theirs\"", names: choices)
   }
 }

@@ -90,7 +90,11 @@ struct ConversionOptions: ParsableArguments {
 
   /// Writes all of the files or none: those beside the first appear before it does.
   private static func write(_ output: ExportedText, to file: FileOptions) throws {
-    if !output.files.isEmpty, let path = file.output, !file.isStandardOutput {
+    if let path = file.output, !file.isStandardOutput, !output.files.isEmpty || output.text.isEmpty {
+      if output.files.isEmpty {
+        ErrorReport.note("there is nothing to write")
+        return
+      }
       if path.hasSuffix("/") || System.entry(at: path) == .folder { return try write(output.files, into: path, file) }
       guard output.files.count == 1 else {
         throw ToolError.usage(

@@ -53,8 +53,8 @@ struct ListCommand: ParsableCommand {
     guard presets.count > names.count || presets.contains(where: { $0.headCount > 1 }) else { return }
     let marked = names.intersection(try catalog.conflicts().filter { !$0.sides.isEmpty }.flatMap(\.names)).sorted()
     if let first = marked.first {
-      let others = marked.count > 1 ? " and \(CountedNoun.text(marked.count - 1, "other"))" : ""
-      ErrorReport.warn("\(first)\(others) in conflict; see: motionbook conflicts")
+      let others = marked.count > 1 ? ", and \(marked.count - 1) more" : ""
+      ErrorReport.warn("\(first) is in conflict\(others); see: motionbook conflicts")
     }
   }
 
@@ -68,13 +68,11 @@ struct ListCommand: ParsableCommand {
   private func tellNothing(in catalog: Catalog) throws {
     let all = try catalog.list()
     let what = [pattern, kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self).map { QuotedText.quote($0) }
-    var text = what.isEmpty ? "the catalog is empty" : "no preset fits \(what.joined(separator: " and "))"
-    if let pattern, let near = Suggestion.closest(to: pattern, among: all.map(\.name.text)) {
-      text += "; near: \(near)"
-    }
-    if let tag, let near = Suggestion.closest(to: tag, among: Array(Set(all.flatMap(\.details.tags))).sorted()) {
-      text += "; near: --tag \(near)"
-    }
+    var text = all.isEmpty ? "the catalog is empty" : "no preset fits \(what.joined(separator: " and "))"
+    let near =
+      pattern.flatMap { Suggestion.closest(to: $0, among: all.map(\.name.text)) }
+      ?? tag.flatMap { Suggestion.closest(to: $0, among: Set(all.flatMap(\.details.tags)).sorted()) }
+    if let near { text += "; did you mean \(QuotedText.quote(near))?" }
     ErrorReport.note(text)
   }
 

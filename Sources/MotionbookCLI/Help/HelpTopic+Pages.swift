@@ -156,7 +156,7 @@ extension HelpTopic {
       brand/pop             the current one
       brand/pop@3           the third
       brand/pop@#1f3a9c     the one whose hash starts so
-      brand/pop@release:2026.11   the one that a release pinned
+      brand/pop@release:2026.11   the one that a release pinned; brand/pop@2026.11 and @1.0.0 too
 
     The number counts the versions of one preset. A name that is used again after its preset was removed starts at @1;
     log lists what had the name before, and @# with the hash leads there.

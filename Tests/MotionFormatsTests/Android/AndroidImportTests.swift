@@ -226,4 +226,32 @@ struct AndroidImportTests {
       #expect(abs(try Self.value(emphasized, at: share) - value) < 6e-6)
     }
   }
+
+  @Test(
+    "what Material brings along is what its files say",
+    arguments: [
+      "mtrl_fast_out_slow_in", "mtrl_linear_out_slow_in",
+      "mtrl_fast_out_linear_in", "m3_sys_motion_easing_emphasized", "m3_sys_motion_easing_emphasized_accelerate",
+      "m3_sys_motion_easing_emphasized_decelerate", "m3_sys_motion_easing_standard",
+      "m3_sys_motion_easing_standard_accelerate", "m3_sys_motion_easing_standard_decelerate",
+    ])
+  func known(_ name: String) throws {
+    guard let folder = Fixtures.shared("data/android/mdc") else { return print("skipped: fixtures absent") }
+    func file(_ path: String) throws -> SourceFile {
+      SourceFile([UInt8](try Data(contentsOf: folder.appendingPathComponent(path))), name: path)
+    }
+    let path = "\(name.hasPrefix("mtrl") ? "animation" : "motion")/res/interpolator/\(name).xml"
+    let files = [try file(path), try file("motion/res/values/tokens.xml")]
+    let read = try AndroidFormat().read(files, ImportOptions()).presets.first { $0.name.text == name }
+    // A file that refers to it alone takes what is known.
+    let user =
+      "<set xmlns:android=\"http://schemas.android.com/apk/res/android\"><alpha android:duration=\"1000\" "
+      + "android:fromAlpha=\"0\" android:toAlpha=\"1\" android:interpolator=\"@interpolator/\(name)\"/></set>"
+    let timeline = try Self.timeline(try #require(Self.read([("a.xml", user)]).presets.first).motion)
+    for step in 0...20 {
+      let share = Double(step) / 20
+      #expect(
+        abs((timeline.value("opacity", at: share) ?? .nan) - (try Self.value(read, at: share))) < 1e-12, "\(share)")
+    }
+  }
 }

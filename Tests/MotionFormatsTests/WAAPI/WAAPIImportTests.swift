@@ -48,13 +48,14 @@ struct WAAPIImportTests {
         guard case .string(let text)? = style[property], let expected = Double(text.replacing("px", with: "")),
           let found = timeline.value(property, at: milliseconds / 1000)
         else { continue }
-        let (value, size) = property == "opacity" ? (min(max(found, 0), 1), 1.0) : (found, max(abs(expected), 100))
-        worst = max(worst, abs(value - expected) / size)
-        #expect(abs(value - expected) <= 1e-5 * size, "\(row["id"]) \(property) at \(milliseconds) ms: \(value)")
+        // As in the table of the engine: six digits are printed, of hundreds of pixels.
+        let (value, tolerance) = property == "opacity" ? (min(max(found, 0), 1), 2e-6) : (found, 2e-3)
+        worst = max(worst, abs(value - expected) / tolerance)
+        #expect(abs(value - expected) <= tolerance, "\(row["id"]) \(property) at \(milliseconds) ms: \(value)")
         count += 1
       }
     }
-    print("\(count) values of Chromium, largest error \(worst) of their size")
+    print("\(count) values of Chromium, largest error \(worst) of what is allowed")
     #expect(count > 2_000)
   }
 

@@ -116,7 +116,7 @@ import Testing
     }
     let shown = try folder.succeed("show", "brand/pop")
     #expect(shown.errors.contains("brand/pop has 2 newest versions"), "\(shown.errors)")
-    #expect(try folder.succeed("list").errors.contains("brand/pop in conflict"))
+    #expect(try folder.succeed("list").errors.contains("brand/pop is in conflict"))
     #expect(try folder.run("sample", "brand/pop", "--take", "mine").status == 2)
   }
 
