@@ -1,6 +1,6 @@
 // Compiles a kernel's source for each instruction set, and calls the one that is asked for.
 //
-// A file of kernels includes its body once for each set, with LANES (how many samples go side by side), KERNEL(name) (the
+// EachSet.h includes the body of a file of kernels once for each set, with LANES (how many samples go side by side), KERNEL(name) (the
 // name of a function of that set) and TARGET (the attribute of its functions) defined.
 #ifndef MOTIONBOOK_INSTRUCTIONS_H
 #define MOTIONBOOK_INSTRUCTIONS_H

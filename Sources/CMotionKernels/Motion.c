@@ -1,30 +1,7 @@
 #include "Instructions.h"
 
-#define LANES 4
-#define TARGET
-#define KERNEL(name) name##_baseline
-#include "MotionBody.h"
-#undef LANES
-#undef TARGET
-#undef KERNEL
-
-#if MOTIONBOOK_HAS_AVX
-#define LANES 8
-#define TARGET MOTIONBOOK_TARGET_AVX2
-#define KERNEL(name) name##_avx2
-#include "MotionBody.h"
-#undef LANES
-#undef TARGET
-#undef KERNEL
-
-#define LANES 16
-#define TARGET MOTIONBOOK_TARGET_AVX512
-#define KERNEL(name) name##_avx512
-#include "MotionBody.h"
-#undef LANES
-#undef TARGET
-#undef KERNEL
-#endif
+#define BODY "MotionBody.h"
+#include "EachSet.h"
 
 void motionbook_motion_prepare_f64(motionbook_instructions set, const motionbook_motion_map *step,
                                    motionbook_motion_rows *rows) {

@@ -1,30 +1,7 @@
 #include "Instructions.h"
 
-#define TARGET
-#define KERNEL(name) name##_baseline
-#define LANES 4
-#include "PolynomialBody.h"
-#undef TARGET
-#undef KERNEL
-#undef LANES
-
-#if MOTIONBOOK_HAS_AVX
-#define TARGET MOTIONBOOK_TARGET_AVX2
-#define KERNEL(name) name##_avx2
-#define LANES 8
-#include "PolynomialBody.h"
-#undef TARGET
-#undef KERNEL
-#undef LANES
-
-#define TARGET MOTIONBOOK_TARGET_AVX512
-#define KERNEL(name) name##_avx512
-#define LANES 16
-#include "PolynomialBody.h"
-#undef TARGET
-#undef KERNEL
-#undef LANES
-#endif
+#define BODY "PolynomialBody.h"
+#include "EachSet.h"
 
 void motionbook_cubic_f64(motionbook_instructions set, motionbook_cubic cubic, motionbook_progression u,
                           size_t first, size_t count, double *out) {

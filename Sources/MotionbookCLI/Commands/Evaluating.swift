@@ -159,22 +159,21 @@ struct MetricsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    let opened = motions.contains(where: PresetSelection.isPattern) ? try catalog.open() : nil
+    let choice = evaluation.conflicts.choice
     try output.printer.print(
       Measurement.report,
-      try expanded.map {
-        try Measurement(try MotionArgument($0, catalog, onConflict: evaluation.conflicts.choice), evaluation)
+      try expanded(in: opened).map {
+        try Measurement(try MotionArgument($0, catalog, onConflict: choice, in: opened), evaluation)
       },
       notes: [JSONMember("mode", evaluation.mode.rawValue), JSONMember("settle", evaluation.epsilon)])
   }
 
   /// The arguments, with the presets in place of each pattern.
-  private var expanded: [String] {
-    get throws {
-      guard motions.contains(where: PresetSelection.isPattern) else { return motions }
-      let file = try catalog.open()
-      return try motions.flatMap { text in
-        PresetSelection.isPattern(text) ? try PresetSelection.names([text], in: file).map(\.text) : [text]
-      }
+  private func expanded(in catalog: Catalog?) throws -> [String] {
+    guard let catalog else { return motions }
+    return try motions.flatMap { text in
+      PresetSelection.isPattern(text) ? try PresetSelection.names([text], in: catalog).map(\.text) : [text]
     }
   }
 }

@@ -13,8 +13,12 @@ struct MotionArgument {
   ///
   /// `{…}` is a document; a text that can be a name is looked up in the catalog first, if
   /// there is one, and read as notation when no preset has that name.
-  /// - Parameter choice: What plays of presets in conflict.
-  init(_ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse) throws {
+  /// - Parameters:
+  ///   - choice: What plays of presets in conflict.
+  ///   - opened: The catalog, where it is open already: opening one looks through the whole file.
+  init(
+    _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse, in opened: Catalog? = nil
+  ) throws {
     if text.first == "{" {
       if let curve = CurveArgument.pasted(text) {
         self.init(label: curve.notation, motion: ResolvedMotion(.curve(curve)), stored: nil)
@@ -30,7 +34,7 @@ struct MotionArgument {
       self.init(label: text, motion: try Self.load(.curve(curve), catalog, choice), stored: nil)
       return
     }
-    guard let file = try Self.catalog(catalog, naming: text) else {
+    guard let file = try opened ?? Self.catalog(catalog, naming: text) else {
       guard let curve = try? Curve(notation: text) else {
         _ = try catalog.open()  // explains that there is no catalog
         throw ToolError.usage("\(QuotedText.quote(text)) is neither a preset nor a curve")
