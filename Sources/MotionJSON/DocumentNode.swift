@@ -3,6 +3,7 @@
 /// Every reading either returns a checked value or throws a ``ModelError`` that says what was found, what is allowed and
 /// at which pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
 /// member. Pointers are put together only for errors, so reading costs no text.
+@usableFromInline
 package struct DocumentNode: Sendable {
   package let value: JSONValue
   let place: Place
@@ -48,7 +49,8 @@ package struct DocumentNode: Sendable {
   }
 
   /// Runs a check of a value that was read here; its errors' places are relative to this node.
-  package func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+  @usableFromInline package func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
+  {
     do {
       return try body()
     } catch {
@@ -135,6 +137,7 @@ package struct DocumentNode: Sendable {
 }
 
 /// The members of an object in a document, looked up by key.
+@usableFromInline
 package struct DocumentObject: Sendable {
   let fields: [JSONMember]
   let trail: DocumentNode.Trail
@@ -152,7 +155,7 @@ package struct DocumentObject: Sendable {
   ///
   /// O(members).
   /// - Throws: ``ModelError`` with code `missing`, at the object's own place.
-  package func required(_ key: String) throws(ModelError) -> DocumentNode {
+  @usableFromInline package func required(_ key: String) throws(ModelError) -> DocumentNode {
     guard let node = optional(key) else {
       throw error(.missing, "the key \(QuotedText.quote(key)) is missing")
     }
@@ -188,7 +191,7 @@ package struct DocumentObject: Sendable {
   }
 
   /// Runs a check of a value that was read from these members; its errors' places are relative to the object.
-  func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+  @usableFromInline func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do {
       return try body()
     } catch {

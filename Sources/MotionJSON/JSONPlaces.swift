@@ -197,11 +197,19 @@ extension ModelError {
   ///
   /// Where the pointer's place does not exist (a missing member), the nearest value around it is named. An error that has
   /// no pointer, or has its location already, stays as it is.
-  package func located(in bytes: [UInt8]) -> ModelError {
-    guard let pointer, location == nil else { return self }
-    var error = self
-    error.location = JSONPlaces([pointer], in: bytes).nearest(pointer, isAboutKey ? .key : .value)
-    return error
+  package func located(in bytes: [UInt8]) -> ModelError { Self.located([self], in: bytes).first ?? self }
+
+  /// Errors in one text with their lines and columns, found in one pass.
+  package static func located(_ errors: [ModelError], in bytes: [UInt8]) -> [ModelError] {
+    let sought = errors.compactMap { $0.location == nil ? $0.pointer : nil }
+    guard !sought.isEmpty else { return errors }
+    let places = JSONPlaces(sought, in: bytes)
+    return errors.map { error in
+      guard let pointer = error.pointer, error.location == nil else { return error }
+      var located = error
+      located.location = places.nearest(pointer, error.isAboutKey ? .key : .value)
+      return located
+    }
   }
 
   /// This error with a pointer to the value that was being read, when it has none yet.

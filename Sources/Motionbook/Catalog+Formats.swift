@@ -28,17 +28,20 @@ extension Catalog {
   public func exported(
     _ presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse
   ) throws -> [ExportedPreset] {
-    let snapshot = try snapshot(point, onConflict: choice)
+    // Needed only where something refers to something.
+    var known: CatalogSnapshot?
     func load(_ reference: PresetReference) throws -> ResolvedMotion {
-      if case .name(let name, .latest) = reference { return try snapshot.load(name).motion }
-      return try self.load(reference, onConflict: choice).motion
+      guard case .name(let name, .latest) = reference else {
+        return try self.load(reference, onConflict: choice).motion
+      }
+      let snapshot = try known ?? snapshot(point, onConflict: choice)
+      known = snapshot
+      return try snapshot.load(name).motion
     }
     return try presets.map { stored in
-      let isAlone = stored.preset.motion.references.isEmpty
+      let references = stored.hasReferences ? try load(.name(stored.preset.name, .latest)).references : ReferenceTable()
       return ExportedPreset(
-        ResolvedPreset(
-          stored.preset,
-          references: isAlone ? ReferenceTable() : try snapshot.load(stored.preset.name).motion.references),
+        ResolvedPreset(stored.preset, references: references),
         version: stored.revision.generation, hash: stored.content.hex,
         reduced: try stored.preset.details.reducedMotion.map(load))
     }

@@ -21,14 +21,16 @@ public enum PresetFile {
     do throws(ModelError) {
       let root = DocumentNode(try JSONReader.read(bytes, limits: .file))
       var presets: [Preset] = []
+      var errors: [ModelError] = []
       for node in try nodes(root) {
         do throws(ModelError) {
           presets.append(try Preset(node))
         } catch {
-          guard let onError else { throw error }
-          onError(error.located(in: bytes))
+          guard onError != nil else { throw error }
+          errors.append(error)
         }
       }
+      if let onError { ModelError.located(errors, in: bytes).forEach(onError) }
       return presets
     } catch {
       throw error.located(in: bytes)

@@ -1,4 +1,5 @@
 import CMotionStore
+import MotionModel
 import TestSupport
 import Testing
 
@@ -41,6 +42,6 @@ import Testing
   static func portable(_ bytes: [UInt8]) -> String {
     var digest = [UInt8](repeating: 0, count: 32)
     bytes.withUnsafeBytes { motionbook_sha256_portable($0.baseAddress, $0.count, &digest) }
-    return SHA256Digest.hex(digest)
+    return Hexadecimal.text(digest)
   }
 }

@@ -35,13 +35,31 @@ package struct FewestLines {
     /// 1 for an upper bound, whose hull is the lower one, -1 for a lower bound.
     let side: Double
 
-    init(_ side: Double, _ points: ArraySlice<Point> = []) {
+    init(_ side: Double, _ point: Point) {
       self.side = side
-      for point in points { add(point) }
+      add(point)
     }
 
     mutating func add(_ point: Point) {
       points.append(point)
+      touch(point)
+    }
+
+    /// Begins again at one of its points.
+    mutating func restart(at index: Int) {
+      points.removeFirst(index)
+      hull.removeAll(keepingCapacity: true)
+      for point in points { touch(point) }
+    }
+
+    /// Begins again at another point.
+    mutating func restart(at point: Point) {
+      points.removeAll(keepingCapacity: true)
+      hull.removeAll(keepingCapacity: true)
+      add(point)
+    }
+
+    private mutating func touch(_ point: Point) {
       while hull.count > 1 {
         let (a, b) = (hull[hull.count - 2], hull[hull.count - 1])
         let turn = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
@@ -52,11 +70,14 @@ package struct FewestLines {
     }
 
     /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
+    ///
+    /// From the right, the slopes to the hull rise up to the one sought, and fall from there on.
     func tangent(through point: Point) -> Double? {
       var best: Double?
-      for touched in hull where touched.x < point.x {
+      for touched in hull.reversed() where touched.x < point.x {
         let slope = (point.y - touched.y) / (point.x - touched.x)
-        if best.map({ side * slope > side * $0 }) ?? true { best = slope }
+        if let best, side * slope < side * best { break }
+        best = slope
       }
       return best
     }
@@ -64,7 +85,7 @@ package struct FewestLines {
 
   /// The vertices of the polyline, first and last at the first and the last gate.
   /// - Parameter gates: With rising x; two at least, else its middle alone.
-  /// - Complexity: O(gates · hull), and hulls are short.
+  /// - Complexity: O(gates · hull) at worst; the tangent is mostly at the right end of the hull.
   package static func through(_ gates: [Gate]) -> [Point] {
     guard let first = gates.first, gates.count > 1 else {
       return gates.map { Point($0.x, ($0.low + $0.high) / 2) }
@@ -83,20 +104,22 @@ package struct FewestLines {
   private var flattest: (line: Line, touch: Int)?
 
   private init(_ first: Gate) {
-    upper = Bound(1, [Point(first.x, first.high)])
-    lower = Bound(-1, [Point(first.x, first.low)])
+    upper = Bound(1, Point(first.x, first.high))
+    lower = Bound(-1, Point(first.x, first.low))
   }
 
   private mutating func pass(_ gate: Gate, after last: Gate) {
     if let (line, touch) = steepest, line.y(at: gate.x) < gate.low {
       // It bends upward: the steepest line leaves through the lower bound.
       let exit = leave(by: line, between: Point(last.x, last.low), Point(gate.x, gate.low))
-      (upper, lower) = (Bound(1, upper.points[touch...]), Bound(-1, [exit]))
+      upper.restart(at: touch)
+      lower.restart(at: exit)
       flattest = upper.tangent(through: exit).map { (Line(through: exit, slope: $0), 0) }
       steepest = nil
     } else if let (line, touch) = flattest, line.y(at: gate.x) > gate.high {
       let exit = leave(by: line, between: Point(last.x, last.high), Point(gate.x, gate.high))
-      (upper, lower) = (Bound(1, [exit]), Bound(-1, lower.points[touch...]))
+      upper.restart(at: exit)
+      lower.restart(at: touch)
       steepest = lower.tangent(through: exit).map { (Line(through: exit, slope: $0), 0) }
       flattest = nil
     }

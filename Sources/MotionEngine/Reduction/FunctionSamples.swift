@@ -92,7 +92,8 @@ package struct FunctionSamples: Sendable {
           allowed: "\(Self.maximumCount) samples", hint: "allow a larger error, or a shorter time")
       }
       if abs(middle.y - (from.y + next.y) / 2) <= tolerance {
-        stretches[stretches.count - 1] += [middle, next]
+        stretches[stretches.count - 1].append(middle)
+        stretches[stretches.count - 1].append(next)
         ahead.removeLast()
       } else {
         ahead.append(middle)

@@ -24,12 +24,14 @@ package struct Polyline: Hashable, Sendable {
     _ function: FunctionSamples, within error: Double, endingAt end: Double? = nil, xStep: Double = 1e-4,
     yStep: Double? = nil
   ) throws(ModelError) {
+    let samples = function.stretches.flatMap(\.self)
+    let jumps = function.stretches.dropFirst().compactMap(\.first?.x)
     var (xStep, yStep) = (xStep, yStep ?? Self.decimalStep(below: error / 10))
     var room = error - function.tolerance
     for attempt in 1...24 {
       func draw(within error: Double) -> (points: [Point], worst: Point) {
         let points = Self.points(function, within: error - yStep / 2, endingAt: end, xStep: xStep, yStep: yStep)
-        return (points, Self.measure(points, function))
+        return (points, Self.measure(points, samples, jumps))
       }
       var (points, worst) = draw(within: room)
       if worst.y <= error {
@@ -91,10 +93,8 @@ package struct Polyline: Hashable, Sendable {
   /// The largest distance between a polyline and the samples, at the samples of one and the corners of the other.
   ///
   /// Where either jumps, the sides are those of the stretches beside it.
-  private static func measure(_ points: [Point], _ function: FunctionSamples) -> Point {
-    let samples = function.stretches.flatMap(\.self)
-    var jumps = function.stretches.dropFirst().compactMap(\.first?.x)
-    jumps += zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)
+  private static func measure(_ points: [Point], _ samples: [Point], _ known: [Double]) -> Point {
+    let jumps = known + zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)
     var worst = Point(samples.first?.x ?? 0, 0)
     for (places, line) in [(samples, points), (points, samples)] {
       var index = 0

@@ -3,6 +3,7 @@
 /// From it follow the reader and the canonical writer, and from its ``shape`` the allowed keys, the JSON Schema, the walk
 /// over links, and the words of a comparison. What a form cannot say, a rule across fields, is in the type's throwing
 /// initializer.
+@usableFromInline
 package struct Form<Value: Sendable>: Sendable {
   package let shape: Shape
   private let reading: @Sendable (DocumentNode) throws(ModelError) -> Value
@@ -17,10 +18,10 @@ package struct Form<Value: Sendable>: Sendable {
     writing = write
   }
 
-  package func read(_ node: DocumentNode) throws(ModelError) -> Value { try reading(node) }
+  @usableFromInline package func read(_ node: DocumentNode) throws(ModelError) -> Value { try reading(node) }
 
   /// The JSON that reads back as the value.
-  package func json(_ value: Value) -> JSONValue { writing(value) }
+  @usableFromInline package func json(_ value: Value) -> JSONValue { writing(value) }
 
   /// The same form under a name, so that its schema stands once.
   package static func named(_ name: String, _ form: () -> Form) -> Form {

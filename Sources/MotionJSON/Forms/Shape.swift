@@ -34,6 +34,7 @@ package indirect enum Shape: Sendable {
 }
 
 /// The members of an object.
+@usableFromInline
 package struct ObjectShape: Sendable {
   package enum Part: Sendable {
     case field(FieldShape)
@@ -45,7 +46,8 @@ package struct ObjectShape: Sendable {
 
   package var parts: [Part] = []
 
-  init(_ parts: Part...) { self.parts = parts }
+  init(_ parts: Part...) { self.init(parts) }
+  init(_ parts: [Part]) { self.parts = parts }
 
   var unseen: ObjectShape {
     var copy = self
@@ -75,13 +77,20 @@ package struct ObjectShape: Sendable {
 
   /// The fields of an object as it is: its own, and those of the cases that it has.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
-    parts.flatMap { part -> [FieldShape] in
+    var fields: [FieldShape] = []
+    add(fieldsOf: object, to: &fields)
+    return fields
+  }
+
+  private func add(fieldsOf object: [JSONMember], to fields: inout [FieldShape]) {
+    for part in parts {
       switch part {
-      case .field(let field): return [field]
+      case .field(let field): fields.append(field)
       case .choice(let cases, _):
-        return cases.filter { object.contains($0.key) }.flatMap { $0.members.fields(of: object) }
+        for own in cases where object.contains(own.key) { own.members.add(fieldsOf: object, to: &fields) }
       case .tagged(let key, let kinds):
-        return [Self.tag(key, kinds)] + (Self.kind(of: object, key, kinds)?.members.fields(of: object) ?? [])
+        fields.append(Self.tag(key, kinds))
+        Self.kind(of: object, key, kinds)?.members.add(fieldsOf: object, to: &fields)
       }
     }
   }
@@ -123,6 +132,7 @@ package struct FieldShape: Sendable {
 }
 
 /// One case of a union: the members that go with its key.
+@usableFromInline
 package struct CaseShape: Sendable {
   package let members: ObjectShape
   /// The key that names it: that of its first field.

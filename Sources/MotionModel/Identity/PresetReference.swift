@@ -74,7 +74,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
       self = .latest
     } else if text.first == "#" {
       let prefix = String(text.dropFirst())
-      guard (4...64).contains(prefix.utf8.count), isLowercaseHex(prefix, count: prefix.utf8.count) else {
+      guard (4...64).contains(prefix.utf8.count), Hexadecimal.isDigits(prefix) else {
         throw Self.malformed(String(text))
       }
       self = .hash(prefix: prefix)
@@ -120,50 +120,4 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
       .badReference, "\"@\(text)\" is not a version",
       allowed: "@3 (the third version), @latest, @#1f3a9c (a hash), @release:2026.11")
   }
-}
-
-/// A preset's identity across renames and copies of a catalog: 16 bytes as 32 lower-case hexadecimal digits.
-public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The digits.
-  public let hex: String
-
-  /// Checks the digits; nil unless there are exactly 32 of `0-9a-f`.
-  package init?(hex: String) {
-    guard isLowercaseHex(hex, count: 32) else { return nil }
-    self.hex = hex
-  }
-
-  /// The digits.
-  public var description: String { hex }
-
-  /// Byte order.
-  public static func < (left: PresetID, right: PresetID) -> Bool { left.hex < right.hex }
-}
-
-/// An artifact's name: the SHA-256 of its header and canonical bytes, as 64 lower-case hexadecimal digits.
-public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The digits.
-  public let hex: String
-
-  /// Checks the digits; nil unless there are exactly 64 of `0-9a-f`.
-  package init?(hex: String) {
-    guard isLowercaseHex(hex, count: 64) else { return nil }
-    self.hex = hex
-  }
-
-  /// The digits.
-  public var description: String { hex }
-
-  /// The first ten digits, enough for people.
-  package var short: String { String(hex.prefix(10)) }
-
-  /// Byte order.
-  public static func < (left: ArtifactHash, right: ArtifactHash) -> Bool { left.hex < right.hex }
-}
-
-func isLowercaseHex(_ text: some StringProtocol, count: Int) -> Bool {
-  text.utf8.count == count
-    && text.utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-    }
 }

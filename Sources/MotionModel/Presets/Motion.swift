@@ -85,8 +85,11 @@ extension Motion: Documented {
   package var references: [PresetReference] { referenceUses.map(\.reference) }
 
   /// Every reference of the motion with what it stands for, in document order.
-  package var referenceUses: [(reference: PresetReference, role: ReferenceRole)] {
-    Self.form.shape.links(in: json).compactMap { link in
+  package var referenceUses: [(reference: PresetReference, role: ReferenceRole)] { Self.referenceUses(in: json) }
+
+  /// Every reference of a document that reads as a motion with what it stands for, in document order.
+  package static func referenceUses(in json: JSONValue) -> [(reference: PresetReference, role: ReferenceRole)] {
+    form.shape.links(in: json).compactMap { link in
       guard let role = ReferenceRole(rawValue: link.role), let target = try? PresetReference(link.text) else {
         return nil
       }

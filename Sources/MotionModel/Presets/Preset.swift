@@ -164,7 +164,7 @@ extension Provenance: Documented {
   private static let hash = Form<String>.text(
     64, pattern: "^[0-9a-f]{64}$",
     { (text) throws(ModelError) in
-      guard isLowercaseHex(text, count: 64) else {
+      guard text.utf8.count == 64, Hexadecimal.isDigits(text) else {
         throw ModelError(.syntax, "expected a SHA-256, found \(QuotedText.quote(text))", allowed: "64 of 0-9a-f")
       }
       return text

@@ -26,7 +26,7 @@ struct Artifact {
     guard body.count <= Self.maximumLength else {
       throw ModelError(.tooLarge, "the \(type.rawValue) has \(body.count) bytes", allowed: "at most 1 MiB")
     }
-    guard let hash = ArtifactHash(hex: Self.digest(type, body)) else {
+    guard let hash = Self.hash(type, body) else {
       throw ModelError(.syntax, "the \(type.rawValue) cannot be hashed")
     }
     self.type = type
@@ -35,8 +35,8 @@ struct Artifact {
   }
 
   /// SHA-256 over `motionbook/1 <type> <length>\n` and the body: artifacts of two types never collide.
-  static func digest(_ type: ArtifactType, _ body: [UInt8]) -> String {
-    SHA256Digest.hex(of: Array("motionbook/1 \(type.rawValue) \(body.count)\n".utf8), body)
+  static func hash(_ type: ArtifactType, _ body: [UInt8]) -> ArtifactHash? {
+    ArtifactHash(bytes: SHA256Digest.bytes(of: [Array("motionbook/1 \(type.rawValue) \(body.count)\n".utf8), body]))
   }
 }
 
@@ -134,36 +134,27 @@ enum CommitFields {
   import CMotionStore
 #endif
 
-/// SHA-256 as lower-case hexadecimal digits.
+/// SHA-256.
 ///
 /// Source: FIPS 180-4, https://doi.org/10.6028/NIST.FIPS.180-4
 enum SHA256Digest {
-  /// The 64 digits of the digest of some bytes, taken in parts.
-  static func hex(of parts: [UInt8]...) -> String {
+  /// The 64 hexadecimal digits of the digest of some bytes, taken in parts.
+  static func hex(of parts: [UInt8]...) -> String { Hexadecimal.text(bytes(of: parts)) }
+
+  /// The 32 bytes of the digest of some bytes, taken in parts.
+  static func bytes(of parts: [[UInt8]]) -> [UInt8] {
     #if canImport(CryptoKit)
       var hasher = SHA256()
       for part in parts { part.withUnsafeBytes { hasher.update(bufferPointer: $0) } }
-      return hex(hasher.finalize())
+      return Array(hasher.finalize())
     #else
       var hasher = motionbook_sha256()
       motionbook_sha256_begin(&hasher)
       for part in parts { part.withUnsafeBytes { motionbook_sha256_add(&hasher, $0.baseAddress, $0.count) } }
-      let digest = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      return [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
         motionbook_sha256_end(&hasher, buffer.baseAddress)
         count = 32
       }
-      return hex(digest)
     #endif
-  }
-
-  /// The digits of any bytes.
-  static func hex(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -101,7 +101,7 @@ extension ArtifactBody {
     guard let type = ArtifactType(rawValue: String(decoding: type ?? [], as: UTF8.self)) else {
       throw ArtifactDamage(hash.hex, "its type is unknown")
     }
-    guard Artifact.digest(type, body) == hash.hex else {
+    guard Artifact.hash(type, body) == hash else {
       throw ArtifactDamage(hash.hex, "its bytes do not have that hash")
     }
     do {

@@ -4,15 +4,23 @@ import MotionModel
 struct ContentBody {
   /// With references by `p:` and `o:` only.
   let motion: Motion
+  /// Every reference of the motion, in document order.
+  let references: [PresetReference]
+  /// What the motion is read from.
+  private let document: JSONValue
 
   /// - Throws: ``ModelError`` with code `badReference` when a reference still goes by name.
-  init(_ motion: Motion) throws(ModelError) {
-    for reference in motion.references {
-      if case .name = reference {
-        throw ModelError(.badReference, "the reference \"\(reference)\" is not resolved", allowed: "p:… or o:…")
-      }
-    }
+  init(_ motion: Motion) throws(ModelError) { try self.init(motion, motion.json) }
+
+  private init(_ motion: Motion, _ document: JSONValue) throws(ModelError) {
     self.motion = motion
+    self.document = document
+    references = Motion.referenceUses(in: document).map(\.reference)
+    for case .name(let name, let version) in references {
+      throw ModelError(
+        .badReference, "the reference \"\(PresetReference.name(name, version))\" is not resolved", allowed: "p:… or o:…"
+      )
+    }
   }
 
   init(_ json: JSONValue) throws(ModelError) {
@@ -21,14 +29,15 @@ struct ContentBody {
       throw ModelError(.wrongType, "the body is not a content")
     }
     let own = members.filter { $0.key != "type" && $0.key != "uses" }
-    try self.init(try Motion(DocumentNode(.object(own))))
+    let document = JSONValue.object(own)
+    try self.init(try Motion(DocumentNode(document)), document)
     guard json["uses"] == uses else {
       throw ModelError(.contradiction, "the list of references does not match the motion")
     }
   }
 
   private var uses: JSONValue {
-    .array(Set(motion.references.map(\.description)).sorted(by: Self.inByteOrder).map { .string($0) })
+    .array(Set(references.map(\.description)).sorted(by: Self.inByteOrder).map { .string($0) })
   }
 
   static func inByteOrder(_ left: String, _ right: String) -> Bool {
@@ -36,7 +45,7 @@ struct ContentBody {
   }
 
   var json: JSONValue {
-    guard case .object(let members) = motion.json else { return .null }
+    guard case .object(let members) = document else { return .null }
     return .object(sorted: members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
 
@@ -44,22 +53,9 @@ struct ContentBody {
 
   var facts: ArtifactFacts {
     var facts = ArtifactFacts(type: .content, kind: motion.kind.rawValue)
-    facts.add(motion.references)
+    facts.add(references)
     return facts
   }
-}
-
-/// Hashes and identities as a file holds them: their bytes, half as long as their digits.
-extension ArtifactHash {
-  var bytes: [UInt8] { hexBytes(hex) }
-
-  init?(bytes: [UInt8]) { self.init(hex: SHA256Digest.hex(bytes)) }
-}
-
-extension PresetID {
-  var bytes: [UInt8] { hexBytes(hex) }
-
-  init?(bytes: [UInt8]) { self.init(hex: SHA256Digest.hex(bytes)) }
 }
 
 extension Binding {
@@ -74,7 +70,7 @@ extension Row {
   func optionalHash(_ column: Int32) throws -> ArtifactHash? {
     guard let bytes = try blob(column) else { return nil }
     guard let hash = ArtifactHash(bytes: bytes) else {
-      throw ArtifactDamage(SHA256Digest.hex(bytes.prefix(64)), "this is not a hash")
+      throw ArtifactDamage(Hexadecimal.text(Array(bytes.prefix(64))), "this is not a hash")
     }
     return hash
   }
@@ -95,27 +91,8 @@ extension Row {
   func optionalPresetID(_ column: Int32) throws -> PresetID? {
     guard let bytes = try blob(column) else { return nil }
     guard let id = PresetID(bytes: bytes) else {
-      throw ArtifactDamage(SHA256Digest.hex(bytes.prefix(64)), "this is not a preset identity")
+      throw ArtifactDamage(Hexadecimal.text(Array(bytes.prefix(64))), "this is not a preset identity")
     }
     return id
   }
-}
-
-/// The bytes of an even number of lower-case hexadecimal digits.
-private func hexBytes(_ hex: String) -> [UInt8] {
-  func value(_ digit: UInt8) -> UInt8 {
-    digit >= UInt8(ascii: "a") ? digit &- UInt8(ascii: "a") &+ 10 : digit &- UInt8(ascii: "0")
-  }
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(hex.utf8.count / 2)
-  var high: UInt8?
-  for digit in hex.utf8 {
-    if let first = high {
-      bytes.append(value(first) << 4 | value(digit))
-      high = nil
-    } else {
-      high = digit
-    }
-  }
-  return bytes
 }

@@ -67,7 +67,7 @@ extension Catalog {
     return try wrapping(path) {
       do {
         // Own scope: the connection is closed before the file is opened as any other catalog.
-        try make(draft, migrations, tool: tool, timeMs: timeMs, identity: SHA256Digest.hex(identity))
+        try make(draft, migrations, tool: tool, timeMs: timeMs, identity: Hexadecimal.text(identity))
         do {
           let opening = try CatalogOpening.open(at: draft.resolved, access: .readWrite, migrations: migrations)
           try filling(Catalog(opening, migrations: migrations))

@@ -93,7 +93,7 @@ extension Connection {
     guard let type = ArtifactType(rawValue: try row.requiredText(2)) else {
       throw ArtifactDamage(hash.hex, "its type is unknown")
     }
-    guard Artifact.digest(type, try row.bytes(3) ?? []) == hash.hex else {
+    guard Artifact.hash(type, try row.bytes(3) ?? []) == hash else {
       throw ArtifactDamage(hash.hex, "its bytes do not have that hash")
     }
     return hash

@@ -86,10 +86,8 @@ public final class Catalog: Sendable {
   public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
     try read { reader in
       try reader.list(filter).map { summary in
-        let heads = try reader.heads(of: summary.id)
         guard let content = summary.revision.content else { throw ArtifactDamage("\(summary.id)", "it has no content") }
-        return try reader.stored(
-          summary.revision, content, CatalogReader.Found(id: summary.id, heads: heads, notices: []))
+        return try reader.stored(summary.revision, content, name: summary.name, headCount: summary.headCount)
       }
     }
   }

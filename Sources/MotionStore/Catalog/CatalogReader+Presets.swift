@@ -14,21 +14,27 @@ extension CatalogReader {
   }
 
   func stored(_ revision: PresetRevision, _ content: ArtifactHash, _ found: Found) throws -> StoredPreset {
-    let name = found.current?.name ?? revision.name
-    var notices = found.notices
-    if found.heads.count > 1, choice == .shown || choice == .refuse {
-      notices.append(.severalHeads(name, count: found.heads.count))
-    }
+    try stored(
+      revision, content, name: found.current?.name ?? revision.name, headCount: found.heads.count, found.notices)
+  }
+
+  /// A version whose name and number of newest versions are known.
+  func stored(
+    _ revision: PresetRevision, _ content: ArtifactHash, name: PresetName, headCount: Int, _ known: [StoreNotice] = []
+  ) throws -> StoredPreset {
+    var notices = known
+    if headCount > 1, choice == .shown || choice == .refuse { notices.append(.severalHeads(name, count: headCount)) }
     func named(_ reference: PresetReference) throws -> PresetReference {
       let readable = try readable(reference)
       if case .preset = readable { notices.append(try missing(readable, in: name)) }
       return readable
     }
-    let motion = try requiredMotion(content).replacingReferences { try named($0) }
+    let body = try requiredContent(content)
+    let motion = body.references.isEmpty ? body.motion : try body.motion.replacingReferences { try named($0) }
     let details = try revision.details.replacingReferences { try named($0) }
     return StoredPreset(
       id: revision.preset, preset: Preset(name, motion, details: details), revision: revision, content: content,
-      headCount: found.heads.count, notices: notices)
+      hasReferences: !body.references.isEmpty, headCount: headCount, notices: notices)
   }
 
   /// The current versions of live presets in the order of their names.

@@ -122,11 +122,16 @@ final class CatalogReader {
     return body.motion
   }
 
-  /// The motion that a version promises.
-  func requiredMotion(_ hash: ArtifactHash) throws -> Motion {
-    guard let motion = try motion(hash) else { throw ArtifactDamage(hash.hex, "there is no such content") }
-    return motion
+  /// The content that a version promises.
+  func requiredContent(_ hash: ArtifactHash) throws -> ContentBody {
+    guard case .content(let body)? = try connection.artifact(hash) else {
+      throw ArtifactDamage(hash.hex, "there is no such content")
+    }
+    return body
   }
+
+  /// The motion that a version promises.
+  func requiredMotion(_ hash: ArtifactHash) throws -> Motion { try requiredContent(hash).motion }
 
   /// All names in use now or before, for suggestions.
   func everyName() throws -> [String] {

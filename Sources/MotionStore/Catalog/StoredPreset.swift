@@ -10,6 +10,8 @@ public struct StoredPreset: Hashable, Sendable {
   public let revision: PresetRevision
   /// The hash of its motion.
   package let content: ArtifactHash
+  /// Whether its motion refers to other presets.
+  package let hasReferences: Bool
   /// How many newest versions there are: 1, or more after a merge.
   package let headCount: Int
   /// What a person should know.

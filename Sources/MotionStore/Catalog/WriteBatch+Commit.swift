@@ -19,10 +19,14 @@ extension WriteBatch {
     // What was written is what the checks below look at, so they see the state after the commit.
     let after = CatalogReader(reader.connection)
     var walk = ReferenceWalk(after)
+    var referring: [(PresetID, Motion)] = []
     for (id, content) in changedMotions {
-      try walk.follow(try after.requiredMotion(content), from: (content, .preset(id)))
+      let body = try after.requiredContent(content)
+      guard !body.references.isEmpty else { continue }
+      try walk.follow(body.motion, from: (content, .preset(id)))
+      referring.append((id, body.motion))
     }
-    try checkKinds(changedMotions, after, walk.motions)
+    try checkKinds(referring, changedMotions.map(\.0), ReferenceKinds(after, walk.motions))
     for change in changes where change.kind == .removed {
       if let item = staged[change.id], !item.isForced { try refuseIfUsed(change, after) }
     }
@@ -31,15 +35,14 @@ extension WriteBatch {
 
   /// References in what was written, and to what was written, lead to what they stand for.
   private func checkKinds(
-    _ changed: [(PresetID, ArtifactHash)], _ reader: CatalogReader, _ motions: [PresetReference: Motion]
+    _ referring: [(PresetID, Motion)], _ changed: [PresetID], _ kinds: ReferenceKinds
   ) throws {
-    let kinds = ReferenceKinds(reader, motions)
-    var checked = Set(changed.map(\.0))
-    for (id, content) in changed {
-      if let name = staged[id]?.name { try kinds.check(try reader.requiredMotion(content), of: name) }
+    var checked = Set(changed)
+    for (id, motion) in referring {
+      if let name = staged[id]?.name { try kinds.check(motion, of: name) }
     }
     // Nobody can follow a preset that is new.
-    for (id, _) in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
+    for id in changed where staged[id]?.base != nil { try kinds.checkUsers(of: id, except: &checked) }
   }
 
   private func refuseIfUsed(_ change: PresetChange, _ reader: CatalogReader) throws {
@@ -104,17 +107,17 @@ extension WriteBatch {
   }
 
   private func store(_ motion: Motion, of item: StagedPreset, _ notices: inout [StoreNotice]) throws -> ArtifactHash {
-    var known: Set<PresetReference> = []
-    if !motion.references.isEmpty, let content = item.base?.content {
-      known = Set(try reader.requiredMotion(content).references)
-    }
-    var found: [StoreNotice] = []
     // In document order, as the references are replaced.
     var roles = motion.referenceUses.map(\.role)[...]
-    let resolved = try motion.replacingReferences { reference in
-      try resolve(reference, as: roles.popFirst() ?? .alias, for: item.name, known: known, &found)
+    var resolved = motion
+    if !roles.isEmpty {
+      let known = Set(try item.base?.content.map { try reader.requiredContent($0).references } ?? [])
+      var found: [StoreNotice] = []
+      resolved = try motion.replacingReferences { reference in
+        try resolve(reference, as: roles.popFirst() ?? .alias, for: item.name, known: known, &found)
+      }
+      notices += found
     }
-    notices += found
     let artifact = try ContentBody(resolved).artifact()
     let checked = try ArtifactBody(.content, artifact.body)
     try reader.connection.insert(artifact, checked.facts)

@@ -197,7 +197,7 @@ public final class WriteBatch {
           bytes.append(UInt8(truncatingIfNeeded: word >> shift))
         }
       }
-      guard let id = PresetID(hex: SHA256Digest.hex(bytes)) else { continue }
+      guard let id = PresetID(bytes: bytes) else { continue }
       // A poor generator that repeats itself must not join two presets.
       if try staged[id] == nil && reader.heads(of: id).isEmpty { return id }
     }
@@ -301,7 +301,7 @@ public struct PresetDerivation: Hashable, Sendable {
 
   /// The first 16 bytes of SHA-256(digits of the source's hash + original name in UTF-8).
   package var presetID: PresetID? {
-    PresetID(hex: String(SHA256Digest.hex(of: Array(sourceSHA256.utf8), Array(originalName.utf8)).prefix(32)))
+    PresetID(bytes: Array(SHA256Digest.bytes(of: [Array(sourceSHA256.utf8), Array(originalName.utf8)]).prefix(16)))
   }
 }
 

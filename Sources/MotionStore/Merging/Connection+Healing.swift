@@ -100,6 +100,6 @@ extension Connection {
   fileprivate func digest(of hash: ArtifactHash) throws -> ArtifactHash? {
     let type = try first("SELECT type FROM artifact WHERE hash = ?", [.hash(hash)]) { try $0.requiredText(0) }
     guard let type = type.flatMap({ ArtifactType(rawValue: $0) }), let body = try body(of: hash) else { return nil }
-    return ArtifactHash(hex: Artifact.digest(type, body))
+    return Artifact.hash(type, body)
   }
 }

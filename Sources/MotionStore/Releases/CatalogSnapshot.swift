@@ -30,10 +30,11 @@ public struct CatalogSnapshot: Sendable {
       try entries.compactMap { entry in
         if let pattern, !pattern.matches(entry.name.text) { return nil }
         guard filter.fits(tags: entry.details.tags) else { return nil }
-        guard let content = entry.content, let head = try reader.head(entry.hash) else { return nil }
-        try reader.refuseContested(entry.preset, [head])
-        let stored = try reader.stored(
-          entry, content, CatalogReader.Found(id: entry.preset, heads: [head], notices: []))
+        guard let content = entry.content else { return nil }
+        if contested.contains(entry.preset), let head = try reader.head(entry.hash) {
+          try reader.refuseContested(entry.preset, [head])
+        }
+        let stored = try reader.stored(entry, content, name: entry.name, headCount: 1)
         return filter.kind == nil || filter.kind == stored.preset.motion.kind ? stored : nil
       }
     }

@@ -57,14 +57,14 @@ extension Verifier {
       "SELECT l.role, d.hash FROM link l LEFT JOIN artifact d ON d.id = l.dst WHERE l.src = ? ORDER BY l.role, d.hash",
       [.integer(id)]
     ) { row in
-      links.append("\(try row.text(0) ?? "") \(try row.blob(1).map { SHA256Digest.hex($0) } ?? "")")
+      links.append("\(try row.text(0) ?? "") \(try row.blob(1).map { Hexadecimal.text($0) } ?? "")")
     }
     if links != facts.links.map({ "\($0.role.rawValue) \($0.target.hex)" }) {
       report.add(.columns, "its links do not match its body", artifact: hash)
     }
     var follows: [String] = []
     try connection.forEach("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [.integer(id)]) { row in
-      follows.append(try row.blob(0).map { SHA256Digest.hex($0) } ?? "")
+      follows.append(try row.blob(0).map { Hexadecimal.text($0) } ?? "")
     }
     if follows != facts.follows.map(\.hex) {
       report.add(.columns, "its floating references do not match its body", artifact: hash)

@@ -41,7 +41,7 @@ struct ListCommand: ParsableCommand {
       [
         .init("name", \.preset.name), .init("kind", \.preset.motion.kind.rawValue),
         .init("version", \.revision.generation),
-        .init("duration", numeric: true) { duration(of: $0.preset.motion, in: catalog) },
+        .init("duration", numeric: true) { duration(of: $0, in: catalog) },
         .init("title", \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
       ])
     if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
@@ -77,10 +77,10 @@ struct ListCommand: ParsableCommand {
   }
 
   /// How long it takes until it has settled; absent where it has no length of its own, or cannot be played.
-  private func duration(of motion: Motion, in catalog: Catalog) -> ReportCell {
-    guard let loaded = try? catalog.load(motion, onConflict: .shown), let seconds = try? loaded.ownDuration() else {
-      return .absent
-    }
+  private func duration(of stored: StoredPreset, in catalog: Catalog) -> ReportCell {
+    let motion = stored.preset.motion
+    let loaded = stored.hasReferences ? try? catalog.load(motion, onConflict: .shown) : ResolvedMotion(motion)
+    guard let seconds = try? loaded?.ownDuration() else { return .absent }
     return .seconds(seconds)
   }
 

@@ -53,7 +53,7 @@ struct FlippedFile {
     return Set(
       truth.keys.filter { hash in
         guard let body = try? connection.artifact(hash) else { return false }
-        return Artifact.digest(body.facts.type, truth[hash] ?? []) == hash.hex
+        return Artifact.hash(body.facts.type, truth[hash] ?? []) == hash
       })
   }
 }

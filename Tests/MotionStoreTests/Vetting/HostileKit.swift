@@ -90,11 +90,13 @@ final class HostileKit {
     _ name: String, _ type: ArtifactType, _ body: [UInt8], facts: ArtifactFacts, asBlob: Bool = false,
     hash: String? = nil
   ) throws -> String {
-    let digits = hash ?? Artifact.digest(type, body)
+    let digits = hash ?? Artifact.hash(type, body)?.hex ?? ""
     func row(_ digits: String) -> String { "(SELECT id FROM artifact WHERE hash = x'\(digits)')" }
-    func text(_ value: String?) -> String { value.map { "CAST(x'\(SHA256Digest.hex($0.utf8))' AS TEXT)" } ?? "NULL" }
+    func text(_ value: String?) -> String {
+      value.map { "CAST(x'\(Hexadecimal.text(Array($0.utf8)))' AS TEXT)" } ?? "NULL"
+    }
     func number(_ value: Int64?) -> String { value.map { "\($0)" } ?? "NULL" }
-    let bytes = "x'\(SHA256Digest.hex(body))'"
+    let bytes = "x'\(Hexadecimal.text(body))'"
     var statements = [
       """
       INSERT INTO artifact (hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted)
