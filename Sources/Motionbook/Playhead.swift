@@ -1,14 +1,18 @@
 /// Where playing is, and how it goes on.
 package struct Playhead: Equatable {
-  /// The length of a pass in seconds; infinite for endless motions.
+  /// When a pass ends, in seconds; infinite for endless motions.
   package private(set) var duration: Double
+  /// When a pass begins.
+  package let start: Double
+  /// Whether its place is a progress that somebody gives, as a scrolled view does, and not a time that runs.
+  package let isDriven: Bool
   /// Whether it begins again at the end.
   package var loops: Bool
   /// Seconds of the motion in one of the clock, positive.
   package var speed: Double
-  package private(set) var time = 0.0
+  package private(set) var time: Double
   package private(set) var isReversed = false
-  package private(set) var isPaused = false
+  package private(set) var isPaused: Bool
   package private(set) var pass = 0
   /// Whether the place where it stands has been passed already.
   private var isFresh = true
@@ -19,10 +23,22 @@ package struct Playhead: Equatable {
     self.duration = max(0, duration)
     self.loops = loops
     self.speed = speed
+    (start, time, isPaused, isDriven) = (0, 0, false, false)
   }
 
+  /// Stands at the beginning of a stretch of time until it is moved.
+  package init(driven stretch: ClosedRange<Double>, loops: Bool = false, speed: Double = 1) {
+    (start, time, duration) = (stretch.lowerBound, stretch.lowerBound, stretch.upperBound)
+    self.loops = loops
+    self.speed = speed
+    (isPaused, isDriven) = (true, true)
+  }
+
+  /// How much of the pass has been: 0…1, where it has a length.
+  package var progress: Double { duration > start ? (time - start) / (duration - start) : 1 }
+
   /// Whether it is at the end that it was going to.
-  package var isAtEnd: Bool { isReversed ? time <= 0 : time >= duration }
+  package var isAtEnd: Bool { isReversed ? time <= start : time >= duration }
 
   /// Goes on for so many seconds of the clock.
   /// - Returns: the stretches of time that were passed, each with its first moment; the last moment only at an end.
@@ -33,7 +49,7 @@ package struct Playhead: Equatable {
     // More than a few rounds in one frame are not shown anyway.
     for _ in 0..<8 {
       let target = isReversed ? time - left : time + left
-      let stop = min(max(target, 0), duration)
+      let stop = min(max(target, start), duration)
       // What was shown last has been passed, except at the very beginning.
       let low = min(time, stop)
       let high = max(time, stop)
@@ -43,12 +59,12 @@ package struct Playhead: Equatable {
       left -= high - low
       guard isAtEnd else { break }
       // What has no end cannot begin there when it goes backwards.
-      guard loops, duration > 0, duration.isFinite else {
+      guard loops, duration > start, duration.isFinite else {
         isPaused = true
         break
       }
       pass += 1
-      time = isReversed ? duration : 0
+      time = isReversed ? duration : start
       isFresh = true
     }
     return passed.filter { !$0.isEmpty }
@@ -56,35 +72,36 @@ package struct Playhead: Equatable {
 
   /// Stands still, goes on, or begins again where it has ended.
   package mutating func togglePause() {
-    if isPaused, isAtEnd { return restart() }
-    isPaused.toggle()
+    let wasPaused = isPaused
+    if isPaused, isAtEnd { restart() }
+    isPaused = !wasPaused
   }
 
   /// Takes another length; what had ended goes on, and the moment where it stands comes once more.
   package mutating func change(duration: Double) {
     let hadEnded = isPaused && isAtEnd
-    self.duration = max(0, duration)
+    self.duration = max(start, duration)
     time = min(time, self.duration)
     if hadEnded, !isAtEnd { isPaused = false }
     isFresh = true
   }
 
-  /// Begins again.
+  /// Begins again; what is driven stands there.
   package mutating func restart() {
-    time = isReversed ? (duration.isFinite ? duration : 0) : 0
-    (isFresh, isPaused) = (true, false)
+    time = isReversed && duration.isFinite ? duration : start
+    (isFresh, isPaused) = (true, isDriven)
   }
 
   /// Goes the other way; from an end, at once.
   package mutating func reverse() {
     isReversed.toggle()
-    if isPaused, !isAtEnd { isPaused = false }
+    if isPaused, !isAtEnd { isPaused = isDriven }
     isFresh = true
   }
 
   /// Jumps by so many seconds of the motion, within the pass.
   package mutating func seek(by seconds: Double) {
-    time = min(max(time + seconds, 0), duration)
+    time = min(max(time + seconds, start), duration)
     isFresh = true
   }
 

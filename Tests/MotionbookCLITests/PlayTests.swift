@@ -284,14 +284,43 @@ import Testing
     #expect(endless.time == 3600 && !endless.isAtEnd)
   }
 
+  @Test("With --progress arrows and the wheel move it within one round, and its share of the way is shown")
+  func driven() throws {
+    // Autoreversing without end: the round that comes again takes 2 s, and 0.5 s in it stands at 0.5.
+    let curve = try Curve(notation: ".linear(duration: 1).repeatForever(autoreverses: true)")
+    let timeline = try ResolvedMotion(.curve(curve)).timeline(CompileOptions())
+    var loop = PlayLoop(
+      timeline, title: "a", head: Playhead(driven: timeline.pass), whole: timeline.pass.upperBound, framesPerSecond: 60,
+      style: TextStyle(isOn: false))
+    let start = timeline.pass.lowerBound
+    loop.advance(by: 10, at: 10)
+    #expect(loop.head.time == start && loop.head.isPaused)
+    for _ in 0..<5 { loop.press(.forward) }
+    #expect(abs(loop.head.time - start - 0.5) < 1e-9)
+    let scene = loop.scene(.init(columns: 80, rows: 24, usesUnicode: false))
+    #expect(loop.lines(of: scene)[1].contains("25 %"))
+    // A notch of the wheel is a fiftieth: up goes back.
+    loop.press(.up)
+    #expect(abs(loop.head.progress - 0.23) < 1e-9)
+    loop.press(.down)
+    for _ in 0..<50 { loop.press(.forward) }
+    #expect(loop.head.time == timeline.pass.upperBound)
+    loop.press(.restart)
+    #expect(loop.head.time == start && loop.head.isPaused)
+    loop.press(.pause)
+    loop.advance(by: 0.25, at: 11)
+    #expect(abs(loop.head.time - start - 0.25) < 1e-9 && !loop.head.isPaused)
+  }
+
   @Test("keys are told from the sequences that arrows send")
   func keys() {
     #expect(PlayKey.keys(in: Array("q".utf8)) == [.quit])
     #expect(PlayKey.keys(in: [0x1B]) == [.quit])
     #expect(
       PlayKey.keys(in: Array("\u{1B}[C\u{1B}[D \u{1B}OA\u{1B}[1;5Br".utf8)) == [
-        .forward, .back, .pause, .faster, .slower, .reverse,
+        .forward, .back, .pause, .up, .down, .reverse,
       ])
+    #expect(PlayKey.keys(in: Array("+-".utf8)) == [.faster, .slower])
     #expect(PlayKey.keys(in: Array("t019".utf8)) == [.trigger, .restart, .state(1), .state(9)])
     #expect(PlayKey.keys(in: [3, 26]) == [.interrupt, .suspend])
     #expect(PlayKey.keys(in: Array("\u{1B}[".utf8)).isEmpty)

@@ -7,10 +7,10 @@ struct PlayCommand: ParsableCommand {
     abstract: "Play a preset or a curve live in the terminal.",
     discussion: """
       Examples
-        motionbook play brand/pop --loop
-        motionbook play 'spring(duration: 0.5, bounce: 0.3)' --speed 0.25
+        motionbook play 'spring(duration: 0.5, bounce: 0.3)' --loop --speed 0.25
         motionbook play seed/book-status --events 0:medium,2:large
         motionbook play seed/digital-clock
+        motionbook play seed/heartbeat --progress
 
       Keys: q, Esc or Ctrl-C ends; space pauses; left and right seek; up and
       down change the speed; r reverses; 0 restarts; l loops; , and . step by
@@ -26,6 +26,9 @@ struct PlayCommand: ParsableCommand {
 
   @Flag(help: "Begin again at the end.")
   var loop = false
+
+  @Flag(help: "Let arrows and the wheel move it, as a scrolled view does; of what is endless, one round.")
+  var progress = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The most frames drawn a second.", valueName: "number"))
   var fps = 60.0
@@ -54,10 +57,13 @@ struct PlayCommand: ParsableCommand {
     var options = try evaluation.compileOptions(for: target)
     options.scheduleStart = try start?.wallClock ?? Timestamp.here(Timestamp.now(nil)).wallClock
     let timeline = try target.motion.timeline(options)
-    let whole = timeline.settledDuration(epsilon: options.settleEpsilon)
+    let whole = progress ? timeline.pass.upperBound : timeline.settledDuration(epsilon: options.settleEpsilon)
+    let head =
+      progress
+      ? Playhead(driven: timeline.pass, loops: loop, speed: speed)
+      : Playhead(duration: whole, loops: loop, speed: speed)
     var loop = PlayLoop(
-      timeline, title: QuotedText.visible(target.label, limit: 200),
-      head: Playhead(duration: whole, loops: loop, speed: speed), whole: whole, framesPerSecond: fps,
+      timeline, title: QuotedText.visible(target.label, limit: 200), head: head, whole: whole, framesPerSecond: fps,
       style: TextStyle(color.choice, for: System.standardOutput), events: try PlayEvents(target.motion, options))
     guard let terminal = LiveTerminal() else { throw noTerminal }
     let ending = loop.run(on: terminal)

@@ -102,8 +102,11 @@ struct PlayLoop {
 
   /// Does what a key asks for, unless that is to stop.
   mutating func press(_ key: PlayKey) {
-    let stretch = head.duration.isFinite ? head.duration : survey.duration
+    let stretch = head.duration.isFinite ? head.duration - head.start : survey.duration
     switch key {
+    // Scrolling, which terminals send as these, goes down to go on.
+    case .up where head.isDriven: head.seek(by: -stretch / 50)
+    case .down where head.isDriven: head.seek(by: stretch / 50)
     case .pause: head.togglePause()
     case .reverse: head.reverse()
     case .restart: head.restart()
@@ -112,8 +115,8 @@ struct PlayLoop {
     case .forward: head.seek(by: stretch / 20)
     case .stepBack: head.step(by: -1 / framesPerSecond)
     case .stepForward: head.step(by: 1 / framesPerSecond)
-    case .slower: head.changeSpeed(by: 0.5)
-    case .faster: head.changeSpeed(by: 2)
+    case .slower, .down: head.changeSpeed(by: 0.5)
+    case .faster, .up: head.changeSpeed(by: 2)
     case .trigger, .state: happen(key)
     case .quit, .interrupt, .suspend: break
     }
@@ -152,6 +155,7 @@ struct PlayLoop {
 /// What a key asks for.
 enum PlayKey: Equatable {
   case quit, interrupt, suspend, pause, reverse, restart, loop, back, forward, slower, faster, stepBack, stepForward
+  case up, down
   case trigger
   case state(Int)
 
@@ -168,8 +172,8 @@ enum PlayKey: Equatable {
         rest = rest.drop { (0x20...0x3F).contains($0) }
         guard let final = rest.popFirst() else { break }
         switch final {
-        case UInt8(ascii: "A"): keys.append(.faster)
-        case UInt8(ascii: "B"): keys.append(.slower)
+        case UInt8(ascii: "A"): keys.append(.up)
+        case UInt8(ascii: "B"): keys.append(.down)
         case UInt8(ascii: "C"): keys.append(.forward)
         case UInt8(ascii: "D"): keys.append(.back)
         case UInt8(ascii: "H"): keys.append(.restart)

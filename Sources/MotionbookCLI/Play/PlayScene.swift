@@ -55,15 +55,17 @@ struct PlayScene {
     lines += isCurve && stage == nil ? curve(head.time, rows: room) : channels(head.time, rows: room)
     lines = Array(lines.prefix(screen.rows - 1))
     while lines.count < screen.rows - 1 { lines.append("") }
-    lines.append(style.dim(Self.cut(keys, screen.columns)))
+    lines.append(style.dim(Self.cut(keys(head), screen.columns)))
     return lines
   }
 
-  private var keys: String {
-    let usual =
-      screen.usesUnicode
-      ? ["q quit", "space pause", "←→ seek", "↑↓ speed", "r reverse", "0 restart", "l loop"]
-      : ["q quit", "space pause", "arrows seek and speed", "r reverse", "0 restart", "l loop"]
+  private func keys(_ head: Playhead) -> String {
+    let (across, along) = screen.usesUnicode ? ("←→", "↑↓") : ("left/right", "up/down")
+    let moving =
+      head.isDriven
+      ? ["\(across) or \(along) move", "space \(head.isPaused ? "play" : "hold")"]
+      : ["space pause", "\(across) seek", "\(along) speed"]
+    let usual = ["q quit"] + moving + ["r reverse", "0 restart", "l loop"]
     return (eventKeys + usual).joined(separator: screen.usesUnicode ? " · " : ", ")
   }
 
@@ -73,15 +75,16 @@ struct PlayScene {
     let unicode = screen.usesUnicode
     let symbol =
       head.isPaused ? (unicode ? "⏸" : "=") : head.isReversed ? (unicode ? "◀" : "<") : unicode ? "▶" : ">"
-    let left = "\(symbol) \(Self.fixed(head.time)) s "
-    var right = " " + HumanNumber.seconds(head.duration)
+    let left =
+      head.isDriven ? "\(symbol) \(Int((100 * head.progress).rounded())) % " : "\(symbol) \(Self.fixed(head.time)) s "
+    var right = " " + (head.isDriven ? Self.fixed(head.time) + " of " : "") + HumanNumber.seconds(head.duration)
     if head.speed != 1 { right += "  \(unicode ? "×" : "x")\(HumanNumber.text(head.speed))" }
     if head.loops { right += "  \(unicode ? "↻" : "loop") \(head.pass + 1)" }
     let width = min(screen.columns - left.count - right.count, 60)
     guard width >= 4 else { return Self.cut(left + right, screen.columns) }
     let part =
       head.duration.isFinite
-      ? (head.duration > 0 ? head.time / head.duration : 1)
+      ? head.progress
       : (head.time / survey.duration).truncatingRemainder(dividingBy: 1)
     let filled = Self.cells(part, of: width)
     return style.bold(left) + style.cyan(String(repeating: unicode ? "━" : "=", count: filled))
