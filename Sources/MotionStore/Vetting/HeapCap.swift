@@ -74,6 +74,9 @@ extension Catalog {
     try ForeignCatalog.vetted(at: path, migrations: MigrationFile.all, progress: progress) { try $0.summary() }
   }
 
+  /// The most bytes that a catalog from elsewhere may have.
+  package static let largestForeignFile = Int(ForeignCatalog.maximumSize)
+
   /// Checks a catalog from elsewhere as a merge would, and opens it for reading.
   ///
   /// Nothing else can come between the check and the reading: what is read is what was checked, even when another file

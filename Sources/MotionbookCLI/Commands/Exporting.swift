@@ -9,8 +9,11 @@ struct ExportCommand: ParsableCommand {
       Examples
         motionbook export json 'brand/*' -o brand.json
         motionbook export css 'brand/*' -o motion.css
-        motionbook export android 'brand/*' -o res/
+        motionbook export android 'brand/*' -c git:v1.4:team.motionbook -o res/
         motionbook export catalog /shared/team.motionbook --at 2026.11
+
+      What is written again and again belongs into a project file: motionbook
+      build. git:REV:PATH is a catalog as git has it.
       """,
     subcommands: ExportRequest.Format.all.map(\.command) + [ExportCatalogCommand.self])
 }
@@ -119,17 +122,21 @@ struct BackupCommand: ParsableCommand {
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of preset documents, for editors and other programs.",
+    abstract: "Print the JSON Schema of preset documents or project files, for editors and other programs.",
     discussion: """
       Examples
         motionbook schema > motionbook.schema.json
         motionbook schema -o motionbook.schema.json --force
+        motionbook schema --project -o project.schema.json
       """)
+
+  @Flag(help: "That of motionbook.json, which motionbook build reads.")
+  var project = false
 
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.pretty(Preset.schema)) }
+    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema)) }
   }
 }
 
