@@ -16,10 +16,9 @@ struct BuildCommand: ParsableCommand {
       motionbook.json is the nearest here or above. It names the catalog, and
       outputs with a format of motionbook export and the options of that:
 
-        {"catalog": "team.motionbook",
-         "outputs": {
-           "web": {"format": "css", "presets": ["brand/*"], "path": "web/motion.css"},
-           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
+        {"catalog": "team.motionbook", "outputs": {
+          "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
+          "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
       When one of the outputs cannot be made, none is written.
       """)
@@ -110,7 +109,8 @@ struct BuildCommand: ParsableCommand {
     let behind = results.filter { $0.state == .stale || $0.state == .missing }
     if !behind.isEmpty {
       let names = behind.map(\.name).joined(separator: " ")
-      ErrorReport.note("bring \(behind.count == 1 ? "it" : "them") up to date with: motionbook build \(names)\(file.option)")
+      ErrorReport.note(
+        "bring \(behind.count == 1 ? "it" : "them") up to date with: motionbook build \(names)\(file.option)")
     }
     return results
   }

@@ -136,7 +136,9 @@ struct SchemaCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema)) }
+    try file.write { (sink) throws(ToolError) in
+      try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema))
+    }
   }
 }
 

@@ -38,7 +38,8 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
 
   func run() throws {
     let request = ExportRequest(
-      .text(Format(), conversion.settings), PresetChoice(presets: presets, at: at), conflicts: conversion.conflicts.choice)
+      .text(Format(), conversion.settings), PresetChoice(presets: presets, at: at),
+      conflicts: conversion.conflicts.choice)
     try conversion.write(request.prepared(from: catalog.open()), as: Format(), to: file)
   }
 }

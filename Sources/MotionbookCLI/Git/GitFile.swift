@@ -21,13 +21,15 @@ struct GitFile {
       name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else {
       throw .usage(
-        "\(QuotedText.quote(text, limit: 200)) names no file in git", hint: "write git:REV:PATH: git:main:team.motionbook"
+        "\(QuotedText.quote(text, limit: 200)) names no file in git",
+        hint: "write git:REV:PATH: git:main:team.motionbook"
       )
     }
     (self.text, revision, path) = (text, String(name[..<colon]), String(name[name.index(after: colon)...]))
     guard !revision.hasPrefix("-") else {
       throw .usage(
-        "\(QuotedText.quote(revision)) is no revision: git would take it for an option", hint: "name a branch, tag or commit")
+        "\(QuotedText.quote(revision)) is no revision: git would take it for an option",
+        hint: "name a branch, tag or commit")
     }
   }
 
@@ -109,9 +111,11 @@ struct GitFile {
     let place = revision.isEmpty ? "what is staged" : QuotedText.visible(revision, limit: 200)
     if let kind {
       return ToolError(
-        .invalid, "NOT_A_FILE", "\(QuotedText.quote(path, limit: 200)) is no file in \(place) but a \(kind == "tree" ? "folder" : kind)")
+        .invalid, "NOT_A_FILE",
+        "\(QuotedText.quote(path, limit: 200)) is no file in \(place) but a \(kind == "tree" ? "folder" : kind)")
     }
-    let known = try revision.isEmpty ? lines(["ls-files"]) : lines(["ls-tree", "-r", "--name-only", "--full-tree", revision])
+    let known =
+      try revision.isEmpty ? lines(["ls-files"]) : lines(["ls-tree", "-r", "--name-only", "--full-tree", revision])
     return ToolError(
       .notFound, "MISSING_FILE", "there is no \(QuotedText.quote(path, limit: 200)) in \(place)",
       suggestions: Suggestion.closest(to: path, among: known).map { ["git:\(revision):\($0)"] } ?? [],

@@ -63,7 +63,8 @@ enum ComparedSide {
     let isFile = System.entry(at: text) == .file
     if GitFile.isNamed(text) {
       let file = try GitFile(text)
-      self = file.path.hasSuffix(".json")
+      self =
+        file.path.hasSuffix(".json")
         ? .documents(try Self.documents(file.contents())) : .snapshot(try file.catalog().snapshot())
     } else if text == "-" || text.hasSuffix(".json") {
       self = .documents(try Self.documents(InputFile(text)))

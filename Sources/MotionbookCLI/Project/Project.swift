@@ -52,7 +52,8 @@ extension Project: Documented {
       guard isName else {
         var error = ModelError(
           .syntax, "\(QuotedText.quote(name)) is no name of an output",
-          allowed: "1 to 64 letters, digits and . _ -, a letter or digit first", pointer: JSONPointer(["outputs", name])
+          allowed: "1 to 64 letters, digits and . _ -, a letter or digit first",
+          pointer: JSONPointer(["outputs", name])
         )
         error.isAboutKey = true
         throw error
@@ -145,7 +146,8 @@ extension ConversionSettings {
 extension SampleSettings {
   fileprivate static let members = record(
     field(optional: "fps", .number(1e-6...1e9).described("Frames per second (default: 60).")),
-    field(optional: "count", .integer(1...SampleGrid.maximumCount).described("So many samples of each, evenly spaced.")),
+    field(
+      optional: "count", .integer(1...SampleGrid.maximumCount).described("So many samples of each, evenly spaced.")),
     field(optional: "end", .text(64).described("Where the grid ends: a time such as 2s.")),
     field("velocity", .boolean.described("Velocities too, per second."), omitting: false),
     make: { (fps, count, end, velocity) throws(ModelError) in

@@ -53,7 +53,8 @@ struct ProjectFile {
         .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(path, limit: 200)) exists already",
         attempt: "motionbook build\(given.map { " --project \(ShellWord.path($0))" } ?? "")")
     }
-    let output = Project.Output(path: "motion.css", request: ExportRequest(.text(.css, ConversionSettings()), PresetChoice()))
+    let output = Project.Output(
+      path: "motion.css", request: ExportRequest(.text(.css, ConversionSettings()), PresetChoice()))
     let project = Project(catalog: try self.catalog(catalog, from: folder(of: path)), outputs: ["css": output])
     try FileOptions.write(to: path, force: false) { (sink) throws(ToolError) in
       try sink.write(JSONOutput.pretty(Project.form.json(project)))
