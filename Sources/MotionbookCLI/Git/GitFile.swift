@@ -36,8 +36,8 @@ struct GitFile {
   /// What a command says that needs a file of its own.
   static func notOnDisk(_ text: String) -> ToolError {
     .usage(
-      "\(QuotedText.quote(text, limit: 200)) is in git's history, which no command changes",
-      hint: "get a copy first: git show REV:PATH > copy.motionbook")
+      "\(QuotedText.quote(text, limit: 200)) is in git's history; this command needs a file",
+      hint: "get a copy first: git show \(ShellWord.quoted(String(text.dropFirst(prefix.count)))) > copy.motionbook")
   }
 
   /// The bytes.
@@ -77,15 +77,9 @@ struct GitFile {
       UnfinishedFiles.forget(file)
     }
     do throws(StoreError) {
-      return try Catalog.openForeign(at: file)
+      return try Catalog.openForeign(at: file, named: text)
     } catch {
-      var failure = ToolError(error)
-      failure.message = failure.message.replacing(QuotedText.quote(file, limit: 200), with: shown)
-      failure.message = failure.message.replacing(file, with: text)
-      // What helps a file does not help git's history.
-      failure.hint = failure.hint.flatMap { $0.contains(file) ? nil : $0 }
-      failure.details.removeAll { $0.key == "path" }
-      throw failure
+      throw ToolError(error)
     }
   }
 
