@@ -16,25 +16,11 @@ import Testing
 
   /// Runs a line of the shell, in which `motionbook` is the tool.
   private static func shell(_ line: String, in folder: URL, bin: TemporaryFolder) throws -> ToolRun {
-    let process = Process()
-    let (output, errors) = (bin.file("out"), bin.file("err"))
-    for url in [output, errors] { try Data().write(to: url) }
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.currentDirectoryURL = folder
-    process.environment = GitTests.environment.merging(
-      [
-        "PATH": bin.url.path + ":/usr/bin:/bin", "GITHUB_BASE_REF": "main",
-        "GITHUB_STEP_SUMMARY": bin.file("summary").path,
-      ]
-    ) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return ToolRun(
-      status: process.terminationStatus, stdout: try Data(contentsOf: output), stderr: try Data(contentsOf: errors))
+    let variables = [
+      "PATH": bin.url.path + ":/usr/bin:/bin", "GITHUB_BASE_REF": "main",
+      "GITHUB_STEP_SUMMARY": bin.file("summary").path,
+    ]
+    return try GitTests.run("/bin/sh", ["-c", line], in: folder, GitTests.environment.merging(variables) { $1 })
   }
 
   @Test(
