@@ -218,6 +218,9 @@ import Testing
       #expect(run.status == 4 && run.errors.contains(says), "\(other): \(run.errors)")
       #expect(try folder.contents() == before)
     }
+    try folder.write(#"{"outputs": {"x": {"format": "android", "path": "res"}}}"#, to: "motionbook.json")
+    let several = try folder.run("build")
+    #expect(several.status == 2 && several.errors.contains("x: these presets become 4 files"), "\(several.errors)")
     try folder.write(#"{"outputs": {"x": {"format": "json", "path": "out"}}}"#, to: "motionbook.json")
     try FileManager.default.createDirectory(at: folder.file("out"), withIntermediateDirectories: true)
     #expect(try folder.run("build").status == 7)

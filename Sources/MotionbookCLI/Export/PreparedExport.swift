@@ -49,7 +49,8 @@ struct PreparedExport {
     guard path.hasSuffix("/") || System.entry(at: path) == .folder else {
       guard folder.count > 1 else { return folder.isEmpty ? [] : [File(path: path, write: body)] }
       throw ToolError.usage(
-        "these presets become \(folder.count) files; \(QuotedText.quote(path)) is one", hint: "name a folder: -o res/")
+        "these presets become \(folder.count) files; \(QuotedText.quote(path)) is one",
+        hint: "name a folder; its name ends with a slash: res/")
     }
     let root = path.hasSuffix("/") ? path : path + "/"
     return folder.map { file in
