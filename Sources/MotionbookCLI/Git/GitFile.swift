@@ -67,11 +67,11 @@ struct GitFile {
     let bytes = try contents(limit: Catalog.largestForeignFile).bytes
     let file: String
     do throws(System.Failure) {
-      file = try System.makeTemporaryFile(bytes, extension: "motionbook")
+      // From the first byte on a signal removes it.
+      file = try System.makeTemporaryFile(bytes, extension: "motionbook") { UnfinishedFiles.add($0) }
     } catch {
       throw ToolError(.inputOutput, "IO", "no file can be made for \(shown): \(error.reason)")
     }
-    UnfinishedFiles.add(file)
     defer {
       System.remove(file)
       UnfinishedFiles.forget(file)

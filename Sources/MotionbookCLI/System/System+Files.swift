@@ -59,13 +59,17 @@ extension System {
   static func remove(_ path: String) { unlink(path) }
 
   /// Makes a file that only its owner may read, in `$TMPDIR` or `/tmp`.
+  /// - Parameter made: Called with its path as soon as it is there, still empty.
   /// - Returns: its path.
-  static func makeTemporaryFile(_ bytes: [UInt8], extension suffix: String) throws(Failure) -> String {
+  static func makeTemporaryFile(
+    _ bytes: [UInt8], extension suffix: String, made: (String) -> Void = { _ in }
+  ) throws(Failure) -> String {
     let folder = environment("TMPDIR") ?? "/tmp"
     var template = "\(folder)/motionbook-XXXXXX.\(suffix)".utf8CString.map { $0 }
     let descriptor = mkstemps(&template, Int32(suffix.utf8.count + 1))
     guard descriptor >= 0 else { throw Failure(number: errno) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    made(path)
     let failure = write(bytes, to: descriptor)
     close(descriptor)
     if let failure {
