@@ -40,7 +40,9 @@ struct RootCommand: ParsableCommand {
           SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,
           ScheduleCommand.self,
         ]),
-      CommandGroup(name: "Exchange", subcommands: [ImportCommand.self, ExportCommand.self, ConvertCommand.self]),
+      CommandGroup(
+        name: "Exchange",
+        subcommands: [ImportCommand.self, ExportCommand.self, BuildCommand.self, ConvertCommand.self]),
       CommandGroup(
         name: "Versions",
         subcommands: [

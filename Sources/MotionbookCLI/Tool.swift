@@ -39,13 +39,10 @@ enum Tool {
     // What was taken back because of a signal is no fault of anything.
     if let signal = Interruption.received, !Interruption.isTooLate { return 128 + signal }
     switch error {
-    case let error as ToolError:
+    case is ToolError, is ModelError, is StoreError:
+      guard let error = ToolError(any: error) else { return ExitStatus.bug.rawValue }
       ErrorReport.write(report.text(error))
       return error.status.rawValue
-    case let error as ModelError:
-      return finish(ToolError(error), report: report)
-    case let error as StoreError:
-      return finish(ToolError(error), report: report)
     case let status as ExitStatus:
       return status.rawValue
     default:

@@ -28,7 +28,7 @@ extension Catalog {
         minWriter: facts.meta["min_writer"].flatMap { Int($0) } ?? 1, createdBy: facts.meta["created_by"] ?? "",
         presetCount: Int(live), removedCount: Int(known - live), versionCount: counts["revision"] ?? 0,
         contentCount: counts["content"] ?? 0, releaseCount: counts["release"] ?? 0,
-        byteCount: try place.size(), pageSize: Int(try number("PRAGMA page_size")),
+        byteCount: try OpenFile(connection).size(), pageSize: Int(try number("PRAGMA page_size")),
         journalMode: try connection.first("PRAGMA journal_mode") { try $0.requiredText(0) } ?? "",
         lastChangeMs: try connection.first("SELECT max(time_ms) FROM artifact WHERE type = 'revision'") {
           try $0.integer(0)

@@ -7,7 +7,7 @@
 /// Where a catalog lies: the name a person gave, and the one that SQLite opens.
 struct CatalogPath {
   /// As given, for messages.
-  let given: String
+  var given: String
   /// Absolute, with symbolic links resolved: SQLite then puts its journal beside the real file whatever the link.
   let resolved: String
 
@@ -83,13 +83,6 @@ struct CatalogPath {
 
   /// What SQLite may put beside a database.
   static let companions = ["-journal", "-wal", "-shm"]
-
-  /// The size of the file in bytes.
-  func size() throws(StoreError) -> Int64 {
-    var status = stat()
-    guard stat(resolved, &status) == 0 else { throw Self.failure(given) }
-    return Int64(status.st_size)
-  }
 
   /// The size of a file beside the catalog; nil when there is none.
   func sizeOfCompanion(_ suffix: String) -> Int64? {

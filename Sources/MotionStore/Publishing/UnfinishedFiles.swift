@@ -23,7 +23,7 @@ package enum UnfinishedFiles {
   package static func prepare() { _ = paths }
 
   /// Remembers a file, and the journal that SQLite may put beside it.
-  static func add(_ path: String) {
+  package static func add(_ path: String) {
     try? lock.withValue { _ in
       for name in [path, path + "-journal"] {
         guard let slot = (0..<capacity).first(where: { paths[$0] == nil }) else { return }
@@ -33,7 +33,7 @@ package enum UnfinishedFiles {
   }
 
   /// Forgets a file that is finished or gone.
-  static func forget(_ path: String) {
+  package static func forget(_ path: String) {
     try? lock.withValue { _ in
       for slot in 0..<capacity {
         guard let known = paths[slot], [path, path + "-journal"].contains(String(cString: known)) else { continue }
@@ -87,6 +87,14 @@ package enum Interruption {
 
   /// Whether a change has been made, so that a signal comes too late.
   package static var isTooLate: Bool { current == Stage.done.rawValue }
+
+  /// Begins anew after a change, for a program that goes on: whatever comes later may end it at once.
+  /// - Returns: The signal that came in time for that, but not for the change; nil when none has.
+  package static func goOn() -> Int32? {
+    // In this order: a signal in between is either seen here or ends the process itself.
+    current = Stage.free.rawValue
+    return received
+  }
 
   /// Takes note of a signal, in its handler.
   /// - Returns: Whether the process shall end at once; a second signal does not wait for a change to be taken back.

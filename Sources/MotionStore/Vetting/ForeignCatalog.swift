@@ -36,7 +36,7 @@ struct ForeignCatalog {
     _ body: (ForeignCatalog) throws -> Value
   ) throws(StoreError) -> Value {
     try capped(path) {
-      let foreign = try open(path, migrations)
+      let foreign = try open(path, named: path, migrations)
       return try foreign.connection.transaction(.read) {
         try foreign.check(progress)
         return try body(foreign)
@@ -49,15 +49,15 @@ struct ForeignCatalog {
   /// So what is read later is what has been checked, whatever becomes of the path; programs that want to write to the
   /// file wait until the catalog is gone.
   static func kept(
-    at path: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?
+    at path: String, named name: String, migrations: [MigrationFile], progress: ((Int, Int) -> Void)?
   ) throws(StoreError) -> Catalog {
-    try capped(path) {
-      let foreign = try open(path, migrations)
+    try capped(name) {
+      let foreign = try open(path, named: name, migrations)
       guard foreign.format == migrations.count else {
         throw StoreError(
           .olderFormat,
-          "\(StoreError.quoted(path)) has format \(foreign.format); this version needs \(migrations.count)",
-          hint: "merge it into a catalog, or migrate a copy of it", path: path)
+          "\(StoreError.quoted(name)) has format \(foreign.format); this version needs \(migrations.count)",
+          hint: "merge it into a catalog, or migrate a copy of it", path: name)
       }
       try foreign.connection.execute(Connection.TransactionKind.read.rawValue)
       try foreign.check(progress)
@@ -95,8 +95,11 @@ struct ForeignCatalog {
     try checkArtifacts(progress)
   }
 
-  private static func open(_ path: String, _ migrations: [MigrationFile]) throws -> ForeignCatalog {
-    let place = try CatalogPath(existing: path, access: .readOnly, trust: .foreign)
+  private static func open(
+    _ path: String, named name: String, _ migrations: [MigrationFile]
+  ) throws -> ForeignCatalog {
+    var place = try CatalogPath(existing: path, access: .readOnly, trust: .foreign)
+    place.given = name
     let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
     try connection.harden(timeoutMilliseconds: timeoutMilliseconds)
     try connection.distrust()
@@ -105,24 +108,24 @@ struct ForeignCatalog {
     guard inspection.size <= maximumSize else {
       throw StoreError(
         .tooMuchWork,
-        "\(StoreError.quoted(path)) has \(inspection.size) bytes; files from elsewhere may have \(maximumSize)",
-        path: path)
+        "\(StoreError.quoted(name)) has \(inspection.size) bytes; files from elsewhere may have \(maximumSize)",
+        path: name)
     }
     guard case .none = inspection.journal else {
       // Rolling it back would mean writing to somebody else's file.
       throw StoreError(
-        .needsRecovery, "a write to \(StoreError.quoted(path)) was interrupted, and its journal is beside it",
-        hint: "have it opened once where it comes from (motionbook info), then get it again", path: path)
+        .needsRecovery, "a write to \(StoreError.quoted(name)) was interrupted, and its journal is beside it",
+        hint: "have it opened once where it comes from (motionbook info), then get it again", path: name)
     }
     let format = Int(inspection.header.userVersion)
     guard format <= migrations.count else {
       throw StoreError(
         .newerFormat,
-        "\(StoreError.quoted(path)) has format \(format), made by a newer Motionbook; this one knows \(migrations.count)",
-        hint: "update Motionbook", path: path)
+        "\(StoreError.quoted(name)) has format \(format), made by a newer Motionbook; this one knows \(migrations.count)",
+        hint: "update Motionbook", path: name)
     }
-    guard format > 0 else { throw StoreError.corrupt(path, "its format number is \(format)", .beginning) }
-    if let oddity = inspection.header.oddities.first { throw StoreError.corrupt(path, oddity, .beginning) }
+    guard format > 0 else { throw StoreError.corrupt(name, "its format number is \(format)", .beginning) }
+    if let oddity = inspection.header.oddities.first { throw StoreError.corrupt(name, oddity, .beginning) }
     // This reads the schema.
     connection.limitWork(steps: CatalogOpening.schemaSteps)
     try connection.configure()

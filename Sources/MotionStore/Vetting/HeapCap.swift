@@ -74,14 +74,19 @@ extension Catalog {
     try ForeignCatalog.vetted(at: path, migrations: MigrationFile.all, progress: progress) { try $0.summary() }
   }
 
+  /// The most bytes that a catalog from elsewhere may have.
+  package static let largestForeignFile = Int(ForeignCatalog.maximumSize)
+
   /// Checks a catalog from elsewhere as a merge would, and opens it for reading.
   ///
   /// Nothing else can come between the check and the reading: what is read is what was checked, even when another file
-  /// takes the path. Writers of that file wait until the catalog is gone. O(bytes), with the caps of ``vet(_:progress:)``.
+  /// takes the path, or it is removed. Writers of that file wait until the catalog is gone. O(bytes), with the caps of
+  /// ``vet(_:progress:)``.
+  /// - Parameter name: What messages call it, where the path says nothing to anybody.
   /// - Throws: ``StoreError`` with the diagnosis.
   package static func openForeign(
-    at path: String, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+    at path: String, named name: String? = nil, progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> Catalog {
-    try ForeignCatalog.kept(at: path, migrations: MigrationFile.all, progress: progress)
+    try ForeignCatalog.kept(at: path, named: name ?? path, migrations: MigrationFile.all, progress: progress)
   }
 }

@@ -9,12 +9,13 @@ struct DiffCommand: ParsableCommand {
       Examples
         motionbook diff brand/pop@1 brand/pop@2
         motionbook diff 2026.10..2026.11 --md
-        motionbook diff main.motionbook branch.motionbook --exit-code
+        motionbook diff git:main:team.motionbook team.motionbook --exit-code
         motionbook diff 2026-11-01 now --json
 
-      A and B: a catalog or .json file, release:NAME or the name of a release, a
-      date (its beginning in UTC), now, or NAME[@VERSION]. A alone is compared with
-      what is now. Presets go by identity, documents by name.
+      A and B: a catalog or .json file, git:REV:PATH for one as git has it,
+      release:NAME or the name of a release, a date (its beginning in UTC), now, or
+      NAME[@VERSION]. A alone is compared with what is now. Presets go by identity,
+      documents by name.
       """)
 
   @Argument(help: "A and B, or A..B.", completion: .presetName)
@@ -45,7 +46,7 @@ struct CheckCommand: ParsableCommand {
       Examples
         motionbook check 2026.10..now
         motionbook check 2026.10..now --expect minor
-        motionbook check old.motionbook new.motionbook --json
+        motionbook check git:main:team.motionbook team.motionbook --json
 
       Major: a preset, channel or parameter is gone, a preset is renamed away or of
       another kind, a duration or a channel changes by more than 25 %. Minor: what

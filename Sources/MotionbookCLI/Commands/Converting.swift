@@ -34,7 +34,7 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try conversion.write(presets(), as: to, to: file)
+    try conversion.write(ExportRequest.prepared(presets(), as: to, conversion.settings), as: to, to: file)
   }
 
   private func presets() throws -> [ExportedPreset] {

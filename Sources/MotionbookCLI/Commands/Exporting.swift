@@ -9,14 +9,13 @@ struct ExportCommand: ParsableCommand {
       Examples
         motionbook export json 'brand/*' -o brand.json
         motionbook export css 'brand/*' -o motion.css
-        motionbook export android 'brand/*' -o res/
+        motionbook export android 'brand/*' -c git:v1.4:team.motionbook -o res/
         motionbook export catalog /shared/team.motionbook --at 2026.11
+
+      What is written again and again belongs into a project file: motionbook
+      build. git:REV:PATH is a catalog as git has it.
       """,
-    subcommands: [ExportJSONCommand.self] + ExportFormats.all.map { type(of: $0).exportCommand } + [
-      ExportSamplesCommand<CSVSamples>.self, ExportSamplesCommand<JSONLinesSamples>.self,
-      ExportSamplesCommand<NumPySamples>.self, ExportSamplesCommand<Float32Samples>.self,
-      ExportSamplesCommand<Float64Samples>.self, ExportCatalogCommand.self,
-    ])
+    subcommands: ExportRequest.Format.all.map(\.command) + [ExportCatalogCommand.self])
 }
 
 struct ExportJSONCommand: ParsableCommand {
@@ -26,13 +25,13 @@ struct ExportJSONCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook export json brand/pop
-        motionbook export json 'brand/*' -o brand.json
+        motionbook export json 'brand/*' 'card/*' -o brand.json
         motionbook export json 'brand/*' --at 2026.11
         motionbook export json | motionbook import json - -c copy.motionbook
       """)
 
-  @Argument(help: "A preset, or a pattern with * and ?; all presets when left out.", completion: .presetName)
-  var pattern: String?
+  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  var presets: [String] = []
 
   @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
   var at: String?
@@ -43,23 +42,9 @@ struct ExportJSONCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    let catalog = try catalog.open()
-    let stored: [StoredPreset]
-    let isPattern = pattern.map(PresetSelection.isPattern) ?? true
-    if at == nil, let pattern, !isPattern {
-      stored = [try catalog.load(PresetReference(pattern), onConflict: conflicts.choice).preset]
-    } else {
-      let point = try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
-      let snapshot = try catalog.snapshot(point, onConflict: conflicts.choice)
-      stored =
-        isPattern
-        ? try snapshot.presets(PresetFilter(glob: pattern)) : [try snapshot.preset(try PresetName(pattern ?? ""))]
-    }
-    // An empty file would pass for success.
-    if let pattern, stored.isEmpty { throw PresetSelection.nothingFits(pattern) }
-    for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
-    let text = PresetFile.text(stored.map(\.preset), alone: !isPattern)
-    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.safe(text)) }
+    let request = ExportRequest(
+      .documents, PresetChoice(presets: presets, at: at), conflicts: conflicts.choice)
+    try request.prepared(from: catalog.open()).write(to: file)
   }
 }
 
@@ -137,17 +122,23 @@ struct BackupCommand: ParsableCommand {
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of preset documents, for editors and other programs.",
+    abstract: "Print the JSON Schema of preset documents or project files, for editors and other programs.",
     discussion: """
       Examples
         motionbook schema > motionbook.schema.json
         motionbook schema -o motionbook.schema.json --force
+        motionbook schema --project -o project.schema.json
       """)
+
+  @Flag(help: "That of motionbook.json, which motionbook build reads.")
+  var project = false
 
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try file.write { (sink) throws(ToolError) in try sink.write(JSONOutput.pretty(Preset.schema)) }
+    try file.write { (sink) throws(ToolError) in
+      try sink.write(JSONOutput.pretty(project ? Project.schema : Preset.schema))
+    }
   }
 }
 

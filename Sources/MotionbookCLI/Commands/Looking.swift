@@ -134,7 +134,8 @@ struct ShowCommand: ParsableCommand {
     let target = try MotionArgument(motion, catalog, onConflict: side)
     if let format = `as` {
       let preset = try ConvertCommand.preset(target, named: nil, catalog, onConflict: side)
-      return try ConversionOptions.parse([]).write([preset], as: format, to: FileOptions.parse([]))
+      return try ConversionOptions.parse([]).write(
+        ExportRequest.prepared([preset], as: format, ConversionSettings()), as: format, to: FileOptions.parse([]))
     }
     let description = MotionDescription(target, try evaluation.compileOptions(for: target))
     let printer = output.printer

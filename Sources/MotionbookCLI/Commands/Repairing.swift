@@ -30,6 +30,7 @@ struct SalvageCommand: ParsableCommand {
 
   func run() throws {
     let damaged = try file ?? CatalogLocation.find(catalog.catalog)
+    if GitFile.isNamed(damaged) { throw GitFile.notOnDisk(damaged) }
     let report = try Catalog.salvage(damaged, to: output)
     let printer = options.printer
     try printer.print(

@@ -97,7 +97,7 @@ struct SampleCommand: ParsableCommand {
       ]
     if let raw = chosen?.raw {
       return try RawSampling(grid: grid, fps: at == nil && count == nil ? fps ?? 60 : nil, isListed: at != nil)
-        .write([(target.recipe, sampling)], as: raw, to: file)
+        .prepared([(target.recipe, sampling)], as: raw).write(to: file)
     }
     try file.write { (sink) throws(ToolError) in
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }

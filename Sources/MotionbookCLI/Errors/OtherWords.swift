@@ -11,6 +11,7 @@ enum OtherWords {
     "modify": "set", "compare": "diff", "history": "log", "status": "info", "stats": "metrics", "measure": "metrics",
     "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "releases", "revert": "undo", "pull": "merge",
     "sync": "merge", "references": "uses", "transform": "convert", "translate": "convert",
+    "generate": "build", "make": "build", "compile": "build",
   ]
 
   /// The command for a word with the arguments that followed it; nil for a word that nobody uses so.

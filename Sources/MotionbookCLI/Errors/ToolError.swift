@@ -74,6 +74,18 @@ extension ToolError {
 }
 
 extension ToolError {
+  /// What the library or the tool refused; nil for an error of neither.
+  init?(any error: any Error) {
+    switch error {
+    case let error as ToolError: self = error
+    case let error as ModelError: self.init(error)
+    case let error as StoreError: self.init(error)
+    default: return nil
+    }
+  }
+}
+
+extension ToolError {
   /// What a catalog refused.
   init(_ error: StoreError) {
     let status = ExitStatus(rawValue: Int32(error.category.rawValue)) ?? .bug

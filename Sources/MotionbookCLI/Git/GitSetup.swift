@@ -113,6 +113,9 @@ struct GitRepository {
 
   func unset(_ key: String) throws(ToolError) { try change(["config", scope, "--unset-all", key]) }
 
+  /// How long git may take, in seconds: it may have to fetch what it is asked for.
+  private static let patience = 60.0
+
   private var scope: String { isGlobal ? "--global" : "--local" }
 
   private func change(_ arguments: [String]) throws(ToolError) {
@@ -123,10 +126,20 @@ struct GitRepository {
     }
   }
 
-  private static func git(_ arguments: [String], isQuiet: Bool = false) throws(ToolError) -> System.Answer {
+  /// Runs git, without a shell.
+  /// - Parameter limit: The most bytes that it may answer.
+  static func git(
+    _ arguments: [String], isQuiet: Bool = false, limit: Int = 1 << 20
+  ) throws(ToolError) -> System.Answer {
     do throws(System.Failure) {
-      return try System.run(["git"] + arguments, isQuiet: isQuiet)
+      return try System.run(["git"] + arguments, isQuiet: isQuiet, limit: limit, seconds: patience)
     } catch {
+      if error == .tookTooLong {
+        throw ToolError(.inputOutput, "GIT", "git \(arguments[0]) took more than \(Int(patience)) s; it was given up")
+      }
+      if error == .tooLarge {
+        throw ToolError(.inputOutput, "GIT", "git \(arguments[0]) answered with more than \(limit) bytes")
+      }
       throw ToolError(.inputOutput, "NO_GIT", "git cannot be run: \(error.reason)", hint: "install git first")
     }
   }

@@ -138,6 +138,10 @@ extension HelpTopic {
     repository, so each clone needs the command once. Without it git keeps your side and reports a conflict: run
     motionbook merge on the other side then.
 
+    diff, check and changelog read git's history: git:REV:PATH is a catalog or .json file as `git show REV:PATH` has it,
+    and commands that only read take one as -c git:REV:PATH. motionbook build --check says whether the files that are
+    made of a catalog are those of this one.
+
     dump --diffable writes a folder of texts. A later dump takes the place of the earlier one as a whole, and leaves the
     files that it did not write alone. Where texts were edited since, it is refused: motionbook load takes the edits in,
     --force replaces them. --dry-run works on a private copy: it writes nothing, and nobody waits for it.
@@ -152,6 +156,7 @@ extension HelpTopic {
     Examples
       motionbook merge 'team (conflicted copy).motionbook' --dry-run
       motionbook export catalog /shared/team.motionbook --at 2026.11
+      motionbook check git:main:team.motionbook team.motionbook --expect minor
       motionbook dump --diffable review && git diff --no-index old review
 
     """

@@ -12,10 +12,15 @@ struct CatalogOptions: ParsableArguments {
 
   /// Opens it; for writing, when it is this command's turn.
   ///
+  /// A version from git's history is somebody else's file, which can only be read.
   /// A command that only reads goes on with what is sound in a damaged one, and says so.
   /// - Parameter dryRun: Whether the change is only tried, which keeps nobody waiting.
   func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws(ToolError) -> Catalog {
-    try withPath(access, dryRun: dryRun) { path throws(StoreError) in
+    if access == .readOnly, let catalog, GitFile.isNamed(catalog) {
+      ProposedCommand.catalog = catalog
+      return try GitFile(catalog).catalog()
+    }
+    return try withPath(access, dryRun: dryRun) { path throws(StoreError) in
       access == .readOnly
         ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access: access)
     }
@@ -32,6 +37,7 @@ struct CatalogOptions: ParsableArguments {
     _ access: CatalogAccess = .readOnly, dryRun: Bool = false, _ body: (String) throws(StoreError) -> Value
   ) throws(ToolError) -> Value {
     let path = try CatalogLocation.find(catalog)
+    if GitFile.isNamed(path) { throw GitFile.notOnDisk(path) }
     if access == .readWrite, !dryRun { WriteQueue.join(for: path) }
     FileOptions.keepPrivate(as: path)
     do throws(StoreError) {
@@ -78,29 +84,25 @@ enum CatalogLocation {
 
   /// The path given with `-c`, else `$MOTIONBOOK`, else the nearest `*.motionbook` upwards from the working folder.
   /// - Throws: an error that lists the candidates when a folder has several, or says how to make one when there is none.
-  static func find(_ given: String?) throws(ToolError) -> String {
-    if let path = try findIfAny(given) { return path }
+  static func find(_ given: String?, upFrom folder: String? = System.workingFolder) throws(ToolError) -> String {
+    if let path = try findIfAny(given, upFrom: folder) { return path }
     throw ToolError(
       .catalog, "NO_CATALOG", "no *.motionbook here or in any folder above",
       hint: "name one with -c FILE or $MOTIONBOOK", attempt: "motionbook init team.motionbook --seeds all")
   }
 
   /// The same, but nil when there is none.
-  ///
-  /// A folder above the working folder in which anybody may put files is passed over: what lies there is nobody's
-  /// project.
-  static func findIfAny(_ given: String?) throws(ToolError) -> String? {
+  static func findIfAny(
+    _ given: String?, upFrom folder: String? = System.workingFolder
+  ) throws(ToolError) -> String? {
     if let given {
       ProposedCommand.catalog = given
       return given
     }
     if let path = System.environment("MOTIONBOOK") { return path }
-    guard let workingFolder = System.workingFolder else { return nil }
-    var folder = workingFolder
-    while true {
+    for folder in folders(upFrom: folder) {
       let prefix = folder == "/" ? "/" : folder + "/"
-      let isSearched = folder == workingFolder || !System.isOpenToAll(folder)
-      let found = (isSearched ? System.names(in: folder) : [])
+      let found = System.names(in: folder)
         .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
       if found.count > 1 {
         throw ToolError(
@@ -110,9 +112,22 @@ enum CatalogLocation {
           details: [JSONMember("candidates", .array(found.map { .string(prefix + $0) }))])
       }
       if let name = found.first { return prefix + name }
-      guard let slash = folder.lastIndex(of: "/"), folder != "/" else { return nil }
-      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
+    return nil
+  }
+
+  /// A folder and those above it.
+  ///
+  /// One above it in which anybody may put files is passed over: what lies there is nobody's project.
+  static func folders(upFrom start: String?) -> [String] {
+    guard let start else { return [] }
+    var folders = [start]
+    var folder = start
+    while let slash = folder.lastIndex(of: "/"), folder != "/" {
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
+      if !System.isOpenToAll(folder) { folders.append(folder) }
+    }
+    return folders
   }
 
   /// Whether a new file makes commands in the working folder ask which catalog is meant.

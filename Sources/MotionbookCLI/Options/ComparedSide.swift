@@ -51,17 +51,23 @@ enum ComparedSide {
   /// A version of a preset.
   case preset(ResolvedPreset, PresetID)
 
-  private static let allowed = "a side is a .motionbook or .json file, NAME[@VERSION], \(CatalogPoint.allowed)"
+  private static let allowed =
+    "a side is a .motionbook or .json file, git:REV:PATH, NAME[@VERSION], \(CatalogPoint.allowed)"
 
   /// Finds out what a text means.
   ///
-  /// In this order: `-` or `*.json` is a file of documents, and any other file, or a text that ends in `.motionbook`, a
+  /// In this order: `git:REV:PATH` is such a file as git has it; `-` or `*.json` is a file of documents, and any other file, or a text that ends in `.motionbook`, a
   /// catalog; a state of this catalog; a preset with or without a version.
   /// - Throws: what is wrong with the file, or that there is no such release or preset.
   init(_ text: String, _ catalog: CatalogOptions) throws {
     let isFile = System.entry(at: text) == .file
-    if text == "-" || text.hasSuffix(".json") {
-      self = .documents(try Self.documents(text))
+    if GitFile.isNamed(text) {
+      let file = try GitFile(text)
+      self =
+        file.path.hasSuffix(".json")
+        ? .documents(try Self.documents(file.contents())) : .snapshot(try file.catalog().snapshot())
+    } else if text == "-" || text.hasSuffix(".json") {
+      self = .documents(try Self.documents(InputFile(text)))
     } else if isFile || text.hasSuffix(CatalogLocation.suffix) {
       self = .snapshot(try Self.foreign(text))
     } else if let point = try CatalogPoint(named: text, in: { try catalog.open() }) {
@@ -104,8 +110,7 @@ enum ComparedSide {
     }
   }
 
-  private static func documents(_ path: String) throws(ToolError) -> [ResolvedPreset] {
-    let file = try InputFile(path)
+  private static func documents(_ file: InputFile) throws(ToolError) -> [ResolvedPreset] {
     do throws(ModelError) {
       let presets = try PresetFile.read(file.bytes)
       // Documents of one file may follow each other by name.
@@ -175,6 +180,11 @@ extension CatalogPoint {
     if let point = try CatalogPoint(named: text, in: { catalog }) {
       self = point
       return
+    }
+    if GitFile.isNamed(text) {
+      throw ToolError.usage(
+        "\(QuotedText.quote(text, limit: 200)) is a catalog, not a state of this one",
+        hint: "name it as the catalog: -c \(ShellWord.quoted(text))")
     }
     throw ToolError(
       .notFound, "NOT_FOUND", "there is no release \(QuotedText.quote(text)), and it is not a date",

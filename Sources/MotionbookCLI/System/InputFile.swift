@@ -69,18 +69,24 @@ enum NearbyFile {
   }
 }
 
-/// A stream of bytes that are gathered and written in large pieces.
+/// A stream of bytes that are gathered and handed on in large pieces.
 final class ByteSink {
-  private let descriptor: Int32
-  private let name: String
+  private let take: ([UInt8]) throws(ToolError) -> Void
   private var buffer: [UInt8] = []
   private static let capacity = 65_536
 
-  /// - Parameter name: what messages call it.
-  init(_ descriptor: Int32, name: String) {
-    self.descriptor = descriptor
-    self.name = name
+  /// - Parameter take: Where the pieces go.
+  init(_ take: @escaping ([UInt8]) throws(ToolError) -> Void) {
+    self.take = take
     buffer.reserveCapacity(Self.capacity + 4096)
+  }
+
+  /// - Parameter name: what messages call it.
+  convenience init(_ descriptor: Int32, name: String) {
+    self.init { (bytes) throws(ToolError) in
+      guard let failure = System.write(bytes, to: descriptor) else { return }
+      throw ToolError(.inputOutput, "IO", "\(name) cannot be written: \(failure.reason)")
+    }
   }
 
   /// Standard output, where the data goes.
@@ -97,8 +103,7 @@ final class ByteSink {
   }
 
   func flush() throws(ToolError) {
-    let failure = System.write(buffer, to: descriptor)
-    buffer.removeAll(keepingCapacity: true)
-    if let failure { throw ToolError(.inputOutput, "IO", "\(name) cannot be written: \(failure.reason)") }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try take(buffer)
   }
 }

@@ -16,6 +16,8 @@ extension System {
 
     /// A folder, a device, or a pipe that nobody writes to.
     static let notAFile = Failure(number: 0)
+    static let tooLarge = Failure(number: EFBIG)
+    static let tookTooLong = Failure(number: ETIMEDOUT)
   }
 
   /// What is at a path.
@@ -57,13 +59,17 @@ extension System {
   static func remove(_ path: String) { unlink(path) }
 
   /// Makes a file that only its owner may read, in `$TMPDIR` or `/tmp`.
+  /// - Parameter made: Called with its path as soon as it is there, still empty.
   /// - Returns: its path.
-  static func makeTemporaryFile(_ bytes: [UInt8], extension suffix: String) throws(Failure) -> String {
+  static func makeTemporaryFile(
+    _ bytes: [UInt8], extension suffix: String, made: (String) -> Void = { _ in }
+  ) throws(Failure) -> String {
     let folder = environment("TMPDIR") ?? "/tmp"
     var template = "\(folder)/motionbook-XXXXXX.\(suffix)".utf8CString.map { $0 }
     let descriptor = mkstemps(&template, Int32(suffix.utf8.count + 1))
     guard descriptor >= 0 else { throw Failure(number: errno) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    made(path)
     let failure = write(bytes, to: descriptor)
     close(descriptor)
     if let failure {
@@ -71,6 +77,29 @@ extension System {
       throw failure
     }
     return path
+  }
+
+  /// Which file is at a path, and when it was changed last.
+  struct FileStamp: Equatable {
+    private let numbers: [Int64]
+
+    /// - Parameter path: Where nothing need be.
+    init(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else {
+        numbers = []
+        return
+      }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      numbers = [
+        Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino), Int64(status.st_size),
+        Int64(time.tv_sec), Int64(time.tv_nsec),
+      ]
+    }
   }
 
   /// What is at a path, links followed.
@@ -195,6 +224,9 @@ extension System {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds) > 0
   }
+
+  /// Does nothing for a while; a signal may end that sooner.
+  static func pause(milliseconds: Int32) { poll(nil, 0, milliseconds) }
 
   /// Where a byte stands first; nil where it does not.
   static func index(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {

@@ -20,8 +20,11 @@ extension System {
   /// - Parameters:
   ///   - isQuiet: Whether what it says on its standard error is dropped; else that is ours.
   ///   - takesOutput: Whether what it says on its standard output is the answer; else that is ours too, as for an editor.
+  ///   - limit: The most bytes of an answer; with more it is ended.
+  ///   - seconds: How long it may take, answering; then it is ended.
+  /// - Throws: why it cannot be run; ``Failure/tooLarge`` and ``Failure/tookTooLong`` when it was ended.
   static func run(
-    _ arguments: [String], isQuiet: Bool = false, takesOutput: Bool = true
+    _ arguments: [String], isQuiet: Bool = false, takesOutput: Bool = true, limit: Int = .max, seconds: Double? = nil
   ) throws(Failure) -> Answer {
     guard let program = arguments.first else { throw Failure(number: EINVAL) }
     var ends: [Int32] = [0, 0]
@@ -46,12 +49,24 @@ extension System {
     defer { close(ends[0]) }
     guard failure == 0 else { throw Failure(number: failure) }
     var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while let count = try? readSome(ends[0], into: &chunk), count > 0 { output += chunk[..<count] }
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    let end = seconds.map { monotonicSeconds + $0 }
+    var refusal: Failure?
+    while refusal == nil {
+      if let end, !hasInput(ends[0], within: 250) {
+        if monotonicSeconds > end { refusal = .tookTooLong }
+        continue
+      }
+      guard let count = try? readSome(ends[0], into: &chunk), count > 0 else { break }
+      output += chunk[..<count]
+      if output.count > limit { refusal = .tooLarge }
+    }
+    if refusal != nil { kill(process, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw Failure(number: errno) }
     }
+    if let refusal { throw refusal }
     // The macros WIFEXITED and WEXITSTATUS.
     return Answer(status: status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F), output: output)
   }

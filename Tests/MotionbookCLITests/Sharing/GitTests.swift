@@ -7,13 +7,23 @@ import Testing
 
   /// A repository of its own, whatever the settings of this machine.
   static func git(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ToolRun {
+    try run("/usr/bin/git", arguments, in: folder.url, environment)
+  }
+
+  /// Runs a program and waits for it.
+  static func run(
+    _ program: String, _ arguments: [String], in folder: URL, _ environment: [String: String]
+  ) throws -> ToolRun {
     let process = Process()
-    let (output, errors) = (folder.file("../\(UUID().uuidString)"), folder.file("../\(UUID().uuidString)"))
+    let scratch = FileManager.default.temporaryDirectory
+    let (output, errors) = (
+      scratch.appendingPathComponent(UUID().uuidString), scratch.appendingPathComponent(UUID().uuidString)
+    )
     for url in [output, errors] { try Data().write(to: url) }
     defer { for url in [output, errors] { try? FileManager.default.removeItem(at: url) } }
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/git")
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.currentDirectoryURL = folder.url
+    process.currentDirectoryURL = folder
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)

@@ -20,7 +20,7 @@ struct ListedCommand: CustomStringConvertible {
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "schedule notation": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
-    "subcommands": "list", "format": "css",
+    "subcommands": "list", "format": "css", "outputs": "css",
     "keyframes text": "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.1) }",
     "transition text": ".animation(ref(\"brand/pop\"), duration: ref(\"time/short\"))",
     "sequence text": "AnimationSequence().wait(for: 0.1)",
@@ -32,9 +32,10 @@ struct ListedCommand: CustomStringConvertible {
   ]
   /// Values that these can do without, and that do not go together with what they get.
   private static let withoutOptional: Set<String> = ["dump", "resolve"]
-  /// Documents that those which read one need, by the last word of the command.
+  /// Documents that those which read one need, by the last word of the command, and the project file.
   private static let documents = [
-    "import": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#
+    "import": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#,
+    "motionbook": #"{"outputs":{"css":{"format":"css","path":"motion.css"}}}"#,
   ]
 
   /// Writes the documents that ``arguments(file:)`` names.

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook build`: the outputs of a project file.
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Write the files that motionbook.json says, where they differ from what is there.",
+    discussion: """
+      Examples
+        motionbook build --init
+        motionbook build
+        motionbook build web android --watch
+        motionbook build --check --json
+
+      motionbook.json is the nearest here or above. It names the catalog, and
+      outputs with a format of motionbook export and the options of that:
+
+        {"catalog": "team.motionbook", "outputs": {
+          "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
+          "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
+
+      When one of the outputs cannot be made, none is written.
+      """)
+
+  @Argument(help: "Which outputs; all when left out.")
+  var outputs: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The project file; else the nearest motionbook.json here or above.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var project: String?
+
+  @Flag(help: "Write nothing, and exit with 1 when an output is missing, stale or refused.")
+  var check = false
+
+  @Flag(help: "Build again whenever the catalog or the project file changes, until Ctrl-C.")
+  var watch = false
+
+  @Flag(name: .customLong("init"), help: "Make a project file to begin with.")
+  var makesFile = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if [check, watch, makesFile].count(where: { $0 }) > 1 {
+      throw ValidationError("Choose one of --check, --watch and --init.")
+    }
+    if makesFile, !outputs.isEmpty { throw ValidationError("--init takes no outputs; edit the file that it makes.") }
+  }
+
+  func run() throws {
+    if makesFile { return try makeFile() }
+    guard watch else {
+      let results = try build(sources())
+      if results.contains(where: { $0.state == .refused || (check && $0.state != .unchanged) }) {
+        throw ExitStatus.findings
+      }
+      return
+    }
+    try keepBuilding()
+  }
+
+  private func makeFile() throws {
+    let path = try ProjectFile.make(project, catalog: catalog.catalog)
+    let printer = output.printer
+    try printer.print(
+      [JSONMember("path", path)],
+      text: "\(printer.style.green("written")) \(QuotedText.visible(path, limit: 200))\n"
+        + "next: motionbook build\(project.map { " --project \(ShellWord.path($0))" } ?? "")\n")
+  }
+
+  private typealias Sources = (file: ProjectFile, catalog: CatalogOptions, catalogPath: String)
+
+  private func sources() throws(ToolError) -> Sources {
+    let file = try ProjectFile(project)
+    let catalog = try catalog.of(file)
+    return (file, catalog, try CatalogLocation.find(catalog.catalog))
+  }
+
+  /// Builds once, and says what became of each output.
+  /// - Parameter isQuiet: Whether only that of outputs which are not what they were is said.
+  @discardableResult
+  private func build(_ sources: Sources, isQuiet: Bool = false) throws -> [ProjectBuild.Result] {
+    let file = sources.file
+    let build = try ProjectBuild(file, outputs, from: sources.catalog.open(), at: sources.catalogPath)
+    var results = try build.run(writes: !check)
+    if isQuiet { results.removeAll { $0.state == .unchanged } }
+    for result in results where !check || result.state == .refused {
+      var summary = result.prepared.lossSummary
+      (summary.label, summary.whole) = ("\(result.name): ", "--json")
+      summary.warn()
+      if result.state == .refused {
+        ErrorReport.warn("\(result.name): nothing is written, because it is strict and something would be lost")
+      }
+    }
+    if !isQuiet {
+      for result in results where RelativePath(result.output.path).isOutside {
+        ErrorReport.note(
+          "\(result.name): \(QuotedText.quote(result.output.path, limit: 200)) is outside of the folder of "
+            + QuotedText.visible(file.path, limit: 200))
+      }
+    }
+    if !isQuiet || !results.isEmpty {
+      try output.printer.print(
+        ProjectBuild.Result.report, results, notes: [JSONMember("check", check), JSONMember("project", file.path)])
+    }
+    let behind = results.filter { $0.state == .stale || $0.state == .missing }
+    if !behind.isEmpty {
+      let names = behind.map(\.name).joined(separator: " ")
+      ErrorReport.note(
+        "bring \(behind.count == 1 ? "it" : "them") up to date with: motionbook build \(names)\(file.option)")
+    }
+    return results
+  }
+
+  /// How often files are looked at, and for how long they may go on changing before it is built again.
+  private static let (pause, longestWait): (Int32, Int) = (250, 8)
+
+  /// Builds whenever one of the files has changed; what fails then is said, and tried again after the next change.
+  private func keepBuilding() throws {
+    let report = ErrorReport(arguments: Array(CommandLine.arguments.dropFirst()))
+    var watched: [String] = []
+    func stamps() -> [System.FileStamp] { watched.map(System.FileStamp.init) }
+    var before: [System.FileStamp] = []
+    var isFirst = true
+    while true {
+      do {
+        let sources = try sources()
+        watched = [sources.file.path] + (GitFile.isNamed(sources.catalogPath) ? [] : [sources.catalogPath])
+        // What changes from now on is seen, also while it is read.
+        before = stamps()
+        try build(sources, isQuiet: !isFirst)
+        if isFirst {
+          let names = watched.map { QuotedText.visible($0, limit: 200) }
+          ErrorReport.note("watching \(names.joined(separator: " and ")); Ctrl-C ends")
+        }
+      } catch {
+        guard !isFirst, let failure = ToolError(any: error) else { throw error }
+        ErrorReport.write(report.text(failure))
+      }
+      isFirst = false
+      if Interruption.goOn() != nil { throw ExitStatus.interrupted }
+      while stamps() == before { System.pause(milliseconds: Self.pause) }
+      // A burst of changes is built once.
+      for _ in 0..<Self.longestWait {
+        before = stamps()
+        System.pause(milliseconds: Self.pause)
+        if stamps() == before { break }
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import Motionbook
+
+/// Which presets are exported, in which format and how: what `motionbook export` and an output of a project have in common.
+struct ExportRequest {
+  /// A format with what can be chosen about it.
+  enum Format {
+    /// Preset documents.
+    case documents
+    /// A format of another tool.
+    case text(any ExportFormat, ConversionSettings)
+    /// Values on a grid of times.
+    case samples(any SampleTable.Type, SampleSettings)
+
+    /// Every one as it is unless something else is chosen; in the order of their help.
+    static let all: [Format] =
+      [.documents] + ExportFormats.all.map { .text($0, ConversionSettings()) }
+      + SampleTables.all.map { .samples($0, SampleSettings()) }
+
+    /// The name by which it is asked for.
+    var name: String {
+      switch self {
+      case .documents: "json"
+      case .text(let format, _): format.name
+      case .samples(let table, _): table.name
+      }
+    }
+
+    /// The subcommand of `motionbook export` that writes it.
+    var command: any ParsableCommand.Type {
+      switch self {
+      case .documents: ExportJSONCommand.self
+      case .text(let format, _): type(of: format).exportCommand
+      case .samples(let table, _): table.exportCommand
+      }
+    }
+  }
+
+  let format: Format
+  let choice: PresetChoice
+  let conflicts: ConflictChoice
+
+  /// - Parameter conflicts: Which side of presets in conflict is written; they are refused where nobody has chosen.
+  init(_ format: Format, _ choice: PresetChoice, conflicts: ConflictChoice = .refuse) {
+    (self.format, self.choice, self.conflicts) = (format, choice, conflicts)
+  }
+
+  /// What it makes of the presets in a catalog; nothing is written yet.
+  /// - Throws: what is wrong with the request or the presets.
+  func prepared(from catalog: Catalog) throws -> PreparedExport {
+    if case .documents = format { return try documents(from: catalog) }
+    let point = try choice.point(in: catalog)
+    let stored = try PresetSelection.presets(choice.presets, in: catalog.snapshot(point, onConflict: conflicts))
+    let presets = try catalog.exported(stored, at: point, onConflict: conflicts)
+    return switch format {
+    case .documents: try documents(from: catalog)
+    case .text(let format, let settings): try Self.prepared(presets, as: format, settings)
+    case .samples(let table, let settings): try settings.prepared(presets, as: table)
+    }
+  }
+
+  /// What a format makes of presets.
+  static func prepared(
+    _ presets: [ExportedPreset], as format: some ExportFormat, _ settings: ConversionSettings
+  ) throws(ModelError) -> PreparedExport {
+    let (output, loss) = try format.output(presets, options: settings.options)
+    return PreparedExport(output, loss, of: presets.count, isRefused: settings.strict && !loss.isLossless)
+  }
+
+  private func documents(from catalog: Catalog) throws -> PreparedExport {
+    let stored: [StoredPreset]
+    let single = choice.presets.count == 1 ? choice.presets.first { !PresetSelection.isPattern($0) } : nil
+    if let single, choice.at == nil {
+      stored = [try catalog.load(PresetReference(single), onConflict: conflicts).preset]
+    } else {
+      let snapshot = try catalog.snapshot(choice.point(in: catalog), onConflict: conflicts)
+      stored = try PresetSelection.presets(choice.presets, in: snapshot)
+    }
+    for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    let text = JSONOutput.safe(PresetFile.text(stored.map(\.preset), alone: single != nil))
+    return PreparedExport { (sink) throws(ToolError) in try sink.write(text) }
+  }
+}
+
+/// Which presets are exported, and as of when.
+struct PresetChoice {
+  /// Names and patterns; all presets where there are none.
+  var presets: [String] = []
+  /// A release or a moment; nil: now.
+  var at: String?
+
+  func point(in catalog: Catalog) throws -> CatalogPoint {
+    try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
+  }
+}
+
+/// How presets are written in another tool's format.
+struct ConversionSettings {
+  /// The largest error of an approximation, as a share of the way.
+  var maxError = ExportOptions().maximumError
+  var reduced = ExportOptions().reducedMotion
+  /// Whether nothing is written when something would be lost.
+  var strict = false
+
+  var options: ExportOptions {
+    var options = ExportOptions()
+    options.maximumError = maxError
+    options.reducedMotion = reduced
+    options.generator = ToolVersion.name
+    return options
+  }
+}
+
+/// How presets are sampled.
+struct SampleSettings {
+  var fps: Double?
+  var count: Int?
+  /// Where the grid ends.
+  var end: String?
+  var velocity = false
+}

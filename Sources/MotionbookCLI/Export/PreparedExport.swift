@@ -1,0 +1,100 @@
+import Motionbook
+
+/// What an export makes of presets, ready to be written.
+struct PreparedExport {
+  typealias Body = (ByteSink) throws(ToolError) -> Void
+
+  /// A file in its place.
+  struct File {
+    let path: String
+    let write: Body
+    /// Whether the folder that it lies in is made where it is not there.
+    var makesFolder = false
+  }
+
+  /// What goes to standard output, or into the one file.
+  private let body: Body
+  /// What goes beside that file, by its path.
+  private let companions: [(path: (String) -> String, write: Body)]
+  /// The files of a format that has a folder of them; nil for other formats.
+  private let folder: [ExportedText.File]?
+  /// What became of each part.
+  private(set) var loss = LossReport()
+  private(set) var presetCount = 0
+  /// Whether nothing is written, because something would be lost.
+  private(set) var isRefused = false
+
+  /// - Parameter beside: What goes beside the file, by its path.
+  init(beside companions: [(path: (String) -> String, write: Body)] = [], _ body: @escaping Body) {
+    (self.body, self.companions, folder) = (body, companions, nil)
+  }
+
+  init(_ output: ExportedText, _ loss: LossReport, of presetCount: Int, isRefused: Bool) {
+    body = { (sink) throws(ToolError) in try sink.write(output.text) }
+    companions = output.companions.map { companion in
+      (companion.path(beside:), { (sink) throws(ToolError) in try sink.write(companion.text) })
+    }
+    folder = output.files.isEmpty && !output.text.isEmpty ? nil : output.files
+    (self.loss, self.presetCount, self.isRefused) = (loss, presetCount, isRefused)
+  }
+
+  var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount) }
+
+  /// The files that it becomes at a path, the main one last; none where there is nothing to write.
+  /// - Throws: a usage error when there are several and the path is no folder.
+  func files(at path: String) throws(ToolError) -> [File] {
+    guard let folder else {
+      return companions.map { File(path: $0.path(path), write: $0.write) } + [File(path: path, write: body)]
+    }
+    guard path.hasSuffix("/") || System.entry(at: path) == .folder else {
+      guard folder.count > 1 else { return folder.isEmpty ? [] : [File(path: path, write: body)] }
+      throw ToolError.usage(
+        "these presets become \(folder.count) files; \(QuotedText.quote(path)) is one",
+        hint: "name a folder; its name ends with a slash: res/")
+    }
+    let root = path.hasSuffix("/") ? path : path + "/"
+    return folder.map { file in
+      File(path: root + file.path, write: { (sink) throws(ToolError) in try sink.write(file.text) }, makesFolder: true)
+    }
+  }
+
+  /// Writes all of the files or none of them where one is there already that may not be replaced.
+  func write(to options: FileOptions) throws(ToolError) {
+    guard let path = options.output, !options.isStandardOutput else { return try options.write(body) }
+    let files = try files(at: path)
+    if files.isEmpty { return ErrorReport.note("there is nothing to write") }
+    if !options.force, files.count > 1, let other = files.first(where: { System.entry(at: $0.path) != .nothing }) {
+      throw ToolError(
+        .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(other.path, limit: 200)) exists already",
+        hint: "replace what is there with --force")
+    }
+    for file in files { try file.save(force: options.force) }
+  }
+}
+
+extension PreparedExport.File {
+  /// Writes it: complete, or not at all.
+  func save(force: Bool) throws(ToolError) {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    if makesFolder, !folder.isEmpty {
+      do throws(System.Failure) {
+        try System.makeFolders(folder)
+      } catch {
+        throw ToolError(
+          .inputOutput, "IO", "\(QuotedText.quote(folder, limit: 200)) cannot be made: \(error.reason)")
+      }
+    }
+    try FileOptions.write(to: path, force: force, write)
+  }
+}
+
+extension ExportedText.Companion {
+  /// `motion.d.ts` beside `motion.js`; TypeScript looks for `motion.d.mts` beside `motion.mjs`.
+  fileprivate func path(beside path: String) -> String {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let name = parts.popLast() ?? path
+    let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
+    let ending = name[dot...] == ".mjs" ? fileExtension.replacing("ts", with: "mts") : fileExtension
+    return (parts + ["\(name[..<dot]).\(ending)"]).joined(separator: "/")
+  }
+}

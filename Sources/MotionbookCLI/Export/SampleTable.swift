@@ -1,0 +1,184 @@
+import ArgumentParser
+import Motionbook
+
+/// A format of samples that `motionbook export` writes.
+protocol SampleTable: Sendable {
+  static var name: String { get }
+  static var summary: String { get }
+  /// Nil: plain numbers.
+  static var text: SampleFormat? { get }
+  static var raw: RawSampleFormat? { get }
+}
+
+extension SampleTable {
+  static var text: SampleFormat? { SampleFormat(rawValue: name) }
+  static var raw: RawSampleFormat? { RawSampleFormat(rawValue: name) }
+  /// The subcommand of `motionbook export` that writes it.
+  static var exportCommand: any ParsableCommand.Type { ExportSamplesCommand<Self>.self }
+}
+
+/// The formats of samples that there are.
+enum SampleTables {
+  static let all: [any SampleTable.Type] = [
+    CSVSamples.self, JSONLinesSamples.self, NumPySamples.self, Float32Samples.self, Float64Samples.self,
+  ]
+}
+
+enum CSVSamples: SampleTable {
+  static let (name, summary) = ("csv", "Samples of many presets: preset, channel, time, value.")
+}
+
+enum JSONLinesSamples: SampleTable {
+  static let (name, summary) = ("jsonl", "The same, one JSON object a line.")
+}
+
+enum NumPySamples: SampleTable {
+  static let (name, summary) = ("npy", "Samples of many presets on one grid, as a NumPy array.")
+}
+
+enum Float32Samples: SampleTable {
+  static let (name, summary) = ("f32", "The same as plain little-endian numbers of 32 bits.")
+}
+
+enum Float64Samples: SampleTable {
+  static let (name, summary) = ("f64", "The same as plain little-endian numbers of 64 bits.")
+}
+
+extension SampleSettings {
+  /// The values of presets on a grid of times.
+  func prepared(_ presets: [ExportedPreset], as table: any SampleTable.Type) throws -> PreparedExport {
+    let sampled = try presets.compactMap { try timeline(of: $0) }
+    guard let raw = table.raw else { return try rows(sampled, as: table.text ?? .csv) }
+    let grid = try grid(sampled.map(\.settled).max() ?? 0, "the longest of them")
+    return RawSampling(grid: grid, fps: count == nil ? fps ?? 60 : nil).prepared(
+      try sampled.map { preset in
+        let channels = try ChannelChoice([], of: preset.timeline)
+        return (preset.recipe, Sampling(timeline: preset.timeline, grid: grid, channels: channels, velocity: velocity))
+      }, as: raw)
+  }
+
+  private func grid(_ whole: Double, _ label: String) throws -> SampleGrid {
+    try GridArgument(fps: fps, count: count, end: end).grid(whole: whole, of: label)
+  }
+
+  private typealias Sampled = (name: String, recipe: [JSONMember], timeline: Timeline, settled: Double)
+
+  /// What can be sampled of a preset; nil, and a warning, for what has no values or no end.
+  private func timeline(of preset: ExportedPreset) throws -> Sampled? {
+    let options = CompileOptions()
+    let name = preset.name.text
+    let timeline: Timeline
+    do throws(ModelError) {
+      timeline = try preset.preset.motion.timeline(options)
+    } catch {
+      ErrorReport.warn("\(name) is left out: \(error.problem)")
+      return nil
+    }
+    let settled = timeline.settledDuration(epsilon: options.settleEpsilon)
+    guard !timeline.channels.isEmpty, settled.isFinite || end != nil else {
+      ErrorReport.warn("\(name) is left out: \(settled.isFinite ? "it has no values" : "it never ends; give --end")")
+      return nil
+    }
+    var recipe = [JSONMember("preset", .string(name))]
+    if let version = preset.version { recipe.append(JSONMember("version", .number(Double(version)))) }
+    if let hash = preset.hash { recipe.append(JSONMember("hash", .string(hash))) }
+    return (name, recipe, timeline, end == nil ? settled : min(settled, Bounds.number.upperBound))
+  }
+
+  /// A row for each channel and time of each preset.
+  private func rows(_ presets: [Sampled], as format: SampleFormat) throws -> PreparedExport {
+    let columns = ["preset", "channel", "time", "value"] + (velocity ? ["velocity"] : [])
+    let grids = try presets.map { try grid($0.settled, $0.name) }
+    return PreparedExport { (sink) throws(ToolError) in
+      var writer = SampleWriter(format, columns: columns)
+      var bytes: [UInt8] = []
+      writer.begin(&bytes)
+      for (preset, grid) in zip(presets, grids) {
+        for (index, channel) in preset.timeline.channels.enumerated() {
+          for sample in 0..<grid.count {
+            let time = grid.time(sample)
+            var row: [SampleWriter.Cell] = [.text(preset.name), .text(channel.name), .number(time)]
+            let text = channel.unit == .text ? preset.timeline.text(index, at: time) ?? "" : nil
+            row.append(text.map { .text($0) } ?? .number(preset.timeline.value(index, at: time)))
+            if velocity { row.append(.number(text == nil ? preset.timeline.velocity(index, at: time) : .nan)) }
+            writer.append(row, to: &bytes)
+          }
+          try sink.write(bytes)
+          bytes.removeAll(keepingCapacity: true)
+        }
+      }
+      writer.end(&bytes)
+      try sink.write(bytes)
+    }
+  }
+}
+
+/// Samples as plain numbers on their way into a file, with what describes them beside it.
+struct RawSampling {
+  let grid: SampleGrid
+  /// Frames per second, where that is how the times follow each other.
+  let fps: Double?
+  /// Whether the times are a list.
+  var isListed = false
+
+  private static let samplesAtOnce = 4096
+
+  /// The channels of motions on the grid; texts are left out, with a warning.
+  /// - Parameter motions: What each is, and its samples.
+  func prepared(
+    _ motions: [(recipe: [JSONMember], sampling: Sampling)], as format: RawSampleFormat
+  ) -> PreparedExport {
+    var series: [(sampling: Sampling, channel: Int, isVelocity: Bool)] = []
+    var descriptions: [[JSONMember]] = []
+    for (recipe, sampling) in motions {
+      for index in sampling.channels.all {
+        let channel = sampling.timeline.channels[index]
+        guard channel.unit != .text else {
+          ErrorReport.warn("\(channel.name) is left out: a text is no number")
+          continue
+        }
+        for isVelocity in sampling.velocity ? [false, true] : [false] {
+          series.append((sampling, index, isVelocity))
+          let kind = JSONMember("kind", .string(isVelocity ? "velocity" : "value"))
+          let unit = JSONMember("unit", .string("\(channel.unit)"))
+          descriptions.append(recipe + [JSONMember("channel", .string(channel.name)), kind, unit])
+        }
+      }
+    }
+    let raw = RawSamples(format, series: series.count, samples: grid.count)
+    let description = JSONOutput.pretty(raw.description(grid: gridMembers, series: descriptions))
+    let beside: PreparedExport.Body = { (sink) throws(ToolError) in try sink.write(description) }
+    return PreparedExport(beside: [({ $0 + ".json" }, beside)]) { (sink) throws(ToolError) in
+      var bytes: [UInt8] = []
+      raw.begin(&bytes)
+      var room = [Double](repeating: 0, count: Self.samplesAtOnce)
+      for (sampling, channel, isVelocity) in series {
+        for first in stride(from: 0, to: grid.count, by: Self.samplesAtOnce) {
+          let count = min(Self.samplesAtOnce, grid.count - first)
+          if isVelocity {
+            for index in 0..<count { room[index] = sampling.timeline.velocity(channel, at: grid.time(first + index)) }
+          } else {
+            room.withUnsafeMutableBufferPointer { buffer in
+              _ = sampling.timeline.fill(
+                UnsafeMutableBufferPointer(rebasing: buffer[..<count]), channel: channel, grid: grid, from: first)
+            }
+          }
+          raw.append(room.prefix(count), to: &bytes)
+          try sink.write(bytes)
+          bytes.removeAll(keepingCapacity: true)
+        }
+      }
+      try sink.write(bytes)
+    }
+  }
+
+  private var gridMembers: [JSONMember] {
+    var members = [JSONMember("count", .number(Double(grid.count)))]
+    guard !isListed else {
+      return members + [JSONMember("times", .array((0..<grid.count).map { .number(grid.time($0)) }))]
+    }
+    members.append(JSONMember("end", .number(grid.time(grid.count - 1))))
+    if let fps { members.append(JSONMember("fps", .number(fps))) }
+    return members + [JSONMember("start", .number(grid.time(0)))]
+  }
+}

@@ -1,0 +1,125 @@
+import Motionbook
+
+/// A file as git has it: `git:REV:PATH`, such as `git:main:team.motionbook`.
+///
+/// REV and PATH mean what they do in `git show REV:PATH`, in the repository of the working folder: a path from its root, or
+/// with `./` from here; without REV what is staged.
+struct GitFile {
+  /// As it was typed.
+  let text: String
+  let revision: String
+  let path: String
+
+  private static let prefix = "git:"
+
+  static func isNamed(_ text: String) -> Bool { text.hasPrefix(prefix) }
+
+  /// - Throws: a usage error for a text that git would not take for a file.
+  init(_ text: String) throws(ToolError) {
+    let name = text.dropFirst(Self.prefix.count)
+    guard let colon = name.firstIndex(of: ":"), name.index(after: colon) < name.endIndex,
+      name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+    else {
+      throw .usage(
+        "\(QuotedText.quote(text, limit: 200)) names no file in git",
+        hint: "write git:REV:PATH: git:main:team.motionbook"
+      )
+    }
+    (self.text, revision, path) = (text, String(name[..<colon]), String(name[name.index(after: colon)...]))
+    guard !revision.hasPrefix("-") else {
+      throw .usage(
+        "\(QuotedText.quote(revision)) is no revision: git would take it for an option",
+        hint: "name a branch, tag or commit")
+    }
+  }
+
+  /// What a command says that needs a file of its own.
+  static func notOnDisk(_ text: String) -> ToolError {
+    .usage(
+      "\(QuotedText.quote(text, limit: 200)) is in git's history; this command needs a file",
+      hint: "get a copy first: git show \(ShellWord.quoted(String(text.dropFirst(prefix.count)))) > copy.motionbook")
+  }
+
+  /// The bytes.
+  func contents(limit: Int = InputFile.limit) throws(ToolError) -> InputFile {
+    let object = "\(revision):\(path)"
+    let size = try GitRepository.git(["cat-file", "-s", object], isQuiet: true)
+    guard size.status == 0 else { throw try explanation() }
+    let count = Int(String(decoding: size.output, as: UTF8.self).filter { !$0.isWhitespace })
+    guard let count, count <= limit else {
+      throw ToolError(
+        .invalid, "TOO_LARGE", "\(shown) has \(count.map(String.init) ?? "too many") bytes; at most \(limit) are read")
+    }
+    let blob = try GitRepository.git(["cat-file", "blob", object], isQuiet: true, limit: limit)
+    guard blob.status == 0 else { throw try explanation() }
+    if blob.output.starts(with: "version https://git-lfs".utf8) {
+      throw ToolError(
+        .inputOutput, "GIT", "\(shown) is kept by Git LFS; git has only a pointer to it",
+        hint: "check it out with git lfs, and name that file")
+    }
+    return InputFile(name: text, bytes: blob.output)
+  }
+
+  /// The catalog; nothing in it is believed before it has been checked whole.
+  ///
+  /// SQLite reads files, so it becomes one for a moment, which is gone when this returns: the open catalog needs no name.
+  func catalog() throws(ToolError) -> Catalog {
+    let bytes = try contents(limit: Catalog.largestForeignFile).bytes
+    let file: String
+    do throws(System.Failure) {
+      // From the first byte on a signal removes it.
+      file = try System.makeTemporaryFile(bytes, extension: "motionbook") { UnfinishedFiles.add($0) }
+    } catch {
+      throw ToolError(.inputOutput, "IO", "no file can be made for \(shown): \(error.reason)")
+    }
+    defer {
+      System.remove(file)
+      UnfinishedFiles.forget(file)
+    }
+    do throws(StoreError) {
+      return try Catalog.openForeign(at: file, named: text)
+    } catch {
+      throw ToolError(error)
+    }
+  }
+
+  private var shown: String { QuotedText.quote(text, limit: 200) }
+
+  /// Why git does not have it.
+  private func explanation() throws(ToolError) -> ToolError {
+    guard try GitRepository.git(["rev-parse", "--git-dir"], isQuiet: true).status == 0 else {
+      return ToolError(
+        .notFound, "NO_REPOSITORY", "this folder is in no git repository that git trusts",
+        hint: "run it in one; git status says more")
+    }
+    if !revision.isEmpty,
+      try GitRepository.git(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"], isQuiet: true).status != 0
+    {
+      let names = try lines(["for-each-ref", "--format=%(refname:short)"])
+      return ToolError(
+        .notFound, "NO_REVISION", "git has no revision \(QuotedText.quote(revision))",
+        suggestions: Suggestion.closest(to: revision, among: names).map { [$0] } ?? [],
+        hint: "name a branch, tag or commit; one of another copy must be fetched first: git fetch")
+    }
+    let kind = try lines(["cat-file", "-t", "\(revision):\(path)"]).first
+    let place = revision.isEmpty ? "what is staged" : QuotedText.visible(revision, limit: 200)
+    if let kind {
+      return ToolError(
+        .invalid, "NOT_A_FILE",
+        "\(QuotedText.quote(path, limit: 200)) is no file in \(place) but a \(kind == "tree" ? "folder" : kind)")
+    }
+    let known =
+      try revision.isEmpty ? lines(["ls-files"]) : lines(["ls-tree", "-r", "--name-only", "--full-tree", revision])
+    return ToolError(
+      .notFound, "MISSING_FILE", "there is no \(QuotedText.quote(path, limit: 200)) in \(place)",
+      suggestions: Suggestion.closest(to: path, among: known).map { ["git:\(revision):\($0)"] } ?? [],
+      hint: "paths go from the root of the repository; ./PATH from this folder")
+  }
+
+  /// What git lists, as far as that can help.
+  private func lines(_ arguments: [String]) throws(ToolError) -> [String] {
+    let answer = try GitRepository.git(arguments, isQuiet: true, limit: 16 << 20)
+    guard answer.status == 0 else { return [] }
+    return String(decoding: answer.output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,35 @@
+import Motionbook
+
+/// What a conversion lost, in a few lines on standard error.
+struct LossSummary {
+  let report: LossReport
+  let presetCount: Int
+  /// What the lines begin with, where there are several of these.
+  var label = ""
+  /// Where the rest is, when there is more than people read.
+  var whole = "--report"
+
+  private static let mostLines = 12
+
+  func warn() {
+    var approximated: [PresetName: Double] = [:]
+    var dropped: [String] = []
+    for entry in report.losses {
+      switch entry.outcome {
+      case .exact: break
+      case .approximated(let error, _): approximated[entry.preset] = max(approximated[entry.preset] ?? 0, error)
+      case .dropped(let reason): dropped.append("\(entry.preset): \(entry.part) is left out: \(reason)")
+      }
+    }
+    if let worst = approximated.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) {
+      let error = HumanNumber.text(worst.value, decimals: 6)
+      ErrorReport.note(
+        "\(label)\(CountedNoun.text(approximated.count, "preset")) of \(presetCount) approximated; the largest error is "
+          + "\(error) of the way, in \(worst.key)")
+    }
+    for line in dropped.prefix(Self.mostLines) { ErrorReport.warn(label + line) }
+    if dropped.count > Self.mostLines {
+      ErrorReport.warn(label + "\(dropped.count - Self.mostLines) more parts are left out; see \(whole)")
+    }
+  }
+}

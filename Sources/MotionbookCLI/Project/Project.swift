@@ -1,0 +1,175 @@
+import Motionbook
+
+/// What `motionbook.json` says: the files that are made of a catalog.
+struct Project {
+  /// One of them, or a folder of them.
+  struct Output {
+    /// Where it goes, by the project file's folder.
+    var path: String
+    var request: ExportRequest
+  }
+
+  /// The catalog, by the project file's folder; nil for the one that commands find there.
+  var catalog: String?
+  /// By name.
+  var outputs: [String: Output]
+
+  /// The names in the order in which they are built.
+  var names: [String] { outputs.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+
+  /// The most outputs of a project.
+  static let maximumCount = 1000
+  private static let namePattern = #"^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$"#
+}
+
+extension Project: Documented {
+  static let form = record(
+    field(optional: "$schema", .text(Bounds.lineLength).described("The schema, for editors.")),
+    field("motionbook", Form.integer(1...1).hinting(value: newer).described("The format of this file."), default: 1),
+    field(optional: "catalog", path.described("The catalog; paths are relative to this file.")),
+    field(
+      "outputs",
+      .dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output")
+        .described("What is made of the catalog, by name.")),
+    make: { (_, _, catalog, outputs) throws(ModelError) in try Project(catalog: catalog, checking: outputs) },
+    take: { (nil, 1, $0.catalog, $0.outputs) }
+  ).form
+
+  /// The JSON Schema of project files.
+  static var schema: JSONValue { form.shape.schema(title: "Motionbook project, format 1") }
+
+  /// - Throws: ``ModelError`` for a name that cannot be typed, or two outputs in one place.
+  init(catalog: String?, checking outputs: [String: Output]) throws(ModelError) {
+    self.init(catalog: catalog, outputs: outputs)
+    var places: [String: String] = [:]
+    for name in names {
+      let isName =
+        (1...64).contains(name.utf8.count) && name.first.map { $0.isLetter || $0.isNumber } ?? false
+        && name.utf8.allSatisfy { byte in
+          (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
+            || "._-".utf8.contains(byte)
+        }
+      guard isName else {
+        var error = ModelError(
+          .syntax, "\(QuotedText.quote(name)) is no name of an output",
+          allowed: "1 to 64 letters, digits and . _ -, a letter or digit first",
+          pointer: JSONPointer(["outputs", name])
+        )
+        error.isAboutKey = true
+        throw error
+      }
+      let place = RelativePath(outputs[name]?.path ?? "").text
+      if let other = places.updateValue(name, forKey: place) {
+        throw ModelError(
+          .duplicate, "\(other) and \(name) are both written to \(QuotedText.quote(place, limit: 200))",
+          hint: "give each a path of its own", pointer: JSONPointer(["outputs", name, "path"]))
+      }
+    }
+  }
+
+  private static func newer(_ value: JSONValue) -> String? {
+    if case .number(let number) = value, number > 1 { "update Motionbook" } else { nil }
+  }
+
+  /// A path in a project file.
+  fileprivate static let path = Form<String>.text(
+    4096, pattern: ".",
+    { (text) throws(ModelError) in
+      guard !text.isEmpty, text != "-", text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+        throw ModelError(
+          .outOfRange, "\(QuotedText.quote(text)) is no path of a file", hint: "write one such as web/motion.css")
+      }
+      return text
+    }, { $0 }
+  ).examples("web/motion.css")
+}
+
+extension Project.Output: Documented {
+  static let form = record(
+    ExportRequest.members, field("path", Project.path.described("Where it goes; a folder ends with /.")),
+    make: { Project.Output(path: $1, request: $0) }, take: { ($0.request, $0.path) }
+  ).form
+}
+
+extension ExportRequest {
+  /// The members of an output: its format, which presets, and what can be chosen about the format.
+  fileprivate static let members = tagged("format", Format.all.map { ($0.name, $0.members) })
+}
+
+extension ExportRequest.Format {
+  /// The members that go with the format.
+  fileprivate var members: Case<ExportRequest> {
+    switch self {
+    case .documents:
+      Case(
+        PresetChoice.members, make: { ExportRequest(.documents, $0) },
+        take: { request in if case .documents = request.format { request.choice } else { nil } })
+    case .text(let format, _):
+      Case(
+        PresetChoice.members, ConversionSettings.members, make: { ExportRequest(.text(format, $1), $0) },
+        take: { request in
+          guard case .text(let other, let settings) = request.format, other.name == format.name else { return nil }
+          return (request.choice, settings)
+        })
+    case .samples(let table, _):
+      Case(
+        PresetChoice.members, SampleSettings.members, make: { ExportRequest(.samples(table, $1), $0) },
+        take: { request in
+          guard case .samples(let other, let settings) = request.format, other.name == table.name else { return nil }
+          return (request.choice, settings)
+        })
+    }
+  }
+}
+
+extension PresetChoice {
+  fileprivate static let members = record(
+    field(
+      "presets",
+      Form.list(.text(Bounds.lineLength), 0...1000, each: "name").hinting { "write [\(QuotedText.quote($0))]" }
+        .described("Names and patterns; all presets when left out."), omitting: []),
+    field(optional: "at", .text(Bounds.lineLength).described("As at a release, or at a moment by claimed times.")),
+    make: { PresetChoice(presets: $0, at: $1) }, take: { ($0.presets, $0.at) })
+}
+
+extension ConversionSettings {
+  fileprivate static let members = record(
+    field(
+      "maxError",
+      .number(ExportOptions.errors).described("The largest error of an approximation, as a share of the way."),
+      omitting: ConversionSettings().maxError),
+    field("reduced", .choice.described("The variants for reduced motion."), omitting: ConversionSettings().reduced),
+    field("strict", .boolean.described("Write nothing when anything is approximated or left out."), omitting: false),
+    make: { ConversionSettings(maxError: $0, reduced: $1, strict: $2) }, take: { ($0.maxError, $0.reduced, $0.strict) })
+}
+
+extension SampleSettings {
+  fileprivate static let members = record(
+    field(optional: "fps", .number(1e-6...1e9).described("Frames per second (default: 60).")),
+    field(
+      optional: "count", .integer(1...SampleGrid.maximumCount).described("So many samples of each, evenly spaced.")),
+    field(optional: "end", .text(64).described("Where the grid ends: a time such as 2s.")),
+    field("velocity", .boolean.described("Velocities too, per second."), omitting: false),
+    make: { (fps, count, end, velocity) throws(ModelError) in
+      guard fps == nil || count == nil else {
+        throw ModelError(.contradiction, "\"fps\" and \"count\" exclude each other", hint: "keep one of them")
+      }
+      return SampleSettings(fps: fps, count: count, end: end, velocity: velocity)
+    }, take: { ($0.fps, $0.count, $0.end, $0.velocity) })
+}
+
+/// A path without detours, as far as that shows without looking at the disk.
+struct RelativePath {
+  let text: String
+  /// Whether it leads out of the folder that it begins in.
+  let isOutside: Bool
+
+  init(_ path: String) {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    isOutside = path.hasPrefix("/") || parts.first == ".."
+    text = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}

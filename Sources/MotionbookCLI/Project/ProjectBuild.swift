@@ -1,0 +1,160 @@
+import Motionbook
+
+/// The outputs of a project, made of its catalog: compared with the files that are there, and written where these differ.
+struct ProjectBuild {
+  /// What became of an output.
+  enum State: String {
+    case written, unchanged
+    /// It would be written: other bytes are there.
+    case stale
+    /// It would be written: nothing is there.
+    case missing
+    /// Nothing is written, because something would be lost.
+    case refused
+  }
+
+  /// An output, and what became of it.
+  struct Result {
+    let name: String
+    let output: Project.Output
+    let state: State
+    /// All of its files, and those that are not what they would be.
+    let files, changed: [String]
+    let prepared: PreparedExport
+  }
+
+  private struct Step {
+    let name: String
+    let output: Project.Output
+    let prepared: PreparedExport
+    let files: [PreparedExport.File]
+  }
+
+  private let steps: [Step]
+
+  /// Makes everything, and writes nothing: what cannot be made lets no output change.
+  /// - Parameter names: Of which outputs; all when there are none.
+  /// - Throws: what is wrong, with the name of the output.
+  init(_ file: ProjectFile, _ names: [String], from catalog: Catalog, at catalogPath: String) throws {
+    var owners = [System.realPath(catalogPath) ?? catalogPath: "the catalog"]
+    owners[System.realPath(file.path) ?? file.path] = "the project file"
+    var steps: [Step] = []
+    for name in try Self.chosen(names, of: file) {
+      guard let output = file.project.outputs[name] else { continue }
+      do {
+        let prepared = try output.request.prepared(from: catalog)
+        let files = try prepared.files(at: file.place(of: output.path))
+        for made in files {
+          let place = System.realPath(made.path) ?? RelativePath(made.path).text
+          if let other = owners.updateValue(name, forKey: place), other != name {
+            throw ToolError(
+              .conflict, "SAME_FILE", "\(QuotedText.quote(made.path, limit: 200)) is that of \(other)",
+              hint: "give each a path of its own")
+          }
+        }
+        steps.append(Step(name: name, output: output, prepared: prepared, files: files))
+      } catch {
+        guard var failure = ToolError(any: error) else { throw error }
+        failure.message = "\(name): \(failure.message)"
+        throw failure
+      }
+    }
+    self.steps = steps
+  }
+
+  private static func chosen(_ names: [String], of file: ProjectFile) throws(ToolError) -> [String] {
+    let known = file.project.names
+    if let strange = names.first(where: { !known.contains($0) }) {
+      throw ToolError(
+        .notFound, "NOT_FOUND", "there is no output \(QuotedText.quote(strange)) in \(QuotedText.visible(file.path))",
+        suggestions: Suggestion.closest(to: strange, among: known).map { [$0] } ?? [],
+        hint: known.isEmpty ? nil : "outputs: \(known.joined(separator: ", "))")
+    }
+    return names.isEmpty ? known : known.filter(names.contains)
+  }
+
+  /// Compares each output with its files, and writes those that differ where they shall be written.
+  func run(writes: Bool) throws(ToolError) -> [Result] {
+    var results: [Result] = []
+    for step in steps {
+      var changed: [String] = []
+      var isMissing = false
+      for var file in step.files where !step.prepared.isRefused {
+        let comparison = try FileComparison(of: file)
+        guard comparison != .same else { continue }
+        changed.append(file.path)
+        if comparison == .missing { isMissing = true }
+        file.makesFolder = true
+        if writes { try file.save(force: true) }
+      }
+      let state: State =
+        step.prepared.isRefused
+        ? .refused : changed.isEmpty ? .unchanged : writes ? .written : isMissing ? .missing : .stale
+      results.append(
+        Result(
+          name: step.name, output: step.output, state: state, files: step.files.map(\.path), changed: changed,
+          prepared: step.prepared))
+    }
+    return results
+  }
+}
+
+extension ProjectBuild.Result {
+  static var report: Report<ProjectBuild.Result> {
+    Report(
+      "outputs",
+      [
+        .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
+        .init("path", \.output.path), .init("files", in: .document) { ReportCell.list($0.files) },
+        .init("changed", in: .document) { ReportCell.list($0.changed) },
+        .init("parts", in: .document) { ReportCell.value($0.prepared.loss.json) },
+      ])
+  }
+}
+
+/// How a file that would be written differs from what is there.
+enum FileComparison {
+  case same, different, missing
+
+  /// Reads what is there while the other is made; neither is ever whole in memory.
+  /// - Throws: why what is there cannot be read.
+  init(of file: PreparedExport.File) throws(ToolError) {
+    let descriptor: Int32
+    do throws(System.Failure) {
+      descriptor = try System.openForReading(file.path)
+    } catch {
+      if error.isMissing {
+        self = .missing
+        return
+      }
+      throw ToolError(
+        .inputOutput, error == .notAFile ? "NOT_A_FILE" : "IO",
+        "\(QuotedText.quote(file.path, limit: 200)) cannot be read: \(error.reason)")
+    }
+    defer { System.close(descriptor) }
+    var isSame = true
+    let sink = ByteSink { (bytes) throws(ToolError) in
+      if isSame { isSame = try Self.next(bytes.count, of: descriptor, file.path) == bytes }
+    }
+    try file.write(sink)
+    try sink.flush()
+    let rest = try Self.next(1, of: descriptor, file.path)
+    self = isSame && rest.isEmpty ? .same : .different
+  }
+
+  /// The next bytes of a file, fewer only at its end.
+  private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws(ToolError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    do throws(System.Failure) {
+      while filled < count {
+        let read = try System.readSome(descriptor, into: &bytes, from: filled)
+        if read == 0 { break }
+        filled += read
+      }
+    } catch {
+      throw ToolError(.inputOutput, "IO", "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+    }
+    return Array(bytes.prefix(filled))
+  }
+}

@@ -1,0 +1,87 @@
+import Motionbook
+
+/// A project file where it lies, as it was read.
+struct ProjectFile {
+  /// What messages call it.
+  let path: String
+  /// What stands before its own paths: a folder with its slash, or nothing for the working folder.
+  let folder: String
+  let project: Project
+
+  /// What project files are called.
+  static let name = "motionbook.json"
+
+  /// - Parameter given: The file; nil: the nearest `motionbook.json` here or above.
+  /// - Throws: that there is none, or what is wrong with it, with the place.
+  init(_ given: String?) throws(ToolError) {
+    if let given { path = given } else { path = try Self.nearest() }
+    folder = Self.folder(of: path)
+    let file = try InputFile(path)
+    do throws(ModelError) {
+      project = try Project(DocumentNode(try JSONReader.read(file.bytes)))
+    } catch {
+      throw ToolError(error.located(in: file.bytes), in: file.name)
+    }
+  }
+
+  /// A path of the file's, as this process finds it.
+  func place(of path: String) -> String { path.hasPrefix("/") || GitFile.isNamed(path) ? path : folder + path }
+
+  /// `--project` with the file, where it takes that to find it.
+  var option: String { path == Self.name ? "" : " --project \(ShellWord.path(path))" }
+
+  private static func nearest() throws(ToolError) -> String {
+    for folder in CatalogLocation.folders(upFrom: System.workingFolder) {
+      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      if System.entry(at: path) == .file { return folder == System.workingFolder ? name : path }
+    }
+    throw ToolError(
+      .notFound, "MISSING_FILE", "no \(name) here or in any folder above", hint: "name one with --project FILE",
+      attempt: "motionbook build --init")
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
+  /// Makes a project file with one output, to begin with.
+  /// - Parameter catalog: That of `-c`.
+  static func make(_ given: String?, catalog: String?) throws(ToolError) -> String {
+    let path = given ?? name
+    guard System.entry(at: path) == .nothing else {
+      throw ToolError(
+        .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(path, limit: 200)) exists already",
+        attempt: "motionbook build\(given.map { " --project \(ShellWord.path($0))" } ?? "")")
+    }
+    let output = Project.Output(
+      path: "motion.css", request: ExportRequest(.text(.css, ConversionSettings()), PresetChoice()))
+    let project = Project(catalog: try self.catalog(catalog, from: folder(of: path)), outputs: ["css": output])
+    try FileOptions.write(to: path, force: false) { (sink) throws(ToolError) in
+      try sink.write(JSONOutput.pretty(Project.form.json(project)))
+    }
+    return path
+  }
+
+  /// The catalog as a new project file names it: by its name where it lies beside the file.
+  private static func catalog(_ given: String?, from folder: String) throws(ToolError) -> String {
+    guard let found = try CatalogLocation.findIfAny(given) else { return "team\(CatalogLocation.suffix)" }
+    guard !GitFile.isNamed(found), let whole = System.realPath(found) else { return found }
+    let own = System.realPath(folder.isEmpty ? "." : folder).map { $0 == "/" ? "/" : $0 + "/" }
+    return own.flatMap { whole.hasPrefix($0) ? String(whole.dropFirst($0.count)) : nil } ?? whole
+  }
+}
+
+extension CatalogOptions {
+  /// The same for the outputs of a project: that of `-c`, else `$MOTIONBOOK`, else that of the file, else the nearest to it.
+  func of(_ file: ProjectFile) throws(ToolError) -> CatalogOptions {
+    guard catalog == nil, System.environment("MOTIONBOOK") == nil else { return self }
+    var own = self
+    let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder)
+    if let named = file.project.catalog {
+      own.catalog = file.place(of: named)
+    } else {
+      own.catalog = try CatalogLocation.find(nil, upFrom: folder)
+    }
+    return own
+  }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Motionbook
+import TestSupport
+import Testing
+
+@testable import MotionbookCLI
+
+/// `motionbook build`: the files of a project, written where they differ.
+@Suite struct BuildTests {
+  /// A folder with two curves in `team.motionbook`, and a project file.
+  static func folder(_ outputs: String, catalog: String = #""catalog": "team.motionbook", "#) throws -> TemporaryFolder
+  {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook")
+    try folder.succeed("add", "curve", "brand/line", ".linear(duration: 1)")
+    try folder.succeed("add", "curve", "brand/pop", "spring(duration: 0.5, bounce: 0.3)")
+    try folder.write("{\(catalog)\"outputs\": {\(outputs)}}", to: "motionbook.json")
+    return folder
+  }
+
+  /// The state of each output.
+  static func states(_ run: ToolRun) throws -> [String: String] {
+    let outputs = try #require(try run.json()["outputs"] as? [[String: Any]], "\(run.errors)")
+    return Dictionary(
+      uniqueKeysWithValues: outputs.map { ($0["name"] as? String ?? "", $0["state"] as? String ?? "") })
+  }
+
+  /// What each output is, and the command line of export that makes the same.
+  private static let outputs: [(name: String, json: String, export: [String])] = [
+    ("doc", #"{"format": "json", "presets": ["brand/pop"], "path": "out/pop.json"}"#, ["json", "brand/pop"]),
+    (
+      "web",
+      #"{"format": "css", "presets": ["brand/*"], "maxError": 0.001, "reduced": "omit", "path": "out/motion.css"}"#,
+      ["css", "brand/*", "--max-error", "0.001", "--reduced", "omit"]
+    ),
+    ("js", #"{"format": "js", "at": "2026.11", "path": "out/motion.js"}"#, ["js", "--at", "2026.11"]),
+    ("res", #"{"format": "android", "path": "out/res/"}"#, ["android"]),
+    (
+      "table", #"{"format": "csv", "presets": ["brand/line"], "count": 3, "velocity": true, "path": "out/line.csv"}"#,
+      ["csv", "brand/line", "--count", "3", "--velocity"]
+    ),
+    (
+      "raw", #"{"format": "npy", "fps": 30, "end": "0.5s", "path": "out/m.npy"}"#,
+      ["npy", "--fps", "30", "--end", "0.5s"]
+    ),
+  ]
+
+  @Test("every output has the bytes that export writes; a second build writes nothing; what differs is written again")
+  func outputs() throws {
+    let folder = try Self.folder(Self.outputs.map { "\"\($0.name)\": \($0.json)" }.joined(separator: ", "))
+    try folder.succeed("release", "2026.11")
+    try folder.succeed("set", "brand/line", ".linear(duration: 2)")
+    let first = try folder.succeed("build", "--json")
+    #expect(try Self.states(first) == Dictionary(uniqueKeysWithValues: Self.outputs.map { ($0.name, "written") }))
+    let built = try folder.contents()
+    for (name, json, export) in Self.outputs {
+      let start = try #require(json.firstRange(of: "\"path\": \"out"))
+      let path = String(json[start.upperBound...].prefix { $0 != "\"" })
+      try FileManager.default.createDirectory(at: folder.file("byhand"), withIntermediateDirectories: true)
+      _ = try ToolRun(["export"] + export + ["-o", "byhand\(path)"], in: folder.url).expectSuccess()
+      for (file, bytes) in try folder.contents() where file.hasPrefix("byhand/") {
+        #expect(built["out" + file.dropFirst("byhand".count)] == bytes, "\(name): \(file)")
+      }
+      try FileManager.default.removeItem(at: folder.file("byhand"))
+    }
+    // With their companions: 6 outputs in 1 + 1 + 2 + 4 + 1 + 2 files.
+    #expect(built.keys.count { $0.hasPrefix("out/") && !$0.hasSuffix("/") && built[$0] != nil } == 11, "\(built.keys)")
+
+    func modified(_ name: String) throws -> Date? {
+      try FileManager.default.attributesOfItem(atPath: folder.file(name).path)[.modificationDate] as? Date
+    }
+    let before = try modified("out/motion.css")
+    let second = try folder.succeed("build")
+    #expect(second.lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("unchanged  ") }, "\(second.output)")
+    #expect(try folder.contents() == built)
+    #expect(try modified("out/motion.css") == before)
+
+    // The release holds on to what it pinned.
+    try folder.succeed("set", "brand/line", ".linear(duration: 3)")
+    try FileManager.default.removeItem(at: folder.file("out/m.npy.json"))
+    let third = try Self.states(folder.succeed("build", "--json"))
+    #expect(
+      third == [
+        "doc": "unchanged", "web": "written", "js": "unchanged", "res": "written", "table": "written", "raw": "written",
+      ])
+    #expect(try folder.contents()["out/m.npy.json"] != nil)
+  }
+
+  @Test("the loss summary is that of export, with the output's name; JSON has what --report has")
+  func losses() throws {
+    let folder = try Self.folder(#""web": {"format": "css", "path": "motion.css"}"#)
+    let build = try folder.succeed("build", "--json")
+    let export = try folder.succeed("export", "css", "--report", "report.json")
+    #expect(build.errors == export.errors.replacing("note: ", with: "note: web: "))
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("report.json"))) as? [String: Any])
+    let outputs = try #require(try build.json()["outputs"] as? [[String: Any]])
+    #expect(outputs.first?["parts"] as? NSArray == report["parts"] as? NSArray)
+  }
+
+  @Test("--check writes nothing and exits with 1, naming what is missing or stale and the command that mends it")
+  func check() throws {
+    let folder = try Self.folder(
+      #""web": {"format": "css", "path": "out/motion.css"}, "line": {"format": "json", "presets": ["brand/line"], "path": "l.json"}"#
+    )
+    let before = try folder.contents()
+    let missing = try folder.run("build", "--check")
+    #expect(missing.status == 1)
+    #expect(missing.output.contains("missing  line  json    l.json\n"), "\(missing.output)")
+    #expect(missing.output.contains("missing  web   css     out/motion.css\n"), "\(missing.output)")
+    #expect(try folder.contents() == before)
+    try folder.succeed("build")
+    try folder.succeed("build", "--check")
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.6, bounce: 0.3)")
+    let built = try folder.contents()
+    let stale = try folder.run("build", "--check", "--json")
+    #expect(stale.status == 1)
+    #expect(try Self.states(stale) == ["line": "unchanged", "web": "stale"])
+    #expect(try folder.contents() == built)
+    let words = try #require(stale.errors.firstMatch(of: /bring it up to date with: motionbook (.*)/)).1
+    _ = try ToolRun(words.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
+    try folder.succeed("build", "--check")
+    // A file that goes on where ours ends is another one, and so is one that ends before.
+    let css = try String(contentsOf: folder.file("out/motion.css"), encoding: .utf8)
+    for other in [css + "\n", String(css.dropLast()), ""] {
+      try folder.write(other, to: "out/motion.css")
+      #expect(try folder.run("build", "--check").status == 1)
+    }
+  }
+
+  @Test(
+    "paths, and the catalog's, go from the project file, wherever the command runs; one that leads out of it is said")
+  func places() throws {
+    let folder = try Self.folder(
+      #""a": {"format": "json", "path": "out/a.json"}, "b": {"format": "json", "path": "../b.json"}"#,
+      catalog: #""catalog": "../team.motionbook", "#)
+    try FileManager.default.createDirectory(at: folder.file("p/deep"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(at: folder.file("motionbook.json"), to: folder.file("p/motionbook.json"))
+    let run = try folder.succeed("build", "--project", "p/motionbook.json")
+    #expect(
+      run.errors.contains("note: b: \"../b.json\" is outside of the folder of p/motionbook.json"), "\(run.errors)")
+    #expect(!run.errors.contains("a: \"out"))
+    let files = try folder.contents()
+    #expect(files["p/out/a.json"] != nil && files["p/out/a.json"] == files["b.json"])
+    // Found upwards, as catalogs are; -c and $MOTIONBOOK count more than the file.
+    let deep = folder.file("p/deep")
+    #expect(try ToolRun(["build", "--check"], in: deep).status == 0)
+    try folder.succeed("init", "other.motionbook")
+    try folder.succeed("add", "curve", "x/y", "ease", "-c", "other.motionbook")
+    #expect(try ToolRun(["build", "--check", "-c", "../../other.motionbook"], in: deep).status == 1)
+    let other = ["MOTIONBOOK": folder.file("other.motionbook").path]
+    #expect(try ToolRun(["build", "--check"], in: deep, environment: other).status == 1)
+    // Without a name it is the one nearest to the project file.
+    try folder.write(#"{"outputs": {"a": {"format": "json", "path": "a.json"}}}"#, to: "q/motionbook.json")
+    try FileManager.default.moveItem(at: folder.file("other.motionbook"), to: folder.file("q/other.motionbook"))
+    try folder.succeed("build", "--project", "q/motionbook.json")
+    #expect(try folder.contents()["q/a.json"].map { String(decoding: $0, as: UTF8.self) }?.contains("x/y") == true)
+  }
+
+  @Test("--init makes a file that builds, and replaces none")
+  func beginning() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let missing = try folder.run("build")
+    #expect(missing.status == 3 && missing.errors.contains("try: motionbook build --init"), "\(missing.errors)")
+    try folder.succeed("build", "--init")
+    let project = try folder.contents()["motionbook.json"]
+    try folder.succeed("build")
+    #expect(try folder.contents()["motion.css"] != nil)
+    #expect(try folder.run("build", "--init").status == 4)
+    #expect(try folder.contents()["motionbook.json"] == project)
+    try FileManager.default.createDirectory(at: folder.file("sub"), withIntermediateDirectories: true)
+    #expect(try ToolRun(["build", "--init"], in: folder.file("sub")).status == 0)
+    #expect(try ToolRun(["build"], in: folder.file("sub")).status == 0)
+  }
+
+  @Test("a preset in conflict is refused as export refuses it, and no output is written")
+  func conflicts() throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    try folder.write(
+      #"{"catalog": "team.motionbook", "outputs": {"a": {"format": "json", "presets": ["brand/enter"], "path": "a.json"},"#
+        + #" "b": {"format": "css", "presets": ["brand/pop"], "path": "b.css"}}}"#, to: "motionbook.json")
+    _ = try folder.run("merge", "ben.copy", "-c", "team.motionbook")
+    let export = try folder.run("export", "css", "brand/pop", "-c", "team.motionbook")
+    for arguments in [["build"], ["build", "--check"]] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == 4 && export.status == 4, "\(run.errors)")
+      #expect(run.errors.contains("error[IN_CONFLICT]: b: brand/pop is in conflict"), "\(run.errors)")
+    }
+    #expect(try folder.contents()["a.json"] == nil)
+    try folder.succeed("build", "a")
+  }
+
+  @Test("a strict output that would lose something is not written; the others are, and the exit code is 1")
+  func strict() throws {
+    let folder = try Self.folder(
+      #""css": {"format": "css", "strict": true, "path": "a.css"}, "line": {"format": "json", "path": "b.json"}"#)
+    for arguments in [["build", "--json"], ["build", "--check", "--json"]] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status == 1)
+      #expect(try Self.states(run)["css"] == "refused")
+      #expect(run.errors.contains("css: nothing is written"), "\(run.errors)")
+    }
+    #expect(try folder.contents()["a.css"] == nil && folder.contents()["b.json"] != nil)
+  }
+
+  @Test("an output never takes the place of the catalog, the project file, or another output's file")
+  func collisions() throws {
+    let folder = try Self.folder(#""js": {"format": "js", "path": "m.js"}, "x": {"format": "json", "path": "m.d.ts"}"#)
+    for (other, says) in [
+      ("m.d.ts", "\"m.d.ts\" is that of js"), ("./team.motionbook", "that of the catalog"),
+      ("motionbook.json", "that of the project file"),
+    ] {
+      try folder.write(
+        #"{"catalog": "team.motionbook", "outputs": {"js": {"format": "js", "path": "m.js"}, "x": {"format": "json","#
+          + " \"path\": \"\(other)\"}}}", to: "motionbook.json")
+      let before = try folder.contents()
+      let run = try folder.run("build")
+      #expect(run.status == 4 && run.errors.contains(says), "\(other): \(run.errors)")
+      #expect(try folder.contents() == before)
+    }
+    try folder.write(#"{"outputs": {"x": {"format": "android", "path": "res"}}}"#, to: "motionbook.json")
+    let several = try folder.run("build")
+    #expect(several.status == 2 && several.errors.contains("x: these presets become 4 files"), "\(several.errors)")
+    try folder.write(#"{"outputs": {"x": {"format": "json", "path": "out"}}}"#, to: "motionbook.json")
+    try FileManager.default.createDirectory(at: folder.file("out"), withIntermediateDirectories: true)
+    #expect(try folder.run("build").status == 7)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Motionbook
+import Testing
+
+@testable import MotionbookCLI
+
+/// What stands in `motionbook.json`, and what is said about what may not.
+@Suite struct ProjectFileTests {
+  @Test("what is wrong is said with its place and what is allowed")
+  func errors() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for (text, says) in [
+      (
+        #"{"outputs": {"a": {"format": "cs", "path": "a"}}}"#,
+        [#":1:30: unknown value "cs" at /outputs/a/format"#, #""css"?"#]
+      ),
+      (
+        "{\"outputs\": {\n \"a\": {\"format\": \"css\", \"maxEror\": 1, \"path\": \"a\"}}}",
+        [#":2:25: unknown key "maxEror" at /outputs/a/maxEror"#, #"did you mean "maxError"?"#]
+      ),
+      (#"{"output": {}}"#, [#"unknown key "output""#, #""outputs"?"#]), ("{}", [#"the key "outputs" is missing"#]),
+      (#"{"outputs": {"a": {"path": "a"}}}"#, [#"the key "format" is missing at /outputs/a"#]),
+      (#"{"outputs": {"a": {"format": "css"}}}"#, [#"the key "path" is missing at /outputs/a"#]),
+      (
+        #"{"outputs": {"a": {"format": "css", "path": "w/m.css"}, "b": {"format": "scss", "path": "./w/x/../m.css"}}}"#,
+        [#"a and b are both written to "w/m.css" at /outputs/b/path"#]
+      ),
+      (#"{"outputs": {"a": {"format": "css", "fps": 60, "path": "a"}}}"#, [#"unknown key "fps""#]),
+      (
+        #"{"outputs": {"a": {"format": "csv", "fps": 60, "count": 2, "path": "a"}}}"#,
+        ["exclude each other at /outputs/a"]
+      ),
+      (#"{"outputs": {"a": {"format": "css", "maxError": 1, "path": "a"}}}"#, ["(allowed: 0.000001…0.1)"]),
+      (#"{"outputs": {"a": {"format": "css", "reduced": "onyl", "path": "a"}}}"#, [#"did you mean "only"?"#]),
+      (#"{"outputs": {"a": {"format": "css", "presets": "brand/*", "path": "a"}}}"#, [#"write ["brand/*"]"#]),
+      (#"{"outputs": {"a b": {"format": "css", "path": "a"}}}"#, [":1:14:", #""a b" is no name of an output"#]),
+      (#"{"outputs": {"-a": {"format": "css", "path": "a"}}}"#, [#""-a" is no name of an output"#]),
+      (#"{"outputs": {"a": {"format": "css", "path": "-"}}}"#, [#""-" is no path of a file at /outputs/a/path"#]),
+      (#"{"outputs": {"a": {"format": "css", "path": "a\u0000b"}}}"#, ["is no path of a file"]),
+      (#"{"motionbook": 2, "outputs": {}}"#, ["at /motionbook", "update Motionbook"]),
+      (#"{"outputs": {"a": {"format": "css", "path": "a"}, "a": {"format": "css", "path": "b"}}}"#, ["occurs twice"]),
+      (#"{"outputs": {"a": {"format": "css", "path": "a"},}}"#, [":1:49:"]), ("", ["the text is empty"]),
+    ] {
+      try folder.write(text, to: "motionbook.json")
+      let before = try folder.contents()
+      let run = try folder.run("build")
+      #expect(run.status == 5, "\(text): \(run.status) \(run.errors)")
+      for part in says { #expect(run.errors.contains(part), "\(text): \(run.errors)") }
+      #expect(try folder.contents() == before, "\(text)")
+    }
+    try folder.write(
+      #"{"outputs": {"web": {"format": "css", "presets": ["brand/pp"], "path": "a"}}}"#, to: "motionbook.json")
+    let preset = try folder.run("build")
+    #expect(preset.status == 3 && preset.errors.contains("error[NOT_FOUND]: web: "), "\(preset.errors)")
+    let strange = try folder.run("build", "wbe")
+    #expect(strange.status == 3 && strange.errors.contains("did you mean: web?"), "\(strange.errors)")
+    #expect(try folder.run("build", "--check", "--watch").status == 2)
+  }
+
+  /// Options of export that say where it reads and writes, or what is told; a project says these in its own way.
+  private static let apart: Set<String> = [
+    "catalog", "color", "no-color", "output", "force", "report", "take", "help", "version",
+  ]
+
+  @Test("an output takes every option of its format's export, and no other")
+  func options() throws {
+    let folder = try TemporaryFolder()
+    let root = try #require(try folder.run("--experimental-dump-help").json()["command"] as? [String: Any])
+    func children(_ node: [String: Any]) -> [[String: Any]] { node["subcommands"] as? [[String: Any]] ?? [] }
+    func name(_ node: [String: Any]) -> String { node["commandName"] as? String ?? "" }
+    let export = try #require(children(root).first { name($0) == "export" })
+    let commands = children(export).filter { !["catalog", "help"].contains(name($0)) }
+    #expect(commands.map(name) == ExportRequest.Format.all.map(\.name))
+    for command in commands {
+      let arguments = command["arguments"] as? [[String: Any]] ?? []
+      let options = Set(
+        arguments.map { argument -> String in
+          let preferred = (argument["preferredName"] as? [String: Any])?["name"] as? String
+          return preferred ?? argument["valueName"] as? String ?? ""
+        }
+      ).subtracting(Self.apart)
+      let keys = Project.Output.form.shape.keys(ofFormat: name(command)).subtracting(["format", "path"])
+      #expect(Set(keys.map(Self.option)) == options, "\(name(command))")
+    }
+  }
+
+  /// `max-error` for `maxError`.
+  private static func option(_ key: String) -> String {
+    key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+  }
+
+  @Test("the schema allows the formats and what each takes")
+  func schema() throws {
+    let folder = try TemporaryFolder()
+    let schema = try folder.succeed("schema", "--project")
+    #expect(try schema.json()["title"] as? String == "Motionbook project, format 1")
+    for format in ExportRequest.Format.all { #expect(schema.output.contains("\"\(format.name)\"")) }
+  }
+}
+
+extension Shape {
+  /// The keys of an object that has a word under `format`.
+  fileprivate func keys(ofFormat word: String) -> Set<String> {
+    guard case .object(let object) = plain else { return [] }
+    return Set(object.fields(of: [JSONMember("format", .string(word))]).map(\.key))
+  }
+}
