@@ -109,8 +109,8 @@ package struct PathDataReader {
         .init(
           isOrdered ? min(max(x1, x), end.x) : x1, y + (middle.y - y) * 2 / 3,
           isOrdered ? min(max(x2, x), end.x) : x2, end.y + (middle.y - end.y) * 2 / 3, end.x, end.y))
-    case UInt8(ascii: "H"): line(to: baseX + (try number()), y)
-    case UInt8(ascii: "V"): line(to: x, baseY + (try number()))
+    case UInt8(ascii: "H"): line(to: Self.sum(baseX, try number()), y)
+    case UInt8(ascii: "V"): line(to: x, Self.sum(baseY, try number()))
     default:
       let end = try point(baseX, baseY)
       line(to: end.x, end.y)
@@ -118,7 +118,12 @@ package struct PathDataReader {
   }
 
   private mutating func point(_ baseX: Double, _ baseY: Double) throws(ModelError) -> (x: Double, y: Double) {
-    (baseX + (try number()), baseY + (try number()))
+    (Self.sum(baseX, try number()), Self.sum(baseY, try number()))
+  }
+
+  /// Decimals are added up, not their nearest doubles: 0.17 and 0.04 make 0.21.
+  private static func sum(_ base: Double, _ offset: Double) -> Double {
+    base == 0 ? offset : ((base + offset) * 1e12).rounded() / 1e12
   }
 
   /// The last control point, mirrored at where the path is; that place where the command before had none of this kind.
