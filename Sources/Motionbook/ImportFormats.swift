@@ -6,7 +6,7 @@ public enum ImportFormats {
   /// Every one, in the order of their help.
   public static let all: [any ImportFormat] = [
     DTCGFormat(), CSSFormat(), WAAPIFormat(), LottieFormat(), AndroidFormat(), GSAPFormat(),
-    SwiftUIFormat(), CSVFormat(), PresetDocuments(),
+    SwiftUIFormat(), CSVFormat(), FigmaFormat(), PresetDocuments(),
   ]
 
   /// The format of a name; nil when there is none.
