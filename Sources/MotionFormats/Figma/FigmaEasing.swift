@@ -65,7 +65,7 @@ struct FigmaEasing {
       let tail = velocity == 0 ? "" : ", initialVelocity: \(NotationDecimal.text(FigmaNumber.plain(velocity)))"
       kind = .curve(
         try node.reading { () throws(ModelError) in
-          try Curve(notation: "Spring(\(texts.joined(separator: ", ")), allowOverDamping: true\(tail))").base
+          try Curve(notation: "Spring(\(texts.joined(separator: ", "))\(tail), allowOverDamping: true)").base
         })
     default:
       guard let notation = Self.known[type], let curve = try? Curve(notation: TokenSpring.named[type] ?? notation) else {

@@ -79,10 +79,10 @@ enum GSAPEase {
     }
     guard amplitude > 1 else { return try formula(elastic[direction], ["period": period]) }
     let out = """
-      if(u <= 0, 0, if(u >= 1, 1, 1 + amplitude * 2^(-10*u) \
-      * sin((u - asin(1/amplitude) * period / (2*pi)) * 2*pi / period)))
+      if(u <= 0, 0, if(u >= 1, 1, 1 + a * 2^(-10*u) \
+      * sin((u - asin(1/a) * period / (2*pi)) * 2*pi / period)))
       """
-    return try formula(text(direction, out: out), ["amplitude": amplitude, "period": period])
+    return try formula(text(direction, out: out), ["a": amplitude, "period": period])
   }
 
   // MARK: Formulas, as the seeds have them

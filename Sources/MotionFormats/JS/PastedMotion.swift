@@ -173,12 +173,12 @@ private struct PastedCurve {
     if isPhysical || ["visualDuration", "duration", "bounce"].allSatisfy({ object[$0] == nil }) {
       var parts = object["mass"] == nil ? [] : [try text("mass", or: 1)]
       parts += [try text("stiffness", or: 100), try text("damping", or: 10)]
-      let product = (try number("mass") ?? 1) * (try number("stiffness") ?? 100)
-      // Outside SwiftUI a spring that is damped too much stays so.
-      if product > 0, (try number("damping") ?? 10) > 2 * product.squareRoot() { parts.append("allowOverDamping: true") }
       if let velocity = try number("velocity"), velocity != 0 {
         parts.append("initialVelocity: \(NotationDecimal.text(velocity))")
       }
+      let product = (try number("mass") ?? 1) * (try number("stiffness") ?? 100)
+      // Outside SwiftUI a spring that is damped too much stays so.
+      if product > 0, (try number("damping") ?? 10) > 2 * product.squareRoot() { parts.append("allowOverDamping: true") }
       notation = "spring(\(parts.joined(separator: ", ")))"
     } else if object["visualDuration"] != nil {
       notation = "spring(\(try text("visualDuration", or: 0.3)), \(try text("bounce", or: 0.3)))"

@@ -243,7 +243,10 @@ struct SwiftSource {
           scanner.position = end
           return
         }
-      case _ where scanner.beginsComment: skipSpace()
+      case _ where scanner.beginsComment:
+        // A comment behind it, not the line end.
+        let start = scanner.position
+        if !scanner.skipComment() { fail(.syntax, "a comment that never ends", at: start) }
       default: scanner.position += 1
       }
     }
