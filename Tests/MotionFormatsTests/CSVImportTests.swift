@@ -28,7 +28,8 @@ struct CSVImportTests {
   @Test(
     "samples of a spring are that spring again, in every form of the table",
     arguments: [
-      ("time,value\n", ",", 1.0), ("", ",", 1), ("ms;y\n", ";", 1000), ("t\tprogress\n", "\t", 1), ("# measured\n", " ", 1),
+      ("time,value\n", ",", 1.0), ("", ",", 1), ("ms;y\n", ";", 1000), ("t\tprogress\n", "\t", 1),
+      ("# measured\n", " ", 1),
       ("\"time_ms\",\"value\"\n", ",", 1000),
     ])
   func springs(header: String, separator: String, scale: Double) throws {
@@ -45,8 +46,11 @@ struct CSVImportTests {
 
   @Test("samples that no spring and no Bézier runs through become the fewest points")
   func points() throws {
-    let text = "time,value\n" + (0...100).map { "\($0),\($0 < 50 ? Double($0) / 200 : 0.25 + Double($0 - 50) * 0.015)\n" }.joined()
-    guard case .curve(let curve)? = try Self.read(text).presets.first?.motion, case .points(let points) = curve.base else {
+    let text =
+      "time,value\n"
+      + (0...100).map { "\($0),\($0 < 50 ? Double($0) / 200 : 0.25 + Double($0 - 50) * 0.015)\n" }.joined()
+    guard case .curve(let curve)? = try Self.read(text).presets.first?.motion, case .points(let points) = curve.base
+    else {
       throw ModelError(.missing, "no points")
     }
     #expect(points.stops.count == 3 && curve.duration == .seconds(100))
@@ -71,8 +75,10 @@ struct CSVImportTests {
       ("time,value\n0,0\n0.1,NaN\n", ModelError.Code.syntax, 3), ("time,value\n0,0\n0.1\n", .missing, 3),
       ("time,value\n", .missing, 1), ("a,b\n0,1\n", .missing, 1), ("time,value\n0,inf\n", .syntax, 2),
       ("0,0\n1,1e300\n", .syntax, 2), ("time,value\n0,0\n1,1\n", .outOfRange, 2),
-      ("time,value\n0,0\n1,1\n0.5,1\n2,1\n3,1\n", .outOfRange, 2), ("time,value\n0,0\n1,0\n2,0\n3,0\n4,0\n", .outOfRange, 2),
-      ("time,opacity\n1,0\n0,1\n", .outOfRange, 2), ("time,not a name!\n0,0\n1,1\n", .badName, 2), ("1\n2\n", .missing, 1),
+      ("time,value\n0,0\n1,1\n0.5,1\n2,1\n3,1\n", .outOfRange, 2),
+      ("time,value\n0,0\n1,0\n2,0\n3,0\n4,0\n", .outOfRange, 2),
+      ("time,opacity\n1,0\n0,1\n", .outOfRange, 2), ("time,not a name!\n0,0\n1,1\n", .badName, 2),
+      ("1\n2\n", .missing, 1),
     ] as [(String, ModelError.Code, Int?)] {
       do {
         Issue.record("\(text): \(try Self.read(text).presets)")
@@ -85,6 +91,8 @@ struct CSVImportTests {
     }
     let long = "time,value\n" + (0...100_000).map { "\($0),\($0)\n" }.joined()
     #expect(throws: ImportFailure.self) { try Self.read(long) }
-    #expect(throws: ImportFailure.self) { try CSVFormat().read([SourceFile([0xFF, 0xFE], name: "a.csv")], ImportOptions()) }
+    #expect(throws: ImportFailure.self) {
+      try CSVFormat().read([SourceFile([0xFF, 0xFE], name: "a.csv")], ImportOptions())
+    }
   }
 }

@@ -185,7 +185,8 @@ import Testing
     #expect(try Set(names(folder)) == ["other/hop", "other/pop", "other/measured", "other/t"])
     try folder.write("PK\u{3}\u{4}zip", to: "hop.lottie")
     let archive = try ToolRun(["import", "hop.lottie"], in: folder.url)
-    #expect(archive.status != 0 && archive.errors.contains("unzip it, and import animations/*.json"), "\(archive.errors)")
+    #expect(
+      archive.status != 0 && archive.errors.contains("unzip it, and import animations/*.json"), "\(archive.errors)")
   }
 
   @Test("presets of a text without a name are called as the text says, else as the group, else imported")

@@ -17,7 +17,9 @@ struct FigmaEasing {
   private(set) var assumption: String?
 
   /// Whether a type is one of an easing.
-  static func isOne(_ type: String) -> Bool { known[type] != nil || ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"].contains(type) }
+  static func isOne(_ type: String) -> Bool {
+    known[type] != nil || ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"].contains(type)
+  }
 
   /// The curves that Figma has a name for. It publishes numbers of none; the plain ones are "similar to CSS", those that
   /// draw back are what its CSS says, and the springs are a reading by others.
@@ -41,7 +43,9 @@ struct FigmaEasing {
     switch type {
     case "HOLD": kind = .hold
     case "CUSTOM_CUBIC_BEZIER":
-      guard let points = object?.optional("easingFunctionCubicBezier") else { throw Self.missing(node, "easingFunctionCubicBezier") }
+      guard let points = object?.optional("easingFunctionCubicBezier") else {
+        throw Self.missing(node, "easingFunctionCubicBezier")
+      }
       let numbers = try ["x1", "y1", "x2", "y2"].map { (key) throws(ModelError) in
         FigmaNumber.plain(try points.object().required(key).number())
       }
@@ -51,7 +55,9 @@ struct FigmaEasing {
             try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
           }, .extend))
     case "CUSTOM_SPRING":
-      guard let node = object?.optional("easingFunctionSpring") else { throw Self.missing(node, "easingFunctionSpring") }
+      guard let node = object?.optional("easingFunctionSpring") else {
+        throw Self.missing(node, "easingFunctionSpring")
+      }
       let spring = try node.object()
       if let bounce = spring.optional("bounce") {
         kind = .bounce(FigmaNumber.plain(try bounce.number(in: 0...1)))
@@ -68,11 +74,13 @@ struct FigmaEasing {
           try Curve(notation: "Spring(\(texts.joined(separator: ", "))\(tail), allowOverDamping: true)").base
         })
     default:
-      guard let notation = Self.known[type], let curve = try? Curve(notation: TokenSpring.named[type] ?? notation) else {
+      guard let notation = Self.known[type], let curve = try? Curve(notation: TokenSpring.named[type] ?? notation)
+      else {
         let value = (try? object?.required("type")) ?? node
         throw value.error(
           .unknown, "there is no easing \(QuotedText.quote(type))",
-          allowed: (Self.known.keys.sorted() + ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"]).joined(separator: ", "))
+          allowed: (Self.known.keys.sorted() + ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"]).joined(separator: ", ")
+        )
       }
       kind = .curve(curve.base)
       if type.hasSuffix("BACK") || curve.base.isSpring {
@@ -93,7 +101,9 @@ struct FigmaEasing {
     case .curve(let base):
       return try Curve(base, duration: base.isSpring ? nil : seconds.map { .seconds($0) }, modifiers: modifiers)
     case .bounce(let bounce):
-      let base = try Curve(notation: "spring(duration: \(NotationDecimal.text(seconds ?? 0.5)), bounce: \(NotationDecimal.text(bounce)))").base
+      let base = try Curve(
+        notation: "spring(duration: \(NotationDecimal.text(seconds ?? 0.5)), bounce: \(NotationDecimal.text(bounce)))"
+      ).base
       return try Curve(base, modifiers: modifiers)
     case .hold:
       return try Curve(.steps(Steps(1)), duration: seconds.map { .seconds($0) }, modifiers: modifiers)

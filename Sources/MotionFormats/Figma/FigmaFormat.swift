@@ -106,7 +106,8 @@ struct FigmaImporter {
       let first = values.first { importer.usual.contains($0.mode) } ?? values.first
       for entry in values {
         let isFirst = entry.mode == first?.mode
-        let path = name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.mode] ?? entry.mode])
+        let path =
+          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.mode] ?? entry.mode])
         importer.catching(entry.node) { (importer) throws(ModelError) in
           let motion = try importer.value(entry.node, type)
           let own = importer.collector.add(motion, path: path, title: name, at: entry.node.pointer)
@@ -226,7 +227,9 @@ struct FigmaImporter {
       let position = try entry.required("timelinePosition")
       let at = FigmaNumber.plain(try position.number(in: Bounds.duration))
       let goal = try value(try entry.required("value"))
-      guard at >= time else { throw position.error(.outOfRange, "the keyframes go back in time", allowed: "rising times") }
+      guard at >= time else {
+        throw position.error(.outOfRange, "the keyframes go back in time", allowed: "rising times")
+      }
       let length = at - time
       if initial == nil {
         // Before its first keyframe a track has that one's value.

@@ -112,7 +112,9 @@ enum GSAPEase {
     """
   }
 
-  private static func powered(_ place: String) -> String { place.contains(" ") && !place.hasSuffix(")") ? "(\(place))" : place }
+  private static func powered(_ place: String) -> String {
+    place.contains(" ") && !place.hasSuffix(")") ? "(\(place))" : place
+  }
 
   private static let families: [String: [String]] = [
     "sine": ["1 - cos(t * pi / 2)", "sin(t * pi / 2)", "(1 - cos(pi * t)) / 2"],

@@ -299,7 +299,11 @@ struct JSCall {
         case UInt8(ascii: "."): break
         default: variable = nil
         }
-        if byte != UInt8(ascii: ".") { path = [] } else if before != UInt8(ascii: "a") { (path, start) = ([], position) }
+        if byte != UInt8(ascii: ".") {
+          path = []
+        } else if before != UInt8(ascii: "a") {
+          (path, start) = ([], position)
+        }
       }
       before = byte
     }

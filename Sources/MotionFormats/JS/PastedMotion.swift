@@ -146,7 +146,8 @@ private struct PastedCurve {
     if let delay = try number("delay"), delay != 0 { modifiers.append(.delay(delay / unit)) }
     if let count = try number("repeat"), count != 0 {
       guard count == .infinity || count == -1 || (count >= 0 && count < 1e6 && count == count.rounded()) else {
-        throw ModelError(.outOfRange, "the repeat is \(NotationDecimal.text(count))", allowed: "whole numbers, Infinity")
+        throw ModelError(
+          .outOfRange, "the repeat is \(NotationDecimal.text(count))", allowed: "whole numbers, Infinity")
       }
       let alternates = ["reverse", "mirror"].contains(object["repeatType"]?.text)
       modifiers.append(.repeats(count: count.isFinite && count >= 0 ? Int(count) + 1 : nil, autoreverses: alternates))
@@ -178,7 +179,9 @@ private struct PastedCurve {
       }
       let product = (try number("mass") ?? 1) * (try number("stiffness") ?? 100)
       // Outside SwiftUI a spring that is damped too much stays so.
-      if product > 0, (try number("damping") ?? 10) > 2 * product.squareRoot() { parts.append("allowOverDamping: true") }
+      if product > 0, (try number("damping") ?? 10) > 2 * product.squareRoot() {
+        parts.append("allowOverDamping: true")
+      }
       notation = "spring(\(parts.joined(separator: ", ")))"
     } else if object["visualDuration"] != nil {
       notation = "spring(\(try text("visualDuration", or: 0.3)), \(try text("bounce", or: 0.3)))"
@@ -216,7 +219,8 @@ private struct PastedCurve {
   /// Motion's names. Source: https://motion.dev/docs/easing-functions
   private static let eases = [
     "linear": "linear", "easeIn": "ease-in", "easeOut": "ease-out", "easeInOut": "ease-in-out",
-    "circIn": "UnitCurve.circularEaseIn", "circOut": "UnitCurve.circularEaseOut", "circInOut": "UnitCurve.circularEaseInOut",
+    "circIn": "UnitCurve.circularEaseIn", "circOut": "UnitCurve.circularEaseOut",
+    "circInOut": "UnitCurve.circularEaseInOut",
     "backOut": "cubic-bezier(0.33, 1.53, 0.69, 0.99)", "backIn": "cubic-bezier(0.31, 0.01, 0.67, -0.53)",
   ]
 
@@ -227,7 +231,8 @@ private struct PastedCurve {
       if case .list(let list)? = literal?.value { return list.first?.number }
       return literal?.number
     }
-    guard let x1 = first(out["x"]), let y1 = first(out["y"]), let x2 = first(into["x"]), let y2 = first(into["y"]) else {
+    guard let x1 = first(out["x"]), let y1 = first(out["y"]), let x2 = first(into["x"]), let y2 = first(into["y"])
+    else {
       return nil
     }
     return try Curve(.cubicBezier(CubicBezier(x1, y1, x2, y2), .extend))

@@ -138,7 +138,9 @@ struct SampleTable {
       second = names[time].hasPrefix("ms") || names[time].hasSuffix("_ms") || names[time] == "milliseconds" ? 1000 : 1
       preset = names.firstIndex(of: "preset")
       channel = names.firstIndex(of: "channel")
-      func isVelocity(_ name: String) -> Bool { name == "velocity" || name.hasSuffix(".velocity") || name.hasPrefix("velocity.") }
+      func isVelocity(_ name: String) -> Bool {
+        name == "velocity" || name.hasSuffix(".velocity") || name.hasPrefix("velocity.")
+      }
       velocities = names.count(where: isVelocity)
       let own = Set([time, preset, channel].compactMap(\.self))
       var values = cells.indices.filter { !own.contains($0) && !isVelocity(names[$0]) }.map { (cells[$0], $0) }

@@ -94,7 +94,8 @@ struct ExportedSwift {
     let values = initial.map { "\(Self.property($0.name)): \(text($0))" }.joined(separator: ", ")
     var tracks = text(builder)
     for value in initial {
-      tracks = tracks.replacing("KeyframeTrack(\\.\(value.name))", with: "KeyframeTrack(\\.\(Self.property(value.name)))")
+      tracks = tracks.replacing(
+        "KeyframeTrack(\\.\(value.name))", with: "KeyframeTrack(\\.\(Self.property(value.name)))")
     }
     let set = try KeyframeSet(
       notation: Self.values("KeyframeTimeline(initialValue: (\(values))) {\n\(tracks)\n}"))

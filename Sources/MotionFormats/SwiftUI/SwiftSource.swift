@@ -329,6 +329,7 @@ struct SwiftSource {
   func text(_ range: Range<Int>) -> String { text(range.lowerBound, range.upperBound) }
 
   private func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: bytes[min(start, bytes.count)..<max(min(end, bytes.count), min(start, bytes.count))], as: UTF8.self)
+    String(
+      decoding: bytes[min(start, bytes.count)..<max(min(end, bytes.count), min(start, bytes.count))], as: UTF8.self)
   }
 }

@@ -84,7 +84,8 @@ package struct PathDataReader {
       throw ModelError(
         .syntax, "a second \(name) in the path", hint: "an easing has no gap; a jump is a vertical line: V 0.5")
     default:
-      throw ModelError(.syntax, "the path command \(QuotedText.quote(name))", allowed: "C, S, Q, T, L, H, V behind M 0,0")
+      throw ModelError(
+        .syntax, "the path command \(QuotedText.quote(name))", allowed: "C, S, Q, T, L, H, V behind M 0,0")
     }
   }
 

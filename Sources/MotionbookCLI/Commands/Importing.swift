@@ -152,7 +152,8 @@ struct ImportCommand: ParsableCommand {
       guard let format = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       if let other = found, other.name != format.name {
         throw ToolError(
-          .invalid, "OTHER_DOCUMENT", "\(file.name ?? Self.input) looks like \(kind.rawValue), the files before it do not",
+          .invalid, "OTHER_DOCUMENT",
+          "\(file.name ?? Self.input) looks like \(kind.rawValue), the files before it do not",
           hint: "import the formats one by one: \(other.name), \(format.name)")
       }
       found = format
@@ -168,7 +169,8 @@ struct ImportCommand: ParsableCommand {
       guard kind.isCertain, !format.kinds.contains(kind) else { continue }
       guard let right = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       throw ToolError(
-        .invalid, "OTHER_DOCUMENT", "\(file.name ?? Self.input) is not \(format.name): this looks like \(kind.rawValue)",
+        .invalid, "OTHER_DOCUMENT",
+        "\(file.name ?? Self.input) is not \(format.name): this looks like \(kind.rawValue)",
         hint: "name the format \(right.name), or leave it out")
     }
   }
@@ -184,7 +186,8 @@ struct ImportCommand: ParsableCommand {
       default: "import reads \(ImportFormats.all.flatMap(\.kinds).map(\.rawValue).joined(separator: ", "))"
       }
     return ToolError(
-      .invalid, "OTHER_DOCUMENT", "\(file.name ?? Self.input) is not imported: this looks like \(kind.rawValue)", hint: hint)
+      .invalid, "OTHER_DOCUMENT", "\(file.name ?? Self.input) is not imported: this looks like \(kind.rawValue)",
+      hint: hint)
   }
 
   private static func rule(_ text: String) throws -> PresetImport.ConflictRule {

@@ -26,7 +26,8 @@ struct FigmaImportTests {
     #expect(read.presets.map(\.name.text) == ["ease/enter", "ease/enter/calm", "time/short", "time/card"])
     #expect(
       try read.presets.map(\.motion) == [
-        .curve(Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")), .curve(Curve(notation: "ease-out")), .duration(.seconds(0.3)),
+        .curve(Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")), .curve(Curve(notation: "ease-out")),
+        .duration(.seconds(0.3)),
         .alias(.name(PresetName("time/short"), .latest)),
       ])
     #expect(read.report.skipped == ["variables": 1] && read.report.issues.isEmpty)
@@ -45,7 +46,8 @@ struct FigmaImportTests {
       """)
     let curves = try [
       "ease-in-out.duration(300ms)", "cubic-bezier(0.2, 0, 0, 1).duration(0.58)",
-      "Spring(mass: 1, stiffness: 80, damping: 20, allowOverDamping: true)", "spring(mass: 1, stiffness: 100, damping: 15)",
+      "Spring(mass: 1, stiffness: 80, damping: 20, allowOverDamping: true)",
+      "spring(mass: 1, stiffness: 100, damping: 15)",
     ].map { try Motion.curve(Curve(notation: $0)) }
     #expect(read.presets.map(\.motion) == curves)
     #expect(
@@ -98,14 +100,18 @@ struct FigmaImportTests {
         #"{"a": {"name": "t", "resolvedType": "TIMING", "value": -1}}"#, .outOfRange, "/a/value"
       ),
       (
-        #"{"a": {"name": "t", "resolvedType": "TIMING", "value": {"type": "VARIABLE_ALIAS", "id": "x"}}}"#, .badReference,
+        #"{"a": {"name": "t", "resolvedType": "TIMING", "value": {"type": "VARIABLE_ALIAS", "id": "x"}}}"#,
+        .badReference,
         "/a/value/id"
       ),
       (
         #"{"manualKeyframeTracks": {"OPACITY": {"keyframes": [{"timelinePosition": 1, "value": 1}, {"timelinePosition": 0, "value": 1}]}}}"#,
         .outOfRange, "/manualKeyframeTracks/OPACITY/keyframes/1/timelinePosition"
       ),
-      (#"{"transition": {"type": "DISSOLVE", "duration": "300ms", "easing": {"type": "LINEAR"}}}"#, .wrongType, "/transition/duration"),
+      (
+        #"{"transition": {"type": "DISSOLVE", "duration": "300ms", "easing": {"type": "LINEAR"}}}"#, .wrongType,
+        "/transition/duration"
+      ),
       (String(repeating: #"{"a":"#, count: 1_000), .tooLarge, ""),
     ] as [(String, ModelError.Code, String)] {
       do {

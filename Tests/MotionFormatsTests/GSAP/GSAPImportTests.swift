@@ -105,7 +105,8 @@ struct GSAPImportTests {
       ])
     let hero = try keyframes("anim/hero")
     #expect(hero.tracks.map(\.property.text) == ["offset.y", "opacity"])
-    #expect(hero.tracks[0].initial == MotionValue(number: 20) && hero.tracks[0].keyframes[0].value == MotionValue(number: 0))
+    #expect(
+      hero.tracks[0].initial == MotionValue(number: 20) && hero.tracks[0].keyframes[0].value == MotionValue(number: 0))
     #expect(hero.tracks[1].keyframes[0].duration == .seconds(0.8))
     #expect(hero.playback == .repeats(count: nil, autoreverses: true) && hero.delay == .seconds(0.1))
     let inner = try keyframes("anim/inner").tracks[0]
@@ -163,7 +164,8 @@ struct GSAPImportTests {
   @Test("scripts that end too early, nest too deep, or are very large end soon")
   func extremes() throws {
     for text in [
-      "gsap.to(\".a\", { x: 1", "gsap.to(\"", "CustomEase.create(\"a\", `", "gsap.to(" + String(repeating: "[", count: 100_000),
+      "gsap.to(\".a\", { x: 1", "gsap.to(\"", "CustomEase.create(\"a\", `",
+      "gsap.to(" + String(repeating: "[", count: 100_000),
       String(repeating: "gsap.to(", count: 100_000), String(repeating: "gsap.to({a:", count: 50_000), "/* gsap.",
       "gsap.to(a, {" + String(repeating: "x:{", count: 10_000),
     ] {

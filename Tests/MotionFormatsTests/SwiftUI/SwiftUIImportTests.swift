@@ -141,7 +141,8 @@ struct SwiftUIImportTests {
       #expect(found.motion == preset.motion, "seed \(random.seed), \(preset.name)")
     }
     let pop = Preset(try PresetName("pop"), .curve(try Curve(notation: ".easeIn(duration: 0.3)")))
-    let edited = try Self.exported([pop]).replacing("Animation = .easeIn(duration: 0.3)", with: "Animation = .easeIn(duration: 0.5)")
+    let edited = try Self.exported([pop]).replacing(
+      "Animation = .easeIn(duration: 0.3)", with: "Animation = .easeIn(duration: 0.5)")
     #expect(try Self.read(edited).presets.first?.motion == .curve(Curve(notation: ".easeIn(duration: 0.5)")))
   }
 
@@ -168,8 +169,11 @@ struct SwiftUIImportTests {
       try SwiftUIFormat().read([SourceFile([0x6C, 0xFF, 0xFE], name: "a.swift")], ImportOptions())
     }
     // Nested brackets, and constants that name each other.
-    #expect(try Self.read("let a: Animation = " + String(repeating: "(", count: 50) + String(repeating: ")", count: 50)).presets.isEmpty)
-    let circle = try Self.read("enum M { static let a: Animation = M.b.delay(1); static let b: Animation = M.a.delay(1) }")
+    #expect(
+      try Self.read("let a: Animation = " + String(repeating: "(", count: 50) + String(repeating: ")", count: 50))
+        .presets.isEmpty)
+    let circle = try Self.read(
+      "enum M { static let a: Animation = M.b.delay(1); static let b: Animation = M.a.delay(1) }")
     #expect(circle.presets.isEmpty && circle.report.issues(.warning).count == 2)
   }
 }
