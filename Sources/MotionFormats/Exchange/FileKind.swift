@@ -53,7 +53,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     (".csv", .csv), (".svg", .svg), (".tokens", .jsonTokens), (".tokens.json", .jsonTokens),
   ]
 
-  /// What a file of source code is; nil for any other file. Much of it has nothing to do with motion.
+  /// What a file of source code is; nil for any other file, and unknown for code without motion.
   private static func source(named name: String, _ bytes: ArraySlice<UInt8>) -> FileKind? {
     let isSwift = name.hasSuffix(".swift")
     guard isSwift || [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"].contains(where: name.hasSuffix) else {

@@ -21,7 +21,9 @@ struct FigmaEasing {
     known[type] != nil || ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"].contains(type)
   }
 
-  /// The curves that Figma has a name for. It publishes numbers of none; the plain ones are "similar to CSS", those that
+  /// The curves that Figma has a name for.
+  ///
+  /// It publishes numbers of none; the plain ones are "similar to CSS", those that
   /// draw back are what its CSS says, and the springs are a reading by others.
   private static let known: [String: String] = [
     "LINEAR": "linear", "EASE_IN": "ease-in", "EASE_OUT": "ease-out", "EASE_IN_AND_OUT": "ease-in-out",

@@ -220,7 +220,7 @@ struct GSAPTween {
 
   typealias Timing = (duration: Double, delay: Double, count: Int?, alternates: Bool)
 
-  /// When it plays; nil counts are for ever. GSAP's own duration is 0.5 s.
+  /// When it plays; a nil count is for ever, and GSAP's own duration is 0.5 s.
   func timing() throws(ModelError) -> Timing {
     func number(_ key: String, or usual: Double, in range: ClosedRange<Double>) throws(ModelError) -> Double {
       guard let literal = values[key], let value = literal.number else { return usual }
