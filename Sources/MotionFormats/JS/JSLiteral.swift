@@ -48,6 +48,8 @@ struct JSLiteral {
 /// Source: https://tc39.es/ecma262/#sec-primary-expression
 struct JSReader {
   var text: TokenText
+  /// Whether something was nested too deep to be stepped over: nothing more is read then.
+  private var isLost = false
 
   /// The most braces and brackets inside each other that are read, and the most that are stepped over.
   private static let maximumDepth = 32
@@ -63,7 +65,7 @@ struct JSReader {
     var end = text.position
     skipConst()
     if !isBehindValue { value = .code }
-    if case .code = value {
+    if case .code = value, !isLost {
       text.position = start
       skipCode()
       end = text.position
@@ -81,6 +83,7 @@ struct JSReader {
         return arguments
       }
       arguments.append(literal())
+      guard !isLost else { return nil }
       text.skipSpace()
       switch text.next {
       case UInt8(ascii: ",") where !text.isAtEnd: text.position += 1
@@ -147,7 +150,7 @@ struct JSReader {
       elements.append(literal(depth: depth + 1))
       text.skipSpace()
       if text.next == UInt8(ascii: ",") { text.position += 1 }
-      guard text.position > before, !text.isAtEnd else { return .code }
+      guard text.position > before, !text.isAtEnd, !isLost else { return .code }
     }
   }
 
@@ -177,7 +180,7 @@ struct JSReader {
       }
       text.skipSpace()
       if text.next == UInt8(ascii: ",") { text.position += 1 }
-      guard text.position > start, !text.isAtEnd else { return .code }
+      guard text.position > start, !text.isAtEnd, !isLost else { return .code }
     }
   }
 
@@ -201,7 +204,10 @@ struct JSReader {
       case UInt8(ascii: "/"): break
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
-        guard depth <= Self.maximumCodeDepth else { return }
+        guard depth <= Self.maximumCodeDepth else {
+          isLost = true
+          return
+        }
         text.position += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         guard depth > 0 else { return }
