@@ -5,7 +5,8 @@ public import MotionModel
 public enum ImportFormats {
   /// Every one, in the order of their help.
   public static let all: [any ImportFormat] = [
-    DTCGFormat(), CSSFormat(), WAAPIFormat(), LottieFormat(), AndroidFormat(), PresetDocuments(),
+    DTCGFormat(), CSSFormat(), WAAPIFormat(), LottieFormat(), AndroidFormat(), GSAPFormat(),
+    SwiftUIFormat(), CSVFormat(), FigmaFormat(), PresetDocuments(),
   ]
 
   /// The format of a name; nil when there is none.

@@ -170,4 +170,35 @@ import Testing
     #expect(try Set(names(folder)) == ["other/hop/ball", "other/fade", "other/show"])
     #expect(try folder.run("eval", "other/fade", "--at", "0.1", "--json").output.contains("\"opacity\""))
   }
+
+  @Test("sources of other tools are recognized: scripts, Swift, samples, Figma's JSON")
+  func sources() throws {
+    let folder = try folder()
+    try folder.write("CustomEase.create(\"hop\", \"0.2,0,0,1\");", to: "src/anim.js")
+    try folder.write("extension Animation { static let pop = Animation.bouncy }", to: "Motion.swift")
+    try folder.write("time,value\n0,0\n0.1,0.3\n0.2,0.6\n0.3,0.8\n0.4,1\n", to: "measured.csv")
+    try folder.write(#"{"name": "t", "resolvedType": "TIMING", "value": 0.2}"#, to: "figma.json")
+    for path in ["src", "Motion.swift", "measured.csv", "figma.json"] {
+      let run = try folder.run("import", path, "--into", "other")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try Set(names(folder)) == ["other/hop", "other/pop", "other/measured", "other/t"])
+    try folder.write("PK\u{3}\u{4}zip", to: "hop.lottie")
+    let archive = try ToolRun(["import", "hop.lottie"], in: folder.url)
+    #expect(
+      archive.status != 0 && archive.errors.contains("unzip it, and import animations/*.json"), "\(archive.errors)")
+  }
+
+  @Test("presets of a text without a name are called as the text says, else as the group, else imported")
+  func nameless() throws {
+    let folder = try folder()
+    let animation = #"{"keyframes": {"opacity": [0, 1]}, "options": 200}"#
+    #expect(try folder.run("import", "-", input: animation).status == 0)
+    #expect(try folder.run("import", "-", "--into", "web/show", input: animation).status == 0)
+    let lottie =
+      #"{"nm": "Hop", "fr": 30, "ip": 0, "op": 30, "layers": [{"nm": "Ball", "ks": {"o": {"a": 1, "k": ["#
+      + #"{"t": 0, "s": [0], "h": 1}, {"t": 15, "s": [100]}]}}}]}"#
+    #expect(try folder.run("import", "-", input: lottie).status == 0)
+    #expect(try names(folder) == ["hop/ball", "imported", "web/show"])
+  }
 }

@@ -85,6 +85,21 @@ struct OtherWordsTests {
     #expect(try folder.succeed("show", "brand/pasted", "--no-plot").output.contains(notation))
   }
 
+  @Test("what is pasted without its kind leads to the command that adds it")
+  func withoutKind() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for (text, kind) in [
+      (#"{ type: "spring", stiffness: 300, damping: 20 }"#, "curve"), ("ease-in", "curve"), ("150ms", "duration"),
+      ("el.animate([{ opacity: 0 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], 300)", "keyframes"),
+      (".move(edge: .top)", "transition"),
+    ] {
+      let run = try folder.run("add", "brand/new", text)
+      #expect(run.status != 0 && run.errors.contains("motionbook add \(kind) brand/new "), "\(run.errors)")
+    }
+    try folder.succeed("add", "keyframes", "brand/new", "el.animate({ opacity: [0, 1] }, 300)")
+    #expect(try folder.succeed("show", "brand/new", "--no-plot").output.contains("LinearKeyframe(1, duration: 0.3)"))
+  }
+
   @Test("list finds what is meant: words in names, groups, tags in any case; an empty answer says so")
   func lists() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -18,11 +18,7 @@ extension AndroidFormat: ImportFormat {
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = AndroidImporter(collector: PresetCollector(files, options, format: name))
     importer.read(files)
-    var result = try importer.collector.result(
-      locatedIn: files.map { LocatedText(name: $0.name, json: [], lines: nil) })
-    // A place in these files is a line and a column, and no pointer.
-    for index in result.report.issues.indices { result.report.issues[index].pointer = nil }
-    return result
+    return try importer.collector.result(locatedIn: files)
   }
 }
 
@@ -36,8 +32,9 @@ struct AndroidImporter {
   mutating func read(_ files: [SourceFile]) {
     var roots: [(index: Int, stem: String, element: XMLElement)] = []
     for (index, file) in files.enumerated() {
+      let group = collector.group(of: file)
       catching(index) { (_) throws(ModelError) in
-        roots.append((index, file.stem ?? "android", try XMLElement.root(of: file.bytes)))
+        roots.append((index, group, try XMLElement.root(of: file.bytes)))
       }
     }
     for (index, _, element) in roots where element.name == "resources" { readValues(element, index) }

@@ -9,7 +9,11 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case webAnimations = "keyframes of Web Animations"
   case svg = "an SVG picture"
   case android = "an Android animation"
+  case gsap = "a script with GSAP"
+  case swiftUI = "Swift source with SwiftUI"
+  case figma = "motion of Figma"
   case catalog = "a catalog"
+  case dotLottie = "a dotLottie archive"
   case archive = "a zip archive"
   case csv = "a table of values"
   case unknown = "no format that is known"
@@ -34,7 +38,9 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     if bytes.starts(with: Array("SQLite format 3".utf8)) {
       self = .catalog
     } else if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
-      self = .archive
+      self = name.hasSuffix(".lottie") ? .dotLottie : .archive
+    } else if let kind = Self.source(named: name, bytes) {
+      self = kind
     } else if let ending = Self.endings.first(where: { name.hasSuffix($0.0) }) {
       self = ending.1
     } else {
@@ -47,6 +53,28 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     (".csv", .csv), (".svg", .svg), (".tokens", .jsonTokens), (".tokens.json", .jsonTokens),
   ]
 
+  /// What a file of source code is; nil for any other file, and unknown for code without motion.
+  private static func source(named name: String, _ bytes: ArraySlice<UInt8>) -> FileKind? {
+    let isSwift = name.hasSuffix(".swift")
+    guard isSwift || [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"].contains(where: name.hasSuffix) else {
+      return nil
+    }
+    return speaks(bytes, of: isSwift ? swiftWords : gsapWords) ? isSwift ? .swiftUI : .gsap : .unknown
+  }
+
+  private static let gsapWords = ["gsap.", "CustomEase.create"]
+  private static let swiftWords = ["import SwiftUI", "Animation", "Spring(", "KeyframeTrack", "AnyTransition"]
+  /// Words of Figma's that no other file has.
+  private static let figmaWords = [
+    "\"manualKeyframeTracks\"", "\"easingFunctionCubicBezier\"", "\"easingFunctionSpring\"", "\"transitionEasing\"",
+    "\"EASING\"", "\"TIMING\"",
+  ]
+
+  private static func speaks(_ bytes: ArraySlice<UInt8>, of words: [String]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return words.contains { text.contains($0) }
+  }
+
   private static func kind(of bytes: ArraySlice<UInt8>) -> FileKind {
     var text = TokenText(bytes)
     text.skipSpace()
@@ -56,14 +84,16 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
       if keys.isSuperset(of: ["layers", "op"]) || keys.isSuperset(of: ["layers", "fr"]) { return .lottie }
       if keys.contains("keyframes") || Self.isExportedForScripts(bytes) { return .webAnimations }
       if keys.contains("motionbook") || keys.isSuperset(of: ["kind", "name"]) { return .presets }
-      return .jsonTokens
+      return speaks(bytes, of: figmaWords) ? .figma : .jsonTokens
     case UInt8(ascii: "["):
       text.position += 1
       text.skipSpace()
       let keys = text.topLevelKeys()
       if keys.contains("motionbook") || text.next == UInt8(ascii: "]") { return .presets }
-      return keys.isDisjoint(with: ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"])
-        ? .jsonTokens : .webAnimations
+      if keys.isDisjoint(with: ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"]) {
+        return speaks(bytes, of: figmaWords) ? .figma : .jsonTokens
+      }
+      return .webAnimations
     case UInt8(ascii: "<"):
       let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
       return start.contains("<svg")
@@ -74,13 +104,25 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     default:
       let start = String(decoding: bytes.prefix(65_536), as: UTF8.self)
       if start.contains("@function") || start.contains("@return") { return .scssTokens }
-      if start.hasPrefix("/*") || start.contains("@keyframes") || start.contains(":root") { return .css }
+      if speaks(bytes, of: gsapWords) { return .gsap }
+      if start.contains("import SwiftUI") || start.contains(": Animation = ") { return .swiftUI }
+      // A sheet has a rule, or at least a custom property.
+      let isSheet = start.contains("{") || start.contains("--") && start.contains(";")
+      if isSheet, start.hasPrefix("/*") || start.contains("@keyframes") || start.contains(":root") { return .css }
       guard let line = start.split(whereSeparator: \.isNewline).first(where: { !$0.hasPrefix("#") && $0 != "---" })
       else { return .unknown }
+      if isTable(line, start) { return .csv }
       // A selector stands before the brace, and no key.
       if let brace = line.firstIndex(of: "{"), !line[..<brace].contains(": ") { return .css }
       return line.hasSuffix(":") || line.contains(": ") ? .yamlTokens : .unknown
     }
+  }
+
+  /// Whether lines are samples: names with a time among them, or numbers, with something between them.
+  private static func isTable(_ line: Substring, _ text: String) -> Bool {
+    let cells = line.split { ",;\t".contains($0) }.map { $0.filter { $0 != " " }.lowercased() }
+    guard cells.count >= 2, text.contains(where: \.isNewline) else { return false }
+    return cells.allSatisfy { Double($0) != nil } || ["time", "t", "time_ms", "ms"].contains(where: cells.contains)
   }
 
   /// Whether it is what `export waapi` wrote: every entry has its recipe in front.

@@ -9,40 +9,55 @@ struct PresetCollector {
   /// What there is to say; the first key of every pointer is the number of its file.
   var log = IssueLog()
   private(set) var presets: [Preset] = []
-  private var places: [PresetName: JSONPointer] = [:]
+  private var places: [PresetName: ImportIssue.Place] = [:]
+  /// The lines of the files in which places were asked for.
+  private var lines: [Int: LinePlaces] = [:]
 
   init(_ files: [SourceFile], _ options: ImportOptions, format: String) {
     (self.files, self.options, self.format) = (files, options, format)
   }
 
+  /// What the presets of a file are grouped under: its name without the ending; for a text that is no file the name that
+  /// it has itself, or nothing where a group is given.
+  func group(of file: SourceFile, named own: String? = nil) -> String {
+    file.stem ?? own ?? (options.into == nil ? "imported" : "")
+  }
+
   /// Takes a motion in.
   /// - Parameters:
-  ///   - path: What its name is made of, the group first; another name where it is taken.
+  ///   - path: What its name is made of, the group first; empty parts count for nothing, and where the name is taken it
+  ///     gets a number.
   ///   - title: What the file calls it.
   ///   - pointer: Where it is, with the number of its file in front.
+  ///   - location: Its line and column, where the pointer does not tell.
   /// - Returns: Its name; nil where none can be made, which is then an error of the file.
   @discardableResult
-  mutating func add(_ motion: Motion, path: [String], title: String, at pointer: JSONPointer) -> PresetName? {
+  mutating func add(
+    _ motion: Motion, path: [String], title: String, at pointer: JSONPointer, location: TextLocation? = nil
+  ) -> PresetName? {
     let name: PresetName
-    switch TokenNaming.name(of: path, into: options.into) {
+    switch TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into) {
     case .success(let wanted): name = wanted
     case .failure(let fault):
-      log.error(fault.code, fault.message, at: pointer.tokens, hint: fault.hint)
+      log.add(ImportIssue(.error, fault.code, fault.message, hint: fault.hint, pointer: pointer, location: location))
       return nil
     }
     guard let free = free(name) else {
-      log.error(.nameCollision, "there is no name for \(QuotedText.quote(title))", at: pointer.tokens)
+      log.add(
+        ImportIssue(
+          .error, .nameCollision, "there is no name for \(QuotedText.quote(title))", pointer: pointer,
+          location: location))
       return nil
     }
     if free != name {
-      var issue = ImportIssue(
-        .warning, .nameCollision, "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken", pointer: pointer)
-      issue.related = places[name].map { .init($0) }
-      log.add(issue)
+      log.add(
+        ImportIssue(
+          .warning, .nameCollision, "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken",
+          pointer: pointer, location: location, related: places[name]))
     }
-    places[free] = pointer
+    places[free] = .init(pointer, location: location)
     let file = pointer.tokens.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }
-    let plain = TokenNaming.plain(title)
+    let plain = TokenNaming.plain(title.isEmpty ? free.text : title)
     var details = PresetDetails(title: TokenNaming.title(of: [plain]))
     details.source = Provenance(
       location: file?.title, format: format, name: plain, sha256: file?.sha256, date: options.date)
@@ -60,12 +75,94 @@ struct PresetCollector {
     return nil
   }
 
-  /// What came of the files.
+  /// What came of files whose places are pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn texts: [LocatedText]) throws(ImportFailure) -> ImportedPresets {
-    let report = log.report(locatedIn: texts)
+    try result(log.report(locatedIn: texts))
+  }
+
+  /// What came of files whose places are lines and columns, and no pointers.
+  /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
+  func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
+    var report = log.report(locatedIn: files.map { LocatedText(name: $0.name, json: [], lines: nil) })
+    for index in report.issues.indices { report.issues[index].pointer = nil }
+    return try result(report)
+  }
+
+  private func result(_ report: ImportReport) throws(ImportFailure) -> ImportedPresets {
     if report.hasErrors, !options.keepGoing || presets.isEmpty { throw ImportFailure(report) }
     return ImportedPresets(presets, report)
+  }
+}
+
+// Files whose places are bytes.
+extension PresetCollector {
+  @discardableResult
+  mutating func add(_ motion: Motion, path: [String], title: String, in file: Int, at offset: Int) -> PresetName? {
+    add(motion, path: path, title: title, at: JSONPointer([String(file)]), location: place(offset, in: file))
+  }
+
+  mutating func add(_ error: ModelError, in file: Int, at offset: Int? = nil) {
+    var issue = ImportIssue(error)
+    issue.pointer = JSONPointer([String(file)])
+    if issue.location == nil, let offset { issue.location = place(offset, in: file) }
+    log.add(issue)
+  }
+
+  mutating func warn(_ code: ModelError.Code, _ message: String, in file: Int, at offset: Int) {
+    tell(.warning, code, message, file, offset)
+  }
+
+  mutating func note(_ code: ModelError.Code, _ message: String, in file: Int, at offset: Int) {
+    tell(.note, code, message, file, offset)
+  }
+
+  /// Counts and notes something that is not read.
+  mutating func skip(_ type: String, _ message: String, in file: Int, at offset: Int) {
+    log.skip(type, count: 1)
+    tell(.note, .skipped, message, file, offset)
+  }
+
+  private mutating func tell(
+    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: String, _ file: Int, _ offset: Int
+  ) {
+    log.add(
+      ImportIssue(
+        severity, code, message, pointer: JSONPointer([String(file)]), location: place(offset, in: file)))
+  }
+
+  /// The line and the column of a byte.
+  private mutating func place(_ offset: Int, in file: Int) -> TextLocation {
+    places(in: file)[offset]
+  }
+
+  private mutating func places(in file: Int) -> LinePlaces {
+    if let known = lines[file] { return known }
+    let found = LinePlaces(files.indices.contains(file) ? files[file].bytes : [])
+    lines[file] = found
+    return found
+  }
+}
+
+/// Where the lines of a text begin.
+struct LinePlaces {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+  }
+
+  /// The line and the column of a byte; O(log lines + its line).
+  subscript(offset: Int) -> TextLocation {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let line = bytes[min(starts[low], bytes.count)..<max(min(offset, bytes.count), min(starts[low], bytes.count))]
+    return TextLocation(line: low + 1, column: 1 + line.count { $0 & 0xC0 != 0x80 })
   }
 }
 

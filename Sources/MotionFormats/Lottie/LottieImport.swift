@@ -61,7 +61,7 @@ struct LottieImporter {
     let object = try root.object()
     let rate = try object.required("fr").number(in: 1e-3...1e6)
     let start = try object.optional("ip")?.number(in: -1e9...1e9) ?? 0
-    let path = [file.stem ?? (try? object.optional("nm")?.string()) ?? "lottie"]
+    let path = [collector.group(of: file, named: Self.text(object, "nm"))]
     var result = [
       Composition(
         path: path, layers: try object.required("layers"), start: start, frameRate: rate,

@@ -49,7 +49,7 @@ private struct WAAPIImporter {
     }
     guard let root = source.root else { return }
     let node = DocumentNode(root, at: place)
-    let stem = source.file.stem ?? "animation"
+    let stem = collector.group(of: source.file)
     do throws(ModelError) {
       if Self.isAnimation(root) { return try add(node, path: [stem], title: stem) }
       for (name, member) in try node.object().members {

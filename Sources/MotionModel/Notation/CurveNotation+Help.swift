@@ -40,6 +40,7 @@ package enum NotationHelp {
       Comments, commas before a closing parenthesis, withAnimation(.bouncy) { … } and .animation(.bouncy, value: x) around a
       curve, AnyTransition. in front, 1_000, CGFloat(3), .pi, .degrees(45), Angle(radians: 1), CGPoint(x: 0, y: 20), .zero
       are read. Other code, such as conditions, loops and arithmetic, is refused where it stands.
+      Objects of Motion, Framer, GSAP, Figma and Lottie, element.animate(…) and gsap.to(…) are read where they are one motion.
       Where a curve or a length of time stands, ref("brand/enter") names a preset.
 
     """
@@ -89,7 +90,7 @@ extension CurveNotation {
       forms: [
         (
           "path(\"M 0,0 C 0.05,0 0.13,0.06 0.17,0.4 C 0.21,0.82 0.25,1 1,1\")",
-          "SVG path data: M C L Q H V from 0,0 to 1,1"
+          "SVG path data: M C S Q T L H V, or small letters"
         ),
         ("formula(\"1 - exp(-a * t)\", duration: 1, a: 7)", "an expression in t, 0…1, and its parameters"),
         ("formula(\"t\", duration: 1, merges: true)", "takes over what runs, on its clock"),

@@ -11,18 +11,18 @@ extension ASCIIScanner {
   static let maximumDepth = 64
 
   /// Why a closure is none.
-  enum ClosureProblem {
+  package enum ClosureProblem {
     case open, unbalanced, deep
   }
 
   /// Whether a comment of Swift is here.
-  var beginsComment: Bool {
+  package var beginsComment: Bool {
     peek() == UInt8(ascii: "/") && (peek(1) == UInt8(ascii: "/") || peek(1) == UInt8(ascii: "*"))
   }
 
   /// Steps over a comment; those between `/*` and `*/` nest, as in Swift.
   /// - Returns: Whether it ends.
-  mutating func skipComment() -> Bool {
+  package mutating func skipComment() -> Bool {
     guard peek(1) == UInt8(ascii: "*") else {
       skip { $0 != 0x0A && $0 != 0x0D }
       return true
@@ -44,8 +44,9 @@ extension ASCIIScanner {
     return false
   }
 
-  /// Steps over a closure of Swift with what is in it, strings and comments included; nil when it is whole.
-  mutating func skipClosure() -> ClosureProblem? {
+  /// Steps over a closure of Swift, or another group in brackets or quotation marks, with what is in it, strings and
+  /// comments included; nil when it is whole.
+  package mutating func skipClosure() -> ClosureProblem? {
     var awaited: [UInt8] = []
     while let byte = peek() {
       guard awaited.count <= Self.maximumDepth else { return .deep }

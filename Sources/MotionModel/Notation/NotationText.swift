@@ -85,10 +85,10 @@ struct NotationText {
 }
 
 /// Steps over ASCII: what the readers of notation, of formulas and of path data share.
-struct ASCIIScanner {
-  let bytes: [UInt8]
+package struct ASCIIScanner {
+  package let bytes: [UInt8]
   /// The byte at hand.
-  var position: Int
+  package var position: Int
   /// Behind the last byte that is read.
   let end: Int
 
@@ -97,14 +97,14 @@ struct ASCIIScanner {
   }
 
   /// Steps over a part of the bytes.
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
+  package init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     position = range.lowerBound
     end = min(range.upperBound, bytes.count)
   }
 
   /// A byte from the one at hand on; nil behind the end.
-  func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
+  package func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
   /// Steps over bytes as long as they belong to a class; how many they are.
   @discardableResult

@@ -1,8 +1,11 @@
-/// Reads the subset of SVG path data that can be an easing: absolute `M C L Q H V`, from (0, 0).
+/// Reads the path data of SVG that can be an easing: `M C S Q T L H V`, absolute or relative, without a gap.
 ///
 /// Source: https://www.w3.org/TR/SVG2/paths.html#PathDataBNF
-struct PathDataReader {
-  private(set) var segments: [BezierPath.Segment] = []
+package struct PathDataReader {
+  /// The segments, in the coordinates of the text.
+  package private(set) var segments: [BezierPath.Segment] = []
+  /// Where the path begins.
+  package private(set) var origin = (x: 0.0, y: 0.0)
   /// Where each segment's numbers begin.
   private(set) var starts: [Int] = []
   /// Whether everything was read.
@@ -10,16 +13,24 @@ struct PathDataReader {
   private var scanner: ASCIIScanner
   private var x = 0.0
   private var y = 0.0
+  /// The control point before the one at hand, which the next smooth segment mirrors, and of which command it is.
+  private var control: (x: Double, y: Double, command: UInt8)?
   /// Whether a number came before, which a comma may follow.
   private var mayTakeComma = false
+  private let isEasing: Bool
 
-  init(_ bytes: [UInt8]) { scanner = ASCIIScanner(bytes) }
+  /// - Parameter isEasing: Whether it has to begin at (0, 0).
+  package init(_ bytes: [UInt8], isEasing: Bool = true) {
+    scanner = ASCIIScanner(bytes)
+    self.isEasing = isEasing
+  }
 
   /// Reads everything.
   /// - Throws: `ModelError` without a place; ``position`` is the place.
-  mutating func read() throws(ModelError) {
+  package mutating func read() throws(ModelError) {
     scanner.skipSpace()
-    guard current == UInt8(ascii: "M") else {
+    // The first place is absolute, however it is written.
+    guard let first = current, first | 0x20 == UInt8(ascii: "m") else {
       throw ModelError(
         current == nil ? .missing : .syntax, current == nil ? "the path is empty" : "a path begins with M 0,0",
         allowed: "M 0,0 C x1,y1 x2,y2 x,y …")
@@ -27,15 +38,19 @@ struct PathDataReader {
     position += 1
     scanner.skipSpace()
     let start = position
-    let (originX, originY) = (try number(), try number())
-    guard originX == 0, originY == 0 else {
+    origin = (try number(), try number())
+    guard !isEasing || origin == (0, 0) else {
       position = start
-      throw ModelError(.outOfRange, "the path begins at (\(originX), \(originY))", allowed: "(0, 0)")
+      throw ModelError(.outOfRange, "the path begins at (\(origin.x), \(origin.y))", allowed: "(0, 0)")
     }
+    (x, y) = origin
     // Pairs behind M are lines, as in SVG.
-    var command = UInt8(ascii: "L")
+    var command = UInt8(ascii: "L") | first & 0x20
     while true {
       scanner.skipSpace()
+      if mayTakeComma, current == UInt8(ascii: ","), scanner.peek(1).map(NotationAlphabet.isLetter) == true {
+        position += 1
+      }
       guard let byte = current else { break }
       if NotationAlphabet.isLetter(byte) {
         command = try self.command(byte)
@@ -54,7 +69,7 @@ struct PathDataReader {
   }
 
   /// The byte being read.
-  private(set) var position: Int {
+  package private(set) var position: Int {
     get { scanner.position }
     set { scanner.position = newValue }
   }
@@ -64,41 +79,62 @@ struct PathDataReader {
   private func command(_ byte: UInt8) throws(ModelError) -> UInt8 {
     let name = String(decoding: [byte], as: UTF8.self)
     switch byte {
-    case UInt8(ascii: "C"), UInt8(ascii: "L"), UInt8(ascii: "Q"), UInt8(ascii: "H"), UInt8(ascii: "V"): return byte
-    case UInt8(ascii: "M"):
+    case _ where "CSQTLHVcsqtlhv".utf8.contains(byte): return byte
+    case UInt8(ascii: "M"), UInt8(ascii: "m"):
       throw ModelError(
-        .syntax, "a second M in the path", hint: "an easing has no gap; a jump is a vertical line: V 0.5")
-    case UInt8(ascii: "c"), UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "h"), UInt8(ascii: "v"):
-      throw ModelError(
-        .syntax, "the relative command \(name)", allowed: "absolute commands: C, L, Q, H, V",
-        hint: "write the coordinates from (0, 0) and \(String(decoding: [byte - 0x20], as: UTF8.self))")
+        .syntax, "a second \(name) in the path", hint: "an easing has no gap; a jump is a vertical line: V 0.5")
     default:
-      throw ModelError(.syntax, "the path command \(QuotedText.quote(name))", allowed: "C, L, Q, H, V behind M 0,0")
+      throw ModelError(
+        .syntax, "the path command \(QuotedText.quote(name))", allowed: "C, S, Q, T, L, H, V behind M 0,0")
     }
   }
 
   private mutating func segment(_ command: UInt8) throws(ModelError) {
-    switch command {
-    case UInt8(ascii: "C"):
-      let numbers = [try number(), try number(), try number(), try number(), try number(), try number()]
-      append(.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]))
-    case UInt8(ascii: "Q"):
+    let (baseX, baseY) = command & 0x20 == 0 ? (0, 0) : (x, y)
+    let absolute = command & ~0x20
+    switch absolute {
+    case UInt8(ascii: "C"), UInt8(ascii: "S"):
+      let first = absolute == UInt8(ascii: "S") ? mirrored("CS") : try point(baseX, baseY)
+      let (second, end) = (try point(baseX, baseY), try point(baseX, baseY))
+      control = (second.x, second.y, absolute)
+      append(.init(first.x, first.y, second.x, second.y, end.x, end.y))
+    case UInt8(ascii: "Q"), UInt8(ascii: "T"):
       // A parabola's control point lies two thirds of the way to both of a cubic's.
-      let (middleX, middleY, endX, endY) = (try number(), try number(), try number(), try number())
-      let isOrdered = x <= middleX && middleX <= endX
-      let x1 = x + (middleX - x) * 2 / 3
-      let x2 = endX + (middleX - endX) * 2 / 3
+      let middle = absolute == UInt8(ascii: "T") ? mirrored("QT") : try point(baseX, baseY)
+      let end = try point(baseX, baseY)
+      let isOrdered = x <= middle.x && middle.x <= end.x
+      let x1 = x + (middle.x - x) * 2 / 3
+      let x2 = end.x + (middle.x - end.x) * 2 / 3
+      control = (middle.x, middle.y, absolute)
       append(
         .init(
-          isOrdered ? min(max(x1, x), endX) : x1, y + (middleY - y) * 2 / 3,
-          isOrdered ? min(max(x2, x), endX) : x2, endY + (middleY - endY) * 2 / 3, endX, endY))
-    case UInt8(ascii: "H"): line(to: try number(), y)
-    case UInt8(ascii: "V"): line(to: x, try number())
-    default: line(to: try number(), try number())
+          isOrdered ? min(max(x1, x), end.x) : x1, y + (middle.y - y) * 2 / 3,
+          isOrdered ? min(max(x2, x), end.x) : x2, end.y + (middle.y - end.y) * 2 / 3, end.x, end.y))
+    case UInt8(ascii: "H"): line(to: Self.sum(baseX, try number()), y)
+    case UInt8(ascii: "V"): line(to: x, Self.sum(baseY, try number()))
+    default:
+      let end = try point(baseX, baseY)
+      line(to: end.x, end.y)
     }
   }
 
+  private mutating func point(_ baseX: Double, _ baseY: Double) throws(ModelError) -> (x: Double, y: Double) {
+    (Self.sum(baseX, try number()), Self.sum(baseY, try number()))
+  }
+
+  /// Decimals are added up, not their nearest doubles: 0.17 and 0.04 make 0.21.
+  private static func sum(_ base: Double, _ offset: Double) -> Double {
+    base == 0 ? offset : ((base + offset) * 1e12).rounded() / 1e12
+  }
+
+  /// The last control point, mirrored at where the path is; that place where the command before had none of this kind.
+  private func mirrored(_ commands: String) -> (x: Double, y: Double) {
+    guard let control, commands.utf8.contains(control.command) else { return (x, y) }
+    return (2 * x - control.x, 2 * y - control.y)
+  }
+
   private mutating func line(to endX: Double, _ endY: Double) {
+    control = nil
     let (x1, x2) = (x + (endX - x) / 3, endX - (endX - x) / 3)
     let (low, high) = (min(x, endX), max(x, endX))
     append(

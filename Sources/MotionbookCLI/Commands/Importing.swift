@@ -137,7 +137,7 @@ struct ImportCommand: ParsableCommand {
       word.unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" })
     else { return }
     let file = try ImportedFiles(Array(arguments.dropFirst())).files.first
-    let look = file.map { "; \($0.name ?? "") looks like \(FileKind(of: $0).rawValue)" } ?? ""
+    let look = file.map { "; \($0.name ?? Self.input) looks like \(FileKind(of: $0).rawValue)" } ?? ""
     let names = ImportFormats.all.map(\.name)
     throw ToolError.usage(
       "there is no format \(QuotedText.quote(word))\(look)",
@@ -152,7 +152,8 @@ struct ImportCommand: ParsableCommand {
       guard let format = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       if let other = found, other.name != format.name {
         throw ToolError(
-          .invalid, "OTHER_DOCUMENT", "\(file.name ?? "") looks like \(kind.rawValue), the files before it do not",
+          .invalid, "OTHER_DOCUMENT",
+          "\(file.name ?? Self.input) looks like \(kind.rawValue), the files before it do not",
           hint: "import the formats one by one: \(other.name), \(format.name)")
       }
       found = format
@@ -168,18 +169,25 @@ struct ImportCommand: ParsableCommand {
       guard kind.isCertain, !format.kinds.contains(kind) else { continue }
       guard let right = ImportFormats.reading(kind) else { throw cannotRead(file, kind) }
       throw ToolError(
-        .invalid, "OTHER_DOCUMENT", "\(file.name ?? "") is not \(format.name): this looks like \(kind.rawValue)",
+        .invalid, "OTHER_DOCUMENT",
+        "\(file.name ?? Self.input) is not \(format.name): this looks like \(kind.rawValue)",
         hint: "name the format \(right.name), or leave it out")
     }
   }
 
+  /// What messages call a text without a name.
+  private static let input = "standard input"
+
   private static func cannotRead(_ file: SourceFile, _ kind: FileKind) -> ToolError {
     let hint =
-      kind == .catalog
-      ? "merge takes over the presets of another catalog"
-      : "import reads \(ImportFormats.all.flatMap(\.kinds).map(\.rawValue).joined(separator: ", "))"
+      switch kind {
+      case .catalog: "merge takes over the presets of another catalog"
+      case .dotLottie: "a dotLottie is a zip: unzip it, and import animations/*.json"
+      default: "import reads \(ImportFormats.all.flatMap(\.kinds).map(\.rawValue).joined(separator: ", "))"
+      }
     return ToolError(
-      .invalid, "OTHER_DOCUMENT", "\(file.name ?? "") is not imported: this looks like \(kind.rawValue)", hint: hint)
+      .invalid, "OTHER_DOCUMENT", "\(file.name ?? Self.input) is not imported: this looks like \(kind.rawValue)",
+      hint: hint)
   }
 
   private static func rule(_ text: String) throws -> PresetImport.ConflictRule {

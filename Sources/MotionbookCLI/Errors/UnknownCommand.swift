@@ -25,6 +25,14 @@ enum UnknownCommand {
       let name = "\(path) \(argument)".dropFirst("motionbook ".count)
       let known = children.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
       let problem = "there is no command \(QuotedText.quote(String(name)))"
+      if path == "motionbook add", let text = arguments.dropFirst(index + 1).first, (try? PresetName(argument)) != nil,
+        let kind = [MotionKind.curve, .duration, .keyframes, .transition, .sequence].first(where: { kind in
+          (try? Motion(notation: text, as: kind)) != nil || (try? PastedMotion.motion(text, as: kind)) != nil
+        })
+      {
+        let attempt = "\(path) \(kind.rawValue) \(argument) \(ShellWord.quoted(text))"
+        throw ToolError(.usage, "USAGE", "the kind of preset is missing", attempt: attempt)
+      }
       if index == 0, let attempt = OtherWords.attempt(argument, arguments[(index + 1)...]) {
         throw ToolError(.usage, "USAGE", problem, attempt: attempt)
       }

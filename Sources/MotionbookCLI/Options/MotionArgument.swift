@@ -20,7 +20,7 @@ struct MotionArgument {
     _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice = .refuse, in opened: Catalog? = nil
   ) throws {
     if text.first == "{" {
-      if let curve = CurveArgument.pasted(text) {
+      if let curve = try CurveArgument.pasted(text) {
         self.init(label: curve.notation, motion: ResolvedMotion(.curve(curve)), stored: nil)
         return
       }
@@ -119,7 +119,7 @@ enum CurveArgument {
   static func curve(_ notation: String, duration: String?) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
-      if let pasted = pasted(notation) { curve = pasted } else { curve = try Curve(notation: notation) }
+      if let pasted = try pasted(notation) { curve = pasted } else { curve = try Curve(notation: notation) }
     } catch {
       var refusal = notationError(error, in: notation)
       if error.code == .unknown, let hint = OtherWords.hint(for: notation) { refusal.hint = hint }
@@ -139,9 +139,10 @@ enum CurveArgument {
   /// From here on a curve's seconds may be meant as milliseconds.
   private static let longSeconds = 60.0
 
-  /// The curve of an object as scripts and design tools have it: `{ type: "spring", stiffness: 300, damping: 20 }`; nil
-  /// for any other text.
-  static func pasted(_ text: String) -> Curve? {
+  /// The curve of what scripts and design tools have: `{ type: "spring", stiffness: 300, damping: 20 }`; nil for any other
+  /// text.
+  static func pasted(_ text: String) throws(ModelError) -> Curve? {
+    if case .curve(let curve)? = try PastedMotion.motion(text, as: .curve) { return curve }
     guard text.first == "{" || text.first == "[", text.utf8.count < 4_096 else { return nil }
     // A value of a token file says the same, in every form that teams write.
     let tokens = try? DTCGImport.read(Array("{\"pasted\": {\"$value\": \(text)}}".utf8))

@@ -12,7 +12,8 @@ struct WrittenMotion {
     try self.init(file ?? InputFile(name: "the text", bytes: Array(text.utf8)), name: name, kind: kind)
   }
 
-  /// Text that begins with a brace is a document, keyframes that begin with `@` are a rule of CSS.
+  /// Text that begins with a brace is a document, keyframes that begin with `@` are a rule of CSS; what other tools write
+  /// is understood where it is one motion.
   init(_ file: InputFile, name: PresetName, kind: MotionKind) throws(ToolError) {
     let first = file.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if first == UInt8(ascii: "@"), kind == .keyframes {
@@ -24,6 +25,15 @@ struct WrittenMotion {
       } catch {
         throw ToolError(error, in: file.name)
       }
+    }
+    do throws(ModelError) {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      if let pasted = try PastedMotion.motion(text, as: kind) {
+        (motion, document) = (pasted, nil)
+        return
+      }
+    } catch {
+      throw ToolError(error, in: file.name)
     }
     if first == UInt8(ascii: "{") {
       let document = try DocumentArgument(file, name: name, kind: kind)

@@ -9,7 +9,10 @@ struct ImportedFiles {
   /// The most files of one import.
   static let limit = 10_000
   private static let depthLimit = 32
-  private static let endings = [".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".css", ".xml"]
+  private static let endings = [
+    ".json", ".json5", ".tokens", ".yaml", ".yml", ".scss", ".css", ".xml", ".js", ".mjs", ".jsx", ".ts", ".tsx",
+    ".swift", ".csv",
+  ]
 
   /// - Parameters:
   ///   - paths: Files, folders, patterns with `*`, `?` and `**`, or `-` for standard input.
@@ -45,7 +48,7 @@ struct ImportedFiles {
           .invalid, "TOO_LARGE", "the files have more than \(InputFile.limit) bytes together",
           hint: "import them in parts")
       }
-      let file = SourceFile(input.bytes, name: input.name, sha256: input.sha256)
+      let file = SourceFile(input.bytes, name: path == "-" ? nil : input.name, sha256: input.sha256)
       // A folder holds what it holds; only what was named must be fit to be read.
       if !isNamed {
         let kind = FileKind(of: file)
@@ -61,7 +64,7 @@ struct ImportedFiles {
       ErrorReport.note("\(CountedNoun.text(left, "\(other) file")) left out; motionbook import \(other) reads them")
     }
     for (index, format) in inside.reversed() where format != formats.first { files.remove(at: index) }
-    name = files.count == 1 ? files[0].name ?? "" : "\(files.count) files"
+    name = files.count == 1 ? files[0].name ?? "standard input" : "\(files.count) files"
   }
 
   /// The files below a folder but for hidden ones, by name.

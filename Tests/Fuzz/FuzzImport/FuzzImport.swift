@@ -15,18 +15,32 @@ enum FuzzImport {
 
 private func feed(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  let formats: [any ImportFormat] = [LottieFormat(), AndroidFormat(), WAAPIFormat()]
+  let formats: [any ImportFormat] = [
+    LottieFormat(), AndroidFormat(), WAAPIFormat(), GSAPFormat(), SwiftUIFormat(), CSVFormat(), FigmaFormat(),
+  ]
   guard let first = bytes.first else { return 0 }
-  let format = formats[Int(first) % formats.count]
+  // The digits 0…6, and 7 for what is pasted.
+  let choice = Int(first &- UInt8(ascii: "0")) % (formats.count + 1)
+  guard choice < formats.count else {
+    let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+    for kind in [MotionKind.curve, .keyframes] {
+      guard let motion = try? PastedMotion.motion(text, as: kind), let name = try? PresetName("a") else { continue }
+      check(Preset(name, motion))
+    }
+    return 0
+  }
+  let format = formats[choice]
   let file = SourceFile(Array(bytes.dropFirst()))
   for keepsGoing in [false, true] {
     guard let read = try? format.read([file], ImportOptions(keepGoing: keepsGoing)) else { continue }
-    for preset in read.presets {
-      let canonical = preset.canonicalBytes
-      guard let again = try? Preset(json: canonical), again.canonicalBytes == canonical else {
-        fatalError("an imported preset is not legal: \(String(decoding: canonical, as: UTF8.self))")
-      }
-    }
+    for preset in read.presets { check(preset) }
   }
   return 0
+}
+
+private func check(_ preset: Preset) {
+  let canonical = preset.canonicalBytes
+  guard let again = try? Preset(json: canonical), again.canonicalBytes == canonical else {
+    fatalError("an imported preset is not legal: \(String(decoding: canonical, as: UTF8.self))")
+  }
 }

@@ -1,0 +1,274 @@
+public import MotionModel
+
+/// Figma: JSON of its interfaces with easings, variables, transitions of prototypes and keyframe tracks.
+public struct FigmaFormat: ImportFormat {
+  public let name = "figma"
+  public let importSummary = "JSON of Figma's APIs: motion variables, prototype transitions, keyframe tracks."
+  public let kinds = [FileKind.figma]
+
+  /// Makes the format.
+  public init() {}
+
+  /// The presets of some files of JSON, as Figma's REST and plugin interfaces give them.
+  ///
+  /// Variables of type `EASING` become curves and those of type `TIMING` durations, each mode behind the first under its
+  /// own name; an alias stays one. A transition of a prototype becomes a curve with its duration, a node's
+  /// `manualKeyframeTracks` keyframes, whose easing leads to the keyframe that it stands on. The numbers of named springs
+  /// and of `bounce` are not published, so they are taken from others, with a warning.
+  ///
+  /// O(bytes).
+  /// - Throws: ``ImportFailure`` with the places of what is wrong.
+  ///
+  /// Sources: https://www.figma.com/developers/api, https://developers.figma.com/docs/plugins/
+  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+    var importer = FigmaImporter(collector: PresetCollector(files, options, format: name))
+    let sources = files.map(TokenSource.init)
+    for (index, source) in sources.enumerated() { importer.read(source, index) }
+    return try importer.collector.result(locatedIn: sources.map(\.text))
+  }
+}
+
+/// Turns Figma's JSON into presets.
+struct FigmaImporter {
+  var collector: PresetCollector
+  /// The names of the variables of a file by their ids, so that aliases find them.
+  private var names: [String: PresetName] = [:]
+  /// The modes of collections by their ids, and which one is usual.
+  private var modes: [String: String] = [:]
+  private var usual: Set<String> = []
+
+  init(collector: PresetCollector) { self.collector = collector }
+
+  mutating func read(_ source: TokenSource, _ index: Int) {
+    let place = JSONPointer([String(index)])
+    if var issue = source.issue, issue.severity == .error {
+      issue.pointer = JSONPointer(place.tokens + (issue.pointer?.tokens ?? []))
+      collector.log.add(issue)
+    }
+    guard let root = source.root else { return }
+    (names, modes, usual) = ([:], [:], [])
+    let node = DocumentNode(root, at: place)
+    var variables: [DocumentNode] = []
+    collectVariables(node, &variables)
+    // Those with values first: aliases refer to them.
+    let isAlias = variables.map { node in Self.values(node).contains { $0.value["type"] == .string("VARIABLE_ALIAS") } }
+    for (node, isAlias) in zip(variables, isAlias) where !isAlias { readVariable(node) }
+    for (node, isAlias) in zip(variables, isAlias) where isAlias { readVariable(node) }
+    walk(node, [collector.group(of: source.file)])
+  }
+
+  private mutating func catching(_ node: DocumentNode, _ body: (inout FigmaImporter) throws(ModelError) -> Void) {
+    do throws(ModelError) { try body(&self) } catch {
+      collector.log.add(ImportIssue(error.pointer == nil ? error.at(node.pointer) : error))
+    }
+  }
+
+  private static func children(_ node: DocumentNode) -> [(key: String, node: DocumentNode)] {
+    switch node.value {
+    case .object:
+      guard let object = try? node.object() else { return [] }
+      return object.members.map { (key: $0.0, node: $0.1) }
+    case .array:
+      let elements = (try? node.array(max: 1_000_000)) ?? []
+      return elements.enumerated().map { (key: String($0.offset), node: $0.element) }
+    default: return []
+    }
+  }
+
+  // MARK: Variables
+
+  private mutating func collectVariables(_ node: DocumentNode, _ found: inout [DocumentNode]) {
+    if case .object = node.value {
+      if node.value["resolvedType"] != nil { return found.append(node) }
+      if case .string(let id)? = node.value["modeId"], case .string(let name)? = node.value["name"] { modes[id] = name }
+      if case .string(let id)? = node.value["defaultModeId"] { usual.insert(id) }
+    }
+    for (_, child) in Self.children(node) { collectVariables(child, &found) }
+  }
+
+  /// The values of a variable, in the order of the file.
+  private static func values(_ node: DocumentNode) -> [(mode: String, node: DocumentNode, value: JSONValue)] {
+    guard let object = try? node.object() else { return [] }
+    if let values = object.optional("valuesByMode") {
+      return children(values).map { ($0.key, $0.node, $0.node.value) }
+    }
+    return object.optional("value").map { [("", $0, $0.value)] } ?? []
+  }
+
+  private mutating func readVariable(_ node: DocumentNode) {
+    catching(node) { (importer) throws(ModelError) in
+      let object = try node.object()
+      let type = try object.required("resolvedType").string()
+      guard type == "EASING" || type == "TIMING" else { return importer.collector.log.skip("variables", count: 1) }
+      let name = try object.required("name").string()
+      let id = try object.optional("id")?.string()
+      let values = Self.values(node)
+      let first = values.first { importer.usual.contains($0.mode) } ?? values.first
+      for entry in values {
+        let isFirst = entry.mode == first?.mode
+        let path =
+          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.mode] ?? entry.mode])
+        importer.catching(entry.node) { (importer) throws(ModelError) in
+          let motion = try importer.value(entry.node, type)
+          let own = importer.collector.add(motion, path: path, title: name, at: entry.node.pointer)
+          if isFirst, let id { importer.names[id] = own }
+        }
+      }
+    }
+  }
+
+  private mutating func value(_ node: DocumentNode, _ type: String) throws(ModelError) -> Motion {
+    if node.value["type"] == .string("VARIABLE_ALIAS") {
+      let id = try node.object().required("id")
+      guard let target = names[try id.string()] else {
+        throw id.error(.badReference, "the alias leads to no variable with motion in this file")
+      }
+      return .alias(.name(target, .latest))
+    }
+    if type == "TIMING" { return .duration(.seconds(FigmaNumber.plain(try node.number(in: Bounds.duration)))) }
+    let easing = try FigmaEasing(node)
+    tell(easing, node)
+    return .curve(try easing.curve(lasting: nil))
+  }
+
+  private mutating func tell(_ easing: FigmaEasing, _ node: DocumentNode) {
+    if let assumption = easing.assumption { collector.log.warn(.assumed, assumption, at: node.pointer.tokens) }
+  }
+
+  // MARK: Prototypes and tracks
+
+  /// Reads what is in a node and below it; names lead there.
+  private mutating func walk(_ node: DocumentNode, _ path: [String]) {
+    var path = path
+    if case .object = node.value {
+      if node.value["resolvedType"] != nil { return }
+      if case .string(let name)? = node.value["name"], !name.isEmpty { path = Array(path.prefix(1)) + [name] }
+      if let tracks = (try? node.object())?.optional("manualKeyframeTracks") {
+        catching(tracks) { (importer) throws(ModelError) in try importer.readTracks(tracks, path) }
+      }
+      if node.value["transitionEasing"] != nil || Self.isTransition(node.value) {
+        catching(node) { (importer) throws(ModelError) in try importer.readTransition(node, path) }
+      } else if case .string(let type)? = node.value["type"], FigmaEasing.isOne(type) {
+        catching(node) { (importer) throws(ModelError) in
+          let easing = try FigmaEasing(node)
+          importer.tell(easing, node)
+          importer.collector.add(
+            .curve(try easing.curve(lasting: nil)), path: path, title: path.last ?? type, at: node.pointer)
+        }
+        return
+      }
+    }
+    for (key, child) in Self.children(node)
+    where !["manualKeyframeTracks", "easing", "transitionEasing", "fills", "strokes"].contains(key) {
+      walk(child, path)
+    }
+  }
+
+  /// `{"type": "DISSOLVE", "duration": 300, "easing": {…}}`.
+  private static func isTransition(_ value: JSONValue) -> Bool {
+    guard let easing = value["easing"], value["duration"] != nil, case .string(let type)? = easing["type"] else {
+      return false
+    }
+    return FigmaEasing.isOne(type)
+  }
+
+  private mutating func readTransition(_ node: DocumentNode, _ path: [String]) throws(ModelError) {
+    let object = try node.object()
+    let isNode = object.optional("transitionEasing") != nil
+    let easingNode = try object.required(isNode ? "transitionEasing" : "easing")
+    let easing = try FigmaEasing(easingNode)
+    tell(easing, easingNode)
+    var seconds: Double?
+    if let duration = object.optional(isNode ? "transitionDuration" : "duration") {
+      let number = FigmaNumber.plain(try duration.number(in: 0...1e9))
+      // The REST interface says milliseconds, that of plugins seconds; nobody's transition takes longer than ten.
+      seconds = isNode || number > 10 ? number / 1000 : number
+    }
+    collector.add(
+      .curve(try easing.curve(lasting: seconds)), path: path + ["transition"], title: path.last ?? "transition",
+      at: node.pointer)
+  }
+
+  private mutating func readTracks(_ node: DocumentNode, _ path: [String]) throws(ModelError) {
+    var tracks: [MotionTrack] = []
+    var seen: Set<PropertyName> = []
+    for (key, track) in try node.object().members {
+      let names = Self.properties[key] ?? []
+      if names.isEmpty { collector.log.skip("properties", count: 1) }
+      for text in names {
+        let name = try PropertyName(text)
+        guard seen.insert(name).inserted else { continue }
+        tracks.append(try self.track(name, track))
+      }
+    }
+    guard !tracks.isEmpty else { return }
+    collector.add(
+      .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: path.last ?? "keyframes", at: node.pointer)
+  }
+
+  private static let properties: [String: [String]] = [
+    "TRANSLATION_X": ["offset.x"], "TRANSLATION_Y": ["offset.y"], "X": ["position.x"], "Y": ["position.y"],
+    "ROTATION": ["rotation"], "OPACITY": ["opacity"], "SCALE_X": ["scale.x"], "SCALE_Y": ["scale.y"],
+    "SCALE_XY": ["scale"], "SCALE": ["scale"], "WIDTH": ["size.width"], "HEIGHT": ["size.height"],
+    "CORNER_RADIUS": ["border-radius"],
+  ]
+
+  /// The track of a property: each keyframe's easing leads to it.
+  private mutating func track(_ name: PropertyName, _ node: DocumentNode) throws(ModelError) -> MotionTrack {
+    let type = name.defaultType == .angle ? ValueType.angle : .number
+    func value(_ node: DocumentNode) throws(ModelError) -> Double {
+      if case .object = node.value { return FigmaNumber.plain(try node.object().required("value").number()) }
+      return FigmaNumber.plain(try node.number())
+    }
+    let object = try node.object()
+    var (keyframes, initial, state, time): ([MotionKeyframe], Double?, Double, Double) = ([], nil, 0, 0)
+    for frame in try object.required("keyframes").array(min: 1, max: Bounds.listLength) {
+      let entry = try frame.object()
+      let position = try entry.required("timelinePosition")
+      let at = FigmaNumber.plain(try position.number(in: Bounds.duration))
+      let goal = try value(try entry.required("value"))
+      guard at >= time else {
+        throw position.error(.outOfRange, "the keyframes go back in time", allowed: "rising times")
+      }
+      let length = at - time
+      if initial == nil {
+        // Before its first keyframe a track has that one's value.
+        (initial, state) = (goal, goal)
+        if length > 0 {
+          keyframes.append(
+            try MotionKeyframe(.linear(easing: nil), to: MotionValue(type, [goal]), duration: .seconds(length)))
+        }
+      } else {
+        let easingNode = entry.optional("easing")
+        let easing = try easingNode.map { (node) throws(ModelError) in try FigmaEasing(node) }
+        if let easing, let easingNode { tell(easing, easingNode) }
+        keyframes += try Self.keyframes(easing?.kind, type, from: state, to: goal, over: length)
+        state = goal
+      }
+      time = at
+    }
+    return try MotionTrack(name, initial: try MotionValue(type, [initial ?? 0]), keyframes: keyframes)
+  }
+
+  private static func keyframes(
+    _ kind: FigmaEasing.Kind?, _ type: ValueType, from: Double, to: Double, over length: Double
+  ) throws(ModelError) -> [MotionKeyframe] {
+    let goal = try MotionValue(type, [to])
+    let duration = DurationSource.seconds(length)
+    guard length > 0 else { return [try MotionKeyframe(.move, to: goal)] }
+    switch kind {
+    case nil, .hold?:
+      guard kind != nil else { return [try MotionKeyframe(.linear(easing: nil), to: goal, duration: duration)] }
+      let stay = try MotionKeyframe(.linear(easing: nil), to: MotionValue(type, [from]), duration: duration)
+      return [stay, try MotionKeyframe(.move, to: goal)]
+    case .curve(let base)? where base.isSpring:
+      let spring = base.spring.map { SpringSource.inline($0) }
+      return [try MotionKeyframe(.spring(spring, startVelocity: nil), to: goal, duration: duration)]
+    case .curve(let base)?:
+      return [try MotionKeyframe(.linear(easing: .inline(Curve(base))), to: goal, duration: duration)]
+    case .bounce(let bounce)?:
+      let spring = SpringParameters.duration(length, bounce: bounce)
+      return [try MotionKeyframe(.spring(.inline(spring), startVelocity: nil), to: goal, duration: duration)]
+    }
+  }
+}

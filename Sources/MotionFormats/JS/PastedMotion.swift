@@ -1,0 +1,249 @@
+public import MotionModel
+
+/// A motion as scripts and design tools write it, pasted where notation is expected.
+///
+/// - Motion and Framer: `{ type: "spring", stiffness: 300, damping: 20 }`, `{ duration: 0.3, ease: [0.4, 0, 0.2, 1] }`, with
+///   `transition={{…}}` or `transition: {…}` around them.
+/// - Web Animations: `element.animate([…], {…})`, keyframes with options.
+/// - GSAP: a tween, or `CustomEase.create("hop", "M0,0 C…")`.
+/// - Figma: an easing, or a transition of a prototype; Lottie: an animation of one layer, or the handles of a keyframe.
+///
+/// Sources: https://motion.dev/docs/react-transitions, https://gsap.com/docs/v3/GSAP/Tween/
+public enum PastedMotion {
+  /// The most bytes of what is taken for pasted.
+  private static let maximumBytes = 1 << 20
+
+  /// Reads a motion of a kind.
+  /// - Returns: The motion; nil for a text that is nothing of the kind.
+  /// - Throws: ``ModelError`` for what is meant, but cannot be kept, with what to do.
+  /// - Complexity: O(bytes).
+  public static func motion(_ text: String, as kind: MotionKind) throws(ModelError) -> Motion? {
+    guard text.utf8.count <= maximumBytes else { return nil }
+    let text = plain(text)
+    if kind == .curve, let curve = try PastedCurve.curve(text) { return .curve(curve) }
+    guard kind == .curve || kind == .keyframes else { return nil }
+    let script = webAnimation(text) ?? text
+    let file = SourceFile(Array(script.utf8))
+    let formats: [any ImportFormat] = [WAAPIFormat(), LottieFormat(), GSAPFormat(), FigmaFormat()]
+    let look = FileKind(of: file)
+    guard let format = formats.first(where: { $0.kinds.contains(look) }) else { return nil }
+    let presets: [Preset]
+    do throws(ImportFailure) {
+      presets = try format.read([file], ImportOptions()).presets
+    } catch {
+      let issue = error.errors.first
+      throw ModelError(
+        issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint,
+        location: script == text ? issue?.location : nil)
+    }
+    var found = presets.map(\.motion).filter { $0.kind == kind }
+    if found.isEmpty, kind == .curve { found = presets.compactMap { easing($0.motion) } }
+    guard found.count == 1, presets.count == 1, found[0].references.isEmpty else {
+      throw ModelError(
+        .contradiction,
+        "expected one \(kind.rawValue), found \(look.rawValue) with \(presets.count == 1 ? "another motion" : "\(presets.count) presets")",
+        hint: presets.count == 1
+          ? "add it as what it is: motionbook add \(presets[0].motion.kind.rawValue) NAME"
+          : "save it as a file, and import it: motionbook import \(format.name) FILE")
+    }
+    return found[0]
+  }
+
+  /// Without what stands around an object in a script.
+  private static func plain(_ text: String) -> String {
+    func trimmed(_ text: Substring) -> Substring {
+      var text = text.drop(while: \.isWhitespace)
+      while let last = text.last, last.isWhitespace || last == ";" || last == "," { text.removeLast() }
+      return text
+    }
+    var rest = trimmed(text[...])
+    guard rest.hasPrefix("transition") else { return String(rest) }
+    rest = trimmed(rest.dropFirst("transition".count))
+    guard rest.first == "=" || rest.first == ":" else { return text }
+    let isAttribute = rest.first == "="
+    rest = trimmed(rest.dropFirst())
+    // An attribute of JSX has its expression in braces.
+    if isAttribute, rest.hasPrefix("{"), rest.hasSuffix("}") { rest = trimmed(rest.dropFirst().dropLast()) }
+    return String(rest)
+  }
+
+  /// The arguments of `element.animate(…)` as JSON; nil for any other text.
+  private static func webAnimation(_ text: String) -> String? {
+    guard text.contains("animate(") else { return nil }
+    let calls = JSCall.all(in: Array(text.utf8)) { $1 == "animate" }
+    guard let call = calls.first, calls.count == 1, let keyframes = call.arguments.first?.json else { return nil }
+    var members = [JSONMember("keyframes", keyframes)]
+    if call.arguments.count > 1 {
+      guard let options = call.arguments[1].json else { return nil }
+      members.append(JSONMember("options", options))
+    }
+    return CanonicalJSON.text(.object(members))
+  }
+
+  /// The easing of keyframes that have one, with their length.
+  private static func easing(_ motion: Motion) -> Motion? {
+    guard case .keyframes(let set) = motion, let first = set.tracks.first?.keyframes.first,
+      set.tracks.allSatisfy({ $0.keyframes == [$0.keyframes.first].compactMap(\.self) }),
+      set.tracks.allSatisfy({ $0.keyframes.first?.kind == first.kind }), case .linear(let own) = first.kind,
+      own == nil || set.easing == nil, case .inline(let curve)? = own ?? set.easing
+    else { return nil }
+    var modifiers: [CurveModifier] = []
+    if case .seconds(let delay)? = set.delay { modifiers.append(.delay(delay)) }
+    if case .repeats(let count, let alternates) = set.playback {
+      modifiers.append(.repeats(count: count, autoreverses: alternates))
+    }
+    return (try? Curve(curve.base, duration: first.duration, modifiers: modifiers)).map { .curve($0) }
+  }
+}
+
+/// An object of a script that says how something moves.
+private struct PastedCurve {
+  private let object: JSLiteral
+
+  /// The curve of an object; nil for what is none.
+  static func curve(_ text: String) throws(ModelError) -> Curve? {
+    guard text.first == "{" else { return nil }
+    var reader = JSReader(Array(text.utf8)[...])
+    let literal = reader.literal()
+    reader.text.skipSpace()
+    guard reader.text.isAtEnd, literal.members != nil else { return nil }
+    do throws(ModelError) { return try PastedCurve(object: literal["transition"] ?? literal).curve() } catch {
+      // Its place is one of the notation that was made.
+      var plain = error
+      (plain.location, plain.pointer) = (nil, nil)
+      throw plain
+    }
+  }
+
+  private static let keys: Set<String> = [
+    "type", "stiffness", "damping", "mass", "velocity", "duration", "bounce", "visualDuration", "delay", "ease",
+    "easing", "repeat", "repeatType", "repeatDelay", "times", "restSpeed", "restDelta", "when", "delayChildren",
+    "staggerChildren",
+  ]
+
+  private func curve() throws(ModelError) -> Curve? {
+    guard let members = object.members else { return nil }
+    if let bezier = try lottie() { return bezier }
+    if let figma = try figma() { return figma }
+    let type = object["type"]?.text
+    let isSpring = type == "spring"
+    guard members.allSatisfy({ Self.keys.contains($0.key) }),
+      isSpring || ["tween", "keyframes", "inertia"].contains(type) || object["ease"] != nil
+        || object["easing"] != nil && object["duration"] != nil
+    else { return nil }
+    guard type != "inertia" else {
+      throw ModelError(
+        .notKept, "inertia follows the speed of a hand and is no curve", hint: "write a spring: spring(duration: 0.5)")
+    }
+    for key in ["repeatDelay", "times", "when", "delayChildren", "staggerChildren"] where object[key] != nil {
+      throw ModelError(
+        .notKept, "a curve has no \(key)", hint: "leave it out, or add keyframes: motionbook add keyframes")
+    }
+    let base = isSpring ? try spring() : try ease()
+    var modifiers: [CurveModifier] = []
+    // The words of the Web Animations API and of anime.js are in milliseconds, those of Motion and GSAP in seconds.
+    let unit = object["easing"] != nil ? 1000.0 : 1
+    if let delay = try number("delay"), delay != 0 { modifiers.append(.delay(delay / unit)) }
+    if let count = try number("repeat"), count != 0 {
+      guard count == .infinity || count == -1 || (count >= 0 && count < 1e6 && count == count.rounded()) else {
+        throw ModelError(
+          .outOfRange, "the repeat is \(NotationDecimal.text(count))", allowed: "whole numbers, Infinity")
+      }
+      let alternates = ["reverse", "mirror"].contains(object["repeatType"]?.text)
+      modifiers.append(.repeats(count: count.isFinite && count >= 0 ? Int(count) + 1 : nil, autoreverses: alternates))
+    }
+    let duration = isSpring ? nil : try number("duration").map { DurationSource.seconds($0 / unit) }
+    return try Curve(base, duration: duration, modifiers: modifiers)
+  }
+
+  private func number(_ key: String) throws(ModelError) -> Double? {
+    guard let literal = object[key] else { return nil }
+    guard let number = literal.number else {
+      throw ModelError(.wrongType, "expected a number, found code or a text for \(key)", hint: "write the number")
+    }
+    return number
+  }
+
+  /// Motion's defaults: stiffness 100, damping 10, mass 1; what says the physics goes before what says the length.
+  private func spring() throws(ModelError) -> CurveBase {
+    func text(_ key: String, or usual: Double) throws(ModelError) -> String {
+      "\(key): \(NotationDecimal.text(try number(key) ?? usual))"
+    }
+    let isPhysical = ["stiffness", "damping", "mass"].contains { object[$0] != nil }
+    let notation: String
+    if isPhysical || ["visualDuration", "duration", "bounce"].allSatisfy({ object[$0] == nil }) {
+      var parts = object["mass"] == nil ? [] : [try text("mass", or: 1)]
+      parts += [try text("stiffness", or: 100), try text("damping", or: 10)]
+      if let velocity = try number("velocity"), velocity != 0 {
+        parts.append("initialVelocity: \(NotationDecimal.text(velocity))")
+      }
+      let product = (try number("mass") ?? 1) * (try number("stiffness") ?? 100)
+      // Outside SwiftUI a spring that is damped too much stays so.
+      if product > 0, (try number("damping") ?? 10) > 2 * product.squareRoot() {
+        parts.append("allowOverDamping: true")
+      }
+      notation = "spring(\(parts.joined(separator: ", ")))"
+    } else if object["visualDuration"] != nil {
+      notation = "spring(\(try text("visualDuration", or: 0.3)), \(try text("bounce", or: 0.3)))"
+    } else {
+      notation = "motionSpring(\(try text("duration", or: 0.8)), \(try text("bounce", or: 0.3)))"
+    }
+    return try Curve(notation: notation).base
+  }
+
+  private func ease() throws(ModelError) -> CurveBase {
+    guard let literal = object["ease"] ?? object["easing"] else {
+      throw ModelError(
+        .missing, "the object has no ease", hint: "write it: { duration: 0.3, ease: \"easeOut\" }, or add a duration")
+    }
+    if case .list(let list) = literal.value {
+      let numbers = list.compactMap(\.number)
+      guard numbers.count == 4, list.count == 4 else {
+        throw ModelError(
+          .wrongType, "the ease is a list of \(list.count)", allowed: "[0.4, 0, 0.2, 1]",
+          hint: "several eases belong to keyframes: motionbook add keyframes")
+      }
+      return .cubicBezier(try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]), .extend)
+    }
+    guard let text = literal.text else {
+      throw ModelError(.wrongType, "the ease is made by a program", hint: "write its name or [0.4, 0, 0.2, 1]")
+    }
+    if let notation = Self.eases[text] { return try Curve(notation: notation).base }
+    if let curve = try GSAPEase.named(text) { return curve.base }
+    do throws(ModelError) { return try Curve(notation: text).base } catch {
+      throw ModelError(
+        .unknown, "there is no ease \(QuotedText.quote(text, limit: 60))", hint: error.hint ?? "write [0.4, 0, 0.2, 1]")
+    }
+  }
+
+  /// Motion's names. Source: https://motion.dev/docs/easing-functions
+  private static let eases = [
+    "linear": "linear", "easeIn": "ease-in", "easeOut": "ease-out", "easeInOut": "ease-in-out",
+    "circIn": "UnitCurve.circularEaseIn", "circOut": "UnitCurve.circularEaseOut",
+    "circInOut": "UnitCurve.circularEaseInOut",
+    "backOut": "cubic-bezier(0.33, 1.53, 0.69, 0.99)", "backIn": "cubic-bezier(0.31, 0.01, 0.67, -0.53)",
+  ]
+
+  /// The handles of a keyframe of Lottie: `{"o": {"x": [0.3], "y": [0]}, "i": {"x": [0.6], "y": [1]}}`.
+  private func lottie() throws(ModelError) -> Curve? {
+    guard let out = object["o"], let into = object["i"], out.members != nil, into.members != nil else { return nil }
+    func first(_ literal: JSLiteral?) -> Double? {
+      if case .list(let list)? = literal?.value { return list.first?.number }
+      return literal?.number
+    }
+    guard let x1 = first(out["x"]), let y1 = first(out["y"]), let x2 = first(into["x"]), let y2 = first(into["y"])
+    else {
+      return nil
+    }
+    return try Curve(.cubicBezier(CubicBezier(x1, y1, x2, y2), .extend))
+  }
+
+  /// An easing of Figma's, alone or of a transition.
+  private func figma() throws(ModelError) -> Curve? {
+    let easing = object["easing"]?.members == nil ? object : object["easing"] ?? object
+    guard let type = easing["type"]?.text, FigmaEasing.isOne(type), let json = easing.json else { return nil }
+    var seconds: Double?
+    if let duration = try number("duration") { seconds = FigmaNumber.plain(duration > 10 ? duration / 1000 : duration) }
+    return try FigmaEasing(DocumentNode(json)).curve(lasting: seconds)
+  }
+}

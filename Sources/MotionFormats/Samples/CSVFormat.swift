@@ -1,0 +1,125 @@
+import MotionEngine
+public import MotionModel
+
+/// Samples as tables: a time and one or more values in each row.
+public struct CSVFormat: ImportFormat {
+  public let name = "csv"
+  public let importSummary = "Samples, time and value: the spring, Bézier or fewest points behind them."
+  public let kinds = [FileKind.csv]
+
+  /// Makes the format.
+  public init() {}
+
+  /// The presets of some tables of samples.
+  ///
+  /// A table has a column of times (`time`, `t`, `seconds`, `ms`), the first where no column is named, and others with
+  /// values; one with `preset` and `channel` beside them, as `export csv` writes it, holds many. A column called `value` or
+  /// `progress` becomes a curve: a spring or a Bézier where one runs within 0.002 of the samples, else the fewest points;
+  /// the report says how near it is and what would be next. Columns of properties become the tracks of keyframes.
+  /// Velocities are left out.
+  ///
+  /// O(bytes).
+  /// - Throws: ``ImportFailure`` with the lines of what is wrong.
+  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+    var importer = CSVImporter(collector: PresetCollector(files, options, format: name))
+    for (index, file) in files.enumerated() { importer.read(file, index) }
+    return try importer.collector.result(locatedIn: files)
+  }
+}
+
+/// Turns samples into presets.
+struct CSVImporter {
+  var collector: PresetCollector
+
+  /// How far a spring or a Bézier may be from the samples to be what is behind them, as a share of the way.
+  private static let tolerance = 0.002
+
+  mutating func read(_ file: SourceFile, _ index: Int) {
+    do throws(ModelError) {
+      let table = try SampledColumns(file.bytes)
+      let group = collector.group(of: file)
+      for series in table.series {
+        // Under the names that an exported table says.
+        let path = series.preset.map { $0.split(separator: "/").map(String.init) } ?? [group]
+        do throws(ModelError) {
+          try add(series, path, index)
+        } catch {
+          var located = error
+          located.location = TextLocation(line: series.line, column: 1)
+          located.problem = "\(series.preset ?? (group.isEmpty ? "the samples" : group)): \(error.problem)"
+          collector.add(located, in: index)
+        }
+      }
+      collector.log.skip("velocities", count: table.velocities)
+    } catch {
+      collector.add(error, in: index)
+    }
+  }
+
+  private mutating func add(_ series: SampledColumns.Series, _ path: [String], _ file: Int) throws(ModelError) {
+    let title = path.joined(separator: "/")
+    let place = TextLocation(line: series.line, column: 1)
+    if let only = series.channels.first, series.channels.count == 1, ["value", "progress"].contains(only.name) {
+      let fit = try CurveFit(only.samples, within: Self.tolerance)
+      let best = fit.candidates.first { $0.family == .points || $0.error <= Self.tolerance }
+      guard let best = best ?? fit.candidates.last else {
+        throw ModelError(.unusual, "nothing runs through the samples")
+      }
+      collector.add(.curve(best.curve), path: path, title: title, at: JSONPointer([String(file)]), location: place)
+      let next = fit.candidates.first { $0 != best }
+      tell(
+        "\(title) is \(best.curve.notation), within \(Self.text(best.error)) of the samples"
+          + (next.map { "; the next is \($0.curve.notation), within \(Self.text($0.error))" } ?? ""), file, place)
+      return
+    }
+    var tracks: [MotionTrack] = []
+    for channel in series.channels {
+      let name = try PropertyName(channel.name)
+      let type = name.defaultType == .angle ? ValueType.angle : .number
+      let lines = try Self.lines(channel.samples)
+      var keyframes: [MotionKeyframe] = []
+      for (before, point) in zip(lines.points, lines.points.dropFirst()) {
+        let value = try MotionValue(type, [point.y])
+        keyframes.append(
+          point.x > before.x
+            ? try MotionKeyframe(.linear(easing: nil), to: value, duration: .seconds(point.x - before.x))
+            : try MotionKeyframe(.move, to: value))
+      }
+      tracks.append(
+        try MotionTrack(name, initial: try MotionValue(type, [lines.points.first?.y ?? 0]), keyframes: keyframes))
+      tell(
+        "\(name) of \(title) goes in \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples",
+        file, place)
+    }
+    collector.add(
+      .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: title, at: JSONPointer([String(file)]),
+      location: place)
+  }
+
+  private mutating func tell(_ message: String, _ file: Int, _ place: TextLocation) {
+    collector.log.add(
+      ImportIssue(.note, .assumed, message, pointer: JSONPointer([String(file)]), location: place))
+  }
+
+  private static func text(_ error: Double) -> String { NotationDecimal.text((error * 1e7).rounded(.up) / 1e7) }
+
+  /// The fewest straight lines through the values of a property, from its first time on.
+  private static func lines(
+    _ samples: [CurveFit.Sample]
+  ) throws(ModelError) -> (points: [FunctionSamples.Point], error: Double) {
+    guard let first = samples.first, let last = samples.last else { throw ModelError(.missing, "no samples") }
+    for (before, sample) in zip(samples, samples.dropFirst()) where sample.time < before.time {
+      throw ModelError(.outOfRange, "the times fall at \(NotationDecimal.text(sample.time)) s", allowed: "rising times")
+    }
+    let length = last.time - first.time
+    let values = samples.map(\.value)
+    let low = values.min() ?? 0
+    let way = (values.max() ?? 0) - low
+    guard length > 0, way > 0, way.isFinite else {
+      return ([.init(0, first.value), .init(max(length, 0), last.value)], 0)
+    }
+    let points = samples.map { FunctionSamples.Point(($0.time - first.time) / length, ($0.value - low) / way) }
+    let line = try Polyline(FunctionSamples(through: points), within: tolerance)
+    return (line.points.map { .init($0.x * length, low + $0.y * way) }, line.error)
+  }
+}

@@ -1,0 +1,171 @@
+import MotionEngine
+import MotionModel
+
+/// The samples of a table, by preset and channel.
+struct SampledColumns {
+  struct Channel {
+    let name: String
+    var samples: [CurveFit.Sample] = []
+  }
+
+  struct Series {
+    /// The preset that the table names; nil where it names none.
+    let preset: String?
+    /// The line of its first sample.
+    let line: Int
+    var channels: [Channel]
+  }
+
+  private(set) var series: [Series] = []
+  /// How many columns of velocities there are.
+  private(set) var velocities = 0
+
+  /// The most columns of values.
+  private static let maximumChannels = Bounds.shortListLength
+
+  /// Reads a table: comma, semicolon, tab or space between the cells, a first line of names or none.
+  /// - Throws: ``ModelError`` with the line of what is wrong.
+  /// - Complexity: O(bytes).
+  init(_ bytes: [UInt8]) throws(ModelError) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ModelError(.syntax, "the text is not UTF-8", hint: "save it as CSV in UTF-8")
+    }
+    var columns: Columns?
+    var places: [String: Int] = [:]
+    var channels: [String: Int] = [:]
+    var count = 0
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let cells = Self.cells(line)
+      guard let first = cells.first, !first.hasPrefix("#") else { continue }
+      let place = TextLocation(line: index + 1, column: 1)
+      guard let known = columns else {
+        let found = try Columns(cells, at: place)
+        velocities = found.velocities
+        columns = found
+        if found.isNamed { continue }
+        columns?.isNamed = true
+        try add(cells, found, index + 1, &places, &channels)
+        continue
+      }
+      count += 1
+      guard count * known.values.count <= CurveFit.maximumCount * 10 else {
+        throw ModelError(
+          .tooLarge, "the table has more samples than are read", allowed: "at most \(CurveFit.maximumCount * 10)",
+          location: place)
+      }
+      try add(cells, known, index + 1, &places, &channels)
+    }
+    guard !series.isEmpty else {
+      throw ModelError(.missing, "the table has no samples", hint: "write a time and a value in each line: 0.25,0.61")
+    }
+  }
+
+  private mutating func add(
+    _ cells: [String], _ columns: Columns, _ line: Int, _ places: inout [String: Int], _ channels: inout [String: Int]
+  ) throws(ModelError) {
+    func number(_ column: Int, _ what: String) throws(ModelError) -> Double {
+      let cell = cells.indices.contains(column) ? cells[column] : ""
+      guard let number = Double(cell), Bounds.number.contains(number) else {
+        throw ModelError(
+          cell.isEmpty ? .missing : .syntax, "expected \(what), found \(QuotedText.quote(cell, limit: 60))",
+          allowed: "−1e9…1e9", hint: "write numbers with a decimal point: 0.25,0.61",
+          location: TextLocation(line: line, column: 1))
+      }
+      return number
+    }
+    func text(_ column: Int?) -> String? {
+      column.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+    }
+    let time = try number(columns.time, "a time") / columns.second
+    let preset = text(columns.preset)
+    let own = places[preset ?? ""] ?? series.count
+    if own == series.count {
+      series.append(Series(preset: preset, line: line, channels: []))
+      places[preset ?? ""] = own
+    }
+    for (name, column) in columns.values {
+      // Texts have no place on a curve.
+      let channel = text(columns.channel) ?? name
+      let value = try number(column, "a value")
+      let key = "\(own)/\(channel)"
+      let slot = channels[key] ?? series[own].channels.count
+      if slot == series[own].channels.count {
+        guard slot < Self.maximumChannels else {
+          throw ModelError(
+            .tooLarge, "more than \(Self.maximumChannels) channels", location: TextLocation(line: line, column: 1))
+        }
+        series[own].channels.append(Channel(name: channel))
+        channels[key] = slot
+      }
+      guard series[own].channels[slot].samples.count < CurveFit.maximumCount else {
+        throw ModelError(
+          .tooLarge, "more samples than can be fitted", allowed: "at most \(CurveFit.maximumCount)",
+          location: TextLocation(line: line, column: 1))
+      }
+      series[own].channels[slot].samples.append(CurveFit.Sample(time: time, value: value))
+    }
+  }
+
+  /// What the columns are.
+  private struct Columns {
+    var isNamed: Bool
+    let time: Int
+    /// How many of the times' units make a second.
+    let second: Double
+    let preset, channel: Int?
+    let values: [(name: String, column: Int)]
+    let velocities: Int
+
+    init(_ cells: [String], at place: TextLocation) throws(ModelError) {
+      isNamed = !cells.allSatisfy { Double($0) != nil }
+      guard isNamed else {
+        guard cells.count >= 2 else {
+          throw ModelError(
+            .missing, "the table has one column", hint: "write a time and a value in each line", location: place)
+        }
+        (time, second, preset, channel, velocities) = (0, 1, nil, nil, 0)
+        values = [("value", 1)]
+        return
+      }
+      let names = cells.map { $0.lowercased() }
+      let times = ["time", "t", "seconds", "sec", "s", "time_s", "ms", "milliseconds", "msec", "time_ms"]
+      guard let time = names.firstIndex(where: times.contains) else {
+        throw ModelError(
+          .missing, "no column is a time: \(QuotedText.quote(cells.joined(separator: ", "), limit: 60))",
+          allowed: "time, t, seconds, s, ms", hint: "name the column of the times", location: place)
+      }
+      self.time = time
+      second = names[time].hasPrefix("ms") || names[time].hasSuffix("_ms") || names[time] == "milliseconds" ? 1000 : 1
+      preset = names.firstIndex(of: "preset")
+      channel = names.firstIndex(of: "channel")
+      func isVelocity(_ name: String) -> Bool {
+        name == "velocity" || name.hasSuffix(".velocity") || name.hasPrefix("velocity.")
+      }
+      velocities = names.count(where: isVelocity)
+      let own = Set([time, preset, channel].compactMap(\.self))
+      var values = cells.indices.filter { !own.contains($0) && !isVelocity(names[$0]) }.map { (cells[$0], $0) }
+      // One column alone is the way itself, unless it is named as what moves.
+      if values.count == 1, ["y", "v", "x", "progress", "output", "position"].contains(values[0].0.lowercased()) {
+        values[0].0 = "value"
+      }
+      guard !values.isEmpty, values.count <= SampledColumns.maximumChannels else {
+        throw ModelError(
+          values.isEmpty ? .missing : .tooLarge, "\(values.count) columns of values",
+          allowed: "1…\(SampledColumns.maximumChannels)", location: place)
+      }
+      self.values = values
+    }
+  }
+
+  /// The cells of a line, without the quotation marks and spaces around them.
+  private static func cells(_ line: Substring) -> [String] {
+    let separator: Character? = [",", ";", "\t"].first(where: line.contains)
+    let cells =
+      separator.map { line.split(separator: $0, omittingEmptySubsequences: false) }
+      ?? line.split(separator: " ", omittingEmptySubsequences: true)
+    let texts = cells.map { cell in
+      String(cell.filter { $0 != "\"" && $0 != "\u{FEFF}" && !$0.isWhitespace })
+    }
+    return texts.allSatisfy(\.isEmpty) ? [] : texts
+  }
+}

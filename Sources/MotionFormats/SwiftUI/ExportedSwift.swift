@@ -1,0 +1,182 @@
+import MotionEngine
+import MotionModel
+
+/// Reads what `export swiftui` wrote of one preset back.
+struct ExportedSwift {
+  private let parts: [SwiftDeclaration]
+  private let source: SwiftSource
+  private let constants: SwiftConstants
+
+  init(_ parts: [SwiftDeclaration], _ source: SwiftSource, _ constants: SwiftConstants) {
+    (self.parts, self.source, self.constants) = (parts, source, constants)
+  }
+
+  private func text(_ declaration: SwiftDeclaration) -> String {
+    SwiftUIImporter.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+  }
+
+  private func part(_ name: String) -> SwiftDeclaration? { parts.first { $0.name == name } }
+
+  /// The motion; nil for what is none.
+  func motion() throws(ModelError) -> Motion? {
+    guard let first = parts.first, let recipe = first.recipe else { return nil }
+    if let builder = part("keyframes"), builder.type?.hasPrefix("some Keyframes") == true {
+      return .keyframes(try keyframes(builder, recipe.playback))
+    }
+    if let transition = part("transition"), transition.type == "AnyTransition" {
+      return .transition(try self.transition(transition))
+    }
+    if let content = part("content"), content.type == "ContentTransition" {
+      return .transition(try MotionTransition(notation: ".contentTransition(\(text(content)))" + animation))
+    }
+    if let phases = part("phases"), phases.type == "[Phase]" {
+      return .sequence(try sequence("PhaseAnimator", places(in: text(phases), "Phase")))
+    }
+    let states = parts.filter { text($0).hasPrefix("State(index:") }
+    if !states.isEmpty {
+      var written: [String] = []
+      for state in states { written += try places(in: text(state), "State", state.name) }
+      return .sequence(try sequence("States", written))
+    }
+    switch first.type {
+    case "TimeInterval":
+      return .duration(.seconds(try Curve(notation: ".linear(duration: \(text(first)))").seconds))
+    case "Animation", "UnitCurve": return .curve(try curve(first, recipe))
+    default: return nil
+    }
+  }
+
+  // MARK: Curves
+
+  /// The curve that the comment notes where the source is still what that is written as, else what the source says.
+  private func curve(_ declaration: SwiftDeclaration, _ recipe: SwiftRecipe) throws(ModelError) -> Curve {
+    if let notation = recipe.preset.notation, let noted = try? Curve(notation: notation),
+      isWritten(noted, declaration, within: CSSRecipe.maximumError([source.header]) ?? 0.002)
+    {
+      return noted
+    }
+    return try SwiftUIImporter.curve(text(declaration), prefix: declaration.type ?? "Animation")
+  }
+
+  private func isWritten(_ curve: Curve, _ declaration: SwiftDeclaration, within error: Double) -> Bool {
+    var options = ExportOptions()
+    options.maximumError = error
+    guard let name = try? PresetName("curve"),
+      let written = try? SwiftUIFormat().text(
+        [ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))], options: options
+      ).text
+    else { return false }
+    let found = SwiftSource(Array(written.utf8))
+    guard let own = found.declarations.first(where: { $0.recipe != nil }) else { return false }
+    func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    return plain(found.text(own.expression)) == plain(source.text(declaration.expression))
+  }
+
+  // MARK: Transitions
+
+  private var animation: String {
+    part("animation").map { $0.type == "Animation" ? ".animation(\(text($0)))" : "" } ?? ""
+  }
+
+  private func transition(_ declaration: SwiftDeclaration) throws(ModelError) -> MotionTransition {
+    let content = part("content").map { ".contentTransition(\(text($0)))" } ?? ""
+    let expression = Self.dotted(text(declaration)).replacing(", anchor: .center", with: "")
+      .replacing("anchor: .center", with: "")
+    return try MotionTransition(notation: ".transition(\(expression))\(content)\(animation)")
+  }
+
+  // MARK: Keyframes, phases and states
+
+  private func keyframes(
+    _ builder: SwiftDeclaration, _ playback: KeyframeSet.Playback
+  ) throws(ModelError) -> KeyframeSet {
+    let initial = parts.filter { $0.path.last == "Values" && $0.path != builder.path }
+    let values = initial.map { "\(Self.property($0.name)): \(text($0))" }.joined(separator: ", ")
+    var tracks = text(builder)
+    for value in initial {
+      tracks = tracks.replacing(
+        "KeyframeTrack(\\.\(value.name))", with: "KeyframeTrack(\\.\(Self.property(value.name)))")
+    }
+    let set = try KeyframeSet(
+      notation: Self.values("KeyframeTimeline(initialValue: (\(values))) {\n\(tracks)\n}"))
+    return try KeyframeSet(tracks: set.tracks, playback: playback)
+  }
+
+  /// `Phase(index: 0, scale: 1.0, animation: .default)` as notation: `Phase { scale = 1.0 }`.
+  private func places(in text: String, _ type: String, _ name: String? = nil) throws(ModelError) -> [String] {
+    var result: [String] = []
+    for call in text.split(separator: "\(type)(index: ").dropFirst(text.hasPrefix(type) ? 0 : 1) {
+      guard let animation = call.ranges(of: ", animation: ").last, let comma = call.firstRange(of: ", ") else {
+        throw ModelError(.syntax, "expected a \(type.lowercased()) as it is exported")
+      }
+      var curve = call[animation.upperBound...]
+      while let last = curve.last, last != ")" { curve.removeLast() }
+      curve.removeLast(curve.isEmpty ? 0 : 1)
+      let values = comma.upperBound <= animation.lowerBound ? String(call[comma.upperBound..<animation.lowerBound]) : ""
+      let assignments = Self.values(Self.assigned(values))
+      let choice = curve == ".default" ? "" : ".animation(\(curve))"
+      result.append("\(type)\(name.map { "(\"\($0)\")" } ?? "") { \(assignments) }\(choice)")
+    }
+    return result
+  }
+
+  private func sequence(_ call: String, _ places: [String]) throws(ModelError) -> MotionSequence {
+    try MotionSequence(notation: "\(call) {\n\(places.joined(separator: "\n"))\n}")
+  }
+
+  /// `scale: 1.0, offsetY: 2.0` as `scale = 1.0; offset.y = 2.0`: the commas and colons that are in no parentheses.
+  private static func assigned(_ text: String) -> String {
+    var (result, depth, word) = ("", 0, "")
+    for character in text {
+      switch character {
+      case "(": depth += 1
+      case ")": depth -= 1
+      default: break
+      }
+      if depth == 0, character == "," {
+        result += word + ";"
+        word = ""
+      } else if depth == 0, character == ":" {
+        result += " " + property(word.filter { $0 != " " }) + " ="
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return result + word
+  }
+
+  /// Labels of a call's arguments as the properties that they are.
+  private static func dotted(_ text: String) -> String {
+    var text = text
+    for (own, property) in properties {
+      for before in ["(", ", "] { text = text.replacing("\(before)\(own): ", with: "\(before)\(property): ") }
+    }
+    return text
+  }
+
+  /// Values as notation has them.
+  private static func values(_ text: String) -> String { text.replacing("Color.Resolved(", with: "Color(") }
+
+  private static func property(_ name: String) -> String { properties[name] ?? name }
+
+  /// The properties whose names Swift writes otherwise.
+  private static let properties: [String: String] = {
+    let names = [
+      "anchor", "frame", "offset", "padding", "position", "rotation", "scale", "size", "blur", "hueRotation",
+    ].flatMap { base in
+      ["x", "y", "z", "width", "height", "top", "bottom", "leading", "trailing"].map { "\(base).\($0)" }
+    }
+    return Dictionary(names.map { (CodeName.lower($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+}
+
+extension SwiftSource {
+  /// The first line's comment.
+  fileprivate var header: String { String(firstLine.dropFirst(2)) }
+}
+
+extension Curve {
+  /// The length that was just read.
+  fileprivate var seconds: Double { if case .seconds(let seconds)? = duration { seconds } else { 0 } }
+}

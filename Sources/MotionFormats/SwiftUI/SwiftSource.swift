@@ -1,0 +1,335 @@
+import MotionModel
+
+/// A constant or a computed value in a Swift source, as far as it can hold a motion.
+struct SwiftDeclaration {
+  /// The types around it, from the outside in; those of SwiftUI's that are extended are none.
+  var path: [String]
+  let name: String
+  /// What stands behind its colon.
+  let type: String?
+  /// The expression, or what is between the braces of a computed value.
+  let expression: Range<Int>
+  let isBlock: Bool
+  /// The documentation before it.
+  let comments: [String]
+  /// What an exported source says about the preset that the type around it is.
+  let recipe: SwiftRecipe?
+}
+
+/// What an exported source says in a comment about a preset.
+struct SwiftRecipe {
+  let preset: CSSRecipe
+  /// How keyframes play.
+  let playback: KeyframeSet.Playback
+  /// Where it stands.
+  let start: Int
+
+  init?(_ comments: [String], at start: Int) {
+    guard let preset = comments.lazy.compactMap(CSSRecipe.init).first else { return nil }
+    let text = comments.joined(separator: " ")
+    (self.preset, self.start) = (preset, start)
+    playback =
+      text.contains("repeating:), not") || !text.contains("keyframeAnimator")
+      ? .once : text.contains("trigger:") ? .trigger : .repeats(count: nil, autoreverses: false)
+  }
+}
+
+/// Finds the declarations of a Swift source, without understanding the rest of it.
+struct SwiftSource {
+  private(set) var declarations: [SwiftDeclaration] = []
+  /// Keyframes that stand in a view: the type around each, and its text.
+  private(set) var animators: [(path: [String], expression: Range<Int>)] = []
+  /// Whether it is what `export swiftui` wrote.
+  let isExported: Bool
+  /// What could not be stepped over, and where.
+  private(set) var problem: ModelError?
+
+  private struct Scope {
+    var name: String?
+    var recipe: SwiftRecipe?
+  }
+
+  private var scanner: ASCIIScanner
+  private let bytes: [UInt8]
+  private var scopes: [Scope] = []
+  private var pending: Scope?
+  private var comments: [String] = []
+  /// The word before the one at hand.
+  private var wordBefore = ""
+
+  /// The most braces inside each other; code has no more.
+  private static let maximumDepth = 256
+  private static let types: Set<String> = ["enum", "struct", "class", "actor", "extension", "protocol"]
+  private static let animators: Set<String> = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
+  /// Types of SwiftUI's whose extensions are no group.
+  private static let extended: Set<String> = [
+    "Animation", "AnyTransition", "ContentTransition", "Spring", "Transition", "UnitCurve", "View",
+  ]
+
+  /// Reads a source; O(bytes).
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    scanner = ASCIIScanner(bytes, 0..<bytes.count)
+    isExported = bytes.starts(with: "// Made by motionbook".utf8)
+    while let byte = scanner.peek() {
+      guard problem == nil else { break }
+      step(byte)
+    }
+  }
+
+  private mutating func step(_ byte: UInt8) {
+    let start = scanner.position
+    switch byte {
+    case _ where scanner.beginsComment:
+      if scanner.skipComment() {
+        let text = text(start, scanner.position)
+        if text.hasPrefix("///") { comments.append(String(text.dropFirst(3))) }
+      } else {
+        fail(.syntax, "a comment that never ends", at: start)
+      }
+    case UInt8(ascii: "\""): skipString()
+    case UInt8(ascii: "{"):
+      guard scopes.count < Self.maximumDepth else {
+        return fail(.tooLarge, "more than \(Self.maximumDepth) braces inside each other", at: start)
+      }
+      scopes.append(pending ?? Scope())
+      pending = nil
+      comments = []
+      scanner.position += 1
+    case UInt8(ascii: "}"):
+      _ = scopes.popLast()
+      comments = []
+      scanner.position += 1
+    case _ where Self.beginsWord(byte): readWord()
+    default: scanner.position += 1
+    }
+  }
+
+  private mutating func readWord() {
+    let start = scanner.position
+    let word = word()
+    defer { wordBefore = word }
+    let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+    switch word {
+    case _ where Self.types.contains(word) && !isMember:
+      skipSpace()
+      let name = dottedName()
+      guard !name.isEmpty, !["func", "var", "let"].contains(name) else {
+        if name == "var" || name == "let" { readValue(from: start) }
+        return
+      }
+      let last = name.split(separator: ".").last.map(String.init) ?? name
+      pending = Scope(
+        name: word == "extension" && Self.extended.contains(last) ? nil : last,
+        recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
+    case "let", "var":
+      // What a condition binds is no constant, and its body no expression.
+      if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
+    case "func" where isExported: readFunction(from: start)
+    case _ where Self.animators.contains(word): readAnimator(from: start)
+    default: break
+    }
+  }
+
+  // MARK: Values
+
+  private var path: [String] { scopes.compactMap(\.name) }
+
+  private mutating func readValue(from start: Int) {
+    skipSpace()
+    let name = word()
+    guard !name.isEmpty else { return }
+    skipSpace()
+    var type: String?
+    if scanner.peek() == UInt8(ascii: ":") {
+      scanner.position += 1
+      type = self.type()
+    }
+    skipSpace()
+    switch scanner.peek() {
+    case UInt8(ascii: "=") where scanner.peek(1) != UInt8(ascii: "="):
+      scanner.position += 1
+      skipSpace()
+      let begin = scanner.position
+      skipExpression()
+      add(name, type, begin..<scanner.position, from: start)
+    case UInt8(ascii: "{"):
+      let begin = scanner.position + 1
+      guard type != nil, Self.holdsMotion(type ?? "") else { return }
+      skipGroup()
+      add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
+    default: break
+    }
+  }
+
+  /// `static func pop(duration: TimeInterval) -> Animation { … }`, as an easing without a length is exported.
+  private mutating func readFunction(from start: Int) {
+    skipSpace()
+    let name = word()
+    guard scanner.peek() == UInt8(ascii: "(") else { return }
+    skipGroup()
+    skipSpace()
+    guard scanner.peek() == UInt8(ascii: "-"), scanner.peek(1) == UInt8(ascii: ">") else { return }
+    scanner.position += 2
+    let type = type()
+    guard type == "Animation", scanner.peek() == UInt8(ascii: "{") else { return }
+    let begin = scanner.position + 1
+    skipGroup()
+    add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
+  }
+
+  private mutating func add(
+    _ name: String, _ type: String?, _ expression: Range<Int>, isBlock: Bool = false, from start: Int
+  ) {
+    let own = isExported ? SwiftRecipe(comments, at: start) : nil
+    declarations.append(
+      SwiftDeclaration(
+        path: path, name: name, type: type, expression: expression, isBlock: isBlock, comments: comments,
+        recipe: own ?? scopes.last { $0.recipe != nil }?.recipe))
+    comments = []
+  }
+
+  private mutating func readAnimator(from start: Int) {
+    guard scanner.peek() == UInt8(ascii: "(") else { return }
+    skipGroup()
+    // Its closures, with labels or without.
+    while problem == nil {
+      let end = scanner.position
+      skipSpace()
+      let label = word()
+      skipSpace()
+      if !label.isEmpty, scanner.peek() == UInt8(ascii: ":") {
+        scanner.position += 1
+        skipSpace()
+      } else if !label.isEmpty {
+        scanner.position = end
+        break
+      }
+      guard scanner.peek() == UInt8(ascii: "{") else {
+        scanner.position = end
+        break
+      }
+      skipGroup()
+    }
+    animators.append((path, start..<scanner.position))
+  }
+
+  private static func holdsMotion(_ type: String) -> Bool {
+    ["Animation", "Spring", "UnitCurve", "Transition", "Keyframes<", "TimeInterval", "Duration"].contains {
+      type.contains($0)
+    }
+  }
+
+  // MARK: Stepping
+
+  private mutating func fail(_ code: ModelError.Code, _ message: String, at position: Int) {
+    problem = ModelError(code, message, hint: "import a source that compiles")
+    problem?.location = LinePlaces(bytes)[position]
+    scanner.position = bytes.count
+  }
+
+  /// Steps over an expression: to the line end behind which no dot goes on with it.
+  private mutating func skipExpression() {
+    while let byte = scanner.peek(), problem == nil {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): skipGroup()
+      case UInt8(ascii: "\""): skipString()
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: ","): return
+      case 0x0A, 0x0D:
+        let end = scanner.position
+        skipSpace()
+        let continues = scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: "?")
+        if !continues {
+          scanner.position = end
+          return
+        }
+      case _ where scanner.beginsComment:
+        // A comment behind it, not the line end.
+        let start = scanner.position
+        if !scanner.skipComment() { fail(.syntax, "a comment that never ends", at: start) }
+      default: scanner.position += 1
+      }
+    }
+  }
+
+  /// The type at hand, without spaces, up to what follows it.
+  private mutating func type() -> String {
+    let start = scanner.position
+    while let byte = scanner.peek(), !"={\n\r,);".utf8.contains(byte), scanner.position - start < 200 {
+      if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { skipGroup() } else { scanner.position += 1 }
+    }
+    return text(start, scanner.position).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private mutating func skipGroup() {
+    let start = scanner.position
+    switch scanner.skipClosure() {
+    case nil: break
+    case .open: fail(.syntax, "a bracket or a string that is never closed", at: start)
+    // Other code than ours: what is inside is looked through for declarations.
+    case .deep, .unbalanced: scanner.position = start + 1
+    }
+  }
+
+  private mutating func skipString() {
+    let quote = UInt8(ascii: "\"")
+    let start = scanner.position
+    guard scanner.peek(1) == quote, scanner.peek(2) == quote else { return skipGroup() }
+    scanner.position += 3
+    while scanner.peek() != nil {
+      if scanner.peek() == quote, scanner.peek(1) == quote, scanner.peek(2) == quote {
+        scanner.position += 3
+        return
+      }
+      scanner.position += scanner.peek() == UInt8(ascii: "\\") ? 2 : 1
+    }
+    fail(.syntax, "a string that never ends", at: start)
+  }
+
+  private mutating func skipSpace() {
+    while let byte = scanner.peek() {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        scanner.position += 1
+      } else if scanner.beginsComment {
+        let start = scanner.position
+        guard scanner.skipComment() else { return fail(.syntax, "a comment that never ends", at: start) }
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The name at hand, without the marks that escape it; empty where there is none.
+  private mutating func word() -> String {
+    let isEscaped = scanner.peek() == UInt8(ascii: "`")
+    if isEscaped { scanner.position += 1 }
+    let start = scanner.position
+    while let byte = scanner.peek(), Self.beginsWord(byte) || (0x30...0x39).contains(byte) { scanner.position += 1 }
+    let name = text(start, scanner.position)
+    if isEscaped, scanner.peek() == UInt8(ascii: "`") { scanner.position += 1 }
+    return name
+  }
+
+  private mutating func dottedName() -> String {
+    var name = word()
+    while scanner.peek() == UInt8(ascii: "."), !name.isEmpty {
+      scanner.position += 1
+      name += "." + word()
+    }
+    return name
+  }
+
+  private static func beginsWord(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
+  /// The first line.
+  var firstLine: String { text(0, bytes.firstIndex(of: 0x0A) ?? bytes.count) }
+
+  func text(_ range: Range<Int>) -> String { text(range.lowerBound, range.upperBound) }
+
+  private func text(_ start: Int, _ end: Int) -> String {
+    String(
+      decoding: bytes[min(start, bytes.count)..<max(min(end, bytes.count), min(start, bytes.count))], as: UTF8.self)
+  }
+}

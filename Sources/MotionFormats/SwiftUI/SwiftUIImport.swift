@@ -1,0 +1,222 @@
+public import MotionModel
+
+extension SwiftUIFormat: ImportFormat {
+  public var importSummary: String { "Swift source: animations, springs, transitions, keyframes." }
+  public var kinds: [FileKind] { [.swiftUI] }
+
+  /// The presets of some Swift sources, which are one set: a constant of one is known in the others.
+  ///
+  /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
+  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe
+  /// animators in views. What cannot be read is a warning. What `export swiftui` wrote comes back as it was, also steps,
+  /// stops and paths, phases and states; a value that somebody changed counts.
+  ///
+  /// O(bytes).
+  /// - Throws: ``ImportFailure`` for files that are no Swift source as far as can be told.
+  ///
+  /// Source: https://developer.apple.com/documentation/swiftui/animations
+  public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
+    var importer = SwiftUIImporter(collector: PresetCollector(files, options, format: name))
+    for (index, file) in files.enumerated() { importer.scan(file, index) }
+    importer.read()
+    return try importer.result()
+  }
+}
+
+/// Turns declarations of Swift into presets.
+struct SwiftUIImporter {
+  var collector: PresetCollector
+  /// The most bytes of a source.
+  static let maximumBytes = 16 << 20
+
+  private var sources: [(file: Int, source: SwiftSource)] = []
+  private var constants = SwiftConstants()
+  /// What became of the names in exported sources.
+  private var names: [PresetName: PresetName] = [:]
+  /// Under the names of the presets that they stand in for.
+  private var variants: [Preset] = []
+
+  init(collector: PresetCollector) { self.collector = collector }
+
+  mutating func scan(_ file: SourceFile, _ index: Int) {
+    guard file.bytes.count <= Self.maximumBytes, String(validating: file.bytes, as: UTF8.self) != nil else {
+      let isLarge = file.bytes.count > Self.maximumBytes
+      return collector.add(
+        ModelError(
+          isLarge ? .tooLarge : .syntax, isLarge ? "the source has \(file.bytes.count) bytes" : "the text is not UTF-8",
+          allowed: isLarge ? "at most \(Self.maximumBytes)" : nil), in: index)
+    }
+    let source = SwiftSource(file.bytes)
+    if let problem = source.problem { collector.add(problem, in: index) }
+    for declaration in source.declarations { constants.add(declaration, source.text(declaration.expression)) }
+    sources.append((index, source))
+  }
+
+  mutating func read() {
+    for (file, source) in sources {
+      var exported: [SwiftDeclaration] = []
+      for declaration in source.declarations {
+        if source.isExported, declaration.recipe != nil {
+          exported.append(declaration)
+        } else {
+          read(declaration, source, file)
+        }
+      }
+      for parts in Self.grouped(exported) { read(parts, source, file) }
+      for animator in source.animators { read(animator.path, animator.expression, source, file) }
+    }
+  }
+
+  func result() throws(ImportFailure) -> ImportedPresets {
+    var collector = collector
+    let all = ReducedTokens.joined(collector.presets, variants, &collector.log)
+    return ImportedPresets(all, try collector.result(locatedIn: collector.files).report)
+  }
+
+  // MARK: Constants
+
+  /// What a declaration is by its type or by how its expression begins.
+  private enum Kind {
+    case curve(prefix: String)
+    case transition
+    case duration
+    case keyframes(values: String)
+  }
+
+  private static func kind(_ type: String?, _ expression: String) -> Kind? {
+    if let type {
+      let plain = type.replacing("SwiftUI.", with: "").replacing("?", with: "")
+      switch plain {
+      case "Animation": return .curve(prefix: "Animation")
+      case "Spring", "UnitCurve": return .curve(prefix: plain)
+      case "AnyTransition", "some Transition", "any Transition": return .transition
+      case "TimeInterval", "Duration", "Swift.Duration": return .duration
+      default:
+        guard plain.hasPrefix("some Keyframes<"), plain.hasSuffix(">") else { return nil }
+        return .keyframes(values: String(plain.dropFirst(15).dropLast()))
+      }
+    }
+    for prefix in ["Animation", "Spring", "UnitCurve"]
+    where expression.hasPrefix(prefix + ".") || expression.hasPrefix(prefix + "(") {
+      return .curve(prefix: prefix)
+    }
+    return expression.hasPrefix("AnyTransition.") || expression.hasPrefix("AnyTransition(") ? .transition : nil
+  }
+
+  private mutating func read(_ declaration: SwiftDeclaration, _ source: SwiftSource, _ file: Int) {
+    let written = Self.plain(source.text(declaration.expression), isBlock: declaration.isBlock)
+    guard let kind = Self.kind(declaration.type, written) else { return }
+    let text = constants.resolved(written, in: declaration.path)
+    do throws(ModelError) {
+      let motion: Motion
+      switch kind {
+      case .curve(let prefix): motion = .curve(try Self.curve(text, prefix: prefix))
+      case .transition: motion = .transition(try MotionTransition(notation: text))
+      case .duration: motion = .duration(.seconds(try Self.seconds(text)))
+      case .keyframes(let values): motion = .keyframes(try constants.keyframes(text, of: values, in: declaration.path))
+      }
+      let path = declaration.path + [declaration.name]
+      collector.add(
+        motion, path: path, title: path.joined(separator: "."), in: file, at: declaration.expression.lowerBound)
+    } catch {
+      let name = (declaration.path + [declaration.name]).joined(separator: ".")
+      tell(error, of: name, text == written ? source.text(declaration.expression) : "", file, declaration.expression)
+    }
+  }
+
+  private mutating func read(_ path: [String], _ expression: Range<Int>, _ source: SwiftSource, _ file: Int) {
+    let text = source.text(expression)
+    do throws(ModelError) {
+      let set = try KeyframeSet(notation: constants.structures(in: text, path) + text)
+      let name = path + ["keyframes"]
+      collector.add(
+        .keyframes(set), path: name, title: name.joined(separator: "."), in: file, at: expression.lowerBound)
+    } catch {
+      tell(error, of: "the keyframes of \(path.last ?? "the file")", "", file, expression)
+    }
+  }
+
+  /// A warning where the error is: in the expression as it is written, else at its beginning.
+  private mutating func tell(
+    _ error: ModelError, of name: String, _ written: String, _ file: Int, _ expression: Range<Int>
+  ) {
+    var offset = expression.lowerBound
+    if let place = error.location, place.line == 1, place.column <= 200, !written.hasPrefix("return") {
+      offset = min(offset + place.column - 1, max(expression.upperBound - 1, offset))
+    }
+    let issue = ImportIssue(error)
+    collector.warn(
+      error.code, "\(name) is left out: \(issue.message)" + (issue.hint.map { "; \($0)" } ?? ""), in: file, at: offset)
+  }
+
+  /// An expression without `return` and white space around it.
+  static func plain(_ text: String, isBlock: Bool) -> String {
+    func trimmed(_ text: Substring) -> String {
+      String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+    let text = trimmed(text[...])
+    return isBlock && text.hasPrefix("return") ? trimmed(text.dropFirst(6)) : text
+  }
+
+  static func curve(_ text: String, prefix: String) throws(ModelError) -> Curve {
+    var text = text
+    if text.hasPrefix(".init(") {
+      text = prefix + text.dropFirst(5)
+    } else if text.hasPrefix("."), prefix != "Animation" {
+      text = prefix + text
+    }
+    return try Curve(notation: text)
+  }
+
+  /// `0.2`, `.milliseconds(200)`, `Duration.seconds(0.2)`.
+  private static func seconds(_ text: String) throws(ModelError) -> Double {
+    var words = text.filter { $0 != "_" && !$0.isWhitespace }
+    if words.hasPrefix("Duration") { words.removeFirst(8) }
+    var factor = 1.0
+    for (unit, part) in [("seconds", 1.0), ("milliseconds", 1e-3), ("microseconds", 1e-6)]
+    where words.hasPrefix(".\(unit)(") && words.hasSuffix(")") {
+      (words, factor) = (String(words.dropFirst(unit.count + 2).dropLast()), part)
+      break
+    }
+    guard let number = Double(words), number.isFinite else {
+      throw ModelError(.wrongType, "expected seconds, found \(QuotedText.quote(text, limit: 60))")
+    }
+    let seconds = factor == 1e-3 ? number / 1000 : number * factor
+    guard Bounds.duration.contains(seconds) else {
+      throw ModelError(.outOfRange, "the duration is \(NotationDecimal.text(seconds)) s", allowed: "0…1e9")
+    }
+    return seconds
+  }
+
+  // MARK: What was exported
+
+  /// The declarations of each preset, in order.
+  private static func grouped(_ declarations: [SwiftDeclaration]) -> [[SwiftDeclaration]] {
+    var groups: [[SwiftDeclaration]] = []
+    for declaration in declarations {
+      if let last = groups.last?.last?.recipe, last.start == declaration.recipe?.start {
+        groups[groups.count - 1].append(declaration)
+      } else {
+        groups.append([declaration])
+      }
+    }
+    return groups
+  }
+
+  private mutating func read(_ parts: [SwiftDeclaration], _ source: SwiftSource, _ file: Int) {
+    guard let first = parts.first, let recipe = first.recipe else { return }
+    let reader = ExportedSwift(parts, source, constants)
+    do throws(ModelError) {
+      guard let motion = try reader.motion() else { return }
+      let name = recipe.preset.name
+      if recipe.preset.isReduced {
+        if let full = names[name] { variants.append(Preset(full, motion)) }
+      } else {
+        names[name] = collector.add(
+          motion, path: name.path.map(String.init), title: name.text, in: file, at: first.expression.lowerBound)
+      }
+    } catch {
+      tell(error, of: recipe.preset.name.text, "", file, first.expression)
+    }
+  }
+}

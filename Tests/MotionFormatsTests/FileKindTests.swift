@@ -1,0 +1,25 @@
+import MotionFormats
+import Testing
+
+@Suite("What a file looks like")
+struct FileKindTests {
+  @Test(
+    "by its name and its first bytes",
+    arguments: [
+      (nil, "root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/usr/sbin:/usr/sbin/nologin\n", .unknown),
+      (nil, "/* a comment alone */\n", .unknown), (nil, ":root { --a: 1s }", .css),
+      (nil, "/* a */ .b { color: red }", .css),
+      (nil, "/* tokens */\n--fast: 200ms;\n", .css), (nil, "a: 1\n", .yamlTokens), (nil, "$a: 1;", .scssTokens),
+      ("a.js", "gsap.to(a, {})", .gsap), ("a.ts", "export const a = 1", .unknown),
+      (nil, "CustomEase.create(\"a\", \"\")", .gsap),
+      ("A.swift", "static let a: Animation = .bouncy", .swiftUI), ("A.swift", "print(1)", .unknown),
+      (nil, "import SwiftUI\n", .swiftUI), ("a.csv", "", .csv), (nil, "time,value\n0,0\n", .csv),
+      (nil, "0,0\n1,1\n", .csv),
+      ("a.json", #"{"type": "CUSTOM_SPRING", "easingFunctionSpring": {}}"#, .figma),
+      ("a.json", #"{"variables": [{"resolvedType": "EASING"}]}"#, .figma), ("a.lottie", "PK\u{3}\u{4}", .dotLottie),
+      ("a.zip", "PK\u{3}\u{4}", .archive),
+    ] as [(String?, String, FileKind)])
+  func kinds(name: String?, text: String, kind: FileKind) {
+    #expect(FileKind(of: SourceFile(Array(text.utf8), name: name)) == kind)
+  }
+}

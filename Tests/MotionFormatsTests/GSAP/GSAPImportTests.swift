@@ -1,0 +1,177 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import Testing
+
+@Suite("GSAP in")
+struct GSAPImportTests {
+  private static func read(_ text: String, keepGoing: Bool = false) throws -> ImportedPresets {
+    try GSAPFormat().read(
+      [SourceFile(Array(text.utf8), name: "anim.js")], ImportOptions(date: nil, keepGoing: keepGoing))
+  }
+
+  private static func curve(_ name: String, in read: ImportedPresets) throws -> CompiledCurve {
+    guard case .curve(let curve)? = read.presets.first(where: { $0.name.text == name })?.motion else {
+      throw ModelError(.missing, name)
+    }
+    return try CompiledCurve(curve, duration: 1, mode: .exact)
+  }
+
+  @Test(
+    "named eases have GSAP's values, computed by hand from its formulas",
+    arguments: [
+      ("none", 0.3, 0.3), ("power2.out", 0.5, 0.875), ("power2", 0.5, 0.875), ("Power2.easeOut", 0.5, 0.875),
+      ("quad.in", 0.25, 0.0625), ("power4.inOut", 0.25, 0.015_625), ("strong.inOut", 0.25, 0.015_625),
+      ("sine.out", 0.5, 0.707_106_781), ("circ.in", 0.5, 0.133_974_596),
+      // 2^-5 · 0.5 + 0.5^6 · 0.5, which GSAP blends since 3.12.
+      ("expo.in", 0.5, 0.023_437_5), ("expo.out", 0.5, 0.976_562_5),
+      ("back.out", 0.5, 1.087_697_5), ("back.out(3)", 0.5, 1.25), ("Back.easeOut.config(3)", 0.5, 1.25),
+      // Half of what goes out, without the 1.525 of Penner's.
+      ("back.inOut", 0.25, -0.043_848_75),
+      ("bounce.out", 0.5, 0.765_625), ("bounce.in", 0.5, 0.234_375), ("elastic.out", 0.5, 1.015_625),
+      ("elastic.out(1, 0.3)", 0.5, 1.015_625), ("elastic.in", 0.5, -0.015_625),
+      // 1 + 2 · 2^-2.5 · sin(195°)
+      ("elastic.out(2, 0.4)", 0.25, 0.908_493_649),
+      ("steps(5)", 0.5, 0.6), ("steps(5)", 0.1, 0), ("steps(5)", 0.99, 1), ("steps(5, true)", 0.5, 0.6),
+    ] as [(String, Double, Double)])
+  func named(ease: String, progress: Double, value: Double) throws {
+    let read = try Self.read("gsap.to(box, { duration: 1, ease: \"\(ease)\" })")
+    let found = try Self.curve("anim/box", in: read).value(at: progress)
+    #expect(abs(found - value) < 1e-8, "\(found)")
+  }
+
+  @Test("drawn eases: four numbers, absolute, relative and smooth paths, and pictures whose y grows downwards")
+  func drawn() throws {
+    let read = try Self.read(
+      """
+      const emphasized = CustomEase.create("emphasized", "M0,0 c0.05,0 0.133333,0.06 0.166666,0.4 0.041667,0.42 0.083334,0.6 0.833334,0.6");
+      CustomEase.create('four', '0.2,0,0,1')
+      CustomEase.create("comma", "M0,0,C0.2,0,0,1,1,1");
+      CustomEase.create("picture", "M0,100 C20,100 0,0 100,0");
+      CustomEase.create("moved", "m10,300 c40,0 0,-200 200,-200");
+      CustomEase.create("smooth", "M0,0 C0.1,0 0.2,0.5 0.5,0.5 S0.9,1 1,1");
+      """)
+    let bezier = try Curve(notation: "cubic-bezier(0.2, 0, 0, 1)")
+    for name in ["four", "comma", "picture", "moved"] {
+      #expect(read.presets.first { $0.name.text == name }?.motion == .curve(bezier), "\(name)")
+    }
+    // The table of golden values.
+    let emphasized = try Self.curve("emphasized", in: read)
+    for (x, y) in [(0.1, 0.09348), (0.25, 0.77283), (0.5, 0.95061), (0.75, 0.9914)] {
+      #expect(abs(emphasized.value(at: x) - y) < 1e-5)
+    }
+    // S mirrors (0.2, 0.5) at (0.5, 0.5).
+    let smooth = try Curve(notation: "path(\"M 0,0 C 0.1,0 0.2,0.5 0.5,0.5 C 0.8,0.5 0.9,1 1,1\")")
+    #expect(read.presets.last?.motion == .curve(smooth))
+    #expect(read.report.issues.isEmpty)
+  }
+
+  @Test("an ease that returns is drawn with straight lines, and the report says how near they are")
+  func returning() throws {
+    let read = try Self.read(
+      "CustomEase.create(\"hop\", \"M0,0 C0,0 0.056,0.442 0.175,0.442 0.294,0.442 0.332,0 0.332,0 0.332,0 0.414,1 0.671,1 "
+        + "0.991,1 1,0 1,0\");")
+    let hop = try Self.curve("hop", in: read)
+    for (x, y) in [(0.175, 0.442), (0.332, 0), (0.671, 1), (1, 0)] { #expect(abs(hop.value(at: x) - y) < 0.002) }
+    let issue = try #require(read.report.issues(.warning).first)
+    #expect(issue.message.contains("\"hop\" is no easing from 0 to 1") && issue.location?.line == 1)
+  }
+
+  @Test("tweens become keyframes: to, from and fromTo, with defaults, named eases and repetitions")
+  func tweens() throws {
+    let read = try Self.read(
+      """
+      // gsap.to(".comment", { x: 1 });
+      const hop = CustomEase.create("hop", "0.2,0,0,1"), text = "gsap.to('.text', { x: 1 })", re = /["'(]/;
+      gsap.defaults({ duration: 0.8, ease: "none" });
+      gsap.to(".box", { duration: 0.6, x: 100, ease: hop, onComplete() { gsap.to(".inner", { rotation: "+=90" }); } });
+      gsap.from("#hero", { y: "20px", autoAlpha: 0, delay: 0.1, repeat: -1, yoyo: true });
+      const tl = gsap.timeline({ defaults: { duration: 2 } });
+      tl.fromTo(el, { scale: 0.5 }, { scale: 2, ease: "HOP", stagger: 0.1 }, "<").to(".next", { opacity: 0, fill: "red" });
+      """)
+    #expect(read.presets.map(\.name.text) == ["hop", "anim/box", "anim/inner", "anim/hero", "anim/el", "anim/next"])
+    func keyframes(_ name: String) throws -> KeyframeSet {
+      guard case .keyframes(let set)? = read.presets.first(where: { $0.name.text == name })?.motion else {
+        throw ModelError(.missing, name)
+      }
+      return set
+    }
+    let hop = CurveSource.reference(.name(try PresetName("hop"), .latest))
+    let box = try keyframes("anim/box").tracks[0]
+    #expect(box.property.text == "offset.x" && box.initial == MotionValue(number: 0))
+    #expect(
+      try box.keyframes == [
+        MotionKeyframe(.linear(easing: hop), to: MotionValue(number: 100), duration: .seconds(0.6))
+      ])
+    let hero = try keyframes("anim/hero")
+    #expect(hero.tracks.map(\.property.text) == ["offset.y", "opacity"])
+    #expect(
+      hero.tracks[0].initial == MotionValue(number: 20) && hero.tracks[0].keyframes[0].value == MotionValue(number: 0))
+    #expect(hero.tracks[1].keyframes[0].duration == .seconds(0.8))
+    #expect(hero.playback == .repeats(count: nil, autoreverses: true) && hero.delay == .seconds(0.1))
+    let inner = try keyframes("anim/inner").tracks[0]
+    #expect(try inner.keyframes[0].value == MotionValue(.angle, [90]))
+    let el = try keyframes("anim/el").tracks[0]
+    #expect(el.initial == MotionValue(number: 0.5) && el.keyframes[0].kind == .linear(easing: hop))
+    #expect(el.keyframes[0].duration == .seconds(2))
+    #expect(read.report.skipped == ["properties": 1])
+    let warning = try #require(read.report.issues(.warning).first)
+    #expect(warning.message == "stagger of \"el\" is left out" && warning.location == TextLocation(line: 7, column: 1))
+  }
+
+  @Test("what a program makes is counted with its place, not guessed")
+  func made() throws {
+    let read = try Self.read(
+      """
+      CustomBounce.create("b", { strength: 0.6 }); CustomWiggle.create("w", { wiggles: 5 });
+      gsap.registerEase("own", (p) => p * p);
+      CustomEase.create(name, path);
+      gsap.to(".a", { x: 1, ease: "rough(1)" });
+      gsap.to(".b", { x: () => 3, y: `${n}px`, duration: 1 });
+      """)
+    #expect(read.report.skipped == ["eases": 4, "tweens": 1, "properties": 2])
+    #expect(read.presets.map(\.name.text) == ["anim/b"])
+    #expect(read.report.issues.map(\.location?.line) == [1, 1, 2, 3, 4])
+  }
+
+  @Test("what is wrong is said with its place, and nothing comes of it")
+  func mistakes() {
+    let table: [(text: String, code: ModelError.Code, line: Int, column: Int)] = [
+      ("\n CustomEase.create(\"a\", \"M0,0 C0.5,0 1\");", .syntax, 2, 25),
+      ("CustomEase.create(\"a\", \"M0,0 C0.5,0 1e999,1 1,1\");", .outOfRange, 1, 24),
+      ("CustomEase.create(\"a\", \"2,0,1,1\");", .outOfRange, 1, 24),
+      ("CustomEase.create(\"a\", \"M0,0 A1 1 0 0 0 1,1\");", .syntax, 1, 24),
+      ("CustomEase.create(\"a\", \"M1,1 L1,1\");", .outOfRange, 1, 24),
+      ("CustomEase.create(\"a\", \"\");", .missing, 1, 24),
+      ("gsap.to(\".a\", { x: 1, duration: -1 });", .outOfRange, 1, 1),
+      ("gsap.to(\".a\", { x: 1e300 });", .outOfRange, 1, 1),
+      ("gsap.to(\".a\", { ease: \"steps(0)\" });", .outOfRange, 1, 1),
+      ("gsap.to(\".a\", { ease: \"elastic.out(1, -1)\" });", .outOfRange, 1, 1),
+    ]
+    for row in table {
+      do {
+        Issue.record("\(row.text): \(try Self.read(row.text).presets)")
+      } catch let failure as ImportFailure {
+        let issue = failure.report.issues(.error).first
+        #expect(issue?.code == row.code, "\(row.text): \(failure)")
+        #expect(issue?.location == TextLocation(line: row.line, column: row.column), "\(row.text): \(failure)")
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+  }
+
+  @Test("scripts that end too early, nest too deep, or are very large end soon")
+  func extremes() throws {
+    for text in [
+      "gsap.to(\".a\", { x: 1", "gsap.to(\"", "CustomEase.create(\"a\", `",
+      "gsap.to(" + String(repeating: "[", count: 100_000),
+      String(repeating: "gsap.to(", count: 5_000), String(repeating: "gsap.to({a:", count: 5_000), "/* gsap.",
+      "gsap.to(a, {" + String(repeating: "x:{", count: 10_000),
+    ] {
+      #expect(try Self.read(text).presets.isEmpty, "\(text.prefix(40))")
+    }
+    let large = SourceFile([UInt8](repeating: 0x20, count: 17 << 20), name: "big.js")
+    #expect(throws: ImportFailure.self) { try GSAPFormat().read([large], ImportOptions()) }
+  }
+}

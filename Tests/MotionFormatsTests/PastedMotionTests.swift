@@ -1,0 +1,96 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import Testing
+
+@Suite("What is pasted")
+struct PastedMotionTests {
+  @Test(
+    "objects of scripts and design tools are curves",
+    arguments: [
+      (#"{ type: "spring", stiffness: 300, damping: 20 }"#, "spring(stiffness: 300, damping: 20)"),
+      (
+        #"{ type: 'spring', stiffness: 100, damping: 40, mass: 2, velocity: 3, }"#,
+        "spring(mass: 2, stiffness: 100, damping: 40, initialVelocity: 3, allowOverDamping: true)"
+      ),
+      // Motion's defaults.
+      (#"{ type: "spring" }"#, "spring(stiffness: 100, damping: 10)"),
+      (#"{ type: "spring", visualDuration: 0.4, bounce: 0.2 }"#, "spring(visualDuration: 0.4, bounce: 0.2)"),
+      // Its duration is no period: another dialect than SwiftUI's.
+      (#"{ type: "spring", duration: 0.8, bounce: 0.25 }"#, "motionSpring(duration: 0.8, bounce: 0.25)"),
+      (#"{ duration: 0.3, ease: [0.4, 0, 0.2, 1] }"#, "cubic-bezier(0.4, 0, 0.2, 1).duration(300ms)"),
+      (#"transition={{ duration: 0.5, ease: "easeOut", delay: .1 }}"#, "ease-out.duration(500ms).delay(0.1)"),
+      ("transition: {\n  ease: 'circOut', // round\n  duration: 1,\n},", "UnitCurve.circularEaseOut.duration(1s)"),
+      (
+        #"{ duration: 1, ease: "linear", repeat: Infinity, repeatType: "reverse" }"#,
+        "css.linear.duration(1s).repeatForever(autoreverses: true)"
+      ),
+      (#"{ duration: 1, ease: "easeIn", repeat: 2 }"#, "ease-in.duration(1s).repeatCount(3, autoreverses: false)"),
+      (
+        #"{ x: 1, transition: { type: "spring", bounce: 0.25, duration: 1 } }"#,
+        "motionSpring(duration: 1, bounce: 0.25)"
+      ),
+      (#"{ duration: 0.6, ease: "power2.out" }"#, #"formula("1 - (1 - t)^3", duration: 0.6)"#),
+      // The words of the Web Animations API, whose unit is the millisecond.
+      (#"{ duration: 300, easing: "ease-in", delay: 100 }"#, "ease-in.duration(300ms).delay(0.1)"),
+      (#"gsap.to(".x", { duration: 0.6, ease: "power1.in", x: 100 });"#, #"formula("t^2", duration: 0.6)"#),
+      (#"CustomEase.create("hop", "M0,0 C0.5,0 0.5,1 1,1")"#, "cubic-bezier(0.5, 0, 0.5, 1)"),
+      (
+        #"el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300, easing: 'ease-in' })"#,
+        "ease-in.duration(300ms)"
+      ),
+      (
+        #"{"type":"CUSTOM_SPRING","easingFunctionSpring":{"mass":1,"stiffness":100,"damping":15}}"#,
+        "Spring(mass: 1, stiffness: 100, damping: 15, allowOverDamping: true)"
+      ),
+      (
+        #"{"type":"SMART_ANIMATE","duration":0.30000001192092896,"easing":{"type":"EASE_OUT"}}"#,
+        "ease-out.duration(300ms)"
+      ),
+      (#"{"o":{"x":[0.333],"y":[0]},"i":{"x":[0.667],"y":[1]}}"#, "cubic-bezier(0.333, 0, 0.667, 1)"),
+    ])
+  func curves(text: String, notation: String) throws {
+    #expect(try PastedMotion.motion(text, as: .curve) == .curve(Curve(notation: notation)))
+  }
+
+  @Test("animations become keyframes")
+  func keyframes() throws {
+    let expected =
+      #"KeyframeTimeline(initialValue: (opacity: 0)) { KeyframeTrack(\.opacity) { LinearKeyframe(1, duration: 0.3) } }"#
+    for text in [
+      "element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300 });",
+      "const a = document.querySelector(\"#a\").animate({ opacity: [0, 1] }, 300)",
+      #"{"keyframes": {"opacity": [0, 1]}, "options": 300}"#,
+    ] {
+      #expect(try PastedMotion.motion(text, as: .keyframes) == .keyframes(KeyframeSet(notation: expected)), "\(text)")
+    }
+    let lottie =
+      #"{"fr":30,"ip":0,"op":30,"layers":[{"nm":"a","ks":{"o":{"a":1,"k":[{"t":0,"s":[0],"h":1},{"t":15,"s":[100]}]}}}]}"#
+    #expect(try PastedMotion.motion(lottie, as: .keyframes)?.kind == .keyframes)
+  }
+
+  @Test(
+    "what is meant but cannot be kept says what to do",
+    arguments: [
+      (#"{ type: "inertia", velocity: 50 }"#, "spring"), (#"{ duration: 0.3, ease: "easeOutt" }"#, "easeOut"),
+      (#"{ duration: 0.3, ease: ["easeIn", "easeOut"], times: [0, 1] }"#, "motionbook add keyframes"),
+      (#"{ duration: 0.3, ease: easeFunction }"#, "write its name"),
+      (#"{ type: "tween", duration: 0.3 }"#, "ease: \"easeOut\""),
+      (#"gsap.to(".a", { x: 1 }); gsap.to(".b", { y: 1 });"#, "motionbook import gsap"),
+      (#"{"keyframes": {"opacity": [0, 1, 0]}, "options": 300}"#, "motionbook add keyframes"),
+    ])
+  func remedies(text: String, words: String) throws {
+    let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: .curve) }
+    #expect(error?.hint?.contains(words) == true, "\(String(describing: error))")
+  }
+
+  @Test("any other text is none")
+  func others() throws {
+    for text in [
+      "", "ease", "{", "{}", "[1, 2]", #"{"kind": "curve"}"#, "spring(duration: 1)", "{ a: 1 }", "@keyframes a {}",
+    ] {
+      #expect(try PastedMotion.motion(text, as: .curve) == nil, "\(text)")
+      #expect(try PastedMotion.motion(text, as: .keyframes) == nil, "\(text)")
+    }
+  }
+}

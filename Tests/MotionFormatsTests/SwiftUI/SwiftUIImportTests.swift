@@ -1,0 +1,179 @@
+import MotionEngine
+import MotionFormats
+import MotionModel
+import TestSupport
+import Testing
+
+@Suite("SwiftUI in")
+struct SwiftUIImportTests {
+  private static func read(_ text: String, name: String? = "Motion.swift") throws -> ImportedPresets {
+    try SwiftUIFormat().read([SourceFile(Array(text.utf8), name: name)], ImportOptions())
+  }
+
+  private static func exported(_ presets: [Preset]) throws -> String {
+    try SwiftUIFormat().text(presets.map { ExportedPreset(ResolvedPreset($0), version: 3, hash: "a1b2c3d4e5f6") }).text
+  }
+
+  @Test("constants are read by their types, named by the types around them, and know each other")
+  func constants() throws {
+    let read = try Self.read(
+      #"""
+      import SwiftUI
+      /* "one quotation mark */
+      enum Durations { static let short: TimeInterval = 0.2; static let long: Duration = .milliseconds(400) }
+      extension Animation {
+        static let pop = Animation.spring(duration: 0.5, bounce: 0.3)
+        static var card: Animation { .pop.delay(0.1) }
+      }
+      public struct Tokens { enum Motion {
+        static let x: Animation = .easeInOut(duration: 0.2).delay(0.1)
+        static let quick: Animation = .easeOut(duration: Durations.short)  // quick
+        static let knob = Spring(mass: 1, stiffness: 100, damping: 10)
+        static let curve: UnitCurve = .easeIn
+        static let appear: AnyTransition = .move(edge: .top)
+          .combined(with: .opacity)
+        static let label = "Animation \(name("x", of: { $0 }))"
+        let count = 3
+      } }
+      func f() { if let pop = Animation.pop { withAnimation(.pop) { g() } } }
+      """#)
+    let expected: [(String, String, MotionKind)] = [
+      ("durations/short", "200ms", .duration), ("durations/long", "400ms", .duration),
+      ("pop", ".spring(duration: 0.5, bounce: 0.3)", .curve),
+      ("card", ".spring(duration: 0.5, bounce: 0.3).delay(0.1)", .curve),
+      ("tokens/motion/x", ".easeInOut(duration: 0.2).delay(0.1)", .curve),
+      ("tokens/motion/quick", ".easeOut(duration: 0.2)", .curve),
+      ("tokens/motion/knob", "Spring(mass: 1, stiffness: 100, damping: 10)", .curve),
+      ("tokens/motion/curve", "UnitCurve.easeIn", .curve),
+      ("tokens/motion/appear", ".move(edge: .top).combined(with: .opacity)", .transition),
+    ]
+    #expect(read.presets.map(\.name.text) == expected.map(\.0))
+    for (preset, row) in zip(read.presets, expected) {
+      #expect(try preset.motion == Motion(notation: row.1, as: row.2), "\(row.0)")
+    }
+    #expect(read.report.issues.isEmpty, "\(read.report.issues)")
+  }
+
+  @Test("keyframe animators in views begin where their struct says")
+  func animators() throws {
+    let read = try Self.read(
+      #"""
+      struct AnimationValues { var scale = 1.5; var y: Double = 4 }
+      struct CardView: View {
+        var body: some View {
+          Text("a").keyframeAnimator(initialValue: AnimationValues(), repeating: true) { content, value in
+            content.scaleEffect(value.scale)
+          } keyframes: { _ in
+            KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.3, timingCurve: .easeIn) }
+            KeyframeTrack(\.y) { CubicKeyframe(10, duration: 0.2) }
+          }
+        }
+      }
+      """#)
+    let expected = try KeyframeSet(
+      notation: #"""
+        KeyframeAnimator(initialValue: (scale: 1.5, y: 4), repeating: true) {
+          KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.3, timingCurve: .easeIn) }
+          KeyframeTrack(\.y) { CubicKeyframe(10, duration: 0.2) }
+        }
+        """#)
+    #expect(read.presets.map(\.name.text) == ["card-view/keyframes"])
+    #expect(read.presets.first?.motion == .keyframes(expected))
+  }
+
+  @Test("what cannot be read is a warning where it stands, and the rest of the file is imported")
+  func warnings() throws {
+    let read = try Self.read(
+      """
+      enum Motion {
+        static let good: Animation = .bouncy
+        static let either: Animation = isOn ? .easeIn : .easeOut
+        static let wrong: Animation = .timingCurve(2, 0, 0, 1, duration: 1)
+        static let slow: TimeInterval = base * 2
+        static let endless: TimeInterval = -1
+      }
+      """)
+    #expect(read.presets.map(\.name.text) == ["motion/good"])
+    let warnings = read.report.issues(.warning)
+    #expect(warnings.map(\.location?.line) == [3, 4, 5, 6])
+    #expect(warnings[0].location?.column == 39 && warnings[0].message.hasPrefix("Motion.either is left out: "))
+  }
+
+  @Test("what export swiftui says exactly comes back exactly: the matrix, feature by feature")
+  func matrix() throws {
+    let matrix = CapabilityMatrix([.swiftUI])
+    var count = 0
+    for (row, feature) in zip(matrix.rows, CapabilityMatrix.features) where row.cells == [.exact] {
+      let preset = try #require(CapabilityMatrix.preset(feature.preset))
+      let read = try Self.read(Self.exported([preset]))
+      let found = try #require(read.presets.first, "\(row.feature): \(read.report.issues)")
+      #expect(read.presets.count == 1 && found.name == preset.name && read.report.issues.isEmpty, "\(row.feature)")
+      count += 1
+      if found.motion == preset.motion { continue }
+      // A step's length moves into the keyframes, a side's into both; what plays is the same.
+      let (mine, theirs) = (try ResolvedMotion(preset.motion).timeline(), try ResolvedMotion(found.motion).timeline())
+      #expect(mine.channels.map(\.name) == theirs.channels.map(\.name), "\(row.feature)")
+      for index in mine.channels.indices {
+        for step in 0...100 {
+          let time = Double(step) * 0.0237
+          #expect(
+            abs(mine.value(index, at: time) - theirs.value(index, at: time)) < 1e-6,
+            "\(row.feature) \(mine.channels[index].name) at \(time)")
+        }
+      }
+    }
+    print("\(count) features of \(matrix.rows.count) come back")
+    #expect(count >= 20)
+  }
+
+  @Test("every exported curve comes back as it was, with its name; a value that somebody changed counts")
+  func roundTrips() throws {
+    var random = RandomMotion(seed: UInt64.random(in: 0...UInt64.max))
+    var presets: [Preset] = []
+    while presets.count < 100 {
+      let preset = Preset(try PresetName("group/p-\(presets.count)"), .curve(try random.curve()))
+      guard let text = try? Self.exported([preset]), text.contains(" = ") || text.contains("func ") else { continue }
+      presets.append(preset)
+    }
+    let read = try Self.read(Self.exported(presets))
+    #expect(read.presets.map(\.name) == presets.map(\.name), "seed \(random.seed): \(read.report.issues)")
+    for (preset, found) in zip(presets, read.presets) {
+      #expect(found.motion == preset.motion, "seed \(random.seed), \(preset.name)")
+    }
+    let pop = Preset(try PresetName("pop"), .curve(try Curve(notation: ".easeIn(duration: 0.3)")))
+    let edited = try Self.exported([pop]).replacing(
+      "Animation = .easeIn(duration: 0.3)", with: "Animation = .easeIn(duration: 0.5)")
+    #expect(try Self.read(edited).presets.first?.motion == .curve(Curve(notation: ".easeIn(duration: 0.5)")))
+  }
+
+  @Test("a variant for reduced motion comes back as one")
+  func reduced() throws {
+    let preset = Preset(try PresetName("a/pop"), .curve(try Curve(notation: ".bouncy")))
+    let calm = ResolvedMotion(.curve(try Curve(notation: ".easeIn(duration: 0.1)")))
+    let text = try SwiftUIFormat().text([ExportedPreset(ResolvedPreset(preset), reduced: calm)]).text
+    let read = try Self.read(text)
+    #expect(read.presets.map(\.name.text) == ["a/pop", "a/pop-reduced"])
+    #expect(read.presets.first?.details.reducedMotion?.description == "a/pop-reduced")
+  }
+
+  @Test("sources that end too early, nest too deep, or are no text are refused with the place")
+  func mistakes() throws {
+    for (text, line) in [
+      ("let a: Animation = .spring(", 1), ("\nlet a = Animation.custom(\"x", 2), ("/* never", 1),
+      (String(repeating: "{", count: 1_000), 1), ("var a: Animation { .bouncy", 1),
+    ] {
+      let failure = #expect(throws: ImportFailure.self) { try Self.read(text) }
+      #expect(failure?.report.issues(.error).first?.location?.line == line, "\(text.prefix(20))")
+    }
+    #expect(throws: ImportFailure.self) {
+      try SwiftUIFormat().read([SourceFile([0x6C, 0xFF, 0xFE], name: "a.swift")], ImportOptions())
+    }
+    // Nested brackets, and constants that name each other.
+    #expect(
+      try Self.read("let a: Animation = " + String(repeating: "(", count: 50) + String(repeating: ")", count: 50))
+        .presets.isEmpty)
+    let circle = try Self.read(
+      "enum M { static let a: Animation = M.b.delay(1); static let b: Animation = M.a.delay(1) }")
+    #expect(circle.presets.isEmpty && circle.report.issues(.warning).count == 2)
+  }
+}
