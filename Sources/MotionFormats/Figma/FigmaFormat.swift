@@ -3,7 +3,7 @@ public import MotionModel
 /// Figma: JSON of its interfaces with easings, variables, transitions of prototypes and keyframe tracks.
 public struct FigmaFormat: ImportFormat {
   public let name = "figma"
-  public let importSummary = "JSON of Figma's APIs: motion variables, prototype transitions, keyframe tracks."
+  public let importSummary = "Figma's JSON: motion variables, prototype transitions, keyframes."
   public let kinds = [FileKind.figma]
 
   /// Makes the format.

@@ -3,7 +3,7 @@ public import MotionModel
 /// GSAP: scripts with eases that are drawn, and tweens whose numbers are written out.
 public struct GSAPFormat: ImportFormat {
   public let name = "gsap"
-  public let importSummary = "Scripts with GSAP: CustomEase.create, and tweens whose values are written out."
+  public let importSummary = "Scripts with GSAP: CustomEase.create, and tweens written out."
   public let kinds = [FileKind.gsap]
 
   /// Makes the format.

@@ -4,7 +4,7 @@ public import MotionModel
 /// Samples as tables: a time and one or more values in each row.
 public struct CSVFormat: ImportFormat {
   public let name = "csv"
-  public let importSummary = "Samples, time and value: the spring, Bézier or fewest points behind them."
+  public let importSummary = "Samples, time and value: a spring, Bézier or the fewest points."
   public let kinds = [FileKind.csv]
 
   /// Makes the format.

@@ -40,7 +40,8 @@ package enum NotationHelp {
       Comments, commas before a closing parenthesis, withAnimation(.bouncy) { … } and .animation(.bouncy, value: x) around a
       curve, AnyTransition. in front, 1_000, CGFloat(3), .pi, .degrees(45), Angle(radians: 1), CGPoint(x: 0, y: 20), .zero
       are read. Other code, such as conditions, loops and arithmetic, is refused where it stands.
-      Objects of Motion, Framer, GSAP, Figma and Lottie, element.animate(…) and gsap.to(…) are read where they are one motion.
+      Objects of Motion, Framer, GSAP, Figma and Lottie, element.animate(…) and gsap.to(…) are read where they are one
+      motion.
       Where a curve or a length of time stands, ref("brand/enter") names a preset.
 
     """
