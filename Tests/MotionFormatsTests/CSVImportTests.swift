@@ -25,6 +25,14 @@ struct CSVImportTests {
       }.joined()
   }
 
+  @Test("a channel of texts in an exported table is left out and counted")
+  func texts() throws {
+    let rows = ["0,way,0", "0,label,one", "1,way,1", "1,label,2"].map { "a/b,\($0)\n" }.joined()
+    let read = try Self.read("preset,time,channel,value\n" + rows)
+    #expect(read.presets.map(\.name.text) == ["a/b"])
+    #expect(read.report.skipped["texts"] == 1)
+  }
+
   @Test(
     "samples of a spring are that spring again, in every form of the table",
     arguments: [

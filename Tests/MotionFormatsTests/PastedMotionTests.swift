@@ -31,6 +31,9 @@ struct PastedMotionTests {
         "motionSpring(duration: 1, bounce: 0.25)"
       ),
       (#"{ duration: 0.6, ease: "power2.out" }"#, #"formula("1 - (1 - t)^3", duration: 0.6)"#),
+      // CSS's own stairs, not those of GSAP, which have six levels here.
+      (#"{ duration: 300, easing: "steps(5)" }"#, "steps(5).duration(300ms)"),
+      (#"{ duration: 300, easing: "linear(0, 0.2 10%, 1)" }"#, "linear(0, 0.2 10%, 1).duration(300ms)"),
       // The words of the Web Animations API, whose unit is the millisecond.
       (#"{ duration: 300, easing: "ease-in", delay: 100 }"#, "ease-in.duration(300ms).delay(0.1)"),
       (#"gsap.to(".x", { duration: 0.6, ease: "power1.in", x: 100 });"#, #"formula("t^2", duration: 0.6)"#),

@@ -45,6 +45,17 @@ import Testing
     ),
   ]
 
+  @Test("A file that something else has made is never replaced, and then nothing is written")
+  func foreign() throws {
+    let folder = try Self.folder(
+      #""a": {"format": "js", "path": "new.js"}, "b": {"format": "css", "path": "styles.css"}"#)
+    try folder.write("body { color: red }\n", to: "styles.css")
+    let run = try folder.run("build")
+    #expect(run.status != 0 && run.errors.contains("styles.css"))
+    #expect(try String(contentsOf: folder.file("styles.css"), encoding: .utf8) == "body { color: red }\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("new.js").path))
+  }
+
   @Test("every output has the bytes that export writes; a second build writes nothing; what differs is written again")
   func outputs() throws {
     let folder = try Self.folder(Self.outputs.map { "\"\($0.name)\": \($0.json)" }.joined(separator: ", "))

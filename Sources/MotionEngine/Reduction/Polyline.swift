@@ -94,7 +94,15 @@ package struct Polyline: Hashable, Sendable {
   ///
   /// Where either jumps, the sides are those of the stretches beside it.
   private static func measure(_ points: [Point], _ samples: [Point], _ known: [Double]) -> Point {
-    let jumps = known + zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)
+    let jumps = (known + zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)).sorted()
+    func isJump(_ x: Double) -> Bool {
+      var (low, high) = (0, jumps.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if jumps[middle] < x - 1e-9 { low = middle + 1 } else { high = middle }
+      }
+      return low < jumps.count && jumps[low] <= x + 1e-9
+    }
     var worst = Point(samples.first?.x ?? 0, 0)
     for (places, line) in [(samples, points), (points, samples)] {
       var index = 0
@@ -104,7 +112,7 @@ package struct Polyline: Hashable, Sendable {
         let (a, b) = (line[index], line[index + 1])
         guard b.x > a.x, place.x >= a.x, place.x <= b.x else { continue }
         let distance = abs(a.y + (b.y - a.y) * (place.x - a.x) / (b.x - a.x) - place.y)
-        if distance > worst.y, !jumps.contains(where: { abs($0 - place.x) <= 1e-9 }) {
+        if distance > worst.y, !isJump(place.x) {
           worst = Point(place.x, distance)
         }
       }

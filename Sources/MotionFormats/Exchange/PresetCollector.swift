@@ -12,6 +12,8 @@ struct PresetCollector {
   private var places: [PresetName: ImportIssue.Place] = [:]
   /// The lines of the files in which places were asked for.
   private var lines: [Int: LinePlaces] = [:]
+  /// Behind which number the next of a name is looked for.
+  private var lastNumbers: [PresetName: Int] = [:]
 
   init(_ files: [SourceFile], _ options: ImportOptions, format: String) {
     (self.files, self.options, self.format) = (files, options, format)
@@ -65,12 +67,17 @@ struct PresetCollector {
     return free
   }
 
+  /// The most presets of one name.
+  private static let maximumCount = 100_000
+
   /// The name, or the first of `name-2`, `name-3` … that is free.
-  private func free(_ name: PresetName) -> PresetName? {
+  private mutating func free(_ name: PresetName) -> PresetName? {
     guard places[name] != nil else { return name }
-    for number in 2...10_000 {
+    for number in stride(from: (lastNumbers[name] ?? 1) + 1, through: Self.maximumCount, by: 1) {
       guard let next = try? PresetName("\(name)-\(number)") else { return nil }
-      if places[next] == nil { return next }
+      guard places[next] == nil else { continue }
+      lastNumbers[name] = number
+      return next
     }
     return nil
   }
@@ -148,21 +155,37 @@ extension PresetCollector {
 struct LinePlaces {
   private let bytes: [UInt8]
   private let starts: [Int]
+  /// The columns of bytes at equal distances: scripts may be one line.
+  private let columns: [Int]
+  private static let step = 4096
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+    var (starts, columns, column) = ([0], [Int](), 0)
+    for (index, byte) in bytes.enumerated() {
+      if index.isMultiple(of: Self.step) { columns.append(column) }
+      if byte == 0x0A {
+        starts.append(index + 1)
+        column = 0
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    (self.starts, self.columns) = (starts, columns)
   }
 
-  /// The line and the column of a byte; O(log lines + its line).
+  /// The line and the column of a byte; O(log lines).
   subscript(offset: Int) -> TextLocation {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    let line = bytes[min(starts[low], bytes.count)..<max(min(offset, bytes.count), min(starts[low], bytes.count))]
-    return TextLocation(line: low + 1, column: 1 + line.count { $0 & 0xC0 != 0x80 })
+    let end = min(max(offset, 0), bytes.count)
+    let mark = min(end / Self.step, columns.count - 1)
+    let (start, before) = mark * Self.step > starts[low] ? (mark * Self.step, columns[mark]) : (starts[low], 0)
+    let rest = bytes[min(start, end)..<end]
+    return TextLocation(line: low + 1, column: 1 + before + rest.count { $0 & 0xC0 != 0x80 })
   }
 }
 

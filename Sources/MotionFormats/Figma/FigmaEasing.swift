@@ -79,10 +79,10 @@ struct FigmaEasing {
       guard let notation = Self.known[type], let curve = try? Curve(notation: TokenSpring.named[type] ?? notation)
       else {
         let value = (try? object?.required("type")) ?? node
+        let types = Self.known.keys.sorted() + ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"]
         throw value.error(
-          .unknown, "there is no easing \(QuotedText.quote(type))",
-          allowed: (Self.known.keys.sorted() + ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"]).joined(separator: ", ")
-        )
+          .unknown, "there is no easing \(QuotedText.quote(type))", allowed: types.joined(separator: ", "),
+          hint: Suggestion.hint(for: type, among: types))
       }
       kind = .curve(curve.base)
       if type.hasSuffix("BACK") || curve.base.isSpring {
@@ -93,6 +93,13 @@ struct FigmaEasing {
 
   private static func missing(_ node: DocumentNode, _ key: String) -> ModelError {
     node.error(.missing, "the easing lacks \(QuotedText.quote(key))")
+  }
+
+  /// A length of a transition: the interface of plugins says seconds, that of REST milliseconds; nobody's transition
+  /// takes longer than ten seconds.
+  static func seconds(_ duration: Double) -> Double {
+    let plain = FigmaNumber.plain(duration)
+    return plain > 10 ? plain / 1000 : plain
   }
 
   /// The easing as a curve.
@@ -116,7 +123,6 @@ struct FigmaEasing {
 /// Numbers that went through 32 bits: 0.30000001192092896 was 0.3.
 enum FigmaNumber {
   static func plain(_ value: Double) -> Double {
-    let rounded = (value * 1e6).rounded() / 1e6
-    return abs(value - rounded) < 1e-6 * max(1, abs(value)) ? rounded : value
+    Double(Float(value)) == value ? Double("\(Float(value))") ?? value : value
   }
 }

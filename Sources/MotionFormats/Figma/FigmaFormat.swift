@@ -23,7 +23,7 @@ public struct FigmaFormat: ImportFormat {
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = FigmaImporter(collector: PresetCollector(files, options, format: name))
     let sources = files.map(TokenSource.init)
-    for (index, source) in sources.enumerated() { importer.read(source, index) }
+    importer.read(sources)
     return try importer.collector.result(locatedIn: sources.map(\.text))
   }
 }
@@ -39,22 +39,41 @@ struct FigmaImporter {
 
   init(collector: PresetCollector) { self.collector = collector }
 
-  mutating func read(_ source: TokenSource, _ index: Int) {
-    let place = JSONPointer([String(index)])
-    if var issue = source.issue, issue.severity == .error {
-      issue.pointer = JSONPointer(place.tokens + (issue.pointer?.tokens ?? []))
-      collector.log.add(issue)
+  /// Reads files, which are one set: an alias of one leads to a variable of another.
+  mutating func read(_ sources: [TokenSource]) {
+    var roots: [(node: DocumentNode, group: String)] = []
+    var open: [DocumentNode] = []
+    for (index, source) in sources.enumerated() {
+      let place = JSONPointer([String(index)])
+      if var issue = source.issue, issue.severity == .error {
+        issue.pointer = JSONPointer(place.tokens + (issue.pointer?.tokens ?? []))
+        collector.log.add(issue)
+      }
+      guard let root = source.root else { continue }
+      let node = DocumentNode(root, at: place)
+      collectVariables(node, &open)
+      roots.append((node, collector.group(of: source.file)))
     }
-    guard let root = source.root else { return }
-    (names, modes, usual) = ([:], [:], [])
-    let node = DocumentNode(root, at: place)
-    var variables: [DocumentNode] = []
-    collectVariables(node, &variables)
-    // Those with values first: aliases refer to them.
-    let isAlias = variables.map { node in Self.values(node).contains { $0.value["type"] == .string("VARIABLE_ALIAS") } }
-    for (node, isAlias) in zip(variables, isAlias) where !isAlias { readVariable(node) }
-    for (node, isAlias) in zip(variables, isAlias) where isAlias { readVariable(node) }
-    walk(node, [collector.group(of: source.file)])
+    // Those with values first, then what leads to what is known; longer chains than presets may have stay open.
+    for _ in 0..<Self.longestChain where !open.isEmpty {
+      let ready = open.map(isReady)
+      guard ready.contains(true) else { break }
+      for (node, isReady) in zip(open, ready) where isReady { readVariable(node) }
+      open = zip(open, ready).filter { !$1 }.map(\.0)
+    }
+    for node in open { readVariable(node) }
+    for (node, group) in roots { walk(node, [group]) }
+  }
+
+  private static let longestChain = 32
+
+  /// Whether what a variable leads to is known.
+  private func isReady(_ node: DocumentNode) -> Bool {
+    Self.values(node).allSatisfy { entry in
+      guard entry.value["type"] == .string("VARIABLE_ALIAS") else { return true }
+      if case .string(let id)? = entry.value["id"] { return names[id] != nil }
+      return true
+    }
   }
 
   private mutating func catching(_ node: DocumentNode, _ body: (inout FigmaImporter) throws(ModelError) -> Void) {
@@ -166,10 +185,8 @@ struct FigmaImporter {
 
   /// `{"type": "DISSOLVE", "duration": 300, "easing": {…}}`.
   private static func isTransition(_ value: JSONValue) -> Bool {
-    guard let easing = value["easing"], value["duration"] != nil, case .string(let type)? = easing["type"] else {
-      return false
-    }
-    return FigmaEasing.isOne(type)
+    guard let easing = value["easing"], value["duration"] != nil, case .string? = easing["type"] else { return false }
+    return true
   }
 
   private mutating func readTransition(_ node: DocumentNode, _ path: [String]) throws(ModelError) {
@@ -180,9 +197,8 @@ struct FigmaImporter {
     tell(easing, easingNode)
     var seconds: Double?
     if let duration = object.optional(isNode ? "transitionDuration" : "duration") {
-      let number = FigmaNumber.plain(try duration.number(in: 0...1e9))
-      // The REST interface says milliseconds, that of plugins seconds; nobody's transition takes longer than ten.
-      seconds = isNode || number > 10 ? number / 1000 : number
+      let number = try duration.number(in: 0...1e9)
+      seconds = isNode ? FigmaNumber.plain(number) / 1000 : FigmaEasing.seconds(number)
     }
     collector.add(
       .curve(try easing.curve(lasting: seconds)), path: path + ["transition"], title: path.last ?? "transition",

@@ -32,7 +32,8 @@ enum GSAPEase {
       arguments.indices.contains(index) ? arguments[index] ?? usual : usual
     }
     switch family {
-    case "none", "linear", "power0": return try Curve(.linear(.extend))
+    // linear(0, 0.2, 1) is CSS's.
+    case "none", "linear", "power0": return arguments.isEmpty ? try Curve(.linear(.extend)) : nil
     case "steps", "steppedease": return try steps(argument(0, or: 1), isImmediate: isImmediate)
     case "back":
       let text =
@@ -184,8 +185,13 @@ enum GSAPEase {
   ) throws(ModelError) -> (curve: Curve, error: Double) {
     var points = [FunctionSamples.Point(0, start.y)]
     var (x, y) = start
-    let steps = 200
     for segment in segments {
+      // A straight line is none but its end.
+      let (width, rise) = (segment.x - x, segment.y - y)
+      func isBeside(_ pointX: Double, _ pointY: Double) -> Bool {
+        abs((pointX - x) * rise - (pointY - y) * width) <= 1e-12
+      }
+      let steps = isBeside(segment.x1, segment.y1) && isBeside(segment.x2, segment.y2) ? 1 : 200
       for step in 1...steps {
         let s = Double(step) / Double(steps)
         let (a, b, c, d) = ((1 - s) * (1 - s) * (1 - s), 3 * (1 - s) * (1 - s) * s, 3 * (1 - s) * s * s, s * s * s)

@@ -119,7 +119,9 @@ struct GSAPImporter {
     if let text = literal.text {
       if let known = eases[text.lowercased()] { return known }
       if let curve = try GSAPEase.named(text) { return (curve, nil) }
-      return text.contains(",") ? (try GSAPEase.custom(text).curve, nil) : nil
+      // Other words with commas, such as slow(0.7, 0.7, false), are eases that a program makes.
+      guard text.contains(","), let first = text.utf8.first, "Mm.-0123456789".utf8.contains(first) else { return nil }
+      return (try GSAPEase.custom(text).curve, nil)
     }
     if let made = madeAt[[file, literal.start]] { return made }
     let code = code(literal, file)
@@ -146,6 +148,9 @@ struct GSAPImporter {
       let text = tween["ease"].map { $0.text ?? code($0, file) } ?? ""
       return collector.skip(
         "tweens", "the ease \(QuotedText.quote(text, limit: 40)) is made by a program", in: file, at: call.start)
+    }
+    if let computed = tween.computed {
+      return collector.skip("tweens", "its \(computed) is made by a program", in: file, at: call.start)
     }
     let timing = try tween.timing()
     let begin = isBoth ? GSAPTween(call.arguments[1].members ?? []) : nil
@@ -198,24 +203,29 @@ struct GSAPTween {
   }
 
   /// What changes when it plays and that presets have no place for.
-  var unkept: [String] {
-    order.filter {
-      ["stagger", "keyframes", "repeatDelay", "yoyoEase", "startAt", "motionPath", "scrollTrigger", "modifiers"]
-        .contains($0)
-    }
+  var unkept: [String] { order.filter(Self.unkept.contains) }
+
+  /// The first of its times that a program computes; nil where all of them are written out.
+  var computed: String? {
+    ["duration", "delay", "repeat"].first { key in values[key].map { $0.number == nil } ?? false }
   }
+
+  private static let unkept: Set<String> = [
+    "stagger", "keyframes", "repeatDelay", "yoyoEase", "startAt", "motionPath", "scrollTrigger", "modifiers",
+  ]
 
   /// Numbers with properties that presets do not have, and values that are computed.
   var unknown: Int {
     order.count { key in
-      guard Self.property(key) == nil, let literal = values[key], !Self.words.contains(key) else { return false }
+      guard Self.property(key) == nil, let literal = values[key], !Self.words.contains(key), !Self.unkept.contains(key)
+      else { return false }
       return literal.number != nil || literal.text != nil
     }
   }
 
   private static let words: Set<String> = [
-    "duration", "delay", "ease", "repeat", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy", "stagger",
-    "repeatDelay", "transformOrigin", "force3D", "onComplete", "data", "inherit", "reversed", "svgOrigin", "clearProps",
+    "duration", "delay", "ease", "repeat", "yoyo", "id", "overwrite", "paused", "immediateRender", "lazy",
+    "transformOrigin", "force3D", "onComplete", "data", "inherit", "reversed", "svgOrigin", "clearProps",
   ]
 
   typealias Timing = (duration: Double, delay: Double, count: Int?, alternates: Bool)

@@ -222,13 +222,16 @@ struct JSReader {
     }
   }
 
+  /// No pattern that people write is longer, in bytes.
+  private static let longestPattern = 4096
+
   /// Steps over a regular expression, which begins where no value is before the slash.
   /// - Returns: Whether one is here.
   mutating func skipPattern(behind before: UInt8) -> Bool {
     guard before == 0 || "(,=:[!&|?{};".utf8.contains(before) else { return false }
     var position = text.position + 1
     var isInClass = false
-    while position < text.bytes.endIndex, text.bytes[position] != 0x0A {
+    while position < min(text.bytes.endIndex, text.position + Self.longestPattern), text.bytes[position] != 0x0A {
       switch text.bytes[position] {
       case UInt8(ascii: "\\"): position += 1
       case UInt8(ascii: "["): isInClass = true
@@ -301,7 +304,7 @@ struct JSCall {
       default:
         reader.text.position += 1
         switch byte {
-        case UInt8(ascii: "="), UInt8(ascii: ":"): variable = path.count == 1 ? path.first : nil
+        case UInt8(ascii: "="), UInt8(ascii: ":"): variable = path.isEmpty ? nil : path.joined(separator: ".")
         case UInt8(ascii: "."): break
         default: variable = nil
         }

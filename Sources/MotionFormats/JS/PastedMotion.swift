@@ -209,7 +209,8 @@ private struct PastedCurve {
       throw ModelError(.wrongType, "the ease is made by a program", hint: "write its name or [0.4, 0, 0.2, 1]")
     }
     if let notation = Self.eases[text] { return try Curve(notation: notation).base }
-    if let curve = try GSAPEase.named(text) { return curve.base }
+    // `easing` is a word of the Web Animations API and of anime.js, whose steps and linear() are CSS's.
+    if object["ease"] != nil, let curve = try GSAPEase.named(text) { return curve.base }
     do throws(ModelError) { return try Curve(notation: text).base } catch {
       throw ModelError(
         .unknown, "there is no ease \(QuotedText.quote(text, limit: 60))", hint: error.hint ?? "write [0.4, 0, 0.2, 1]")
@@ -243,7 +244,7 @@ private struct PastedCurve {
     let easing = object["easing"]?.members == nil ? object : object["easing"] ?? object
     guard let type = easing["type"]?.text, FigmaEasing.isOne(type), let json = easing.json else { return nil }
     var seconds: Double?
-    if let duration = try number("duration") { seconds = FigmaNumber.plain(duration > 10 ? duration / 1000 : duration) }
+    if let duration = try number("duration") { seconds = FigmaEasing.seconds(duration) }
     return try FigmaEasing(DocumentNode(json)).curve(lasting: seconds)
   }
 }

@@ -51,6 +51,7 @@ struct CSVImporter {
         }
       }
       collector.log.skip("velocities", count: table.velocities)
+      collector.log.skip("texts", count: table.textChannels.count)
     } catch {
       collector.add(error, in: index)
     }

@@ -19,6 +19,8 @@ struct SampledColumns {
   private(set) var series: [Series] = []
   /// How many columns of velocities there are.
   private(set) var velocities = 0
+  /// The channels whose values are texts.
+  private(set) var textChannels: Set<String> = []
 
   /// The most columns of values.
   private static let maximumChannels = Bounds.shortListLength
@@ -43,7 +45,6 @@ struct SampledColumns {
         velocities = found.velocities
         columns = found
         if found.isNamed { continue }
-        columns?.isNamed = true
         try add(cells, found, index + 1, &places, &channels)
         continue
       }
@@ -84,10 +85,14 @@ struct SampledColumns {
       places[preset ?? ""] = own
     }
     for (name, column) in columns.values {
-      // Texts have no place on a curve.
       let channel = text(columns.channel) ?? name
-      let value = try number(column, "a value")
       let key = "\(own)/\(channel)"
+      // Texts have no place on a curve: a channel that begins with one is left out.
+      if columns.channel != nil, channels[key] == nil, let cell = text(column), !cell.isEmpty, Double(cell) == nil {
+        textChannels.insert(key)
+      }
+      if textChannels.contains(key) { continue }
+      let value = try number(column, "a value")
       let slot = channels[key] ?? series[own].channels.count
       if slot == series[own].channels.count {
         guard slot < Self.maximumChannels else {
@@ -108,7 +113,7 @@ struct SampledColumns {
 
   /// What the columns are.
   private struct Columns {
-    var isNamed: Bool
+    let isNamed: Bool
     let time: Int
     /// How many of the times' units make a second.
     let second: Double

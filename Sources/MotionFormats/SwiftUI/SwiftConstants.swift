@@ -26,21 +26,18 @@ struct SwiftConstants {
   func resolved(_ text: String, in path: [String]) -> String {
     var text = text
     for _ in 0..<Self.maximumRounds {
-      let next = replaced(text, path)
-      guard next != text, next.utf8.count <= Self.maximumLength else { break }
+      guard let next = replaced(text, path), next != text else { break }
       text = next
     }
     return text
   }
 
-  private func replaced(_ text: String, _ path: [String]) -> String {
+  /// Nil for more than is put together.
+  private func replaced(_ text: String, _ path: [String]) -> String? {
     let bytes = Array(text.utf8)
     var (result, index): ([UInt8], Int) = ([], 0)
-    func isWord(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-        || (0x61...0x7A).contains(byte)
-    }
     while index < bytes.count {
+      guard result.count <= Self.maximumLength else { return nil }
       let byte = bytes[index]
       let before = index > 0 ? bytes[index - 1] : 0
       if byte == UInt8(ascii: "\"") {
@@ -51,8 +48,8 @@ struct SwiftConstants {
         result += bytes[start..<index]
         continue
       }
-      let begins = isWord(byte) && !(0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
-      guard begins, !isWord(before), before != UInt8(ascii: "."), before != UInt8(ascii: ")"),
+      let begins = Self.isWord(byte) && !(0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
+      guard begins, !Self.isWord(before), before != UInt8(ascii: "."), before != UInt8(ascii: ")"),
         before != UInt8(ascii: "\\")
       else {
         result.append(byte)
@@ -60,7 +57,7 @@ struct SwiftConstants {
         continue
       }
       var end = index + 1
-      while end < bytes.count, isWord(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
+      while end < bytes.count, Self.isWord(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
       let word = String(decoding: bytes[index..<end], as: UTF8.self)
       let isCallOrLabel = end < bytes.count && [UInt8(ascii: ":"), UInt8(ascii: "(")].contains(bytes[end])
       result += Array(value(of: word, isCallOrLabel: isCallOrLabel, path).utf8)
@@ -93,11 +90,31 @@ struct SwiftConstants {
 
   /// The structs that a text makes values of, as far as they store any, as notation reads them.
   func structures(in text: String, _ path: [String]) -> String {
-    values.keys.sorted().filter { text.contains("\($0)(") }.compactMap { name in
+    Self.calls(in: text).sorted().compactMap { name in
       guard let stored = values[name] else { return nil }
       let lines = stored.map { "var \($0.name)\($0.type.map { ": \($0)" } ?? "") = \($0.text)" }
       return "struct \(name) { \(lines.joined(separator: "; ")) }\n"
     }.joined()
+  }
+
+  /// The names that an opening parenthesis follows.
+  private static func calls(in text: String) -> Set<String> {
+    var names: Set<String> = []
+    var name: [UInt8] = []
+    for byte in text.utf8 {
+      if isWord(byte) {
+        name.append(byte)
+        continue
+      }
+      if byte == UInt8(ascii: "("), !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
+      name.removeAll(keepingCapacity: true)
+    }
+    return names
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+      || (0x61...0x7A).contains(byte)
   }
 
   /// Keyframes of a builder, from the stored values of a struct.

@@ -87,7 +87,7 @@ struct SwiftSource {
       } else {
         fail(.syntax, "a comment that never ends", at: start)
       }
-    case UInt8(ascii: "\""): skipString()
+    case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
     case UInt8(ascii: "{"):
       guard scopes.count < Self.maximumDepth else {
         return fail(.tooLarge, "more than \(Self.maximumDepth) braces inside each other", at: start)
@@ -133,7 +133,10 @@ struct SwiftSource {
 
   // MARK: Values
 
-  private var path: [String] { scopes.compactMap(\.name) }
+  /// The innermost types around what is at hand; code has no more.
+  private var path: [String] { scopes.compactMap(\.name).suffix(Self.longestPath) }
+
+  private static let (longestPath, longestName) = (8, 255)
 
   private mutating func readValue(from start: Int) {
     skipSpace()
@@ -233,7 +236,7 @@ struct SwiftSource {
     while let byte = scanner.peek(), problem == nil {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): skipGroup()
-      case UInt8(ascii: "\""): skipString()
+      case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
       case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: ";"), UInt8(ascii: ","): return
       case 0x0A, 0x0D:
         let end = scanner.position
@@ -271,19 +274,14 @@ struct SwiftSource {
     }
   }
 
+  /// Steps over a string, or over a number sign that none is behind.
   private mutating func skipString() {
-    let quote = UInt8(ascii: "\"")
     let start = scanner.position
-    guard scanner.peek(1) == quote, scanner.peek(2) == quote else { return skipGroup() }
-    scanner.position += 3
-    while scanner.peek() != nil {
-      if scanner.peek() == quote, scanner.peek(1) == quote, scanner.peek(2) == quote {
-        scanner.position += 3
-        return
-      }
-      scanner.position += scanner.peek() == UInt8(ascii: "\\") ? 2 : 1
+    switch scanner.skipLongString() {
+    case true?: break
+    case false?: fail(.syntax, "a string that never ends", at: start)
+    case nil: if scanner.peek() == UInt8(ascii: "#") { scanner.position += 1 } else { skipGroup() }
     }
-    fail(.syntax, "a string that never ends", at: start)
   }
 
   private mutating func skipSpace() {
@@ -305,7 +303,7 @@ struct SwiftSource {
     if isEscaped { scanner.position += 1 }
     let start = scanner.position
     while let byte = scanner.peek(), Self.beginsWord(byte) || (0x30...0x39).contains(byte) { scanner.position += 1 }
-    let name = text(start, scanner.position)
+    let name = text(start, min(scanner.position, start + Self.longestName))
     if isEscaped, scanner.peek() == UInt8(ascii: "`") { scanner.position += 1 }
     return name
   }

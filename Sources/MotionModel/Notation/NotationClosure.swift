@@ -44,6 +44,31 @@ extension ASCIIScanner {
     return false
   }
 
+  /// Steps over a string of several lines or a raw one, `#"…"#`, if one is here.
+  /// - Returns: Whether it ends; nil where none is.
+  package mutating func skipLongString() -> Bool? {
+    let quote = UInt8(ascii: "\"")
+    var signs = 0
+    while peek(signs) == UInt8(ascii: "#") { signs += 1 }
+    let isLong = peek(signs) == quote && peek(signs + 1) == quote && peek(signs + 2) == quote
+    guard peek(signs) == quote, isLong || signs > 0 else { return nil }
+    let quotes = isLong ? 3 : 1
+    position += signs + quotes
+    while let byte = peek() {
+      if byte == UInt8(ascii: "\\"), signs == 0 {
+        position = min(position + 2, end)
+      } else if byte == quote, (0..<quotes).allSatisfy({ peek($0) == quote }),
+        (0..<signs).allSatisfy({ peek(quotes + $0) == UInt8(ascii: "#") })
+      {
+        position += quotes + signs
+        return true
+      } else {
+        position += 1
+      }
+    }
+    return false
+  }
+
   /// Steps over a closure of Swift, or another group in brackets or quotation marks, with what is in it, strings and
   /// comments included; nil when it is whole.
   package mutating func skipClosure() -> ClosureProblem? {
@@ -60,6 +85,10 @@ extension ASCIIScanner {
         }
       } else if beginsComment {
         guard skipComment() else { return .open }
+        continue
+      } else if byte == quote || byte == UInt8(ascii: "#"), let ends = skipLongString() {
+        guard ends else { return .open }
+        if awaited.isEmpty { return nil }
         continue
       } else {
         switch byte {

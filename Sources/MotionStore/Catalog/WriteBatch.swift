@@ -3,7 +3,7 @@ public import MotionModel
 /// The changes of one commit: all of them happen, or none.
 ///
 /// Names resolve as if the changes so far were done, and references may lead to presets that the same batch adds later.
-/// Several changes to one preset become one version. Valid only inside ``Catalog/write(_:_:)``.
+/// Several changes to one preset become one version. Valid only inside ``Catalog/write(by:dryRun:_:)``.
 public final class WriteBatch {
   let reader: CatalogReader
   let context: CommitContext
@@ -237,8 +237,8 @@ extension WriteBatch {
     if let id = names[name] { return id }
     guard let found = try reader.lookUp(name), let current = found.current, !current.isDeleted, current.name == name
     else { return nil }
-    // The batch has removed or renamed it.
-    return staged[found.id] == nil ? found.id : nil
+    // The batch has removed or renamed it; another one may have the name too.
+    return staged[found.id] == nil ? found.id : try reader.presets(liveNamed: name).first { staged[$0] == nil }
   }
 
   /// Refuses a name that a preset has.

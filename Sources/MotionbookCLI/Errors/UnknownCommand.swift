@@ -26,9 +26,11 @@ enum UnknownCommand {
       let known = children.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
       let problem = "there is no command \(QuotedText.quote(String(name)))"
       if path == "motionbook add", let text = arguments.dropFirst(index + 1).first, (try? PresetName(argument)) != nil,
-        let kind = [MotionKind.curve, .duration, .keyframes, .transition, .sequence].first(where: { kind in
-          (try? Motion(notation: text, as: kind)) != nil || (try? PastedMotion.motion(text, as: kind)) != nil
-        })
+        // Of what is pasted first all that it says, then its easing alone.
+        let kind = [.keyframes, .curve].first(where: { (try? PastedMotion.motion(text, as: $0)) != nil })
+          ?? [MotionKind.curve, .duration, .keyframes, .transition, .sequence].first(where: {
+            (try? Motion(notation: text, as: $0)) != nil
+          })
       {
         let attempt = "\(path) \(kind.rawValue) \(argument) \(ShellWord.quoted(text))"
         throw ToolError(.usage, "USAGE", "the kind of preset is missing", attempt: attempt)

@@ -48,15 +48,17 @@ struct ExportRequest {
   /// What it makes of the presets in a catalog; nothing is written yet.
   /// - Throws: what is wrong with the request or the presets.
   func prepared(from catalog: Catalog) throws -> PreparedExport {
-    if case .documents = format { return try documents(from: catalog) }
+    switch format {
+    case .documents: try documents(from: catalog)
+    case .text(let format, let settings): try Self.prepared(presets(of: catalog), as: format, settings)
+    case .samples(let table, let settings): try settings.prepared(presets(of: catalog), as: table)
+    }
+  }
+
+  private func presets(of catalog: Catalog) throws -> [ExportedPreset] {
     let point = try choice.point(in: catalog)
     let stored = try PresetSelection.presets(choice.presets, in: catalog.snapshot(point, onConflict: conflicts))
-    let presets = try catalog.exported(stored, at: point, onConflict: conflicts)
-    return switch format {
-    case .documents: try documents(from: catalog)
-    case .text(let format, let settings): try Self.prepared(presets, as: format, settings)
-    case .samples(let table, let settings): try settings.prepared(presets, as: table)
-    }
+    return try catalog.exported(stored, at: point, onConflict: conflicts)
   }
 
   /// What a format makes of presets.

@@ -74,14 +74,28 @@ struct ProjectBuild {
   }
 
   /// Compares each output with its files, and writes those that differ where they shall be written.
+  /// - Throws: before anything is written, when a file is there that something else has made.
   func run(writes: Bool) throws(ToolError) -> [Result] {
     var results: [Result] = []
+    var comparisons: [[FileComparison]] = []
     for step in steps {
+      var own: [FileComparison] = []
+      for file in step.prepared.isRefused ? [] : step.files {
+        let comparison = try FileComparison(of: file)
+        if comparison == .foreign {
+          throw ToolError(
+            .conflict, "ALREADY_EXISTS",
+            "\(step.name): \(QuotedText.quote(file.path, limit: 200)) was not made by Motionbook, and is not replaced",
+            hint: "give the output another path, or move that file away")
+        }
+        own.append(comparison)
+      }
+      comparisons.append(own)
+    }
+    for (step, own) in zip(steps, comparisons) {
       var changed: [String] = []
       var isMissing = false
-      for var file in step.files where !step.prepared.isRefused {
-        let comparison = try FileComparison(of: file)
-        guard comparison != .same else { continue }
+      for (var file, comparison) in zip(step.files, own) where comparison != .same {
         changed.append(file.path)
         if comparison == .missing { isMissing = true }
         file.makesFolder = true
@@ -115,6 +129,8 @@ extension ProjectBuild.Result {
 /// How a file that would be written differs from what is there.
 enum FileComparison {
   case same, different, missing
+  /// It says who has made it, and what is there does not: nobody wants to lose that.
+  case foreign
 
   /// Reads what is there while the other is made; neither is ever whole in memory.
   /// - Throws: why what is there cannot be read.
@@ -132,14 +148,23 @@ enum FileComparison {
         "\(QuotedText.quote(file.path, limit: 200)) cannot be read: \(error.reason)")
     }
     defer { System.close(descriptor) }
-    var isSame = true
+    var (isSame, isFirst, isForeign) = (true, true, false)
     let sink = ByteSink { (bytes) throws(ToolError) in
-      if isSame { isSame = try Self.next(bytes.count, of: descriptor, file.path) == bytes }
+      guard isSame else { return }
+      let there = try Self.next(bytes.count, of: descriptor, file.path)
+      isSame = there == bytes
+      if isFirst { isForeign = Self.saysItsMaker(bytes) && !there.isEmpty && !Self.saysItsMaker(there) }
+      isFirst = false
     }
     try file.write(sink)
     try sink.flush()
     let rest = try Self.next(1, of: descriptor, file.path)
-    self = isSame && rest.isEmpty ? .same : .different
+    self = isSame && rest.isEmpty ? .same : isForeign ? .foreign : .different
+  }
+
+  /// Whether the beginning of a file names this tool, as the formats do that have comments.
+  private static func saysItsMaker(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(1024), as: UTF8.self).contains("otionbook")
   }
 
   /// The next bytes of a file, fewer only at its end.

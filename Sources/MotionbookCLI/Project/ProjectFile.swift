@@ -25,7 +25,7 @@ struct ProjectFile {
   }
 
   /// A path of the file's, as this process finds it.
-  func place(of path: String) -> String { path.hasPrefix("/") || GitFile.isNamed(path) ? path : folder + path }
+  func place(of path: String) -> String { path.hasPrefix("/") ? path : folder + path }
 
   /// `--project` with the file, where it takes that to find it.
   var option: String { path == Self.name ? "" : " --project \(ShellWord.path(path))" }

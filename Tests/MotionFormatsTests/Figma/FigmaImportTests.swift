@@ -33,6 +33,35 @@ struct FigmaImportTests {
     #expect(read.report.skipped == ["variables": 1] && read.report.issues.isEmpty)
   }
 
+  @Test("an alias leads on to another and into other files, wherever they stand")
+  func aliases() throws {
+    func alias(_ id: String, _ name: String, _ target: String) -> String {
+      #"""
+      {"id": "\#(id)", "name": "\#(name)", "resolvedType": "TIMING",
+       "valuesByMode": {"1": {"type": "VARIABLE_ALIAS", "id": "\#(target)"}}}
+      """#
+    }
+    let files = [
+      "[\(alias("a", "first", "b")), \(alias("b", "second", "c"))]",
+      #"[{"id": "c", "name": "third", "resolvedType": "TIMING", "valuesByMode": {"1": 0.5}}]"#,
+    ].map { SourceFile(Array($0.utf8), name: "v.json") }
+    let read = try FigmaFormat().read(files, ImportOptions())
+    #expect(
+      try read.presets.map(\.motion) == [
+        .duration(.seconds(0.5)), .alias(.name(PresetName("third"), .latest)),
+        .alias(.name(PresetName("second"), .latest)),
+      ])
+  }
+
+  @Test("a transition with an easing that does not exist is refused with the nearest one")
+  func misspelt() throws {
+    let error = #expect(throws: ImportFailure.self) {
+      try Self.read(#"{"name": "Card", "x": {"easing": {"type": "GENTEL"}, "duration": 0.3}}"#)
+    }
+    #expect(error?.errors.first?.code == .unknown)
+    #expect(error?.errors.first?.hint?.contains("GENTLE") == true)
+  }
+
   @Test("transitions of prototypes have their durations, in milliseconds or seconds; assumed numbers are a warning")
   func transitions() throws {
     let read = try Self.read(

@@ -40,6 +40,28 @@ struct GSAPImportTests {
     #expect(abs(found - value) < 1e-8, "\(found)")
   }
 
+  @Test("what a program computes is left out with its reason, and nothing is put in its place")
+  func computed() throws {
+    let read = try Self.read(
+      """
+      const speed = 0.6;
+      gsap.to(".fast", { duration: speed, x: 100 });
+      gsap.to(".slow", { duration: 1, x: 100, ease: "slow(0.7, 0.7, false)" });
+      gsap.to(".card", { duration: 1, x: 100, ease: "power1.in" });
+      """)
+    #expect(read.presets.map(\.name.text) == ["anim/card"])
+    #expect(read.report.skipped == ["tweens": 2])
+    #expect(read.report.issues.filter { $0.code == .skipped }.compactMap(\.location?.line) == [2, 3])
+  }
+
+  @Test("a timeline that is a member gives its defaults to its tweens")
+  func memberTimeline() throws {
+    let read = try Self.read(
+      "this.tl = gsap.timeline({ defaults: { duration: 2, ease: 'none' } }); this.tl.to('.a', { x: 100 });")
+    guard case .keyframes(let set)? = read.presets.first?.motion else { throw ModelError(.missing, "no keyframes") }
+    #expect(set.tracks.first?.keyframes.first?.duration == .seconds(2))
+  }
+
   @Test("drawn eases: four numbers, absolute, relative and smooth paths, and pictures whose y grows downwards")
   func drawn() throws {
     let read = try Self.read(

@@ -14,6 +14,19 @@ struct SwiftUIImportTests {
     try SwiftUIFormat().text(presets.map { ExportedPreset(ResolvedPreset($0), version: 3, hash: "a1b2c3d4e5f6") }).text
   }
 
+  @Test("raw strings and those of several lines are stepped over, whatever is in them")
+  func strings() throws {
+    let read = try Self.read(
+      ##"""
+      let pattern = #"a"b{("#
+      let text = call(#"\"#, """
+        one " quotation mark, {
+        """)
+      extension Animation { static let pop = Animation.spring(duration: 0.5, bounce: 0.3) }
+      """##)
+    #expect(read.presets.map(\.motion) == [.curve(try Curve(notation: "spring(duration: 0.5, bounce: 0.3)"))])
+  }
+
   @Test("constants are read by their types, named by the types around them, and know each other")
   func constants() throws {
     let read = try Self.read(
