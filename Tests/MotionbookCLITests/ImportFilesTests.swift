@@ -33,7 +33,7 @@ import Testing
     let run = try ToolRun(["import"] + paths, in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      run.output.hasPrefix("imported 3 files: 3 added, 1 that are not motions left out (color: 1)"), "\(run.output)")
+      run.output.hasPrefix("imported 3 files: 3 added, 1 left out (color: 1)"), "\(run.output)")
     #expect(try names(folder) == ["d/fast", "e", "t"])
     #expect(try folder.run("show", "t").output.contains("d/fast"))
     #expect(run.errors.contains("tokens/base/b.json5:1:2: warning: the file is JSON5; the format is JSON\n"))
@@ -108,7 +108,7 @@ import Testing
     let run = try folder.run("import", "styles", "--into", "web")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      run.output.hasPrefix("imported 2 files: 3 added, 1 that are not motions left out (declarations: 1)"),
+      run.output.hasPrefix("imported 2 files: 3 added, 1 left out (declarations: 1)"),
       "\(run.output)")
     #expect(try names(folder) == ["web/a", "web/card", "web/fast"])
     #expect(try folder.run("import", "-", "--into", "in", input: sheet).status == 0)

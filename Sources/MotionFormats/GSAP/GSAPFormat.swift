@@ -159,7 +159,10 @@ struct GSAPImporter {
       easing: ease.name.map { .reference(.name($0, .latest)) } ?? .inline(ease.curve),
       duration: timing.duration)
     for unkept in tween.unkept {
-      collector.warn(.notKept, "\(unkept) of \(QuotedText.quote(title)) is left out", in: file, at: call.start)
+      collector.warn(.notKept, "\(QuotedText.quote(title)) loses its \(unkept)", in: file, at: call.start)
+    }
+    if call.arguments.count > (isBoth ? 3 : 2) {
+      collector.note(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", in: file, at: call.start)
     }
     collector.log.skip("properties", count: tween.unknown + tracks.unknown)
     let motion: Motion

@@ -65,10 +65,13 @@ struct BuildCommand: ParsableCommand {
   private func makeFile() throws {
     let path = try ProjectFile.make(project, catalog: catalog.catalog)
     let printer = output.printer
+    let isFirst = try CatalogLocation.findIfAny(catalog.catalog) == nil
+    let before = isFirst ? "motionbook init team\(CatalogLocation.suffix), then " : ""
+    let option = project.map { " --project \(ShellWord.path($0))" } ?? ""
     try printer.print(
       [JSONMember("path", path)],
       text: "\(printer.style.green("written")) \(QuotedText.visible(path, limit: 200))\n"
-        + "next: motionbook build\(project.map { " --project \(ShellWord.path($0))" } ?? "")\n")
+        + "next: \(before)motionbook build\(option)\n")
   }
 
   private typealias Sources = (file: ProjectFile, catalog: CatalogOptions, catalogPath: String)

@@ -58,7 +58,7 @@ struct ImportSummary {
     if left > 0 {
       let types = report.skipped.sorted { $0.key < $1.key }
         .map { "\(QuotedText.visible($0.key)): \($0.value)" }.joined(separator: ", ")
-      counts.append("\(left) that are not motions left out (\(types))")
+      counts.append("\(left) left out (\(types))")
     }
     let errors = report.issues(.error).count
     if errors > 0 { counts.append("\(errors) with errors") }

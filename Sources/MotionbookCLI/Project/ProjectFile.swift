@@ -78,7 +78,7 @@ extension CatalogOptions {
     var own = self
     let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder)
     if let named = file.project.catalog {
-      own.catalog = file.place(of: named)
+      own.catalog = GitFile.isNamed(named) ? named : file.place(of: named)
     } else {
       own.catalog = try CatalogLocation.find(nil, upFrom: folder)
     }

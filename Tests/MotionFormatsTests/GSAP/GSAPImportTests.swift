@@ -138,7 +138,7 @@ struct GSAPImportTests {
     #expect(el.keyframes[0].duration == .seconds(2))
     #expect(read.report.skipped == ["properties": 1])
     let warning = try #require(read.report.issues(.warning).first)
-    #expect(warning.message == "stagger of \"el\" is left out" && warning.location == TextLocation(line: 7, column: 1))
+    #expect(warning.message == "\"el\" loses its stagger" && warning.location == TextLocation(line: 7, column: 1))
   }
 
   @Test("what a program makes is counted with its place, not guessed")
