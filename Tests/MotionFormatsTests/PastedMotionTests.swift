@@ -6,6 +6,18 @@ import Testing
 @Suite("What is pasted")
 struct PastedMotionTests {
   @Test(
+    "what is misspelt or computed is refused, with what to write",
+    arguments: [
+      ("{ type: \"spring\", stifness: 300, damping: 20 }", MotionKind.curve, ModelError.Code.unknown, "stiffness"),
+      ("gsap.to(\".box\", { duration: speed, x: 100 })", .keyframes, .notKept, "numbers"),
+    ])
+  func refused(text: String, kind: MotionKind, code: ModelError.Code, hint: String) {
+    let error = #expect(throws: ModelError.self) { try PastedMotion.motion(text, as: kind) }
+    #expect(error?.code == code)
+    #expect(error?.hint?.contains(hint) == true)
+  }
+
+  @Test(
     "objects of scripts and design tools are curves",
     arguments: [
       (#"{ type: "spring", stiffness: 300, damping: 20 }"#, "spring(stiffness: 300, damping: 20)"),

@@ -125,8 +125,8 @@ struct ProgressSamples {
     }
     guard samples.count >= 5, let first = samples.first, let last = samples.last else {
       throw ModelError(
-        .outOfRange, "found \(samples.count) samples", allowed: "at least 5",
-        hint: "fewer stops than that are no curve that was sampled: a linear() list can be kept as it is")
+        .outOfRange, "expected 5 samples or more, found \(samples.count)", allowed: "at least 5",
+        hint: "a few points are a curve of their own: linear(0, 0.5 20%, 1)")
     }
     for (index, sample) in samples.enumerated() {
       guard Bounds.number.contains(sample.time), Bounds.number.contains(sample.value) else {

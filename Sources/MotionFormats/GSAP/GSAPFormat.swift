@@ -60,6 +60,13 @@ struct GSAPImporter {
           || ["defaults", "timeline", "registerEase"].contains(name) || Self.madeEases.contains(receiver)
       }.map { (index, $0) }
     }
+    // The outermost of those that are cut off says it all.
+    if let (file, call) = calls.first(where: { $0.call.isOpen }) {
+      collector.add(
+        ModelError(.syntax, "the call of \(call.name) is never closed", allowed: ")", hint: "import the whole script"),
+        in: file, at: call.start)
+    }
+    calls.removeAll { $0.call.isOpen }
     for (file, call) in calls { readEase(call, file) }
     var timeline = ""
     for (file, call) in calls {

@@ -49,7 +49,7 @@ struct JSLiteral {
 struct JSReader {
   var text: TokenText
   /// Whether something was nested too deep to be stepped over: nothing more is read then.
-  private var isLost = false
+  fileprivate var isLost = false
 
   /// The most braces and brackets inside each other that are read, and the most that are stepped over.
   private static let maximumDepth = 32
@@ -253,6 +253,8 @@ struct JSCall {
   let receiver: String
   let name: String
   let arguments: [JSLiteral]
+  /// Whether the script ends before its parenthesis is closed; it has no arguments then.
+  let isOpen: Bool
   /// Where the whole begins.
   let start: Int
   /// What it is given to: `const hop = …`, `hop: …`.
@@ -293,9 +295,13 @@ struct JSCall {
           let receiver = path.dropLast().joined(separator: ".")
           if isWanted(receiver, name) {
             var inner = reader
-            if let arguments = inner.arguments() {
+            let arguments = inner.arguments()
+            let isOpen = arguments == nil && !inner.isLost && inner.text.isAtEnd
+            if arguments != nil || isOpen {
               calls.append(
-                JSCall(receiver: receiver, name: name, arguments: arguments, start: start, variable: variable))
+                JSCall(
+                  receiver: receiver, name: name, arguments: arguments ?? [], isOpen: isOpen, start: start,
+                  variable: variable))
             }
           }
           variable = nil

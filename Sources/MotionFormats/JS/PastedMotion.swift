@@ -36,6 +36,11 @@ public enum PastedMotion {
         issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint,
         location: script == text ? issue?.location : nil)
     }
+    guard !presets.isEmpty else {
+      throw ModelError(
+        .notKept, "expected a motion whose numbers are written out, found \(look.rawValue) without one",
+        hint: "write the numbers instead of names: { duration: 0.6, x: 100, ease: \"power2.out\" }")
+    }
     var found = presets.map(\.motion).filter { $0.kind == kind }
     if found.isEmpty, kind == .curve { found = presets.compactMap { easing($0.motion) } }
     guard found.count == 1, presets.count == 1, found[0].references.isEmpty else {
@@ -127,6 +132,12 @@ private struct PastedCurve {
     if let figma = try figma() { return figma }
     let type = object["type"]?.text
     let isSpring = type == "spring"
+    if isSpring || type == "tween" {
+      for (key, _) in members where !Self.keys.contains(key) {
+        guard let hint = Suggestion.hint(for: key, among: Self.keys.sorted()) else { continue }
+        throw ModelError(.unknown, "unknown key \(QuotedText.quote(key))", hint: hint)
+      }
+    }
     guard members.allSatisfy({ Self.keys.contains($0.key) }),
       isSpring || ["tween", "keyframes", "inertia"].contains(type) || object["ease"] != nil
         || object["easing"] != nil && object["duration"] != nil

@@ -109,6 +109,7 @@ struct BuildCommand: ParsableCommand {
       try output.printer.print(
         ProjectBuild.Result.report, results, notes: [JSONMember("check", check), JSONMember("project", file.path)])
     }
+    if !isQuiet, results.isEmpty { ErrorReport.note("\(QuotedText.visible(file.path, limit: 200)) has no outputs") }
     let behind = results.filter { $0.state == .stale || $0.state == .missing }
     if !behind.isEmpty {
       let names = behind.map(\.name).joined(separator: " ")

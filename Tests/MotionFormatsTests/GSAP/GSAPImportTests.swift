@@ -5,7 +5,7 @@ import Testing
 
 @Suite("GSAP in")
 struct GSAPImportTests {
-  private static func read(_ text: String, keepGoing: Bool = false) throws -> ImportedPresets {
+  private static func read(_ text: String, keepGoing: Bool = false) throws(ImportFailure) -> ImportedPresets {
     try GSAPFormat().read(
       [SourceFile(Array(text.utf8), name: "anim.js")], ImportOptions(date: nil, keepGoing: keepGoing))
   }
@@ -165,6 +165,8 @@ struct GSAPImportTests {
       ("CustomEase.create(\"a\", \"M0,0 A1 1 0 0 0 1,1\");", .syntax, 1, 24),
       ("CustomEase.create(\"a\", \"M1,1 L1,1\");", .outOfRange, 1, 24),
       ("CustomEase.create(\"a\", \"\");", .missing, 1, 24),
+      ("let a = 1;\n  gsap.to(\".a\", { x: 1, duration: 2", .syntax, 2, 3),
+      ("gsap.to(\".a\", { x: 1 }", .syntax, 1, 1),
       ("gsap.to(\".a\", { x: 1, duration: -1 });", .outOfRange, 1, 1),
       ("gsap.to(\".a\", { x: 1e300 });", .outOfRange, 1, 1),
       ("gsap.to(\".a\", { ease: \"steps(0)\" });", .outOfRange, 1, 1),
@@ -185,13 +187,20 @@ struct GSAPImportTests {
 
   @Test("scripts that end too early, nest too deep, or are very large end soon")
   func extremes() throws {
+    for text in ["gsap.to(\".a\", { x: 1", "gsap.to(\"", "CustomEase.create(\"a\", `"] {
+      let failure = #expect(throws: ImportFailure.self) { try Self.read(text) }
+      #expect(failure?.errors.first?.code == .syntax, "\(text)")
+    }
     for text in [
-      "gsap.to(\".a\", { x: 1", "gsap.to(\"", "CustomEase.create(\"a\", `",
       "gsap.to(" + String(repeating: "[", count: 100_000),
       String(repeating: "gsap.to(", count: 5_000), String(repeating: "gsap.to({a:", count: 5_000), "/* gsap.",
       "gsap.to(a, {" + String(repeating: "x:{", count: 10_000),
     ] {
-      #expect(try Self.read(text).presets.isEmpty, "\(text.prefix(40))")
+      do throws(ImportFailure) {
+        #expect(try Self.read(text).presets.isEmpty, "\(text.prefix(40))")
+      } catch {
+        #expect(error.errors.map(\.code) == [.syntax], "\(text.prefix(40))")
+      }
     }
     let large = SourceFile([UInt8](repeating: 0x20, count: 17 << 20), name: "big.js")
     #expect(throws: ImportFailure.self) { try GSAPFormat().read([large], ImportOptions()) }
