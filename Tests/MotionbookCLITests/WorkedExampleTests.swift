@@ -1,4 +1,5 @@
 import Foundation
+import Motionbook
 import MotionbookSeeds
 import TestSupport
 import Testing

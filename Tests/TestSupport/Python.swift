@@ -29,7 +29,7 @@ public struct Python {
       path = folder.appendingPathComponent("script.py").path
       try Data(script.utf8).write(to: URL(fileURLWithPath: path))
     }
-    FileManager.default.createFile(atPath: output.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     let status = try Self.status(of: [path] + arguments + [file.path], output: FileHandle(forWritingTo: output))
     return (status, String(decoding: try Data(contentsOf: output), as: UTF8.self))
   }

@@ -1,4 +1,4 @@
-public import MotionModel
+import MotionModel
 
 extension AndroidFormat: ImportFormat {
   public var importSummary: String { "Android resources: interpolators, animators, animations, times." }

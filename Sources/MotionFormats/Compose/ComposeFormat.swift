@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+import MotionModel
 
 /// Jetpack Compose: Kotlin source with easings, springs, tweens and keyframes.
 ///

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+import MotionModel
 
 /// Core Animation: Swift source with timing functions, springs and keyframe animations.
 ///

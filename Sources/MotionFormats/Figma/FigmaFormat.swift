@@ -1,4 +1,4 @@
-public import MotionModel
+import MotionModel
 
 /// Figma: JSON of its interfaces with easings, variables, transitions of prototypes and keyframe tracks.
 public struct FigmaFormat: ImportFormat {

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+import MotionModel
 
 /// Flutter: Dart source with curves, springs and keyframes.
 ///

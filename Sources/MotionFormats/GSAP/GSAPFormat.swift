@@ -1,4 +1,4 @@
-public import MotionModel
+import MotionModel
 
 /// GSAP: scripts with eases that are drawn, and tweens whose numbers are written out.
 public struct GSAPFormat: ImportFormat {

@@ -1,4 +1,4 @@
-public import MotionModel
+import MotionModel
 
 extension LottieFormat: ImportFormat {
   public var importSummary: String { "Lottie animations: the transforms of layers, and markers as cues." }

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+import MotionModel
 
 /// Samples as tables: a time and one or more values in each row.
 public struct CSVFormat: ImportFormat {

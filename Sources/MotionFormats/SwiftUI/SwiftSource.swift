@@ -37,8 +37,10 @@ struct SwiftRecipe {
 /// Finds the declarations of a Swift source, without understanding the rest of it.
 struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
-  /// Keyframes that stand in a view: the type around each, and its text.
-  private(set) var animators: [(path: [String], expression: Range<Int>)] = []
+  /// Keyframes and phases that stand in a view: what each is, the type around it, and its text.
+  private(set) var animators: [(kind: MotionKind, path: [String], expression: Range<Int>)] = []
+  /// The enums, by name: phases may be cases of theirs.
+  private(set) var enums: [(name: String, text: Range<Int>)] = []
   /// Whether it is what `export swiftui` wrote.
   let isExported: Bool
   /// What could not be stepped over, and where.
@@ -60,7 +62,10 @@ struct SwiftSource {
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
   private static let types: Set<String> = ["enum", "struct", "class", "actor", "extension", "protocol"]
-  private static let animators: Set<String> = ["KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline"]
+  private static let animators: [String: MotionKind] = [
+    "KeyframeAnimator": .keyframes, "keyframeAnimator": .keyframes, "KeyframeTimeline": .keyframes,
+    "PhaseAnimator": .sequence, "phaseAnimator": .sequence,
+  ]
   /// Types of SwiftUI's whose extensions are no group.
   private static let extended: Set<String> = [
     "Animation", "AnyTransition", "ContentTransition", "Spring", "Transition", "UnitCurve", "View",
@@ -119,6 +124,7 @@ struct SwiftSource {
         return
       }
       let last = name.split(separator: ".").last.map(String.init) ?? name
+      if word == "enum" { addEnum(last, from: start) }
       pending = Scope(
         name: word == "extension" && Self.extended.contains(last) ? nil : last,
         recipe: isExported ? SwiftRecipe(comments, at: start) : nil)
@@ -126,8 +132,7 @@ struct SwiftSource {
       // What a condition binds is no constant, and its body no expression.
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func" where isExported: readFunction(from: start)
-    case _ where Self.animators.contains(word): readAnimator(from: start)
-    default: break
+    default: if let kind = Self.animators[word] { readAnimator(kind, from: start) }
     }
   }
 
@@ -192,7 +197,7 @@ struct SwiftSource {
     comments = []
   }
 
-  private mutating func readAnimator(from start: Int) {
+  private mutating func readAnimator(_ kind: MotionKind, from start: Int) {
     guard scanner.peek() == UInt8(ascii: "(") else { return }
     skipGroup()
     // Its closures, with labels or without.
@@ -214,7 +219,17 @@ struct SwiftSource {
       }
       skipGroup()
     }
-    animators.append((path, start..<scanner.position))
+    animators.append((kind, path, start..<scanner.position))
+  }
+
+  /// Remembers an enum whole; what is in it is read as any other code.
+  private mutating func addEnum(_ name: String, from start: Int) {
+    var ahead = scanner
+    while let byte = ahead.peek(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "}") { ahead.position += 1 }
+    guard ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil, enums.count < Bounds.shortListLength else {
+      return
+    }
+    enums.append((name, start..<ahead.position))
   }
 
   private static func holdsMotion(_ type: String) -> Bool {

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+import MotionModel
 
 /// SwiftUI: Swift source with animations, keyframes, transitions and phases.
 ///

@@ -1,4 +1,4 @@
-public import MotionModel
+import MotionModel
 
 extension SwiftUIFormat: ImportFormat {
   public var importSummary: String { "Swift source: animations, springs, transitions, keyframes." }
@@ -7,8 +7,8 @@ extension SwiftUIFormat: ImportFormat {
   /// The presets of some Swift sources, which are one set: a constant of one is known in the others.
   ///
   /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
-  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe
-  /// animators in views. What cannot be read is a warning. What `export swiftui` wrote comes back as it was, also steps,
+  /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe and
+  /// phase animators in views. What cannot be read is a warning. What `export swiftui` wrote comes back as it was, also steps,
   /// stops and paths, phases and states; a value that somebody changed counts.
   ///
   /// O(bytes).
@@ -63,7 +63,7 @@ struct SwiftUIImporter {
         }
       }
       for parts in Self.grouped(exported) { read(parts, source, file) }
-      for animator in source.animators { read(animator.path, animator.expression, source, file) }
+      for animator in source.animators { read(animator.kind, animator.path, animator.expression, source, file) }
     }
   }
 
@@ -124,16 +124,34 @@ struct SwiftUIImporter {
     }
   }
 
-  private mutating func read(_ path: [String], _ expression: Range<Int>, _ source: SwiftSource, _ file: Int) {
+  private mutating func read(
+    _ kind: MotionKind, _ path: [String], _ expression: Range<Int>, _ source: SwiftSource, _ file: Int
+  ) {
     let text = source.text(expression)
+    let part = kind == .sequence ? "phases" : "keyframes"
     do throws(ModelError) {
-      let set = try KeyframeSet(notation: constants.structures(in: text, path) + text)
-      let name = path + ["keyframes"]
-      collector.add(
-        .keyframes(set), path: name, title: name.joined(separator: "."), in: file, at: expression.lowerBound)
+      let motion: Motion
+      if kind == .sequence {
+        motion = .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
+      } else {
+        motion = .keyframes(try KeyframeSet(notation: constants.structures(in: text, path) + text))
+      }
+      let name = path + [part]
+      collector.add(motion, path: name, title: name.joined(separator: "."), in: file, at: expression.lowerBound)
     } catch {
-      tell(error, of: "the keyframes of \(path.last ?? "the file")", "", file, expression)
+      // Phases are read as they stand here.
+      let isHere = kind == .sequence
+      tell(error, of: "the \(part) of \(path.last ?? "the file")", isHere ? text : "", file, expression)
     }
+  }
+
+  /// The enums of all sources that a text names.
+  private func enums(in text: String) -> String {
+    var result = ""
+    for (_, source) in sources {
+      for known in source.enums where text.contains(known.name) { result += source.text(known.text) + "\n" }
+    }
+    return result
   }
 
   /// A warning where the error is: in the expression as it is written, else at its beginning.
@@ -141,8 +159,12 @@ struct SwiftUIImporter {
     _ error: ModelError, of name: String, _ written: String, _ file: Int, _ expression: Range<Int>
   ) {
     var offset = expression.lowerBound
-    if let place = error.location, place.line == 1, place.column <= 200, !written.hasPrefix("return") {
-      offset = min(offset + place.column - 1, max(expression.upperBound - 1, offset))
+    if let place = error.location, place.column <= 200, !written.hasPrefix("return") {
+      let before = written.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(place.line - 1)
+      if before.count == place.line - 1 {
+        let start = before.reduce(offset) { $0 + $1.count + 1 }
+        offset = min(start + place.column - 1, max(expression.upperBound - 1, offset))
+      }
     }
     let issue = ImportIssue(error)
     collector.warn(

@@ -1,5 +1,5 @@
 import MotionEngine
-public import MotionModel
+import MotionModel
 
 extension WAAPIFormat: ImportFormat {
   public var importSummary: String { "Keyframes and options for element.animate(), as JSON or JSON5." }

@@ -6,7 +6,8 @@
 ///   the step before, `targets: ["a", "b"]` with `stagger: 0.3`, `.play("brand/pop")` and `.cue("bell")`. Several
 ///   `withAnimation(.bouncy) { … }` one after another are steps too.
 /// - **Phases**: `PhaseAnimator(trigger: trigger) { Phase { scale = 1 } Phase { scale = 1.1 }.animation(.bouncy) }`, without a
-///   trigger for ever, with `.schedule(periodic(by: 1))` behind it by a clock.
+///   trigger for ever, with `.schedule(periodic(by: 1))` behind it by a clock. A phase animator of SwiftUI's own, with a
+///   list of phases and closures for content and animation, is written out as these.
 /// - **States**: `States { State("off") { scale = 1 } State("on") { scale = 2 }.animation(nil) }`, with `.animation(.bouncy,
 ///   value: \.scale)` and `.transaction(…)` behind it for what the view says.
 /// - **Changes**: `scale = 1.5; card/offset = CGPoint(x: 0, y: 20); times += 3`; `.initial { … }` behind the whole for the
@@ -26,6 +27,10 @@ package enum SequenceNotation {
     (
       "PhaseAnimator { Phase { scale = 1 } Phase { scale = 1.1 }.animation(.bouncy) }",
       "phases; also trigger:, cycleFrom:, .schedule(periodic(by: 1)), .initial { scale = 2 }"
+    ),
+    (
+      "PhaseAnimator([1, 1.2]) { phase in Image(\"star\").scaleEffect(phase) } animation: { $0 > 1 ? .bouncy : .smooth }",
+      "the same as SwiftUI has it; phases may be cases of an enum that stands beside it"
     ),
     (
       "States { State(\"off\") { scale = 1 } State(\"on\") { scale = 2 }.animation(nil) }",
@@ -59,6 +64,10 @@ extension MotionSequence {
   public init(notation text: String) throws(ModelError) {
     let source = try NotationText(
       text, maximumLength: CurveNotation.maximumLength, hint: "keep very long sequences in a document", isSource: true)
+    if let pasted = try PhaseTranslation(source) {
+      do { self = try MotionSequence(notation: pasted.notation) } catch { throw pasted.located(error) }
+      return
+    }
     var parser = try NotationParser(source, of: .sequence)
     self = try SequenceReader(text: source).sequence(try parser.statements())
   }

@@ -199,12 +199,6 @@ struct SequenceReader {
   // MARK: Phases and states
 
   private func phases(_ head: NotationSegment, _ modifiers: [NotationSegment]) throws(ModelError) -> MotionSequence {
-    if let list = head.arguments?.first, list.label == nil {
-      throw text.error(
-        .syntax, at: list.start, "the phases are in a list, and what each of them sets is in other code",
-        allowed: "PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 }.animation(.bouncy) }",
-        hint: "write a Phase for each, with the values that it sets and its animation behind it")
-    }
     let binding = try bind(head, "trigger? cycleFrom? randomSeed? advancesAtStart?")
     let phases = try places(of: head, "Phase").map { (chain, segment, curve) throws(ModelError) in
       _ = try bind(segment, "")

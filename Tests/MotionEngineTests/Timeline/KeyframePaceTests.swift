@@ -137,7 +137,7 @@ import Testing
     let both = try timeline([try Make.track(from: 0, [try Make.linear(1, 1)]), short], easing: over)
     #expect(both.value("y", at: 1) == 10 && abs((both.value("y", at: 0) ?? 0) + 10) < 1e-9)
     // A tangent of 1e309 in a product with 1e9.
-    let cliff = CurveBase.cubicBezier(try CubicBezier(5e-324, 1e9, 1, 1), .extend)
+    let cliff = CurveBase.cubicBezier(try CubicBezier(.leastNonzeroMagnitude, 1e9, 1, 1), .extend)
     let far = CurveBase.points(try LinearPoints([.init(-1e9), .init(1)]))
     let wild = try timeline([try Make.track(from: 0, [try Make.linear(1e9, 1, easing: cliff)])], easing: far)
     #expect(wild.value(0, at: 0).isFinite && wild.velocity(0, at: 0).isFinite)

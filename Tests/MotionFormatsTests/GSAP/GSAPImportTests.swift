@@ -175,12 +175,10 @@ struct GSAPImportTests {
     for row in table {
       do {
         Issue.record("\(row.text): \(try Self.read(row.text).presets)")
-      } catch let failure as ImportFailure {
-        let issue = failure.report.issues(.error).first
-        #expect(issue?.code == row.code, "\(row.text): \(failure)")
-        #expect(issue?.location == TextLocation(line: row.line, column: row.column), "\(row.text): \(failure)")
       } catch {
-        Issue.record("\(error)")
+        let issue = error.report.issues(.error).first
+        #expect(issue?.code == row.code, "\(row.text): \(error)")
+        #expect(issue?.location == TextLocation(line: row.line, column: row.column), "\(row.text): \(error)")
       }
     }
   }

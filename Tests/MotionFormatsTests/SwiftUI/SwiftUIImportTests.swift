@@ -94,6 +94,51 @@ struct SwiftUIImportTests {
     #expect(read.presets.first?.motion == .keyframes(expected))
   }
 
+  @Test("phase animators in views take their phases from the enum beside them")
+  func phaseAnimators() throws {
+    let read = try Self.read(
+      """
+      private enum Beat: CaseIterable {
+        case rest, up
+        var scale: Double { self == .up ? 1.2 : 1 }
+      }
+      struct HeartView: View {
+        let beats: Int
+        var body: some View {
+          Image(systemName: "heart")
+            .phaseAnimator(Beat.allCases, trigger: beats) { content, beat in
+              content.scaleEffect(beat.scale)
+            } animation: { beat in
+              switch beat {
+              case .rest: .smooth
+              case .up: .bouncy
+              }
+            }
+        }
+      }
+      struct AlbumsView: View {
+        var body: some View {
+          PhaseAnimator(Beat.allCases) { beat in
+            if beat == .up { Text("up") }
+          }
+        }
+      }
+      """)
+    let expected = try MotionSequence(
+      notation: """
+        PhaseAnimator(trigger: beats) {
+          Phase { scale = 1 }.animation(.smooth)
+          Phase { scale = 1.2 }.animation(.bouncy)
+        }
+        """)
+    #expect(read.presets.map(\.name.text) == ["heart-view/phases"])
+    #expect(read.presets.first?.motion == .sequence(expected))
+    let warning = read.report.issues(.warning).first
+    #expect(read.report.issues(.warning).count == 1)
+    #expect(warning?.message.contains("AlbumsView") == true)
+    #expect(warning?.location?.line == 22)
+  }
+
   @Test("what cannot be read is a warning where it stands, and the rest of the file is imported")
   func warnings() throws {
     let read = try Self.read(

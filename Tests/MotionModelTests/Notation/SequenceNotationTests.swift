@@ -78,7 +78,6 @@ import Testing
       ("AnimationSequence().apend { scale = 1 }", .syntax, "1:27", "did you mean \"append\""),
       ("AnimationSequence().wait(2)", .syntax, "1:26", "for:"),
       ("AnimationSequence().append(stagger: 1) { scale = 1 }", .missing, "1:21", "targets"),
-      ("PhaseAnimator([1, 2]) { Phase { scale = 1 } }", .syntax, "1:15", "a Phase for each"),
       ("PhaseAnimator { Phase { scale = 1 }.delay(1) }", .unknown, "1:37", ".animation"),
       ("PhaseAnimator(cycleFrom: 1) { Phase { scale = 1 } }", .outOfRange, "1:1", "0…0"),
       ("PhaseAnimator { State(\"on\") { scale = 1 } }", .unknown, "1:17", "Phase"),

@@ -1,0 +1,201 @@
+/// A phase animator as it stands in code, written out in the notation: a `Phase` for each of its phases, with what the
+/// modifiers of its content are then, and the animation that leads to it.
+///
+/// `PhaseAnimator([false, true]) { isOn in Star().scaleEffect(isOn ? 1.5 : 1) } animation: { $0 ? .bouncy : .smooth }`, also as
+/// the modifier `.phaseAnimator`, with phases that are numbers, truth values, texts, or cases of an enum beside it. Modifiers
+/// that do not depend on the phase are left out: they move nothing.
+///
+/// Source: https://developer.apple.com/documentation/swiftui/phaseanimator
+struct PhaseTranslation {
+  /// What the notation of sequences reads.
+  private(set) var notation = ""
+  private let text: NotationText
+  /// Where each line of the notation comes from.
+  private var origins: [Int] = []
+  private var budget = PhaseExpression.maximumSteps
+
+  /// Finds and translates a phase animator with a list of phases; nil where the text has none.
+  /// - Complexity: O(bytes) to find it, then O(phases × bytes of its closures).
+  init?(_ text: NotationText) throws(ModelError) {
+    let source = try PhaseSource(text)
+    guard let animator = source.animator else { return nil }
+    self.text = text
+    let phases = try values(animator, source.enums)
+    var properties: Set<String> = []
+    write(
+      "PhaseAnimator\(animator.trigger == nil ? "" : "(trigger: trigger)") {", from: animator.start)
+    for phase in phases {
+      write("Phase {", from: animator.content.start)
+      for change in try changes(animator, phase, source.enums) {
+        properties.insert(change.property)
+        write("\(change.property) = \(change.value)", from: change.start)
+      }
+      guard let animation = animator.animation else {
+        write("}", from: animator.start)
+        continue
+      }
+      let start = animation.range.lowerBound
+      var reader = reader(animation, phase, source.enums)
+      let curve = try reader.body()
+      budget = reader.budget
+      write("}.animation(\(curve.text))", from: start)
+    }
+    write("}", from: animator.start)
+    guard !properties.isEmpty else {
+      throw text.error(
+        .missing, at: animator.content.start, "no modifier depends on the phase",
+        allowed: PhaseModifier.allowed, hint: "views that come and go are members of a document")
+    }
+  }
+
+  /// An error in the notation at its place in the code.
+  func located(_ error: ModelError) -> ModelError {
+    let line = (error.location?.line ?? 1) - 1
+    return text.located(error, at: origins.indices.contains(line) ? origins[line] : 0)
+  }
+
+  private mutating func write(_ line: String, from start: Int) {
+    // A value over several lines is one here.
+    notation += line.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n"
+    origins.append(start)
+  }
+
+  private func reader(_ closure: PhaseSource.Closure, _ phase: PhaseValue, _ enums: [PhaseEnum]) -> PhaseExpression {
+    PhaseExpression(text, closure.range, enums: enums, name: closure.name, phase: phase, budget: budget)
+  }
+
+  // MARK: Phases
+
+  /// The phases: a list, or all cases of an enum.
+  private mutating func values(
+    _ animator: PhaseSource.Animator, _ enums: [PhaseEnum]
+  ) throws(ModelError) -> [PhaseValue] {
+    let list = text.slice(animator.phases.lowerBound, animator.phases.upperBound)
+    let start = animator.phases.lowerBound
+    var phases: [PhaseValue] = []
+    if list.hasPrefix("["), list.hasSuffix("]") {
+      let inside = (start + 1)..<(animator.phases.upperBound - 1)
+      var reader = PhaseExpression(
+        text, inside, enums: enums, name: "", phase: .written(""), budget: budget)
+      reader.skipSpace()
+      while reader.scanner.peek() != nil {
+        guard phases.count < Bounds.listLength else {
+          throw text.error(.tooLarge, at: start, "too many phases", allowed: "at most \(Bounds.listLength)")
+        }
+        let value = try reader.expression()
+        phases.append(value)
+        guard reader.take(",") else {
+          reader.skipSpace()
+          if reader.scanner.peek() != nil { throw reader.unexpected("\",\" or \"]\"") }
+          break
+        }
+        reader.skipSpace()
+      }
+      budget = reader.budget
+      let areIntegers = !list.contains(".")
+      phases = phases.map {
+        if case .number(let number, _) = $0 { .number(number, isInteger: areIntegers) } else { $0 }
+      }
+    } else if list.hasSuffix(".allCases") || list.hasSuffix(".allCases)") {
+      let name = list.replacing("Array(", with: "").split(separator: ".").first.map(String.init) ?? ""
+      let known = enums.firstIndex { $0.name == name }
+      guard let known else {
+        throw text.error(
+          .missing, at: start, "the cases of \(name) are not here",
+          hint: "paste enum \(name) { … } too, or write the phases: [.first, .second]")
+      }
+      phases = enums[known].cases.map { .member($0.name, text: ".\($0.name)") }
+    } else {
+      throw text.error(
+        .missing, at: start, "the phases of \(QuotedText.quote(list)) are not here",
+        allowed: "[0, 1, 2], [false, true], [.first, .second], Phase.allCases", hint: "write them as a list")
+    }
+    guard !phases.isEmpty else { throw text.error(.missing, at: start, "there is no phase", allowed: "[false, true]") }
+    return phases
+  }
+
+  // MARK: Content
+
+  private typealias Change = (property: String, value: String, start: Int)
+
+  /// What the content's modifiers are in a phase, those that depend on it.
+  private mutating func changes(
+    _ animator: PhaseSource.Animator, _ phase: PhaseValue, _ enums: [PhaseEnum]
+  ) throws(ModelError) -> [Change] {
+    var changes: [Change] = []
+    for modifier in animator.modifiers {
+      let closure = PhaseSource.Closure(name: animator.content.name, range: modifier.arguments)
+      var reader = reader(closure, phase, enums)
+      let fields = try reader.arguments()
+      budget = reader.budget
+      guard reader.asksForPhase else { continue }
+      for (property, value) in try PhaseModifier.changes(modifier.name, fields, in: text, at: modifier.start) {
+        guard !changes.contains(where: { $0.property == property }) else {
+          throw text.error(
+            .duplicate, at: modifier.start, "\(modifier.name) changes \(property) a second time",
+            hint: "write one modifier with the sum or the product of both")
+        }
+        changes.append((property, value.text, modifier.start))
+      }
+    }
+    return changes
+  }
+}
+
+/// What SwiftUI's modifiers change, as the properties of a motion.
+enum PhaseModifier {
+  /// Those whose arguments have other names than their properties: label (empty for none) and property.
+  private static let known: [String: [(label: String, property: String)]] = [
+    "scaleEffect": [("", "scale"), ("x", "scale.x"), ("y", "scale.y"), ("anchor", "anchor")],
+    "rotationEffect": [("", "rotation"), ("anchor", "anchor")],
+    "offset": [("", "offset"), ("x", "offset.x"), ("y", "offset.y")],
+    "position": [("", "position"), ("x", "position.x"), ("y", "position.y")],
+    "blur": [("radius", "blur")],
+    "foregroundStyle": [("", "foreground")], "foregroundColor": [("", "foreground")],
+    "frame": [("width", "size.width"), ("height", "size.height")],
+  ]
+  private static let axes = ["x": "rotation.x", "y": "rotation.y", "z": "rotation.z"]
+
+  static let allowed = "scaleEffect, rotationEffect, offset, opacity, blur and others whose value can be animated"
+
+  /// The properties that a modifier changes; one that is not known changes the property of its own name.
+  static func changes(
+    _ name: String, _ fields: [PhaseValue.Field], in text: NotationText, at start: Int
+  ) throws(ModelError) -> [(property: String, value: PhaseValue)] {
+    if name == "rotation3DEffect" { return [try rotation(fields, in: text, at: start)] }
+    if let parts = known[name] {
+      return try fields.map { (field) throws(ModelError) in
+        guard let part = parts.first(where: { $0.label == field.label ?? "" }) else {
+          let labels = parts.map { $0.label.isEmpty ? "no label" : "\($0.label):" }
+          throw text.error(
+            .unknown, at: start, "\(field.label ?? "a value") of \(name) is no property",
+            allowed: labels.joined(separator: ", "))
+        }
+        return (part.property, field.value)
+      }
+    }
+    guard fields.count == 1, let field = fields.first, field.label == nil else {
+      throw text.error(
+        .unknown, at: start, "what \(name) changes is not known", allowed: allowed,
+        hint: "write the phases by hand: PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }")
+    }
+    return [(name, field.value)]
+  }
+
+  /// A turn about one of the axes.
+  private static func rotation(
+    _ fields: [PhaseValue.Field], in text: NotationText, at start: Int
+  ) throws(ModelError) -> (property: String, value: PhaseValue) {
+    guard let angle = fields.first, angle.label == nil,
+      case .call(_, let axis)? = fields.first(where: { $0.label == "axis" })?.value,
+      case let turned = axis.filter({ $0.value != .number(0, isInteger: false) }), turned.count == 1,
+      let part = turned.first, case .number(1, _) = part.value, let property = axes[part.label ?? ""],
+      fields.count == 2
+    else {
+      throw text.error(
+        .unknown, at: start, "a turn in space about another axis than x, y or z",
+        allowed: "rotation3DEffect(.degrees(45), axis: (x: 0, y: 1, z: 0))")
+    }
+    return (property, angle.value)
+  }
+}

@@ -1,0 +1,171 @@
+import MotionModel
+import Testing
+
+/// Phase animators as they stand in SwiftUI's code, beside what they are in the notation of sequences.
+@Suite("Pasted phase animators")
+struct PastedPhaseTests {
+  private static let moods = """
+    enum Mood: CaseIterable {
+      case calm, glad, wild // in this order
+      var scale: Double {
+        switch self {
+        case .calm: 1
+        case .glad, .wild: lift * 2
+        }
+      }
+      private var lift: Double { self == .wild ? 1.5 : 1 }
+      static func random() -> Mood { .calm }
+    }
+
+    """
+
+  @Test(
+    "A list of phases becomes a Phase each, with what the modifiers are then",
+    arguments: [
+      (
+        "PhaseAnimator([1, 1.2]) { phase in Image(systemName: \"star\").resizable().scaleEffect(phase) }",
+        "PhaseAnimator { Phase { scale = 1 } Phase { scale = 1.2 } }"
+      ),
+      (
+        """
+        Star()
+          .phaseAnimator([false, true], trigger: taps) { content, isOn in
+            content
+              .scaleEffect(isOn ? 1.5 : 1, anchor: .bottom)
+              .opacity(isOn ? 1 : 0.5)   // dimmed at rest
+              .font(.title)
+          } animation: { isOn in
+            isOn ? .bouncy : .easeOut(duration: 0.3)
+          }
+        """,
+        """
+        PhaseAnimator(trigger: t) {
+          Phase { scale = 1; anchor = .bottom; opacity = 0.5 }.animation(.easeOut(duration: 0.3))
+          Phase { scale = 1.5; anchor = .bottom; opacity = 1 }.animation(.bouncy)
+        }
+        """
+      ),
+      (
+        "PhaseAnimator([0, 1, 3]) { Dot().offset(x: 0, y: CGFloat($0) / 2 * -20) } animation: { _ in nil }",
+        """
+        PhaseAnimator {
+          Phase { offset.x = 0; offset.y = 0 }.animation(nil)
+          Phase { offset.x = 0; offset.y = -10 }.animation(nil)
+          Phase { offset.x = 0; offset.y = -30 }.animation(nil)
+        }
+        """
+      ),
+      // Integers are divided as integers.
+      (
+        "PhaseAnimator([3, 4]) { n in Dot().opacity(n / 2 == 1 ? 1 : 0).blur(radius: Double(n) / 2) }",
+        "PhaseAnimator { Phase { opacity = 1; blur = 1.5 } Phase { opacity = 0; blur = 2 } }"
+      ),
+      (
+        moods + "PhaseAnimator(Mood.allCases) { mood in Face().scaleEffect(mood.scale) }",
+        "PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } Phase { scale = 3 } }"
+      ),
+      // The enum may stand behind, and the closures between the parentheses.
+      (
+        """
+        PhaseAnimator(
+          [Mood.calm, .wild], trigger: animate,
+          content: { mood in VStack { Text("Hi") }.rotationEffect(.degrees(mood.scale * 45)).padding() },
+          animation: { mood in
+            switch mood {
+            case .calm: return .spring(duration: mood.scale / 2)
+            default: return .linear(duration: 1).delay(0.1 + 0.1)
+            }
+          }
+        )
+
+        """ + moods,
+        """
+        PhaseAnimator(trigger: t) {
+          Phase { rotation = .degrees(45) }.animation(.spring(duration: 0.5))
+          Phase { rotation = .degrees(135) }.animation(.linear(duration: 1).delay(0.2))
+        }
+        """
+      ),
+      (
+        "PhaseAnimator([\"in\", \"out\"]) { p in A().opacity(p == \"in\" && true || !(p != \"out\") && false ? 1 : 0) }",
+        "PhaseAnimator { Phase { opacity = 1 } Phase { opacity = 0 } }"
+      ),
+      (
+        """
+        enum Turn: Int, CaseIterable { case none, half = 2, full }
+        PhaseAnimator(Turn.allCases) { turn in
+          Card().rotation3DEffect(.radians(.pi * Double(turn.rawValue)), axis: (x: 0, y: 1, z: 0)).tint(
+            turn == .none ? Color(red: 1, green: 0, blue: 0) : Color(red: 0, green: 0, blue: 1))
+        } animation: { turn in
+          if turn == .none { .smooth } else if turn.rawValue >= 3 { .snappy } else { .bouncy }
+        }
+        """,
+        """
+        PhaseAnimator {
+          Phase { rotation.y = .radians(0); tint = Color(red: 1, green: 0, blue: 0) }.animation(.smooth)
+          Phase { rotation.y = .radians(6.283185307179586); tint = Color(red: 0, green: 0, blue: 1) }.animation(.bouncy)
+          Phase { rotation.y = .radians(9.42477796076938); tint = Color(red: 0, green: 0, blue: 1) }.animation(.snappy)
+        }
+        """
+      ),
+      // As motionbook exports phases.
+      (
+        """
+        PhaseAnimator([Phase(index: 0, scale: 1, animation: .smooth), Phase(index: 1, scale: 2, animation: .bouncy)]) {
+          View().scaleEffect($0.scale)
+        } animation: { $0.animation }
+        """,
+        "PhaseAnimator { Phase { scale = 1 }.animation(.smooth) Phase { scale = 2 }.animation(.bouncy) }"
+      ),
+    ])
+  func read(_ pasted: String, _ written: String) throws {
+    #expect(try Motion(notation: pasted, as: .sequence) == Motion(notation: written, as: .sequence))
+  }
+
+  @Test(
+    "What cannot be read is refused at its place in the code, with what to do",
+    arguments: [
+      ("PhaseAnimator([1, 2]) { p in Text(\"a\") }", .missing, "1:29", "members"),
+      ("PhaseAnimator([1, 2]) { p in if p > 1 { Text(\"a\") } }", .syntax, "1:30", "members"),
+      ("PhaseAnimator([1, 2]) { p in Text(\"\\(p)\") }", .syntax, "1:38", "inside Text"),
+      ("PhaseAnimator([1, 2]) { p in HStack { A().opacity(p) } }", .syntax, "1:51", "inside HStack"),
+      ("PhaseAnimator([1, 2])", .missing, "1:14", "content"),
+      ("PhaseAnimator([]) { p in A().opacity(p) }", .missing, "1:15", "no phase"),
+      ("PhaseAnimator(phases) { p in A().opacity(p) }", .missing, "1:15", "as a list"),
+      ("PhaseAnimator(Step.allCases) { p in A().opacity(p.x) }", .missing, "1:15", "paste enum Step"),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(p * size) }", .wrongType, "1:42", "numbers"),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(isOn ? p : 0) }", .wrongType, "1:42", "only the phase"),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(p / 0) }", .outOfRange, "1:42", "zero"),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(p).opacity(p) }", .duplicate, "1:45", "second time"),
+      ("PhaseAnimator([1, 2]) { p in A().shadow(radius: p, y: 1) }", .unknown, "1:34", "by hand"),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(\"x\" == p ? .red : .top) }", .wrongType, "1:34", "number"),
+      (
+        "PhaseAnimator([.a, .b]) { p in A().opacity(p == .a ? 0 : 1) } animation: { p in switch p { case .a: .bouncy } }",
+        .missing, "1:88", "no case"
+      ),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animation: { p in .bounzy }", .unknown, "1:64", "bouncy"),
+      (
+        "PhaseAnimator([1, 2]) { p in A().opacity(p) } animation: { p in let x = 1; return .bouncy }", .syntax, "1:69",
+        "no other code"
+      ),
+      (
+        "PhaseAnimator([1, 2]) { p in A().opacity(p) }; PhaseAnimator([1, 2]) { p in A().opacity(p) }", .duplicate,
+        "1:48", "one sequence"
+      ),
+      (
+        "enum E: CaseIterable { case a; var x: Double { y + y }; var y: Double { x + x } }\n"
+          + "PhaseAnimator(E.allCases) { e in A().opacity(e.x) }", .tooLarge, "1:73", "48"
+      ),
+    ] as [CurveNotationRefuseTests.Refusal])
+  func refused(_ refusal: CurveNotationRefuseTests.Refusal) {
+    CurveNotationRefuseTests.check(refusal, as: .sequence)
+  }
+
+  @Test("A value that doubles with each computed one ends in an error, soon")
+  func bounded() throws {
+    let values = (0..<40).map { "var v\($0): Double { v\($0 + 1) + v\($0 + 1) }\n" }.joined()
+    let text = "enum E { case a; \(values) }\nPhaseAnimator([E.a]) { e in A().opacity(e.v0) }"
+    let error = #expect(throws: ModelError.self) { try Motion(notation: text, as: .sequence) }
+    #expect(error?.code == .tooLarge)
+  }
+}
