@@ -23,7 +23,7 @@ public struct MigrationFile: Sendable {
   public static let all: [MigrationFile] = [
     MigrationFile(
       number: 1, name: "v0001_initial.sql",
-      sha256: "d0251acadd86fd2e9fa5ef7f572b52dfb64d317b67a9c98ef68e9c7893ce7a00",
+      sha256: "23f1fbd014e9660670cffa07e5e9766ab1f62b0941f236880641567745860cd4",
       bytes: PackageResources.v0001_initial_sql)
   ]
 }

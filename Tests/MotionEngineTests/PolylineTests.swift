@@ -42,7 +42,7 @@ struct PolylineTests {
   }
 
   @Test("no fewer lines pass a corridor than a search over a grid finds", arguments: 0..<60 as Range<UInt64>)
-  func fewest(seed: UInt64) {
+  func fewest(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 3...9, using: &generator)
     var middle = 0.0
@@ -51,7 +51,7 @@ struct PolylineTests {
       let width = Double(Int.random(in: 1...3, using: &generator))
       return FewestLines.Gate(Double(index), middle - width, middle + width)
     }
-    let path = FewestLines.through(gates)
+    let path = try #require(FewestLines.through(gates))
     for gate in gates {
       let y = Self.value(path, at: gate.x)
       #expect(y >= gate.low - 1e-9 && y <= gate.high + 1e-9, "seed \(seed): \(y) at \(gate)")

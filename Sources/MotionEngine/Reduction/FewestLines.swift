@@ -28,10 +28,11 @@ package struct FewestLines {
     func y(at x: Double) -> Double { through.y + slope * (x - through.x) }
   }
 
-  /// A bound that the line at hand has to respect; `hull` is what of its points can still be touched.
+  /// A bound that the line at hand has to respect; `hull` is what of its points can still be touched, from `first` on.
   private struct Bound {
     var points: [Point] = []
     private(set) var hull: [Point] = []
+    private var first = 0
     /// 1 for an upper bound, whose hull is the lower one, -1 for a lower bound.
     let side: Double
 
@@ -49,6 +50,7 @@ package struct FewestLines {
     mutating func restart(at index: Int) {
       points.removeFirst(index)
       hull.removeAll(keepingCapacity: true)
+      first = 0
       for point in points { touch(point) }
     }
 
@@ -56,11 +58,12 @@ package struct FewestLines {
     mutating func restart(at point: Point) {
       points.removeAll(keepingCapacity: true)
       hull.removeAll(keepingCapacity: true)
+      first = 0
       add(point)
     }
 
     private mutating func touch(_ point: Point) {
-      while hull.count > 1 {
+      while hull.count > first + 1 {
         let (a, b) = (hull[hull.count - 2], hull[hull.count - 1])
         let turn = (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
         if side * turn > 0 { break }
@@ -71,27 +74,36 @@ package struct FewestLines {
 
     /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
     ///
-    /// From the right, the slopes to the hull rise up to the one sought, and fall from there on.
-    func tangent(through point: Point) -> Double? {
-      var best: Double?
-      for touched in hull.reversed() where touched.x < point.x {
-        let slope = (point.y - touched.y) / (point.x - touched.x)
-        if let best, side * slope < side * best { break }
-        best = slope
+    /// Along the hull the slopes rise up to the one sought, and fall from there on. The lines asked for turn one way only,
+    /// so what lies before the point that one touches is touched by none that follows.
+    mutating func tangent(through point: Point) -> Double? {
+      func slope(_ index: Int) -> Double { (point.y - hull[index].y) / (point.x - hull[index].x) }
+      guard first < hull.count, hull[first].x < point.x else { return nil }
+      var best = slope(first)
+      while first + 1 < hull.count, hull[first + 1].x < point.x {
+        let next = slope(first + 1)
+        guard side * next >= side * best else { break }
+        best = next
+        first += 1
       }
       return best
     }
   }
 
-  /// The vertices of the polyline, first and last at the first and the last gate.
+  /// The vertices of the polyline, first and last at the first and the last gate; nil where it takes more than a number of
+  /// lines.
   /// - Parameter gates: With rising x; two at least, else its middle alone.
-  /// - Complexity: O(gates · hull) at worst; the tangent is mostly at the right end of the hull.
-  package static func through(_ gates: [Gate]) -> [Point] {
+  /// - Complexity: O(gates) but where a line begins, which may walk the points of the last one again.
+  package static func through(_ gates: [Gate], atMost limit: Int = .max) -> [Point]? {
     guard let first = gates.first, gates.count > 1 else {
       return gates.map { Point($0.x, ($0.low + $0.high) / 2) }
     }
     var path = FewestLines(first)
-    for (index, gate) in gates.enumerated().dropFirst() { path.pass(gate, after: gates[index - 1]) }
+    for index in 1..<gates.count {
+      path.pass(gates[index], after: gates[index - 1])
+      // One more is on its way.
+      if path.lines.count >= limit { return nil }
+    }
     return path.finished(from: first.x, to: gates[gates.count - 1].x)
   }
 

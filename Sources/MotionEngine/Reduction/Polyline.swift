@@ -29,22 +29,31 @@ package struct Polyline: Hashable, Sendable {
     var (xStep, yStep) = (xStep, yStep ?? Self.decimalStep(below: error / 10))
     var room = error - function.tolerance
     for attempt in 1...24 {
-      func draw(within error: Double) -> (points: [Point], worst: Point) {
-        let points = Self.points(function, within: error - yStep / 2, endingAt: end, xStep: xStep, yStep: yStep)
-        return (points, Self.measure(points, samples, jumps))
+      func draw(within error: Double, atMost limit: Int = .max) -> (points: [Point], worst: Point)? {
+        let drawn = Self.points(
+          function, within: error - yStep / 2, endingAt: end, xStep: xStep, yStep: yStep, atMost: limit)
+        return drawn.map { ($0, Self.measure($0, samples, jumps)) }
       }
-      var (points, worst) = draw(within: room)
+      guard var (points, worst) = draw(within: room) else { break }
       if worst.y <= error {
-        // Of all that take so few points, one that is closer: perhaps quite close, where there are true corners.
-        var (least, most) = (0.0, room)
-        for guess in [room / 1024 + yStep / 2] + [Double](repeating: .nan, count: 5) {
-          let middle = guess.isNaN ? (least + most) / 2 : guess
-          let closer = draw(within: middle)
-          if closer.points.count <= points.count, closer.worst.y < worst.y {
-            (points, worst, most) = (closer.points, closer.worst, middle)
-          } else {
-            least = middle
-          }
+        // Of all that take so few points, the closest: within a share of the error in steps of 1/32.
+        func isCloser(within error: Double) -> Bool {
+          guard let closer = draw(within: error, atMost: points.count - 1), closer.points.count <= points.count,
+            closer.worst.y < worst.y
+          else { return false }
+          (points, worst) = closer
+          return true
+        }
+        // Perhaps quite close, where there are true corners; else most are little closer: looked for from above.
+        var least = room / 1024 + yStep / 2
+        var most = room
+        if isCloser(within: least) { (least, most) = (0, least) }
+        let step = (most - least) / 32
+        var (failed, fits, stride) = (0, 32, 1)
+        while fits - failed > 1 {
+          let next = max(fits - stride, failed + 1, (fits + failed) / 2)
+          if isCloser(within: least + step * Double(next)) { fits = next } else { failed = next }
+          stride *= 2
         }
         (self.points, self.error, errorPlace) = (points, worst.y, worst.x)
         return
@@ -65,23 +74,28 @@ package struct Polyline: Hashable, Sendable {
     return step
   }
 
+  /// Nil where a stretch takes more lines than the whole may have points.
   private static func points(
-    _ function: FunctionSamples, within error: Double, endingAt end: Double?, xStep: Double, yStep: Double
-  ) -> [Point] {
+    _ function: FunctionSamples, within error: Double, endingAt end: Double?, xStep: Double, yStep: Double,
+    atMost limit: Int
+  ) -> [Point]? {
     let last = function.stretches.count - 1
-    return function.stretches.enumerated().flatMap { (index, stretch) in
-      guard let first = stretch.first, let final = stretch.last else { return [Point]() }
+    var all: [Point] = []
+    for (index, stretch) in function.stretches.enumerated() {
+      guard let first = stretch.first, let final = stretch.last else { continue }
       let ending = end ?? final.y
       var gates = stretch.map { FewestLines.Gate($0.x, $0.y - error, $0.y + error) }
       if index == 0 { gates[0] = .init(first.x, first.y, first.y) }
       let jumps = abs(ending - final.y) > error
       if index == last, !jumps { gates[gates.count - 1] = .init(final.x, ending, ending) }
-      var points = FewestLines.through(gates).map { Point(rounded($0.x, xStep), rounded($0.y, yStep)) }
+      guard let lines = FewestLines.through(gates, atMost: limit) else { return nil }
+      var points = lines.map { Point(rounded($0.x, xStep), rounded($0.y, yStep)) }
       // The ends are exact: a motion begins and ends where it says.
       points[0] = Point(first.x, index == 0 ? first.y : points[0].y)
       points[points.count - 1] = Point(final.x, index == last && !jumps ? ending : points[points.count - 1].y)
-      return index == last && jumps ? points + [Point(final.x, ending)] : points
+      all += index == last && jumps ? points + [Point(final.x, ending)] : points
     }
+    return all
   }
 
   private static func rounded(_ number: Double, _ step: Double) -> Double {

@@ -196,9 +196,8 @@ struct CSSWriter {
     }.joined()
   }
 
-  /// A block with its content indented, behind a blank line.
+  /// A block with its content, which ends its last line, indented, behind a blank line.
   static func block(_ head: String, _ content: String) -> String {
-    let lines = content.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return "\n\(head) {\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() + "}\n"
+    "\n\(head) {\n" + CodeText.indented(content) + "}\n"
   }
 }

@@ -82,10 +82,16 @@ struct CodeTree {
 
 /// Lines of source code.
 enum CodeText {
+  /// Each line that is not empty, behind spaces; O(bytes).
   static func indented(_ text: String, by spaces: Int = 2) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.isEmpty ? "" : String(repeating: " ", count: spaces) + $0
-    }.joined(separator: "\n")
+    var result: [UInt8] = []
+    var begins = true
+    for byte in text.utf8 {
+      if begins, byte != 0x0A { result += repeatElement(0x20, count: spaces) }
+      result.append(byte)
+      begins = byte == 0x0A
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The lines behind the first, indented.

@@ -71,8 +71,14 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   ]
 
   private static func speaks(_ bytes: ArraySlice<UInt8>, of words: [String]) -> Bool {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return words.contains { text.contains($0) }
+    let words = words.map { Array($0.utf8) }
+    return bytes.withUnsafeBytes { bytes in
+      bytes.indices.contains { start in
+        words.contains { word in
+          word.first == bytes[start] && bytes[start...].starts(with: word)
+        }
+      }
+    }
   }
 
   private static func kind(of bytes: ArraySlice<UInt8>) -> FileKind {

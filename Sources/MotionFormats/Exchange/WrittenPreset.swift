@@ -1,9 +1,9 @@
 import MotionModel
 
 /// What a format makes of a preset: of its motion, and of the variant for reduced motion.
-struct WrittenPreset<Content> {
+struct WrittenPreset<Content: Sendable>: Sendable {
   /// A motion that is written, and how true it is.
-  struct Version {
+  struct Version: Sendable {
     let content: Content
     /// Whether it is what is played where people ask for reduced motion.
     let isReduced: Bool
@@ -25,7 +25,7 @@ struct WrittenPreset<Content> {
   /// Both, as far as they are there.
   var versions: [Version] { [full, reduced].compactMap(\.self) }
 
-  /// Translates presets and notes what became of each part.
+  /// Translates presets, on all cores, and notes what became of each part.
   /// - Parameters:
   ///   - claims: Takes the identifiers.
   ///   - identifier: What the format calls a preset.
@@ -34,41 +34,61 @@ struct WrittenPreset<Content> {
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
-    called identifier: (PresetName) -> String,
-    _ translate: (
-      _ motion: ResolvedMotion, _ preset: PresetName, _ isReduced: Bool, _ note: @escaping LossReport.Note
-    ) throws(ModelError) -> Content?
+    called identifier: (PresetName) -> String, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
+    let translated = presets.concurrentMap { Translated($0, options, translate) }
     var written: [WrittenPreset] = []
-    for preset in presets {
+    for (preset, translated) in zip(presets, translated) {
       let name = identifier(preset.name)
       try claims.claim(name, for: preset.name)
-      func version(_ motion: ResolvedMotion, isReduced: Bool) throws(ModelError) -> Version? {
-        var notes: [(part: String, outcome: LossReport.Outcome)] = []
-        let content = try translate(motion, preset.name, isReduced) { notes.append(($0, $1)) }
-        var worst = 0.0
-        for (part, outcome) in notes {
-          report.add(preset.name, (isReduced ? "reduced motion: " : "") + part, outcome)
-          if case .approximated(let error, _) = outcome { worst = max(worst, error) }
-        }
-        guard let content else { return nil }
-        var notation: String?
-        if case .curve(let curve) = motion.motion { notation = curve.notation }
-        return Version(
-          content: content, isReduced: isReduced, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6)
-      }
-      do throws(ModelError) {
-        let full = try version(preset.motion(options), isReduced: false)
-        var reduced: Version?
-        if options.reducedMotion == .include, let motion = preset.reduced {
-          reduced = try version(motion, isReduced: true)
-        }
-        written.append(WrittenPreset(source: preset, identifier: name, full: full, reduced: reduced))
-      } catch {
-        throw error.of(preset.name)
-      }
+      for (part, outcome) in translated.notes { report.add(preset.name, part, outcome) }
+      if let error = translated.error { throw error.of(preset.name) }
+      written.append(
+        WrittenPreset(source: preset, identifier: name, full: translated.full, reduced: translated.reduced))
     }
     return written
+  }
+
+  /// Makes the content of a motion of a preset, and notes what became of its parts; nil for what the format cannot say.
+  typealias Translation =
+    @Sendable (
+      _ motion: ResolvedMotion, _ preset: PresetName, _ isReduced: Bool, _ note: @escaping LossReport.Note
+    ) throws(ModelError) -> Content?
+
+  /// A preset on its own, before names and reports are put together.
+  private struct Translated: Sendable {
+    var full: Version?
+    var reduced: Version?
+    var notes: [(part: String, outcome: LossReport.Outcome)] = []
+    var error: ModelError?
+
+    init(_ preset: ExportedPreset, _ options: ExportOptions, _ translate: Translation) {
+      do throws(ModelError) {
+        full = try version(of: preset.motion(options), preset.name, isReduced: false, translate)
+        if options.reducedMotion == .include, let motion = preset.reduced {
+          reduced = try version(of: motion, preset.name, isReduced: true, translate)
+        }
+      } catch {
+        self.error = error
+      }
+    }
+
+    private mutating func version(
+      of motion: ResolvedMotion, _ name: PresetName, isReduced: Bool, _ translate: Translation
+    ) throws(ModelError) -> Version? {
+      var own: [(part: String, outcome: LossReport.Outcome)] = []
+      let content = try translate(motion, name, isReduced) { own.append(($0, $1)) }
+      var worst = 0.0
+      for (part, outcome) in own {
+        notes.append(((isReduced ? "reduced motion: " : "") + part, outcome))
+        if case .approximated(let error, _) = outcome { worst = max(worst, error) }
+      }
+      guard let content else { return nil }
+      var notation: String?
+      if case .curve(let curve) = motion.motion { notation = curve.notation }
+      return Version(
+        content: content, isReduced: isReduced, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6)
+    }
   }
 
   /// The preset's name, version and hash, as far as it has them.
