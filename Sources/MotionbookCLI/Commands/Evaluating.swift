@@ -147,13 +147,14 @@ struct MetricsCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook metrics brand/pop
-        motionbook metrics 'brand/*' --json
+        motionbook metrics 'brand/*' --sort settled --reverse --limit 5
         motionbook metrics 'spring(duration: 0.5, bounce: 0.3)' --settle 0.01
       """)
 
   @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
   var motions: [String]
 
+  @OptionGroup var order: OrderOptions
   @OptionGroup var evaluation: EvaluationOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
@@ -161,11 +162,11 @@ struct MetricsCommand: ParsableCommand {
   func run() throws {
     let opened = motions.contains(where: PresetSelection.isPattern) ? try catalog.open() : nil
     let choice = evaluation.conflicts.choice
+    let measured = try expanded(in: opened).map {
+      try Measurement(try MotionArgument($0, catalog, onConflict: choice, in: opened), evaluation)
+    }
     try output.printer.print(
-      Measurement.report,
-      try expanded(in: opened).map {
-        try Measurement(try MotionArgument($0, catalog, onConflict: choice, in: opened), evaluation)
-      },
+      Measurement.report, try order.applied(to: measured, of: Measurement.report),
       notes: [JSONMember("mode", evaluation.mode.rawValue), JSONMember("settle", evaluation.epsilon)])
   }
 
@@ -200,20 +201,23 @@ private struct Measurement {
 
   static var report: Report<Measurement> {
     typealias Field = Report<Measurement>.Field
-    func seconds(_ key: String, _ title: String? = nil, _ value: @escaping (Measurement) -> Double?) -> Field {
-      Field(key, as: title, numeric: true) { value($0).map { ReportCell.seconds($0) } }
+    func seconds(
+      _ key: String, _ title: String? = nil, yields: ColumnYield = .whole, _ value: @escaping (Measurement) -> Double?
+    ) -> Field {
+      Field(key, as: title, numeric: true, yields: yields) { value($0).map { ReportCell.seconds($0) } }
     }
     return Report(
       "metrics",
       [
-        .init("motion", \.label), seconds("settled") { $0.settled }, seconds("duration") { $0.duration },
+        .init("motion", \.label), seconds("settled", yields: .never) { $0.settled },
+        seconds("duration") { $0.duration },
         seconds("logicalDuration", "LOGICAL") { $0.metrics?.logicalDuration },
-        .init("overshoot") { $0.metrics?.overshoot?.value },
+        .init("overshoot", yields: .never) { $0.metrics?.overshoot?.value },
         seconds("overshootAt", "AT") { $0.metrics?.overshoot?.time },
-        .init("undershoot") { $0.metrics?.undershoot?.value },
+        .init("undershoot", yields: .whole) { $0.metrics?.undershoot?.value },
         seconds("undershootAt", "AT") { $0.metrics?.undershoot?.time },
-        .init("crossings") { $0.metrics?.crossings.count },
-        .init("peakVelocity", as: "PEAK VELOCITY") { $0.metrics?.peakVelocity.value },
+        .init("crossings", yields: .whole) { $0.metrics?.crossings.count },
+        .init("peakVelocity", as: "PEAK VELOCITY", yields: .whole) { $0.metrics?.peakVelocity.value },
         seconds("peakAt", "AT") { $0.metrics?.peakVelocity.time },
       ])
   }

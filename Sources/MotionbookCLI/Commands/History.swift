@@ -8,15 +8,18 @@ struct LogCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook log brand/pop
-        motionbook log --limit 20
+        motionbook log --limit 20 --reverse
         motionbook log brand/pop --json
       """)
 
   @Argument(help: "The preset; all of them when left out.", completion: .presetName)
   var name: String?
 
-  @Option(help: ArgumentHelp("The most versions to show.", valueName: "n"))
+  @Option(help: ArgumentHelp("The most versions to show, the newest.", valueName: "n"))
   var limit: Int?
+
+  @Flag(help: "Show the oldest first.")
+  var reverse = false
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
@@ -31,11 +34,13 @@ struct LogCommand: ParsableCommand {
     let report = Report<LogEntry>(
       "versions",
       [
-        .init("name", \.revision.name), .init("version", \.revision.generation), .init("change", \.change.rawValue),
-        .init("hash", \.revision.hash), .init("time", \.revision.time), .init("author", \.revision.author),
-        .init("message", \.revision.message), .init("previousName", in: .machine, \.previousName),
+        .init("name", \.revision.name), .init("version", yields: .whole, \.revision.generation),
+        .init("change", yields: .whole, \.change.rawValue), .init("hash", yields: .whole, \.revision.hash), .init("time", yields: .never, \.revision.time),
+        .init("author", yields: .first, \.revision.author), .init("message", yields: .first, \.revision.message),
+        .init("previousName", in: .machine, \.previousName),
       ])
-    try output.printer.print(report, try catalog.log(name, limit: limit))
+    let entries = try catalog.log(name, limit: limit)
+    try output.printer.print(report, reverse ? entries.reversed() : entries)
   }
 }
 
@@ -61,8 +66,9 @@ struct BlameCommand: ParsableCommand {
       "fields",
       [
         .init("field", shown: { $0.field.rawValue + ($0.isPresent ? "" : " (emptied)") }, \.field.rawValue),
-        .init("version", \.revision.generation), .init("hash", \.revision.hash), .init("time", \.revision.time),
-        .init("author", \.revision.author), .init("message", \.revision.message),
+        .init("version", \.revision.generation), .init("hash", yields: .whole, \.revision.hash),
+        .init("time", yields: .never, \.revision.time), .init("author", yields: .first, \.revision.author),
+        .init("message", yields: .first, \.revision.message),
         .init("present", in: .machine, \.isPresent),
       ])
     try output.printer.print(report, try catalog.open().blame(name), notes: [JSONMember("name", name)])

@@ -10,7 +10,7 @@ struct ListCommand: ParsableCommand {
         motionbook list
         motionbook list bounce
         motionbook list 'brand/*' --kind curve
-        motionbook list --tag playful --json
+        motionbook list --sort duration --reverse --limit 10
       """)
 
   @Argument(
@@ -30,6 +30,8 @@ struct ListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Which columns, in which order.", valueName: "a,b,…"))
   var fields: String?
 
+  @OptionGroup var order: OrderOptions
+
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
@@ -39,13 +41,13 @@ struct ListCommand: ParsableCommand {
     var report = Report<StoredPreset>(
       "presets",
       [
-        .init("name", \.preset.name), .init("kind", \.preset.motion.kind.rawValue),
-        .init("version", \.revision.generation),
+        .init("name", \.preset.name), .init("kind", yields: .whole, \.preset.motion.kind.rawValue),
+        .init("version", yields: .whole, \.revision.generation),
         .init("duration", numeric: true) { duration(of: $0, in: catalog) },
-        .init("title", \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
+        .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
       ])
+    let presets = try order.applied(to: try catalog.presets(filter), of: report)
     if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
-    let presets = try catalog.presets(filter)
     try output.printer.print(report, presets)
     if presets.isEmpty { try tellNothing(in: catalog) }
     let names = Set(presets.map(\.preset.name))

@@ -174,7 +174,8 @@ extension HelpTopic {
     """
     Data goes to standard output, everything else to standard error.
 
-      --format table   aligned columns for people (the default); the same text when piped, without color
+      --format table   aligned columns for people (the default); on a terminal in color, cut to its width, and with
+                       times as how long ago
       --format json    one object with sorted keys and "schema", the number of its shape; short: --json
       --format jsonl   one object a line
       --format csv     RFC 4180 with a header line; short: --csv

@@ -1,6 +1,16 @@
 import ArgumentParser
 import Motionbook
 
+/// How a moment is written for people.
+enum TimeStyle {
+  /// `2026-11-21T07:30:00.250Z`.
+  case full
+  /// `2026-11-21 07:30`, in UTC.
+  case minutes
+  /// `5 minutes ago`.
+  case relative(to: Timestamp)
+}
+
 /// A moment in UTC, to the millisecond.
 ///
 /// Reads `2026-11-21`, `2026-11-21T07:30:00Z`, `2026-11-21T07:30:00.250+01:00` and `@1795246200` (seconds since 1970).
@@ -54,6 +64,27 @@ struct Timestamp: Equatable, ExpressibleByArgument {
   var text: String {
     let (seconds, fraction) = Self.split(milliseconds, 1000)
     return "\(Self.text(seconds: seconds))\(fraction == 0 ? "" : ".\(Self.pad(fraction, 3))")Z"
+  }
+
+  /// The moment in a style.
+  func text(_ style: TimeStyle) -> String {
+    switch style {
+    case .full: text
+    case .minutes: String(text.prefix(16)).replacing("T", with: " ")
+    case .relative(let now): ago(before: now) ?? String(text.prefix(16)).replacing("T", with: " ")
+    }
+  }
+
+  /// `just now`, `5 minutes ago`, `3 weeks ago`; nil for what is still to come.
+  private func ago(before now: Timestamp) -> String? {
+    let seconds = (now.milliseconds - milliseconds) / 1000
+    guard seconds >= -60 else { return nil }
+    if seconds < 60 { return "just now" }
+    let units: [(length: Int64, name: String)] = [
+      (31_557_600, "year"), (2_629_800, "month"), (604_800, "week"), (86_400, "day"), (3_600, "hour"), (60, "minute"),
+    ]
+    guard let unit = units.first(where: { seconds >= $0.length }) else { return nil }
+    return CountedNoun.text(Int(seconds / unit.length), unit.name) + " ago"
   }
 
   /// A moment so many seconds later, to the microsecond: `2026-11-21T07:30:00.008333Z`; nil beyond the year 9999.

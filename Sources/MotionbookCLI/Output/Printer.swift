@@ -27,6 +27,12 @@ struct Printer {
   var terminalWidth: Int? {
     System.isTerminal(System.standardOutput) ? System.columns(of: System.standardOutput) ?? 80 : nil
   }
+
+  /// How moments in tables are written: how long ago on a terminal.
+  var times: TimeStyle {
+    guard System.isTerminal(System.standardOutput), let now = try? Timestamp.now(nil) else { return .minutes }
+    return .relative(to: now)
+  }
 }
 
 /// When to use color: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` and the terminal.

@@ -33,7 +33,8 @@ extension Printer {
   ) throws(ToolError) {
     switch format {
     case .table:
-      try sink.write(report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader))
+      try sink.write(
+        report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader, times: times))
     case .json: try sink.write(JSONOutput.document(notes + [report.member(items)]))
     case .jsonl:
       for item in items { try sink.write(JSONOutput.line(.object(report.members(item, in: .lines)))) }

@@ -3,16 +3,29 @@ import Motionbook
 extension Report {
   /// The items as aligned columns.
   ///
-  /// Piped text is the same as on a terminal except for color and truncation: only on a terminal is the last column that
-  /// does not fit cut with `…`.
-  /// - Parameter width: The terminal's columns; nil when nothing may be cut.
-  func table(_ items: [Item], style: TextStyle, width: Int?, showsHeader: Bool) -> String {
-    let fields = fields(in: .table)
-    let titles = fields.map { $0.title ?? $0.key.uppercased() }
-    let rows = items.map { item in fields.map { $0.display(item) } }
+  /// Piped text is the same as on a terminal except for color, for times, which are relative there, and for what gives way
+  /// on a narrow one: cells are cut with `…` as ``ColumnYield`` says.
+  /// - Parameters:
+  ///   - width: The terminal's columns; nil when nothing may be cut.
+  ///   - times: How moments are written.
+  func table(
+    _ items: [Item], style: TextStyle, width: Int?, showsHeader: Bool, times: TimeStyle = .minutes
+  ) -> String {
+    var fields = fields(in: .table)
+    var titles = fields.map { $0.title ?? $0.key.uppercased() }
+    var rows = items.map { item in fields.map { $0.display(item, times: times) } }
     var widths = titles.map { showsHeader ? DisplayWidth.of($0) : 0 }
     for row in rows {
       for (index, cell) in row.enumerated() { widths[index] = max(widths[index], DisplayWidth.of(cell)) }
+    }
+    if let width {
+      let fitting = TableLayout.widths(widths, yields: fields.map(\.yield), width: width)
+      let kept = fitting.indices.filter { fitting[$0] != nil }
+      func cut(_ cells: [String]) -> [String] {
+        kept.map { DisplayWidth.truncate(cells[$0], to: fitting[$0] ?? 0) }
+      }
+      (rows, titles) = (rows.map(cut), cut(titles))
+      (fields, widths) = (kept.map { fields[$0] }, fitting.compactMap(\.self))
     }
     func line(_ cells: [String]) -> [String] {
       var result: [String] = []

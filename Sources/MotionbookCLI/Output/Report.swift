@@ -12,25 +12,31 @@ struct Report<Item> {
     /// Numbers are aligned right.
     let isNumeric: Bool
     let place: ReportPlace
+    /// How its column gives way on a narrow terminal.
+    let yield: ColumnYield
     let cell: (Item) -> ReportCell
     /// The value for people, where it is not that of the cell.
     let shown: ((Item) -> String)?
 
-    /// - Parameter numeric: Whether it is aligned right; nil: by the type of the value.
+    /// - Parameters:
+    ///   - numeric: Whether it is aligned right; nil: by the type of the value.
+    ///   - yield: How its column gives way; nil: numbers never, everything else last.
     init<Value: ReportValue>(
       _ key: String, as title: String? = nil, in place: ReportPlace = .all, numeric: Bool? = nil,
-      shown: ((Item) -> String)? = nil, _ value: @escaping (Item) -> Value
+      yields yield: ColumnYield? = nil, shown: ((Item) -> String)? = nil, _ value: @escaping (Item) -> Value
     ) {
       self.key = key
       self.title = title
       self.place = place
       self.shown = shown
       isNumeric = numeric ?? Value.isNumeric
+      self.yield = yield ?? (isNumeric ? .never : .last)
       cell = { value($0).cell }
     }
 
-    func display(_ item: Item) -> String {
-      shown.map { QuotedText.visible($0(item), limit: .max) } ?? cell(item).display
+    /// - Parameter times: How moments are written.
+    func display(_ item: Item, times: TimeStyle = .full) -> String {
+      shown.map { QuotedText.visible($0(item), limit: .max) } ?? cell(item).display(times)
     }
   }
 
@@ -98,6 +104,8 @@ enum ReportCell {
   case seconds(Double)
   /// All digits for machines, the first for people.
   case hash(ArtifactHash)
+  /// A moment.
+  case time(Timestamp)
   /// Anything that is nested.
   case value(JSONValue)
   case absent
@@ -112,6 +120,7 @@ enum ReportCell {
     case .list(let texts): .array(texts.map { .string($0) })
     case .seconds(let seconds): .init(seconds: seconds)
     case .hash(let hash): .string(hash.hex)
+    case .time(let time): .string(time.text)
     case .value(let value): value
     case .absent: .null
     }
@@ -127,6 +136,7 @@ enum ReportCell {
     case .list(let texts): (texts.joined(separator: " "), true)
     case .seconds(let seconds): (seconds.isFinite ? CanonicalJSON.number(seconds) : "forever", false)
     case .hash(let hash): (hash.hex, false)
+    case .time(let time): (time.text, false)
     case .value(.null), .absent: ("", false)
     case .value(.string(let text)): (text, true)
     case .value(.bool(let flag)): (flag ? "true" : "false", false)
@@ -136,7 +146,7 @@ enum ReportCell {
   }
 
   /// The value for people.
-  var display: String {
+  func display(_ times: TimeStyle = .full) -> String {
     switch self {
     case .text(let text): QuotedText.visible(text, limit: .max)
     case .number(let number): HumanNumber.text(number, decimals: 6)
@@ -145,6 +155,7 @@ enum ReportCell {
     case .list(let texts): texts.map { QuotedText.visible($0, limit: .max) }.joined(separator: ", ")
     case .seconds(let seconds): HumanNumber.seconds(seconds)
     case .hash(let hash): hash.short
+    case .time(let time): time.text(times)
     case .value: plain.text
     case .absent: ""
     }
@@ -211,7 +222,7 @@ extension PresetName: ReportValue {
 }
 
 extension Timestamp: ReportValue {
-  var cell: ReportCell { .text(text) }
+  var cell: ReportCell { .time(self) }
 }
 
 extension JSONMember {

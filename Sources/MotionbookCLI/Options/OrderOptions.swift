@@ -1,0 +1,55 @@
+import ArgumentParser
+import Motionbook
+
+/// In which order rows are printed, and how many of them.
+struct OrderOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Sort by a field of the output; rows without it come last.", valueName: "field"))
+  var sort: String?
+
+  @Flag(help: "Print the last rows first.")
+  var reverse = false
+
+  @Option(help: ArgumentHelp("The most rows to print.", valueName: "n"))
+  var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit is \(limit); 0 or more rows can be printed.") }
+  }
+
+  /// Items sorted, turned round and cut, in this order.
+  /// - Throws: a usage error that lists the fields.
+  func applied<Item>(to items: [Item], of report: Report<Item>) throws(ToolError) -> [Item] {
+    var items = items
+    if let sort, let field = try report.selecting([sort]).fields(in: .all).first {
+      let rows = items.map { (item: $0, cell: field.cell($0)) }
+      let (known, unknown) = (rows.filter { !$0.cell.isAbsent }, rows.filter(\.cell.isAbsent))
+      let sorted = known.sorted { $0.cell.precedes($1.cell) }
+      items = ((reverse ? sorted.reversed() : sorted) + unknown).map(\.item)
+    } else if reverse {
+      items.reverse()
+    }
+    return Array(items.prefix(limit ?? .max))
+  }
+}
+
+extension ReportCell {
+  fileprivate var isAbsent: Bool {
+    if case .absent = self { true } else { false }
+  }
+
+  /// Whether it comes before another cell of its column: numbers by size, everything else by its bytes.
+  fileprivate func precedes(_ other: ReportCell) -> Bool {
+    if let left = size, let right = other.size { return left < right }
+    return plain.text.utf8.lexicographicallyPrecedes(other.plain.text.utf8)
+  }
+
+  private var size: Double? {
+    switch self {
+    case .number(let number), .seconds(let number): number
+    case .count(let count): Double(count)
+    case .flag(let flag): flag ? 1 : 0
+    case .time(let time): Double(time.milliseconds)
+    default: nil
+    }
+  }
+}
