@@ -42,6 +42,30 @@ import Testing
     #expect(piped.contains(String(repeating: "long ", count: 29) + "long"))
   }
 
+  @Test("what is longer than the terminal goes through a pager, which may stop early, and nothing else does")
+  func pager() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for number in 1...40 { _ = try folder.run("add", "duration", "time/t\(number)", "\(number)ms") }
+    func shown(_ arguments: [String], _ environment: [String: String]) throws -> (status: Int32, text: String) {
+      let pty = try #require(PseudoTerminal(columns: 80))
+      return try pty.run(arguments, in: folder.url, environment: environment)
+    }
+    let paged = try shown(["list"], ["MOTIONBOOK_PAGER": "sed s/^/PAGED:/", "PAGER": "false"])
+    #expect(paged.status == 0)
+    #expect(paged.text.split(separator: "\n").allSatisfy { $0.hasPrefix("PAGED:") })
+    #expect(try shown(["list"], ["MOTIONBOOK_PAGER": "", "PAGER": "head -2"]).text.split(separator: "\n").count == 2)
+    // One that is not there, and outputs that fit or are not for people.
+    for (arguments, pager) in [
+      (["list"], "no-such-program"), (["list"], "cat"), (["list", "time/t1*"], "sed s/^/PAGED:/"),
+      (["list", "--json"], "sed s/^/PAGED:/"),
+    ] {
+      let plain = try shown(arguments, ["MOTIONBOOK_PAGER": pager])
+      #expect(plain.status == 0 && plain.text.contains("time/t1") && !plain.text.contains("PAGED:"), "\(pager)")
+    }
+    let piped = try folder.run("list", environment: ["MOTIONBOOK_PAGER": "sed s/^/PAGED:/"])
+    #expect(!piped.output.contains("PAGED:"))
+  }
+
   @Test("errors are colored on a terminal and plain in a pipe")
   func errors() throws {
     let folder = try TemporaryFolder()

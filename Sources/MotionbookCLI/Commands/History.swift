@@ -35,7 +35,8 @@ struct LogCommand: ParsableCommand {
       "versions",
       [
         .init("name", \.revision.name), .init("version", yields: .whole, \.revision.generation),
-        .init("change", yields: .whole, \.change.rawValue), .init("hash", yields: .whole, \.revision.hash), .init("time", yields: .never, \.revision.time),
+        .init("change", yields: .whole, \.change.rawValue), .init("hash", yields: .whole, \.revision.hash),
+        .init("time", yields: .never, \.revision.time),
         .init("author", yields: .first, \.revision.author), .init("message", yields: .first, \.revision.message),
         .init("previousName", in: .machine, \.previousName),
       ])

@@ -23,7 +23,11 @@ extension Printer {
   /// - Parameter notes: More members of the JSON object.
   func print<Item>(_ report: Report<Item>, _ items: [Item], notes: [JSONMember] = []) throws(ToolError) {
     let sink = ByteSink.standardOutput()
-    try write(report, items, notes: notes, to: sink)
+    if format == .table {
+      try show(table(report, items), on: sink)
+    } else {
+      try write(report, items, notes: notes, to: sink)
+    }
     try sink.flush()
   }
 
@@ -33,8 +37,7 @@ extension Printer {
   ) throws(ToolError) {
     switch format {
     case .table:
-      try sink.write(
-        report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader, times: times))
+      try sink.write(table(report, items))
     case .json: try sink.write(JSONOutput.document(notes + [report.member(items)]))
     case .jsonl:
       for item in items { try sink.write(JSONOutput.line(.object(report.members(item, in: .lines)))) }
@@ -43,11 +46,20 @@ extension Printer {
     }
   }
 
+  private func table<Item>(_ report: Report<Item>, _ items: [Item]) -> String {
+    report.table(items, style: style, width: terminalWidth, showsHeader: showsHeader, times: times)
+  }
+
+  /// Writes what is longer than the terminal through a pager.
+  private func show(_ text: String, on sink: ByteSink) throws(ToolError) {
+    if !Pager.show(text) { try sink.write(text) }
+  }
+
   /// Prints one thing: text for people, an object for machines; CSV and TSV become key and value.
   func print(_ members: [JSONMember], text: @autoclosure () -> String) throws(ToolError) {
     let sink = ByteSink.standardOutput()
     switch format {
-    case .table: try sink.write(text())
+    case .table: try show(text(), on: sink)
     case .json: try sink.write(JSONOutput.document(members))
     case .jsonl: try sink.write(JSONOutput.line(.object(members)))
     case .csv, .tsv: return try print(Report("", [.init("field", \.key), .init("value", \.value)]), members)

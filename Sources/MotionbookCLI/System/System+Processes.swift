@@ -26,28 +26,17 @@ extension System {
   static func run(
     _ arguments: [String], isQuiet: Bool = false, takesOutput: Bool = true, limit: Int = .max, seconds: Double? = nil
   ) throws(Failure) -> Answer {
-    guard let program = arguments.first else { throw Failure(number: EINVAL) }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw Failure(number: errno) }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if takesOutput { posix_spawn_file_actions_adddup2(&actions, ends[1], standardOutput) }
-    posix_spawn_file_actions_addclose(&actions, ends[0])
-    posix_spawn_file_actions_addclose(&actions, ends[1])
-    if isQuiet { posix_spawn_file_actions_addopen(&actions, standardError, "/dev/null", O_WRONLY, 0) }
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    let failure = posix_spawnp(&process, program, &actions, nil, words, environ)
-    close(ends[1])
     defer { close(ends[0]) }
-    guard failure == 0 else { throw Failure(number: failure) }
+    let process: pid_t
+    do throws(Failure) {
+      process = try start(arguments, isQuiet: isQuiet, closing: ends, takesOutput ? (ends[1], standardOutput) : nil)
+    } catch {
+      close(ends[1])
+      throw error
+    }
+    close(ends[1])
     var output: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let end = seconds.map { monotonicSeconds + $0 }
@@ -62,13 +51,68 @@ extension System {
       if output.count > limit { refusal = .tooLarge }
     }
     if refusal != nil { kill(process, SIGKILL) }
+    let status = try wait(for: process)
+    if let refusal { throw refusal }
+    return Answer(status: status, output: output)
+  }
+
+  /// Has a program read some input, with our standard output, and waits for it; meanwhile Ctrl-C is the program's.
+  /// - Returns: Its status.
+  /// - Throws: why it cannot be run.
+  static func run(_ arguments: [String], isQuiet: Bool = false, input: [UInt8]) throws(Failure) -> Int32 {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Failure(number: errno) }
+    let process: pid_t
+    do throws(Failure) {
+      process = try start(arguments, isQuiet: isQuiet, closing: ends, (ends[0], standardInput))
+    } catch {
+      for end in ends { close(end) }
+      throw error
+    }
+    close(ends[0])
+    // Whoever reads may stop before the end; the program itself has these signals as they were.
+    let before = [SIGPIPE, SIGINT].map { ($0, signal($0, SIG_IGN)) }
+    defer { for (number, handler) in before { signal(number, handler) } }
+    _ = write(input, to: ends[1])
+    close(ends[1])
+    return try wait(for: process)
+  }
+
+  /// Starts a program found on the path.
+  /// - Parameters:
+  ///   - closing: What it does not get of our files.
+  ///   - stream: A file of ours, and which of its streams that is.
+  private static func start(
+    _ arguments: [String], isQuiet: Bool, closing ends: [Int32], _ stream: (file: Int32, number: Int32)?
+  ) throws(Failure) -> pid_t {
+    guard let program = arguments.first else { throw Failure(number: EINVAL) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let stream { posix_spawn_file_actions_adddup2(&actions, stream.file, stream.number) }
+    for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
+    if isQuiet { posix_spawn_file_actions_addopen(&actions, standardError, "/dev/null", O_WRONLY, 0) }
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    let failure = posix_spawnp(&process, program, &actions, nil, words, environ)
+    guard failure == 0 else { throw Failure(number: failure) }
+    return process
+  }
+
+  /// Waits until a program has ended: its status, 128 and more for the signal that ended it.
+  private static func wait(for process: pid_t) throws(Failure) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { throw Failure(number: errno) }
     }
-    if let refusal { throw refusal }
     // The macros WIFEXITED and WEXITSTATUS.
-    return Answer(status: status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F), output: output)
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// The path of this program's own file; nil when the system does not say.

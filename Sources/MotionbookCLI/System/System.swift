@@ -32,6 +32,13 @@ enum System {
     return Int(size.ws_col)
   }
 
+  /// How many rows a terminal has; nil when it does not say.
+  static func rows(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return nil }
+    return Int(size.ws_row)
+  }
+
   /// Whether text is read as UTF-8 here, by the locale's variables.
   static var speaksUTF8: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
