@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "MotionModel", targets: ["MotionModel"]),
     .library(name: "MotionEngine", targets: ["MotionEngine"]),
     .executable(name: "motionbook", targets: ["MotionbookCLI"]),
+    .plugin(name: "MotionbookCode", targets: ["MotionbookCode"]),
   ],
   dependencies: [
     // Commands, help and shell completion.
@@ -98,6 +99,11 @@ let package = Package(
         "Motionbook", "MotionbookSeeds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    // For packages that use a catalog: their build makes Swift source of it.
+    .plugin(
+      name: "MotionbookCode", capability: .buildTool(), dependencies: ["MotionbookCLI"],
+      path: "Sources/MotionbookCode"),
 
     // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
     .executableTarget(
