@@ -43,6 +43,9 @@ struct PreparedExport {
     (body, companions, folder) = ({ (_) throws(ToolError) in }, [], files)
   }
 
+  /// Whether it is a folder of files.
+  var hasFolder: Bool { folder != nil }
+
   var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount) }
 
   /// The files that it becomes at a path, the main one last; none where there is nothing to write.
