@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "MotionModel", targets: ["MotionModel"]),
     .library(name: "MotionEngine", targets: ["MotionEngine"]),
     .executable(name: "motionbook", targets: ["MotionbookCLI"]),
+    .plugin(name: "MotionbookCode", targets: ["MotionbookCode"]),
   ],
   dependencies: [
     // Commands, help and shell completion.
@@ -99,6 +100,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // For packages that use a catalog: their build makes Swift source of it.
+    .plugin(
+      name: "MotionbookCode", capability: .buildTool(), dependencies: ["MotionbookCLI"],
+      path: "Sources/MotionbookCode"),
+
     // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
     .executableTarget(
       name: "FaultCampaign", dependencies: ["Motionbook", "MotionStore", "MotionModel", "CSQLite", "TestSupport"],
@@ -128,6 +134,8 @@ let package = Package(
     .testTarget(
       name: "MotionbookTests",
       dependencies: ["Motionbook", "MotionbookSeeds", "MotionModel", "MotionEngine", "TestSupport"],
+      // A suite as `motionbook conformance` writes it: its Swift test is one of these.
+      exclude: ["dart", "js", "kotlin", "swift/presets.json", "vectors.json"].map { "Conformance/\($0)" },
       swiftSettings: strict),
     .testTarget(
       name: "MotionbookCLITests",

@@ -42,7 +42,9 @@ struct RootCommand: ParsableCommand {
         ]),
       CommandGroup(
         name: "Exchange",
-        subcommands: [ImportCommand.self, ExportCommand.self, BuildCommand.self, ConvertCommand.self]),
+        subcommands: [
+          ImportCommand.self, ExportCommand.self, BuildCommand.self, ConvertCommand.self, ConformanceCommand.self,
+        ]),
       CommandGroup(
         name: "Versions",
         subcommands: [

@@ -34,8 +34,8 @@ struct WAAPIExportTests {
         #"{"delay":-250,"duration":500,"easing":"linear","fill":"both"}"#
       ),
       (
-        ".easeIn(duration: 1).repeatForever()",
-        #"{"direction":"alternate","duration":1000,"easing":"ease-in","fill":"both","iterations":"Infinity"}"#
+        ".easeInOut(duration: 1).repeatForever()",
+        #"{"direction":"alternate","duration":1000,"easing":"ease-in-out","fill":"both","iterations":"Infinity"}"#
       ),
       (
         ".linear(duration: 1).repeatCount(3, autoreverses: false)",

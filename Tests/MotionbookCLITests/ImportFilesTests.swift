@@ -22,6 +22,17 @@ import Testing
     try folder.run("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
   }
 
+  @Test("an import that brings nothing says so, and what it looks for")
+  func nothing() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write("body { color: red }", to: "a.css")
+    try folder.write("let x = 1\n", to: "a.swift")
+    for (format, file) in [("css", "a.css"), ("swiftui", "a.swift")] {
+      let run = try folder.run("import", format, file).expectSuccess()
+      #expect(run.errors.contains("\(file) has nothing to import; import \(format) reads: "), "\(run.errors)")
+    }
+  }
+
   @Test(
     "a folder, its files, and patterns are one set",
     arguments: [

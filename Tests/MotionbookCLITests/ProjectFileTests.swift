@@ -89,6 +89,26 @@ import Testing
     key.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 
+  @Test("what one format alone has is an option of its command, of convert, and of its outputs")
+  func choices() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    func isSpring(_ text: String) -> Bool { text.contains("\"$type\": \"spring\"") }
+    #expect(isSpring(try folder.succeed("export", "dtcg", "brand/pop", "--experimental-types").output))
+    #expect(!isSpring(try folder.succeed("export", "dtcg", "brand/pop").output))
+    #expect(isSpring(try folder.succeed("convert", "brand/pop", "--to", "dtcg", "--experimental-types").output))
+    let other = try folder.run("convert", "brand/pop", "--to", "css", "--experimental-types")
+    #expect(other.status == 2 && other.errors.contains("is an option of dtcg, not of css"), "\(other.errors)")
+    #expect(try folder.run("export", "css", "--experimental-types").status == 2)
+    try folder.write(
+      #"{"outputs": {"t": {"format": "dtcg", "experimentalTypes": true, "path": "t.json"}}}"#, to: "motionbook.json")
+    try folder.succeed("build")
+    #expect(isSpring(try String(contentsOf: folder.file("t.json"), encoding: .utf8)))
+    try folder.write(
+      #"{"outputs": {"t": {"format": "css", "experimentalTypes": true, "path": "t.css"}}}"#, to: "motionbook.json")
+    #expect(try folder.run("build").errors.contains(#"unknown key "experimentalTypes""#))
+    #expect(try folder.succeed("schema", "--project").output.contains(#""experimentalTypes""#))
+  }
+
   @Test("the schema allows the formats and what each takes")
   func schema() throws {
     let folder = try TemporaryFolder()

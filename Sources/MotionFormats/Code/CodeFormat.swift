@@ -41,6 +41,17 @@ extension CodeFormat {
     try source(presets, options, &report)
   }
 
+  /// What a preset's declarations are called, before that is made a name of the language.
+  func name(of preset: PresetName, _ isReduced: Bool) -> String {
+    let name = hasNestedTypes ? preset.path.last.map { String($0) } ?? "" : preset.text
+    return name + (isReduced ? "-reduced" : "")
+  }
+
+  /// The types that its declarations stand in, below the outermost.
+  func types(around preset: PresetName) -> [String] {
+    hasNestedTypes ? preset.path.dropLast().map { typeName(String($0)) } : []
+  }
+
   /// The text of a file.
   private func source(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
@@ -49,12 +60,10 @@ extension CodeFormat {
     var claims = NameClaims()
     let written = try WrittenPreset<[CodeDeclaration]>.all(presets, options, &report, &claims, called: \.text) {
       (motion, preset, isReduced, note) throws(ModelError) in
-      let name = hasNestedTypes ? preset.path.last.map { String($0) } ?? "" : preset.text
-      return try declarations(
-        of: motion, named: name + (isReduced ? "-reduced" : ""), within: options.maximumError, note: note)
+      try declarations(of: motion, named: name(of: preset, isReduced), within: options.maximumError, note: note)
     }
     for preset in written {
-      let groups = hasNestedTypes ? preset.source.name.path.dropLast().map { typeName(String($0)) } : []
+      let groups = types(around: preset.source.name)
       for version in preset.versions {
         for declaration in version.content {
           let lines = [preset.comment(on: version)] + [declaration.comment].compactMap(\.self)

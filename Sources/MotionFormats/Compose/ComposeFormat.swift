@@ -171,13 +171,13 @@ extension ComposeFormat: PlatformFormat {
     "while",
   ]
 
-  private static func identifier(_ name: String) -> String {
+  static func identifier(_ name: String) -> String {
     let name = CodeName.lower(name)
     return keywords.contains(name) ? "`\(name)`" : name
   }
 
   /// The name of an object: one that the source uses for something else gets `Motions` behind it.
-  private static func type(_ name: String) -> String {
+  static func type(_ name: String) -> String {
     let name = CodeName.upper(name)
     return taken.contains(name) ? name + "Motions" : name
   }

@@ -13,12 +13,26 @@ public struct DTCGFormat: ExportFormat {
   public let summary = "Design tokens (DTCG 2025.10); what tokens cannot say is under $extensions."
   public let fileExtension = "tokens.json"
 
+  /// Whether springs are tokens of the type `spring`, which is discussed in public and which 2025.10 does not have: `bounce`
+  /// and perceptual `duration`, with the same spring as `physics`.
+  ///
+  /// Source: https://github.com/design-tokens/community-group/issues/429
+  public var experimentalTypes = false
+
+  public static var choices: [ExportChoice<DTCGFormat>] {
+    [
+      ExportChoice(
+        "experimentalTypes", \.experimentalTypes,
+        "Springs as tokens of the type \"spring\", which is proposed and no part of the format yet.")
+    ]
+  }
+
   public init() {}
 
   public func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> ExportedText {
-    var writer = try DTCGWriter(presets, options)
+    var writer = try DTCGWriter(presets, options, experimentalTypes: experimentalTypes)
     return ExportedText(try writer.text(&report))
   }
 }
@@ -29,7 +43,7 @@ struct DTCGWriter {
   private struct Token {
     let preset: ExportedPreset
     let path: [String]
-    let type: TokenType?
+    let type: String?
     let value: JSONValue
     let outcome: LossReport.Outcome
     var entire: JSONValue?
@@ -37,11 +51,13 @@ struct DTCGWriter {
 
   private let presets: [ExportedPreset]
   private let options: ExportOptions
+  private let experimentalTypes: Bool
   private let paths: [PresetName: [String]]
 
-  init(_ presets: [ExportedPreset], _ options: ExportOptions) throws(ModelError) {
+  init(_ presets: [ExportedPreset], _ options: ExportOptions, experimentalTypes: Bool) throws(ModelError) {
     self.presets = presets
     self.options = options
+    self.experimentalTypes = experimentalTypes
     var paths: [PresetName: [String]] = [:]
     var taken: Set<[String]> = []
     for preset in presets {
@@ -133,7 +149,7 @@ struct DTCGWriter {
     let motion = preset.motion(options)
     let path = paths[preset.name] ?? [preset.name.text]
     func token(_ type: TokenType?, _ value: JSONValue, _ outcome: LossReport.Outcome = .exact) -> Token {
-      Token(preset: preset, path: path, type: type, value: value, outcome: outcome)
+      Token(preset: preset, path: path, type: type?.rawValue, value: value, outcome: outcome)
     }
     var resolver = MotionResolver(references: motion.references, options: CompileOptions())
     if case .alias(let target) = motion.motion, let alias = alias(of: target) { return token(nil, alias) }
@@ -144,6 +160,9 @@ struct DTCGWriter {
     case .curve(let curve):
       if curve.isPlainBezier, let bezier = curve.base.cubicBezier {
         return token(.cubicBezier, .array(bezier.points.map { .number($0) }))
+      }
+      if experimentalTypes, let spring = try Self.spring(curve) {
+        return Token(preset: preset, path: path, type: "spring", value: spring, outcome: .exact)
       }
       let (value, outcome) = try transition(curve, curve.duration, nil, &resolver)
       return token(.transition, value, outcome)
@@ -223,6 +242,20 @@ struct DTCGWriter {
     return (value, outcome)
   }
 
+  /// A spring that begins at rest, as the proposed type has it; nil for what is more than that, or has no bounce.
+  private static func spring(_ curve: Curve) throws(ModelError) -> JSONValue? {
+    guard curve.modifiers.isEmpty, let (spring, velocity) = try CurvePasses(curve).spring, velocity == 0,
+      let words = SpringDialect.perceptual.describe(spring), words.problem == nil
+    else { return nil }
+    let own = words.parameters.map { label, value in
+      let rounded = WebNumber.rounded(value, to: 1e-9)
+      return JSONMember(label, label == "duration" ? self.value(seconds: rounded) : .number(rounded))
+    }
+    let physics = [("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping)]
+    let same = physics.map { JSONMember($0, .number(WebNumber.rounded($1, to: 1e-9))) }
+    return .object(own + [JSONMember("physics", .object(same))])
+  }
+
   private static func value(seconds: Double) -> JSONValue {
     let milliseconds = Double(NotationDecimal.text(seconds, shift: 3)) ?? seconds * 1000
     let isShort = milliseconds == milliseconds.rounded() && milliseconds / 1000 == seconds
@@ -254,7 +287,7 @@ struct DTCGWriter {
   private func members(of token: Token) -> [JSONMember] {
     let details = token.preset.preset.preset.details
     var members: [JSONMember] = []
-    if let type = token.type { members.append(JSONMember("$type", .string(type.rawValue))) }
+    if let type = token.type { members.append(JSONMember("$type", .string(type))) }
     members.append(JSONMember("$value", token.value))
     if let text = details.summary ?? details.notes { members.append(JSONMember("$description", .string(text))) }
     if let deprecation = details.deprecation {

@@ -71,7 +71,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ("formula that merges", #"formula("t", duration: 1, merges: true)"#),
     ("delay", "ease.duration(1s).delay(0.2)"),
     ("speed", "ease.duration(1s).speed(2)"),
-    ("repetition", "ease.duration(1s).repeatCount(3, autoreverses: true)"),
+    ("repetition", "ease-in-out.duration(1s).repeatCount(3, autoreverses: true)"),
     ("delay in each pass", "ease.duration(1s).delay(0.2).repeatForever(autoreverses: false)"),
     (
       "keyframes",

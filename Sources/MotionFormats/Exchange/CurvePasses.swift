@@ -41,6 +41,23 @@ struct CurvePasses: Sendable {
     pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
   }
 
+  /// How far a pass that runs backwards in time is from one that goes to the start by the same easing, which is what
+  /// SwiftUI plays, and when in it that is so; nil where they are the same, or no pass is reversed.
+  func reversalError(_ resolver: inout MotionResolver) throws(ModelError) -> (error: Double, time: Double)? {
+    guard alternates, iterations != 1 else { return nil }
+    let compiled = try resolver.compile(pass)
+    let length = compiled.duration
+    guard length > 0, length.isFinite else { return nil }
+    var (worst, place) = (0.0, 0.0)
+    for step in 0...256 {
+      let time = length * Double(step) / 256
+      let error = abs(compiled.value(at: length - time) - (1 - compiled.value(at: time)))
+      if error > worst { (worst, place) = (error, time) }
+    }
+    // What the last digits of a solver and the tail of a spring make is none.
+    return worst > 1e-6 ? (worst, place / speed) : nil
+  }
+
   /// The spring of a pass at this speed, and its first velocity, in ways per second; nil for what is not a spring alone.
   var spring: (coefficients: SpringCoefficients, velocity: Double)? {
     guard let base = plainBase, let spring = base.spring.flatMap(SpringCoefficients.init),

@@ -13,6 +13,8 @@ public protocol ExportFormat: Sendable {
   var summary: String { get }
   /// How its files end, without the dot.
   var fileExtension: String { get }
+  /// What can be chosen about it that other formats do not have; most have nothing.
+  static var choices: [ExportChoice<Self>] { get }
   /// The text for some presets; what became of them goes into the report.
   func write(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport

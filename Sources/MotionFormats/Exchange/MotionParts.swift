@@ -111,8 +111,14 @@ enum MotionParts: Sendable {
         note("logicallyCompleteAfter", .dropped(reason: "\(player) knows one end only"))
       }
     }
+    if let (error, time) = try CurvePasses(curve).reversalError(&resolver) {
+      note(Self.reversedPasses, .approximated(error: error, at: time))
+    }
     return .curve(curve, properties: properties)
   }
+
+  /// The part of a curve that other players run backwards in time, where SwiftUI runs the same easing to the start.
+  static let reversedPasses = "reversed passes"
 
   private static func keyframes(_ set: KeyframeSet, _ resolver: MotionResolver) throws(ModelError) -> Pass {
     let once = try KeyframeSet(

@@ -97,8 +97,8 @@ enum TokenSpring {
     Shape("dampingRatio|damping-ratio stiffness"),
   ]
 
-  /// Members that say nothing about how it moves.
-  private static let ignored: Set<String> = ["type", "kind", "name"]
+  /// Members that say nothing about how it moves, or the same once more.
+  private static let ignored: Set<String> = ["type", "kind", "name", "physics"]
 
   /// The shape of an object's members; nil for what is no spring.
   static func shape(of members: [JSONMember]) -> Shape? {

@@ -11,7 +11,7 @@ extension SpringDialect {
     reanimated, reactNative,
   ]
 
-  static let perceptual = SpringDialect(
+  package static let perceptual = SpringDialect(
     "perceptual", of: "SwiftUI",
     [.seconds("duration", in: Bounds.duration, default: 0.5), .number("bounce", in: Bounds.bounce, default: 0)],
     calls: [.animation("spring", isBare: true), .interpolating(isBare: true), .value("Spring")],

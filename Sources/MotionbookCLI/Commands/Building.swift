@@ -20,7 +20,8 @@ struct BuildCommand: ParsableCommand {
           "web": {"format": "css", "presets": ["brand/*"], "path": "web/a.css"},
           "android": {"format": "android", "at": "2026.11", "path": "app/res/"}}}
 
-      When one of the outputs cannot be made, none is written.
+      When one of the outputs cannot be made, none is written. In the folder of
+      an output, files that Motionbook made of presets that are gone are removed.
       """)
 
   @Argument(help: "Which outputs; all when left out.")
@@ -98,6 +99,9 @@ struct BuildCommand: ParsableCommand {
         ErrorReport.warn("\(result.name): nothing is written, because it is strict and something would be lost")
       }
     }
+    for result in results where !result.removed.isEmpty {
+      Self.tell(result, isCheck: check)
+    }
     if !isQuiet {
       for result in results where RelativePath(result.output.path).isOutside {
         ErrorReport.note(
@@ -117,6 +121,18 @@ struct BuildCommand: ParsableCommand {
         "bring \(behind.count == 1 ? "it" : "them") up to date with: motionbook build \(names)\(file.option)")
     }
     return results
+  }
+
+  private static let mostNames = 12
+
+  /// Names the files of presets that are gone.
+  private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {
+    let verb = isCheck ? "is of a preset that is gone" : "is removed: its preset is gone"
+    for path in result.removed.prefix(mostNames) {
+      ErrorReport.note("\(result.name): \(QuotedText.quote(path, limit: 200)) \(verb)")
+    }
+    let more = result.removed.count - mostNames
+    if more > 0 { ErrorReport.note("\(result.name): so \(more == 1 ? "is 1 more" : "are \(more) more"); see --json") }
   }
 
   /// How often files are looked at, and for how long they may go on changing before it is built again.

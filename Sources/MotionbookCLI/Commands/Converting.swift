@@ -28,13 +28,16 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The name of what has none (default: motion).", valueName: "name"))
   var name: String?
 
+  @Flag var choices: [AnyFormatFlag] = []
+
   @OptionGroup var conversion: ConversionOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    try conversion.write(ExportRequest.prepared(presets(), as: to, conversion.settings), as: to, to: file)
+    let format: any ExportFormat = try AnyFormatFlag.choosing(choices, of: to)
+    try conversion.write(ExportRequest.prepared(presets(), as: format, conversion.settings), as: format, to: file)
   }
 
   private func presets() throws -> [ExportedPreset] {

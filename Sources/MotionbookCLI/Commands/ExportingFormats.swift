@@ -3,28 +3,52 @@ import Motionbook
 
 extension ExportFormat {
   /// The subcommand of `motionbook export` that writes the format.
-  static var exportCommand: any ParsableCommand.Type { ExportFormatCommand<Self>.self }
-}
+  static var exportCommand: any ParsableCommand.Type {
+    choices.isEmpty ? ExportFormatCommand<Self>.self : ExportChosenFormatCommand<Self>.self
+  }
 
-/// `motionbook export css` and its like: one command for each format of the library.
-struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
-  static var configuration: CommandConfiguration {
-    let name = Format().name
+  /// The page of that subcommand.
+  fileprivate static var exportPage: CommandConfiguration {
+    let format = Self()
     return CommandConfiguration(
-      commandName: name,
-      abstract: Format().summary,
+      commandName: format.name,
+      abstract: format.summary,
       discussion: """
         Examples
-          motionbook export \(name) brand/pop
-          motionbook export \(name) 'brand/*' 'system/spring/*' -o motion.\(Format().fileExtension)
-          motionbook export \(name) --at 2026.11 --max-error 0.001 --strict
+          motionbook export \(format.name) brand/pop
+          motionbook export \(format.name) 'brand/*' 'system/spring/*' -o motion.\(format.fileExtension)
+          motionbook export \(format.name) --at 2026.11 --max-error 0.001 --strict
 
         What the format cannot say exactly is approximated within --max-error;
         what it cannot say at all is left out. A summary on standard error says
         which; --report writes all of it.
         """)
   }
+}
 
+/// `motionbook export css` and its like: one command for each format of the library.
+struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
+  static var configuration: CommandConfiguration { Format.exportPage }
+
+  @OptionGroup var options: ExportFormatOptions
+
+  func run() throws { try options.write(as: Format()) }
+}
+
+/// The same for a format that something can be chosen about.
+struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
+  static var configuration: CommandConfiguration { Format.exportPage }
+
+  // A list of flags may not be empty, so this is a command of its own.
+  @Flag var choices: [FormatFlag<Format>] = []
+
+  @OptionGroup var options: ExportFormatOptions
+
+  func run() throws { try options.write(as: Format(choosing: choices.map(\.choice.name))) }
+}
+
+/// What is exported in a format of the library, how and where to.
+struct ExportFormatOptions: ParsableArguments {
   @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
   var presets: [String] = []
 
@@ -36,11 +60,54 @@ struct ExportFormatCommand<Format: ExportFormat>: ParsableCommand {
   @OptionGroup var color: ColorOptions
   @OptionGroup var file: FileOptions
 
-  func run() throws {
+  func write(as format: some ExportFormat) throws {
     let request = ExportRequest(
-      .text(Format(), conversion.settings), PresetChoice(presets: presets, at: at),
+      .text(format, conversion.settings), PresetChoice(presets: presets, at: at),
       conflicts: conversion.conflicts.choice)
-    try conversion.write(request.prepared(from: catalog.open()), as: Format(), to: file)
+    try conversion.write(request.prepared(from: catalog.open()), as: format, to: file)
+  }
+}
+
+/// What can be chosen about one format, as a flag of its command: `--experimental-types`.
+struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
+  let choice: ExportChoice<Format>
+
+  static var allCases: [FormatFlag] { Format.choices.map(FormatFlag.init) }
+  static func == (one: FormatFlag, other: FormatFlag) -> Bool { one.choice.name == other.choice.name }
+  static func name(for flag: FormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice.name)) }
+  static func help(for flag: FormatFlag) -> ArgumentHelp? { ArgumentHelp(stringLiteral: flag.choice.summary) }
+}
+
+/// The same where the format is named beside it.
+struct AnyFormatFlag: EnumerableFlag {
+  let format, choice, summary: String
+
+  static let allCases = ExportFormats.all.flatMap { all(of: $0) }
+  static func name(for flag: AnyFormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice)) }
+  static func help(for flag: AnyFormatFlag) -> ArgumentHelp? {
+    ArgumentHelp(stringLiteral: "For \(flag.format): \(flag.summary)")
+  }
+
+  private static func all<Format: ExportFormat>(of format: Format) -> [AnyFormatFlag] {
+    Format.choices.map { AnyFormatFlag(format: format.name, choice: $0.name, summary: $0.summary) }
+  }
+
+  /// The format with what is chosen about it.
+  /// - Throws: a usage error for what another format alone has.
+  static func choosing<Format: ExportFormat>(_ flags: [AnyFormatFlag], of format: Format) throws(ToolError) -> Format {
+    if let strange = flags.first(where: { $0.format != format.name }) {
+      throw ToolError.usage(
+        "--\(OptionName.of(member: strange.choice)) is an option of \(strange.format), not of \(format.name)")
+    }
+    return Format(choosing: flags.map(\.choice))
+  }
+}
+
+/// The names of options.
+enum OptionName {
+  /// `max-error` for `maxError`.
+  static func of(member: String) -> String {
+    member.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
   }
 }
 

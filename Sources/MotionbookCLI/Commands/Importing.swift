@@ -81,6 +81,9 @@ struct ImportCommand: ParsableCommand {
         into: group, date: String(Timestamp(milliseconds: context.timeMs).text.prefix { $0 != "T" }),
         keepGoing: keepGoing
       ))
+    if read.presets.isEmpty, read.report.issues.isEmpty {
+      ErrorReport.warn("\(input.name) has nothing to import; import \(format.name) reads: \(format.importSummary)")
+    }
     if context.message.isEmpty {
       context.message = "imported from \(input.files.count == 1 ? input.files[0].title ?? input.name : input.name)"
     }

@@ -50,15 +50,11 @@ struct ExportRequest {
   func prepared(from catalog: Catalog) throws -> PreparedExport {
     switch format {
     case .documents: try documents(from: catalog)
-    case .text(let format, let settings): try Self.prepared(presets(of: catalog), as: format, settings)
-    case .samples(let table, let settings): try settings.prepared(presets(of: catalog), as: table)
+    case .text(let format, let settings):
+      try Self.prepared(choice.presets(of: catalog, onConflict: conflicts), as: format, settings)
+    case .samples(let table, let settings):
+      try settings.prepared(choice.presets(of: catalog, onConflict: conflicts), as: table)
     }
-  }
-
-  private func presets(of catalog: Catalog) throws -> [ExportedPreset] {
-    let point = try choice.point(in: catalog)
-    let stored = try PresetSelection.presets(choice.presets, in: catalog.snapshot(point, onConflict: conflicts))
-    return try catalog.exported(stored, at: point, onConflict: conflicts)
   }
 
   /// What a format makes of presets.
@@ -93,6 +89,13 @@ struct PresetChoice {
 
   func point(in catalog: Catalog) throws -> CatalogPoint {
     try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
+  }
+
+  /// What is chosen, with what it refers to.
+  func presets(of catalog: Catalog, onConflict conflicts: ConflictChoice) throws -> [ExportedPreset] {
+    let point = try point(in: catalog)
+    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: conflicts))
+    return try catalog.exported(stored, at: point, onConflict: conflicts)
   }
 }
 

@@ -38,6 +38,14 @@ struct PreparedExport {
     (self.loss, self.presetCount, self.isRefused) = (loss, presetCount, isRefused)
   }
 
+  /// - Parameter files: Of a folder, by their paths in it.
+  init(files: [ExportedText.File]) {
+    (body, companions, folder) = ({ (_) throws(ToolError) in }, [], files)
+  }
+
+  /// Whether it is a folder of files.
+  var hasFolder: Bool { folder != nil }
+
   var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount) }
 
   /// The files that it becomes at a path, the main one last; none where there is nothing to write.

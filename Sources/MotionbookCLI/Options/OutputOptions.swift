@@ -79,6 +79,11 @@ struct FileOptions: ParsableArguments {
   @Flag(help: "Replace an existing file.")
   var force = false
 
+  init() {}
+
+  /// What a command says of itself, without options.
+  init(output: String, force: Bool) { (self.output, self.force) = (output, force) }
+
   var isStandardOutput: Bool { output == nil || output == "-" }
 
   /// Writes the data: all of it appears, or nothing.

@@ -11,6 +11,7 @@ struct LossSummary {
 
   private static let mostLines = 12
 
+  /// Says it; what has nothing in it is said too, because whoever uses it looks for something.
   func warn() {
     var approximated: [PresetName: Double] = [:]
     var dropped: [String] = []
@@ -27,9 +28,19 @@ struct LossSummary {
         "\(label)\(CountedNoun.text(approximated.count, "preset")) of \(presetCount) approximated; the largest error is "
           + "\(error) of the way, in \(worst.key)")
     }
+    if report.entries.allSatisfy({ $0.outcome.isDropped }) {
+      let reason =
+        presetCount == 0
+        ? "there are no presets" : "the format can say nothing of \(CountedNoun.text(presetCount, "preset"))"
+      ErrorReport.warn("\(label)what is written is empty: \(reason)")
+    }
     for line in dropped.prefix(Self.mostLines) { ErrorReport.warn(label + line) }
     if dropped.count > Self.mostLines {
       ErrorReport.warn(label + "\(dropped.count - Self.mostLines) more parts are left out; see \(whole)")
     }
   }
+}
+
+extension LossReport.Outcome {
+  fileprivate var isDropped: Bool { if case .dropped = self { true } else { false } }
 }

@@ -104,13 +104,7 @@ extension ExportRequest.Format {
       Case(
         PresetChoice.members, make: { ExportRequest(.documents, $0) },
         take: { request in if case .documents = request.format { request.choice } else { nil } })
-    case .text(let format, _):
-      Case(
-        PresetChoice.members, ConversionSettings.members, make: { ExportRequest(.text(format, $1), $0) },
-        take: { request in
-          guard case .text(let other, let settings) = request.format, other.name == format.name else { return nil }
-          return (request.choice, settings)
-        })
+    case .text(let format, _): Self.members(of: format)
     case .samples(let table, _):
       Case(
         PresetChoice.members, SampleSettings.members, make: { ExportRequest(.samples(table, $1), $0) },
@@ -119,6 +113,24 @@ extension ExportRequest.Format {
           return (request.choice, settings)
         })
     }
+  }
+}
+
+extension ExportRequest.Format {
+  /// The members that go with a format of another tool, its own choices among them.
+  private static func members<Format: ExportFormat>(of format: Format) -> Case<ExportRequest> {
+    let flags = Format.choices.map { choice in
+      field(choice.name, .boolean.described(choice.summary), omitting: false)
+    }
+    let own = record(
+      flags, make: { chosen in Format(choosing: zip(Format.choices, chosen).filter(\.1).map(\.0.name)) },
+      take: { format in Format.choices.map { $0.isChosen(by: format) } })
+    return Case(
+      PresetChoice.members, ConversionSettings.members, own, make: { ExportRequest(.text($2, $1), $0) },
+      take: { request in
+        guard case .text(let other, let settings) = request.format, let own = other as? Format else { return nil }
+        return (request.choice, settings, own)
+      })
   }
 }
 

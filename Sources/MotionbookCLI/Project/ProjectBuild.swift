@@ -20,6 +20,8 @@ struct ProjectBuild {
     let state: State
     /// All of its files, and those that are not what they would be.
     let files, changed: [String]
+    /// Files that it made of presets that are gone.
+    let removed: [String]
     let prepared: PreparedExport
   }
 
@@ -28,9 +30,14 @@ struct ProjectBuild {
     let output: Project.Output
     let prepared: PreparedExport
     let files: [PreparedExport.File]
+    /// Where it goes.
+    let place: String
   }
 
   private let steps: [Step]
+  /// The real paths of everything that is written, and where the outputs go that are not asked for.
+  private let kept: Set<String>
+  private let others: [String]
 
   /// Makes everything, and writes nothing: what cannot be made lets no output change.
   /// - Parameter names: Of which outputs; all when there are none.
@@ -43,7 +50,8 @@ struct ProjectBuild {
       guard let output = file.project.outputs[name] else { continue }
       do {
         let prepared = try output.request.prepared(from: catalog)
-        let files = try prepared.files(at: file.place(of: output.path))
+        let place = file.place(of: output.path)
+        let files = try prepared.files(at: place)
         for made in files {
           let place = System.realPath(made.path) ?? RelativePath(made.path).text
           if let other = owners.updateValue(name, forKey: place), other != name {
@@ -52,7 +60,7 @@ struct ProjectBuild {
               hint: "give each a path of its own")
           }
         }
-        steps.append(Step(name: name, output: output, prepared: prepared, files: files))
+        steps.append(Step(name: name, output: output, prepared: prepared, files: files, place: place))
       } catch {
         guard var failure = ToolError(any: error) else { throw error }
         failure.message = "\(name): \(failure.message)"
@@ -60,6 +68,22 @@ struct ProjectBuild {
       }
     }
     self.steps = steps
+    kept = Set(owners.keys)
+    let names = Set(steps.map(\.name))
+    others = file.project.outputs.filter { !names.contains($0.key) }.map { file.place(of: $0.value.path) }
+  }
+
+  /// What the output made of presets that are gone: in a folder that no output shares whose files are not known.
+  private func leftovers(of step: Step) throws(ToolError) -> [String] {
+    guard !step.prepared.isRefused, step.prepared.hasFolder, System.entry(at: step.place) == .folder,
+      case .text(let format, _) = step.output.request.format
+    else { return [] }
+    let own = RelativePath(step.place).text + "/"
+    let isShared = others.contains { other in
+      let other = RelativePath(other).text + "/"
+      return other.hasPrefix(own) || own.hasPrefix(other)
+    }
+    return isShared ? [] : try Leftovers.find(in: step.place, ending: format.fileExtension, keeping: kept)
   }
 
   private static func chosen(_ names: [String], of file: ProjectFile) throws(ToolError) -> [String] {
@@ -92,7 +116,8 @@ struct ProjectBuild {
       }
       comparisons.append(own)
     }
-    for (step, own) in zip(steps, comparisons) {
+    let gone = try steps.map { (step) throws(ToolError) in try leftovers(of: step) }
+    for ((step, own), removed) in zip(zip(steps, comparisons), gone) {
       var changed: [String] = []
       var isMissing = false
       for (var file, comparison) in zip(step.files, own) where comparison != .same {
@@ -101,13 +126,14 @@ struct ProjectBuild {
         file.makesFolder = true
         if writes { try file.save(force: true) }
       }
+      if writes { try Leftovers.remove(removed) }
       let state: State =
         step.prepared.isRefused
-        ? .refused : changed.isEmpty ? .unchanged : writes ? .written : isMissing ? .missing : .stale
+        ? .refused : changed.isEmpty && removed.isEmpty ? .unchanged : writes ? .written : isMissing ? .missing : .stale
       results.append(
         Result(
           name: step.name, output: step.output, state: state, files: step.files.map(\.path), changed: changed,
-          prepared: step.prepared))
+          removed: removed, prepared: step.prepared))
     }
     return results
   }
@@ -121,6 +147,7 @@ extension ProjectBuild.Result {
         .init("state", \.state.rawValue), .init("name", \.name), .init("format", \.output.request.format.name),
         .init("path", \.output.path), .init("files", in: .document) { ReportCell.list($0.files) },
         .init("changed", in: .document) { ReportCell.list($0.changed) },
+        .init("removed", in: .document) { ReportCell.list($0.removed) },
         .init("parts", in: .document) { ReportCell.value($0.prepared.loss.json) },
       ])
   }

@@ -118,6 +118,43 @@ struct DTCGExportTests {
     #expect(read.presets.first?.details.extensions == nil)
   }
 
+  @Test("springs are tokens of the proposed type when that is asked for, say everything, and read back the same")
+  func experimental() throws {
+    let presets = try Self.presets(
+      #""name":"a/pop","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)""#,
+      #""name":"a/stiff","kind":"curve","spring":{"reactSpring":{"tension":100,"friction":20}}"#,
+      #""name":"a/late","kind":"curve","spring":"Spring(duration: 0.5, bounce: 0.3)","modifiers":[{"delay":1}]"#,
+      #""name":"a/ease","kind":"curve","easing":"ease""#)
+    var format = DTCGFormat()
+    #expect(format.chosen.isEmpty && DTCGFormat(choosing: ["experimentalTypes"]).experimentalTypes)
+    let plain = try format.text(presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    #expect(!plain.contains("\"$type\": \"spring\""))
+    format.experimentalTypes = true
+    let (text, report) = try format.text(presets.map { ExportedPreset(ResolvedPreset($0)) })
+    let json = try JSONReader.read(Array(text.utf8))
+    // k = (2π / 0.5)², c = 2 · 0.7 · 2π / 0.5.
+    #expect(
+      json["a"]?["pop"] == [
+        "$type": "spring",
+        "$value": [
+          "duration": ["value": 500, "unit": "ms"], "bounce": 0.3,
+          "physics": ["mass": 1, "stiffness": 157.913670417, "damping": 17.59291886],
+        ],
+      ], "\(text)")
+    // ω = 10, ζ = 1: 2π / 10 seconds without bounce; that it was said otherwise is under $extensions.
+    #expect(json["a"]?["stiff"]?["$value"]?["bounce"] == 0)
+    #expect(json["a"]?["stiff"]?["$value"]?["duration"] == ["value": 0.628318531, "unit": "s"])
+    #expect(json["a"]?["late"]?["$type"] == "transition" && json["a"]?["ease"]?["$type"] == "cubicBezier")
+    #expect(report.losses.map(\.preset.text) == ["a/late"])
+    let read = try DTCGImport.read(Array(text.utf8))
+    #expect(read.presets.map(\.motion) == presets.map(\.motion))
+    // What is under "physics" is the same once more.
+    let foreign = #"{"s":{"$type":"spring","$value":{"bounce":0.35,"duration":"400ms","physics":{"stiffness":1}}}}"#
+    #expect(
+      try DTCGImport.read(Array(foreign.utf8)).presets.first?.motion
+        == .curve(Curve(notation: "spring(duration: 0.4, bounce: 0.35)")))
+  }
+
   @Test("other people's extensions stay, whatever is beside them")
   func foreign() throws {
     let presets = try Self.presets(

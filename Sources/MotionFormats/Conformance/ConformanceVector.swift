@@ -1,0 +1,169 @@
+import MotionEngine
+import MotionModel
+
+/// What the engine plays of a motion: the times and values that a platform is held to.
+struct ConformanceVector: Sendable {
+  let source: ExportedPreset
+  let motion: ResolvedMotion
+  /// Whether it is what is played where people ask for reduced motion.
+  let isReduced: Bool
+  /// `in` and `out` for a view that comes and goes.
+  let event: String?
+  /// Whether the times are progress: an easing has no length of its own.
+  let isProgress: Bool
+  let timeline: Timeline
+  /// How close a spring is to its end when its time is over.
+  let settleEpsilon: Double
+  /// In seconds, rising.
+  let times: [Double]
+
+  /// Seconds behind the end at which it has to be over, also for players that round to milliseconds.
+  private static let behindEnd = 0.001
+  private static let (evenCount, overshootCount, probeCount) = (24, 16, 512)
+
+  /// What a motion plays, or why nothing can be compared.
+  enum Made {
+    case vectors([ConformanceVector])
+    case nothing(reason: String)
+  }
+
+  /// - Throws: ``ModelError`` for what cannot be compiled.
+  static func all(
+    of source: ExportedPreset, _ motion: ResolvedMotion, isReduced: Bool, _ options: ExportOptions
+  ) throws(ModelError) -> Made {
+    var compile = CompileOptions()
+    compile.settleEpsilon = options.settleEpsilon
+    let alone = ResolvedMotion(try motion.withoutAlias(), references: motion.references)
+    var (isProgress, events): (Bool, [String?]) = (false, [nil])
+    switch alone.motion {
+    case .schedule: return .nothing(reason: "a schedule says when, not what")
+    case .curve(let curve):
+      if case .custom = curve.base { return .nothing(reason: "a program writes it in Swift") }
+      isProgress = try !CurvePasses(curve).hasLength(nil)
+      if isProgress, !curve.modifiers.isEmpty { return .nothing(reason: "its user says how long it takes") }
+    case .transition(let transition) where transition.insertion != nil || transition.removal != nil:
+      events = ["in", "out"]
+    case .sequence(let sequence):
+      if case .states = sequence.body { return .nothing(reason: "the preset does not say when its states are entered") }
+    default: break
+    }
+    var vectors: [ConformanceVector] = []
+    for event in events {
+      if let event { compile.events = [.init(event == "in" ? "insertion" : "removal", at: 0)] }
+      let timeline = try alone.timeline(compile)
+      guard let end = isProgress ? 1 : end(of: timeline) else { return .nothing(reason: "it never comes to rest") }
+      vectors.append(
+        ConformanceVector(
+          source: source, motion: alone, isReduced: isReduced, event: event, isProgress: isProgress,
+          timeline: timeline, settleEpsilon: compile.settleEpsilon,
+          times: times(of: timeline, until: end, isProgress: isProgress)))
+    }
+    return .vectors(vectors)
+  }
+
+  /// Of what never ends, after two and a half rounds.
+  private static func end(of timeline: Timeline) -> Double? {
+    if timeline.duration.isFinite { return max(timeline.duration, 0) }
+    return timeline.loop.map { $0.start + 2.5 * $0.length }
+  }
+
+  /// The beginning, evenly up to the end, closer together where a value goes beyond where it begins and ends, the end, just
+  /// behind it, and long after; in whole microseconds, which every platform has.
+  private static func times(of timeline: Timeline, until end: Double, isProgress: Bool) -> [Double] {
+    var times = (0...evenCount).map { end * Double($0) / Double(evenCount) }
+    let probes = (0...probeCount).map { end * Double($0) / Double(probeCount) }
+    var beyond: Set<Double> = []
+    for channel in timeline.channels.indices where timeline.channels[channel].type != .text {
+      let (first, last) = (timeline.value(channel, at: 0), timeline.value(channel, at: end))
+      // A hair of rounding is no overshoot.
+      let slack = 1e-4 * max(abs(last - first), 1e-3)
+      beyond.formUnion(
+        probes.filter {
+          let value = timeline.value(channel, at: $0)
+          return value < min(first, last) - slack || value > max(first, last) + slack
+        })
+    }
+    let rising = beyond.sorted()
+    let stride = max(1, (rising.count + overshootCount - 1) / overshootCount)
+    times += rising.indices.filter { $0 % stride == 0 }.map { rising[$0] }
+    if !isProgress { times += [end + behindEnd, 1.25 * end + 1] }
+    return Set(times.map { ($0 * 1e6).rounded(.up) / 1e6 }).sorted()
+  }
+
+  // MARK: Values
+
+  /// `brand/pop`, `card/appear out (reduced motion)`: what it is called among all of them.
+  var key: String {
+    source.name.text + (event.map { " \($0)" } ?? "") + (isReduced ? " (reduced motion)" : "")
+  }
+
+  /// The channels that have numbers.
+  var numbers: [(index: Int, name: String)] {
+    timeline.channels.enumerated().compactMap { $1.type == .text ? nil : ($0, $1.name) }
+  }
+
+  /// How many values it has.
+  var count: Int { times.count * (numbers.count + 1) }
+
+  /// How far a value may be off, at each time.
+  /// - Parameters:
+  ///   - error: What the export states, as a share of the way.
+  ///   - slack: How far a platform's clock may be off, in seconds: near a jump the value before it is as good.
+  ///   - rounding: Of the numbers of the platform, relative.
+  ///   - rests: Whether it is at its end when its time is over, where a spring of the engine is not quite there.
+  ///   - values: Of a time.
+  func allowance(
+    _ error: Double, clock slack: Double, rounding: Double, rests: Bool = true, _ values: (Double) -> [Double]
+  ) -> [Double] {
+    let end = times.last ?? 0
+    let all = (0...256).map { values(end * Double($0) / 256) } + times.map(values)
+    let parts = all.first?.indices ?? 0..<0
+    let (lowest, highest) = (
+      parts.map { part in all.map { $0[part] }.min() ?? 0 }, parts.map { part in all.map { $0[part] }.max() ?? 0 }
+    )
+    let way = zip(lowest, highest).map { $1 - $0 }.max() ?? 0
+    let size = zip(lowest, highest).map { max(abs($0), abs($1)) }.max() ?? 0
+    let base = 1.05 * error * way + rounding * max(1, size)
+    let isEnding = rests && !isProgress && timeline.duration.isFinite
+    let rest = isEnding ? values(max(1e3 * end, 1e6)) : []
+    return times.map { time in
+      let here = values(time)
+      var shift = 0.0
+      if isEnding, time >= timeline.duration - slack {
+        shift = zip(rest, here).map { abs($0 - $1) }.max() ?? 0
+      }
+      for step in 1...8 {
+        let distance = slack * Double(step) / 8
+        for other in [values(time + distance), values(max(0, time - distance))] {
+          for part in parts { shift = max(shift, abs(other[part] - here[part])) }
+        }
+      }
+      return Self.roundedUp(shift <= 0.1 * base ? 1.1 * base : base + shift)
+    }
+  }
+
+  /// To three digits: an allowance is no measurement.
+  private static func roundedUp(_ number: Double) -> Double {
+    guard number > 0 else { return 0 }
+    var scale = 1.0
+    while number * scale < 100 { scale *= 10 }
+    return (number * scale).rounded(.up) / scale
+  }
+}
+
+extension ExportOptions {
+  /// How close a spring is to its end when its time is over.
+  var settleEpsilon: Double { min(CompileOptions().settleEpsilon, maximumError / 2) }
+}
+
+extension LossReport.Outcome {
+  /// The largest error, as a share of the way; nil for what is not there.
+  /// - Parameter end: How close a spring is to its end where its approximation ends.
+  func error(atLeast end: Double) -> Double? {
+    switch self {
+    case .exact: 0
+    case .approximated(let error, _): max(error, end)
+    case .dropped: nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Motionbook
+
+/// `motionbook conformance`: golden vectors, and a test for each platform.
+struct ConformanceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conformance",
+    abstract: "Write golden values and ready tests, with which each platform proves that it plays the catalog.",
+    discussion: """
+      Examples
+        motionbook conformance Conformance
+        motionbook conformance Conformance 'brand/*' --for js,dart
+        motionbook conformance Conformance --at 2026.11 --force
+
+      The folder gets vectors.json, with the values of the engine, and for each
+      platform what is exported for it and a test that plays it:
+
+        js      export js; easings, springs and keyframes: node --test
+        kotlin  export compose, played by Compose's animation core: JUnit
+        dart    export flutter, played by Flutter: flutter test
+        swift   the library on the machine that runs it: swift test; SwiftUI
+                plays animations in views alone, so its export is not compared
+
+      A value may differ by what the export states, by the digits of the
+      platform's numbers, and by how exactly it keeps time. What a platform does
+      not play is listed in vectors.json and by its test.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder, which is made where it is not there.", valueName: "directory"),
+    completion: .directory)
+  var folder: String
+
+  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  var presets: [String] = []
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "For whom, with commas: \(Self.platforms.joined(separator: ", ")); all when left out.", valueName: "platforms"),
+    completion: .list(Self.platforms), transform: Self.platforms)
+  var platforms = ConformancePlatform.allCases
+
+  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp("The largest error of an approximation, as a share of the way: 0.000001 to 0.1.", valueName: "e")
+  )
+  var maxError = ConversionSettings().maxError
+
+  @Flag(help: "Replace the files of an earlier run.")
+  var force = false
+
+  @OptionGroup var conflicts: ConflictOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let settings = ConversionSettings(maxError: maxError)
+    let presets = try PresetChoice(presets: presets, at: at)
+      .presets(of: catalog.open(), onConflict: conflicts.choice)
+    let suite = try ConformanceSuite(presets, for: platforms, options: settings.options)
+    let files = FileOptions(output: folder.hasSuffix("/") ? folder : folder + "/", force: force)
+    try PreparedExport(files: suite.files).write(to: files)
+    for part in suite.parts where !part.omitted.isEmpty {
+      let count = CountedNoun.text(part.omitted.count, "part")
+      ErrorReport.note("\(part.platform.rawValue): \(count) left out; vectors.json and the test say which and why")
+    }
+    try output.printer.print(Self.report, suite.parts, notes: [JSONMember("vectors", suite.vectorCount)])
+  }
+
+  private static var report: Report<ConformanceSuite.Part> {
+    Report(
+      "platforms",
+      [
+        .init("platform", \.platform.rawValue), .init("checks", \.checkCount),
+        .init("left-out", \.omitted.count), .init("omitted", in: .document) { ReportCell.list($0.omitted) },
+      ])
+  }
+
+  private static let platforms = ConformancePlatform.allCases.map(\.rawValue)
+
+  private static func platforms(_ text: String) throws -> [ConformancePlatform] {
+    var chosen: [ConformancePlatform] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let platform = ConformancePlatform(rawValue: String(word)) else {
+        throw ValidationError(
+          "\(QuotedText.quote(String(word))) is none of \(platforms.joined(separator: ", ")).")
+      }
+      if !chosen.contains(platform) { chosen.append(platform) }
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,61 @@
+import Motionbook
+
+/// Files in the folder of an output that Motionbook made, and that no preset is behind any more.
+enum Leftovers {
+  /// What the formats that have folders write at the beginning of each file.
+  private static let mark = "Made by motionbook"
+  /// How deep a format's files stand in its folder, and how many files are looked at.
+  private static let (depthLimit, fileLimit) = (2, 100_000)
+
+  /// The files below a folder that carry the mark, by name.
+  /// - Parameters:
+  ///   - ending: Of the format's files, without the dot; others are nobody's business.
+  ///   - kept: The real paths of what is written there.
+  /// - Throws: an error where there are too many files, or one cannot be read.
+  static func find(in folder: String, ending: String, keeping kept: Set<String>) throws(ToolError) -> [String] {
+    var found: [String] = []
+    var work = [(path: folder.hasSuffix("/") ? folder : folder + "/", depth: 1)]
+    var count = 0
+    while let (folder, depth) = work.popLast() {
+      for name in System.names(in: folder) where !name.hasPrefix(".") {
+        let path = folder + name
+        count += 1
+        guard count <= fileLimit else {
+          throw ToolError(
+            .invalid, "TOO_LARGE",
+            "\(QuotedText.quote(folder, limit: 200)) has more than \(fileLimit) files to look through",
+            hint: "give the output a folder of its own")
+        }
+        switch System.entry(at: path) {
+        case .file where name.hasSuffix(".\(ending)"):
+          if !kept.contains(System.realPath(path) ?? path), try carriesMark(path) { found.append(path) }
+        case .folder where depth < depthLimit: work.append((path + "/", depth + 1))
+        default: break
+        }
+      }
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func carriesMark(_ path: String) throws(ToolError) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    do throws(System.Failure) {
+      let descriptor = try System.openForReading(path)
+      defer { System.close(descriptor) }
+      let count = try System.readSome(descriptor, into: &bytes, from: 0)
+      return String(decoding: bytes.prefix(count), as: UTF8.self).contains(mark)
+    } catch {
+      throw ToolError(.inputOutput, "IO", "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+    }
+  }
+
+  /// Removes them.
+  static func remove(_ paths: [String]) throws(ToolError) {
+    for path in paths {
+      System.remove(path)
+      guard System.entry(at: path) == .nothing else {
+        throw ToolError(.inputOutput, "IO", "\(QuotedText.quote(path, limit: 200)) cannot be removed")
+      }
+    }
+  }
+}

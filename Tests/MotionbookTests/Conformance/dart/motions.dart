@@ -1,0 +1,192 @@
+// Made by motionbook. Errors are at most 0.002 of the way.
+
+import 'package:flutter/animation.dart';
+import 'package:flutter/physics.dart';
+
+abstract final class Motions {
+  /// brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2)
+  static const SpringTiming brandPop = SpringTiming(
+    SpringDescription(mass: 1.0, stiffness: 157.913670417, damping: 17.59291886),
+    Duration(microseconds: 818747),
+    delay: Duration(microseconds: 200000),
+  );
+
+  /// brand/pop@3 0123456789ab: linear.duration(0.1) (reduced motion)
+  static const CurveTiming brandPopReduced = CurveTiming(Curves.linear, Duration(microseconds: 100000));
+
+  /// brand/enter: cubic-bezier(0.05, 0.7, 0.1, 1).duration(0.4)
+  static const CurveTiming brandEnter = CurveTiming(Cubic(0.05, 0.7, 0.1, 1.0), Duration(microseconds: 400000));
+
+  /// brand/ease: ease
+  static const Curve brandEase = Cubic(0.25, 0.1, 0.25, 1.0);
+
+  /// brand/walk: steps(4).duration(1)
+  static const CurveTiming brandWalk = CurveTiming(
+    PiecewiseCurve([
+      [0.25, 0.0, 0.0],
+      [0.5, 0.25, 0.25],
+      [0.75, 0.5, 0.5],
+      [1.0, 0.75, 0.75],
+      [1.0, 1.0, 1.0],
+    ]),
+    Duration(microseconds: 1000000),
+  );
+
+  /// time/short
+  static const Duration timeShort = Duration(microseconds: 150000);
+
+  /// brand/hop
+  static final KeyframeTiming brandHop = KeyframeTiming(
+    Duration(microseconds: 1000000),
+    {
+      'opacity': TweenSequence<double>([
+        TweenSequenceItem(tween: Tween(begin: 0.0, end: 1.0).chain(CurveTween(curve: Cubic(0.2, 0.0, 0.0, 1.0))), weight: 0.5),
+        TweenSequenceItem(tween: Tween(begin: 0.5, end: 0.0), weight: 0.5),
+      ]),
+      'offset.x': TweenSequence<double>([
+        TweenSequenceItem(tween: Tween(begin: 0.0, end: 30.0).chain(CurveTween(curve: Cubic(0.333333333, 0.0, 0.666666667, 0.333333333))), weight: 1.0),
+      ]),
+    },
+    delay: Duration(microseconds: 250000),
+    iterations: 3,
+    alternates: true,
+  );
+
+  /// card/appear
+  static final KeyframeTiming cardAppearIn = KeyframeTiming(
+    Duration(microseconds: 200000),
+    {
+      'opacity': TweenSequence<double>([
+        TweenSequenceItem(tween: Tween(begin: 0.0, end: 1.0), weight: 1.0),
+      ]),
+    },
+  );
+
+  /// card/appear
+  static final KeyframeTiming cardAppearOut = KeyframeTiming(
+    Duration(microseconds: 200000),
+    {
+      'opacity': TweenSequence<double>([
+        TweenSequenceItem(tween: Tween(begin: 1.0, end: 0.0), weight: 1.0),
+      ]),
+    },
+  );
+
+  /// brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.369287 of its way
+  static const CurveTiming brandSwing = CurveTiming(
+    Cubic(0.42, 0.0, 1.0, 1.0),
+    Duration(microseconds: 1000000),
+    iterations: 3,
+    alternates: true,
+  );
+}
+
+/// A curve, how long a pass of it takes, when it begins and how often it runs.
+class CurveTiming {
+  const CurveTiming(
+    this.curve,
+    this.duration, {
+    this.delay = Duration.zero,
+    this.iterations = 1,
+    this.alternates = false,
+  });
+
+  final Curve curve;
+  final Duration duration;
+
+  /// Before the first pass; a negative one starts partway.
+  final Duration delay;
+
+  /// How often it runs; null: for ever.
+  final int? iterations;
+
+  /// Whether every other pass runs backwards.
+  final bool alternates;
+}
+
+/// A spring, for the `animateWith` of an unbounded controller.
+class SpringTiming {
+  const SpringTiming(
+    this.spring,
+    this.duration, {
+    this.velocity = 0,
+    this.delay = Duration.zero,
+  });
+
+  final SpringDescription spring;
+
+  /// Until it has settled.
+  final Duration duration;
+
+  /// At the beginning, in ways per second.
+  final double velocity;
+
+  /// Before it begins; a negative one starts partway.
+  final Duration delay;
+
+  Simulation simulation({double from = 0, double to = 1}) =>
+      SpringSimulation(spring, from, to, velocity * (to - from));
+}
+
+/// Keyframes of each property, how long a pass takes, when it begins and how often it runs.
+class KeyframeTiming {
+  const KeyframeTiming(
+    this.duration,
+    this.tracks, {
+    this.delay = Duration.zero,
+    this.iterations = 1,
+    this.alternates = false,
+  });
+
+  final Duration duration;
+
+  /// The values over a pass, by the names of the properties.
+  final Map<String, Animatable<double>> tracks;
+
+  /// Before the first pass; a negative one starts partway.
+  final Duration delay;
+
+  /// How often it runs; null: for ever.
+  final int? iterations;
+
+  /// Whether every other pass runs backwards.
+  final bool alternates;
+}
+
+/// Progress in pieces, each straight or along a Bézier curve.
+class PiecewiseCurve extends Curve {
+  const PiecewiseCurve(this.pieces);
+
+  /// Of each where it ends, its first and its last value, and the control points of a curve: x1, y1, x2, y2.
+  final List<List<double>> pieces;
+
+  @override
+  double transform(double t) {
+    var start = 0.0;
+    for (final piece in pieces) {
+      if (t < piece[0]) return _value(piece, start, t);
+      start = piece[0];
+    }
+    return pieces.last[2];
+  }
+
+  static double _value(List<double> piece, double start, double t) {
+    final end = piece[0], from = piece[1], to = piece[2];
+    if (piece.length < 7) return from + (to - from) * (t - start) / (end - start);
+    double bezier(double a, double b, double c, double d, double s) {
+      final r = 1 - s;
+      return r * r * r * a + 3 * r * s * (r * b + s * c) + s * s * s * d;
+    }
+
+    var low = 0.0, high = 1.0;
+    for (var i = 0; i < 60; i++) {
+      final middle = (low + high) / 2;
+      if (bezier(start, piece[3], piece[5], end, middle) < t) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return bezier(from, piece[4], piece[6], to, high);
+  }
+}

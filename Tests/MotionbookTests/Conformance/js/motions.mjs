@@ -1,0 +1,156 @@
+// Made by motionbook. Errors are at most 0.002 of the way.
+
+/** @template T @param {T} value @returns {Readonly<T>} */
+function $freeze(value) {
+  for (const member of Object.values(value)) if (typeof member === "object") $freeze(member);
+  return Object.freeze(value);
+}
+
+/** Straight lines through points: x, y, x, y, … @param {...number} points @returns {(progress: number) => number} */
+function $linear(...points) {
+  return (progress) => {
+    let end = 2;
+    while (end + 2 < points.length && points[end] <= progress) end += 2;
+    const [x, y, endX, endY] = points.slice(end - 2, end + 2);
+    return endX > x ? y + ((endY - y) * (progress - x)) / (endX - x) : endY;
+  };
+}
+
+/** A staircase. @param {number} count @param {number} jumps @param {number} first @returns {(progress: number) => number} */
+function $steps(count, jumps, first) {
+  return (progress) => Math.min(Math.max(Math.floor(progress * count) + first, 0), jumps) / jumps;
+}
+
+/** brand/pop@3 0123456789ab: Spring(duration: 0.5, bounce: 0.3).delay(0.2), within 0.001685 of its way, within 0.001 of its end when its time is over */
+export const brandPop = /* @__PURE__ */ $freeze({
+  name: "brand/pop",
+  version: 3,
+  hash: "0123456789abcdef",
+  css: "linear(0, 0.0077 1.36%, 0.0443 3.18%, 0.1159 5.38%, 0.213 7.68%, 0.5649 15.31%, 0.7076 18.89%, 0.8167 22.23%, 0.9019 25.59%, 0.9667 29.15%, 1.0126 33.1%, 1.0399 37.76%, 1.0469 43.74%, 1.0031 68.34%, 0.9975 87.96%, 1)",
+  duration: 0.818746717,
+  delay: 0.2,
+  ease: $linear(0, 0, 0.0136, 0.0077, 0.0318, 0.0443, 0.0538, 0.1159, 0.0768, 0.213, 0.1531, 0.5649, 0.1889, 0.7076, 0.2223, 0.8167, 0.2559, 0.9019, 0.2915, 0.9667, 0.331, 1.0126, 0.3776, 1.0399, 0.4374, 1.0469, 0.6834, 1.0031, 0.8796, 0.9975, 1, 1),
+  spring: { mass: 1, stiffness: 157.913670417, damping: 17.59291886 },
+  reactSpring: { tension: 157.913670417, friction: 17.59291886 },
+  reanimated: { mass: 1, stiffness: 157.913670417, damping: 17.59291886 },
+  waapi: {
+    options: {
+      easing: "linear(0, 0.0077 1.36%, 0.0443 3.18%, 0.1159 5.38%, 0.213 7.68%, 0.5649 15.31%, 0.7076 18.89%, 0.8167 22.23%, 0.9019 25.59%, 0.9667 29.15%, 1.0126 33.1%, 1.0399 37.76%, 1.0469 43.74%, 1.0031 68.34%, 0.9975 87.96%, 1)",
+      duration: 818.7467,
+      delay: 200,
+      fill: "both"
+    }
+  },
+  reducedMotion: {
+    css: "linear",
+    duration: 0.1,
+    ease: (progress) => progress,
+    waapi: { options: { easing: "linear", duration: 100, fill: "both" } },
+  },
+});
+
+/** brand/enter: cubic-bezier(0.05, 0.7, 0.1, 1).duration(0.4) */
+export const brandEnter = /* @__PURE__ */ $freeze({
+  name: "brand/enter",
+  css: "cubic-bezier(0.05, 0.7, 0.1, 1)",
+  duration: 0.4,
+  ease: [0.05, 0.7, 0.1, 1],
+  gsap: "M0,0 C0.05,0.7 0.1,1 1,1",
+  waapi: { options: { easing: "cubic-bezier(0.05, 0.7, 0.1, 1)", duration: 400, fill: "both" } },
+});
+
+/** brand/ease: ease */
+export const brandEase = /* @__PURE__ */ $freeze({
+  name: "brand/ease",
+  css: "ease",
+  ease: [0.25, 0.1, 0.25, 1],
+  gsap: "M0,0 C0.25,0.1 0.25,1 1,1",
+  waapi: { options: { easing: "ease", fill: "both" } },
+});
+
+/** brand/walk: steps(4).duration(1) */
+export const brandWalk = /* @__PURE__ */ $freeze({
+  name: "brand/walk",
+  css: "steps(4)",
+  duration: 1,
+  ease: $steps(4, 4, 0),
+  waapi: { options: { easing: "steps(4)", duration: 1000, fill: "both" } },
+});
+
+/** time/short */
+export const timeShort = /* @__PURE__ */ $freeze({
+  name: "time/short",
+  duration: 0.15,
+  waapi: { options: { duration: 150 } },
+});
+
+/** brand/hop */
+export const brandHop = /* @__PURE__ */ $freeze({
+  name: "brand/hop",
+  duration: 1,
+  delay: 0.25,
+  repeat: 2,
+  repeatType: "reverse",
+  waapi: {
+    animations: [
+      {
+        keyframes: [
+          { offset: 0, easing: "cubic-bezier(0.2, 0, 0, 1)", opacity: 0 },
+          { offset: 0.5, opacity: 1 },
+          { offset: 0.5, opacity: 0.5 },
+          { offset: 1, opacity: 0 }
+        ],
+        options: { duration: 1000, delay: 250, iterations: 3, direction: "alternate", fill: "both" }
+      },
+      {
+        keyframes: [
+          { offset: 0, easing: "cubic-bezier(0.333333333, 0, 0.666666667, 0.333333333)", translate: "0px 0px" },
+          { offset: 1, translate: "30px 0px" }
+        ],
+        options: { duration: 1000, delay: 250, iterations: 3, direction: "alternate", fill: "both" }
+      }
+    ]
+  },
+});
+
+/** card/appear */
+export const cardAppear = /* @__PURE__ */ $freeze({
+  name: "card/appear",
+  waapi: {
+    animations: [
+      {
+        event: "in",
+        keyframes: [{ offset: 0, opacity: 0 }, { offset: 1, opacity: 1 }],
+        options: { duration: 200, fill: "both" }
+      },
+      {
+        event: "out",
+        keyframes: [{ offset: 0, opacity: 1 }, { offset: 1, opacity: 0 }],
+        options: { duration: 200, fill: "both" }
+      }
+    ]
+  },
+});
+
+/** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.369287 of its way */
+export const brandSwing = /* @__PURE__ */ $freeze({
+  name: "brand/swing",
+  css: "ease-in",
+  duration: 1,
+  repeat: 2,
+  repeatType: "reverse",
+  ease: [0.42, 0, 1, 1],
+  gsap: "M0,0 C0.42,0 1,1 1,1",
+  waapi: { options: { easing: "ease-in", duration: 1000, iterations: 3, direction: "alternate", fill: "both" } },
+});
+
+export default /* @__PURE__ */ $freeze({
+  "brand/pop": brandPop,
+  "brand/enter": brandEnter,
+  "brand/ease": brandEase,
+  "brand/walk": brandWalk,
+  "time/short": timeShort,
+  "brand/hop": brandHop,
+  "card/appear": cardAppear,
+  "brand/swing": brandSwing,
+});
