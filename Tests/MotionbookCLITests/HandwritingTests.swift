@@ -19,6 +19,18 @@ import Testing
     return String(decoding: try JSONSerialization.data(withJSONObject: document, options: .sortedKeys), as: UTF8.self)
   }
 
+  @Test("a curve comes from standard input like other motions; nothing there is an error")
+  func curveFromInput() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let notation = "spring(duration: 0.4, bounce: 0.1)"
+    _ = try folder.run("add", "curve", "brand/piped", "-", input: "  \(notation)\n").expectSuccess()
+    #expect(try folder.run("show", "brand/piped").output.contains("duration: 0.4, bounce: 0.1"))
+    _ = try folder.run("add", "curve", "brand/timed", "-", "--duration", "200ms", input: "ease\n").expectSuccess()
+    let empty = try folder.run("add", "curve", "brand/none", "-", input: " \n")
+    #expect(empty.status == 2 && empty.errors.contains("standard input has no curve"), "\(empty.errors)")
+    #expect(try folder.run("add", "curve", "brand/none", "-", input: "sprng()").status != 0)
+  }
+
   @Test("add takes SwiftUI's words for transitions, keyframes and sequences, and set replaces them")
   func addingAndSetting() throws {
     let folder = try TemporaryFolder.withCatalog()

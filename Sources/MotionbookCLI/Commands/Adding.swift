@@ -35,7 +35,7 @@ struct AddCurveCommand: ParsableCommand {
   @Argument(help: "The new preset's name, such as brand/enter.")
   var name: String
 
-  @Argument(help: "The curve.")
+  @Argument(help: "The curve; - is standard input.")
   var notation: String?
 
   @Option(help: ArgumentHelp("How long it takes: 400ms, 0.4s or 0.4, or a duration's name.", valueName: "duration"))
@@ -66,7 +66,8 @@ struct AddCurveCommand: ParsableCommand {
     guard let notation else {
       return try catalog.add(try DocumentArgument(from ?? "-", name: name, kind: .curve), details, change, output)
     }
-    var preset = Preset(name, .curve(try CurveArgument.curve(notation, duration: duration)))
+    let text = notation == "-" ? try CurveArgument.standardInput() : notation
+    var preset = Preset(name, .curve(try CurveArgument.curve(text, duration: duration)))
     preset.details = try details.applied(to: preset.details)
     try catalog.change(change, output) { try $0.add(preset) }
   }

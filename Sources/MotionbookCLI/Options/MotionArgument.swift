@@ -136,6 +136,17 @@ enum CurveArgument {
     return try curve.with(duration: source(duration))
   }
 
+  /// A curve on standard input, without the white space around it.
+  static func standardInput() throws(ToolError) -> String {
+    let text = String(decoding: try InputFile("-").bytes, as: UTF8.self)
+    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else {
+      throw ToolError.usage("standard input has no curve", attempt: "motionbook help notation")
+    }
+    return String(text[first...last])
+  }
+
   /// From here on a curve's seconds may be meant as milliseconds.
   private static let longSeconds = 60.0
 
