@@ -35,6 +35,11 @@ struct RootCommand: ParsableCommand {
         ]),
       CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
       CommandGroup(
+        name: "Ask",
+        subcommands: [
+          SearchCommand.self, FindCommand.self, NearestCommand.self, DupesCommand.self, SQLCommand.self,
+        ]),
+      CommandGroup(
         name: "Evaluate",
         subcommands: [
           SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,

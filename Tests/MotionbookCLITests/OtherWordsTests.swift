@@ -11,7 +11,8 @@ struct OtherWordsTests {
   @Test(
     "a word for a command leads to the command, and a reading word never to one that writes",
     arguments: [
-      ("ls", "motionbook list"), ("search pop", "motionbook list '*pop*'"), ("find 'a/*'", "motionbook list 'a/*'"),
+      ("ls", "motionbook list"), ("grep pop", "motionbook search pop"), ("dir 'a/*'", "motionbook list 'a/*'"),
+      ("similar a", "motionbook nearest a"), ("filter version>1", "motionbook find 'version>1'"),
       ("delete a", "motionbook rm a"), ("remove a", "motionbook rm a"), ("mv a b", "motionbook rename a b"),
       ("cat a", "motionbook show a"), ("get a", "motionbook show a"), ("plot a", "motionbook show a"),
       ("preview a", "motionbook play a"), ("open a", "motionbook play a"), ("compare a b", "motionbook diff a b"),
