@@ -33,7 +33,8 @@ struct RootCommand: ParsableCommand {
           RemoveCommand.self,
           DeprecateCommand.self,
         ]),
-      CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
+      CommandGroup(
+        name: "Look", subcommands: [ListCommand.self, ShowCommand.self, PlotCommand.self, UsesCommand.self]),
       CommandGroup(
         name: "Ask",
         subcommands: [

@@ -7,7 +7,7 @@ enum OtherWords {
     "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest", "duplicates": "dupes",
     "query": "sql", "where": "find", "filter": "find", "delete": "rm", "remove": "rm",
     "del": "rm", "mv": "rename", "move": "rename", "cat": "show", "get": "show", "view": "show",
-    "draw": "show", "plot": "show", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
+    "draw": "plot", "chart": "plot", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
     "open": "play",
     "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
     "modify": "set", "compare": "diff", "history": "log", "status": "info", "stats": "metrics", "measure": "metrics",
