@@ -18,13 +18,14 @@ package final class CatalogSurvey {
     package let motion: Int64
     package let preset: PresetID
     fileprivate let hash: ArtifactHash
+    fileprivate let content: ArtifactHash?
     fileprivate let body: [UInt8]
 
     fileprivate init(
       _ head: CatalogReader.Head, kind: MotionKind, title: String?, timeMs: Int64, motion: Int64, preset: PresetID,
       body: [UInt8]
     ) {
-      (name, version, hash) = (head.name, Int(head.generation), head.hash)
+      (name, version, hash, content) = (head.name, Int(head.generation), head.hash, head.content)
       (self.kind, self.title, self.timeMs) = (kind, title, timeMs)
       (self.motion, self.preset, self.body) = (motion, preset, body)
     }
@@ -51,7 +52,8 @@ package final class CatalogSurvey {
   package func revision(of entry: Entry) throws -> PresetRevision {
     let type = Array(ArtifactType.revision.rawValue.utf8)
     guard case .revision(let body) = try ArtifactBody(checking: entry.hash, type: type, body: entry.body),
-      body.name == entry.name, body.preset == entry.preset, body.generation == entry.version
+      body.name == entry.name, body.preset == entry.preset, body.generation == entry.version,
+      body.content == entry.content
     else { throw ArtifactDamage(entry.hash.hex, "its columns do not match its body") }
     return PresetRevision(entry.hash, body)
   }
