@@ -33,7 +33,13 @@ struct RootCommand: ParsableCommand {
           RemoveCommand.self,
           DeprecateCommand.self,
         ]),
-      CommandGroup(name: "Look", subcommands: [ListCommand.self, ShowCommand.self, UsesCommand.self]),
+      CommandGroup(
+        name: "Look", subcommands: [ListCommand.self, ShowCommand.self, PlotCommand.self, UsesCommand.self]),
+      CommandGroup(
+        name: "Ask",
+        subcommands: [
+          SearchCommand.self, FindCommand.self, NearestCommand.self, DupesCommand.self, SQLCommand.self,
+        ]),
       CommandGroup(
         name: "Evaluate",
         subcommands: [

@@ -11,9 +11,10 @@ struct OtherWordsTests {
   @Test(
     "a word for a command leads to the command, and a reading word never to one that writes",
     arguments: [
-      ("ls", "motionbook list"), ("search pop", "motionbook list '*pop*'"), ("find 'a/*'", "motionbook list 'a/*'"),
+      ("ls", "motionbook list"), ("grep pop", "motionbook search pop"), ("dir 'a/*'", "motionbook list 'a/*'"),
+      ("similar a", "motionbook nearest a"), ("filter version>1", "motionbook find 'version>1'"),
       ("delete a", "motionbook rm a"), ("remove a", "motionbook rm a"), ("mv a b", "motionbook rename a b"),
-      ("cat a", "motionbook show a"), ("get a", "motionbook show a"), ("plot a", "motionbook show a"),
+      ("cat a", "motionbook show a"), ("get a", "motionbook show a"), ("draw a", "motionbook plot a"),
       ("preview a", "motionbook play a"), ("open a", "motionbook play a"), ("compare a b", "motionbook diff a b"),
       ("new curve a ease", "motionbook add curve a ease"), ("create curve a ease", "motionbook add curve a ease"),
     ])

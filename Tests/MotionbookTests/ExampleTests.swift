@@ -135,6 +135,8 @@ private enum Catalog {
       let isExact = sheet.report.isLossless
       #expect(!isExact && sheet.text.contains("--brand-pop-easing: linear(0, "))
     }
+    let quick = try catalog.find("settle < 0.3 and overshoot < 2% and kind = curve")
+    #expect(!quick.isEmpty)
     do {
       let timeline = try catalog.timeline("brand/pop")
       let value = timeline.value("value", at: 0.2)

@@ -73,10 +73,8 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// The slug.
   public var description: String { text }
 
-  /// Byte order.
-  public static func < (left: PresetName, right: PresetName) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
-  }
+  /// Byte order, which is that of ASCII strings.
+  public static func < (left: PresetName, right: PresetName) -> Bool { left.text < right.text }
 
   private static func append(separator: Unicode.Scalar, to slug: inout [UInt8]) {
     guard let last = slug.last, let byte = UInt8(exactly: separator.value) else { return }

@@ -1,7 +1,7 @@
 import MotionModel
 
 /// A motion as it is stored: references by identity, and a list of them.
-struct ContentBody {
+struct ContentBody: Sendable {
   /// With references by `p:` and `o:` only.
   let motion: Motion
   /// Every reference of the motion, in document order.

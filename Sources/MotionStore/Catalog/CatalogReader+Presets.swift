@@ -115,12 +115,12 @@ extension CatalogReader {
 }
 
 /// A pattern with `*` and `?`, matched in time proportional to pattern × text at worst.
-struct NamePattern {
+package struct NamePattern {
   private let pattern: [UInt8]
 
-  init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
+  package init(_ pattern: String) { self.pattern = Array(pattern.utf8) }
 
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var position = 0
     var index = 0

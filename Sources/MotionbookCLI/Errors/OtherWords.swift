@@ -4,9 +4,11 @@ import Motionbook
 enum OtherWords {
   /// What somebody may type for a command, and the command; what reads leads to what reads.
   static let commands: [String: String] = [
-    "ls": "list", "search": "list", "find": "list", "grep": "list", "dir": "list", "delete": "rm", "remove": "rm",
-    "del": "rm", "mv": "rename", "move": "rename", "cat": "show", "get": "show", "view": "show", "plot": "show",
-    "draw": "show", "print": "show", "inspect": "show", "describe": "show", "preview": "play", "open": "play",
+    "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest", "duplicates": "dupes",
+    "query": "sql", "where": "find", "filter": "find", "delete": "rm", "remove": "rm",
+    "del": "rm", "mv": "rename", "move": "rename", "cat": "show", "get": "show", "view": "show",
+    "draw": "plot", "chart": "plot", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
+    "open": "play",
     "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
     "modify": "set", "compare": "diff", "history": "log", "status": "info", "stats": "metrics", "measure": "metrics",
     "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "releases", "revert": "undo", "pull": "merge",

@@ -1,0 +1,155 @@
+/// Puts curves together that differ by no more than a distance.
+///
+/// In a group every two differ by no more than that at the moments of their outlines: a group knows the lowest and the
+/// highest value that any member has at each of them, and takes in whom that keeps within the distance. Curves join the
+/// first group that takes them, in their order.
+///
+/// Groups are looked up by three values of their first member, each in steps of the distance: whoever is close has the
+/// same or a neighboring step in all three. Only those 27 cells are looked at. The three moments are those at which the
+/// curves differ most, and that tell most apart beside each other.
+package struct DuplicateCurves {
+  private struct Cell: Hashable {
+    var x: Int32
+    var y: Int32
+    var z: Int32
+  }
+
+  private let distance: Float
+  private let step: Float
+  private let count: Int
+  private let places: (Int, Int, Int)
+  /// The moments in an order in which neighbors are far apart, so that who is far away shows early.
+  private let order: [Int]
+  /// Of each group the lowest and the highest values, one group behind the other, in that order.
+  private var lowest: [Float] = []
+  private var highest: [Float] = []
+  private var members: [[Int]] = []
+  private var cells: [Cell: [Int]] = [:]
+
+  /// The groups of two and more, each in the order of its members.
+  /// - Parameters:
+  ///   - outlines: Over one timescale, all of curves with a length, or all without.
+  ///   - distance: As a share of the way; positive.
+  /// - Complexity: O(curves) where few are close to each.
+  package static func groups(_ outlines: [CurveOutline], within distance: Double) -> [[Int]] {
+    var finder = DuplicateCurves(outlines, within: distance)
+    // Equal outlines need no second search.
+    var known: [CurveOutline: Int] = [:]
+    for (number, outline) in outlines.enumerated() {
+      if let group = known[outline] {
+        finder.members[group].append(number)
+      } else {
+        known[outline] = finder.add(finder.order.map { outline.values[$0] }, number)
+      }
+    }
+    return finder.members.filter { $0.count > 1 }
+  }
+
+  private init(_ outlines: [CurveOutline], within distance: Double) {
+    let count = outlines.first?.values.count ?? 0
+    self.count = count
+    self.distance = Float(distance)
+    // A hair more, so that rounding puts nobody two steps away.
+    step = Float(max(distance * 1.001, 1e-6))
+    // 0, 1/2, 1/4, 3/4, 1/8 …: the bits of the number turned around.
+    order = (0..<max(count.nextPowerOfTwo, 1)).map { $0.bitsReversed(below: count.nextPowerOfTwo) }
+      .filter { $0 < count }
+    let chosen = Self.tellingMoments(outlines, count).map { [order] moment in order.firstIndex(of: moment) ?? 0 }
+    places = (chosen.first ?? 0, chosen.dropFirst().first ?? 0, chosen.dropFirst(2).first ?? 0)
+  }
+
+  /// Adds a curve to the first group that takes it.
+  private mutating func add(_ values: [Float], _ number: Int) -> Int {
+    let home = cell(of: values)
+    var chosen = Int.max
+    for x in home.x - 1...home.x + 1 {
+      for y in home.y - 1...home.y + 1 {
+        for z in home.z - 1...home.z + 1 {
+          guard let near = cells[Cell(x: x, y: y, z: z)] else { continue }
+          // They are in their order.
+          if let group = near.first(where: { $0 >= chosen || takes(values, $0) }) { chosen = min(chosen, group) }
+        }
+      }
+    }
+    guard chosen == Int.max else {
+      for (index, value) in values.enumerated() {
+        lowest[chosen * count + index] = min(lowest[chosen * count + index], value)
+        highest[chosen * count + index] = max(highest[chosen * count + index], value)
+      }
+      members[chosen].append(number)
+      return chosen
+    }
+    cells[home, default: []].append(members.count)
+    lowest += values
+    highest += values
+    members.append([number])
+    return members.count - 1
+  }
+
+  private func takes(_ values: [Float], _ group: Int) -> Bool {
+    lowest.withUnsafeBufferPointer { lowest in
+      highest.withUnsafeBufferPointer { highest in
+        values.withUnsafeBufferPointer { values in
+          let start = group * count
+          for index in 0..<count {
+            let value = values[index]
+            if value - lowest[start + index] > distance || highest[start + index] - value > distance { return false }
+          }
+          return true
+        }
+      }
+    }
+  }
+
+  private func cell(of values: [Float]) -> Cell {
+    func place(_ index: Int) -> Int32 {
+      guard index < values.count else { return 0 }
+      return Int32(min(max((values[index] / step).rounded(.down), -1e9), 1e9))
+    }
+    return Cell(x: place(places.0), y: place(places.1), z: place(places.2))
+  }
+
+  /// Three moments: the one at which the curves vary most, then those that vary most where the first ones agree.
+  private static func tellingMoments(_ outlines: [CurveOutline], _ count: Int) -> [Int] {
+    let stride = max(outlines.count / 2_000, 1)
+    let some = outlines.indices.filter { $0.isMultiple(of: stride) }.map { outlines[$0].values.map(Double.init) }
+    guard !some.isEmpty, count > 0 else { return [] }
+    var columns = (0..<count).map { moment -> [Double] in
+      let column = some.map { $0[moment] }
+      let mean = column.reduce(0, +) / Double(column.count)
+      return column.map { $0 - mean }
+    }
+    var chosen: [Int] = []
+    for _ in 0..<3 {
+      let spreads = columns.map { column in column.reduce(0) { $0 + $1 * $1 } }
+      guard let best = spreads.indices.max(by: { spreads[$0] < spreads[$1] }), spreads[best] > 0 else { break }
+      chosen.append(best)
+      // What is left of the others when this one is known: the residue of a linear fit.
+      let known = columns[best]
+      for moment in columns.indices {
+        let slope = zip(columns[moment], known).reduce(0) { $0 + $1.0 * $1.1 } / spreads[best]
+        columns[moment] = zip(columns[moment], known).map { $0 - slope * $1 }
+      }
+    }
+    return chosen
+  }
+}
+
+extension Int {
+  fileprivate var nextPowerOfTwo: Int {
+    var power = 1
+    while power < self { power *= 2 }
+    return power
+  }
+
+  /// The bits of a number below a power of two from the other end.
+  fileprivate func bitsReversed(below power: Int) -> Int {
+    var (result, rest, bit) = (0, self, power / 2)
+    while bit > 0 {
+      if rest & 1 == 1 { result += bit }
+      rest /= 2
+      bit /= 2
+    }
+    return result
+  }
+}

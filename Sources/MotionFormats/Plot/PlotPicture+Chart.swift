@@ -1,0 +1,151 @@
+import MotionEngine
+
+/// Curves laid over each other.
+extension PlotPicture {
+  private static let samples = 481
+  private static let plotHeight = 300.0
+
+  /// The chart and its legend; `top` moves below them.
+  static func chart(_ curves: [PlotSubject], _ top: inout Double) -> String {
+    // Without any length of their own, curves run over progress.
+    let isTimed = curves.contains(where: \.hasLength)
+    let end = isTimed ? max(curves.filter(\.hasLength).map(\.length).max() ?? 1, 1e-3) : 1
+    let series = curves.map { curve in
+      curve.hasLength
+        ? curve.values(0, to: end, count: samples) : curve.values(0, to: curve.length, count: samples)
+    }
+    let finite = series.joined().filter(\.isFinite)
+    let (lowest, highest) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
+    let pad = (highest - lowest) * 0.06
+    let x = PlotScale(low: 0, high: end, start: 60, end: width - 24)
+    let y = PlotScale(low: lowest - pad, high: highest + pad, start: top + plotHeight, end: top)
+    var body = ""
+    // Where values are beyond the way itself.
+    if highest > 1.0005 { body += band(x, from: y.end, to: y.place(1)) }
+    if lowest < -0.0005 { body += band(x, from: y.place(0), to: y.start) }
+    for tick in y.ticks(about: 7) {
+      body += line(x.start, y.place(tick), x.end, y.place(tick), tick == 0 || tick == 1 ? "mark" : "grid")
+      body += text(PlotText.number(tick), x: x.start - 8, y: y.place(tick) + 4, "tick y")
+    }
+    body += timeAxis(x, from: y.end, to: y.start, unit: isTimed ? "s" : "progress")
+    for (index, values) in series.enumerated() {
+      body += "<path class=\"line \(color(index))\"\(dash(index)) d=\"\(path(values, x, y))\"/>\n"
+    }
+    if highest > 1.0005, curves.count == 1, let peak = series[0].firstIndex(of: highest) {
+      let place = x.start + (x.end - x.start) * Double(peak) / Double(samples - 1)
+      body +=
+        "<circle class=\"dot \(color(0))\" cx=\"\(PlotText.place(place))\" cy=\"\(PlotText.place(y.place(highest)))\" r=\"3.5\"/>\n"
+      let over = PlotText.number(((highest - 1) * 1000).rounded() / 10)
+      body += text("\(over) % over", x: min(place + 8, x.end - 70), y: y.place(highest) - 4, "note")
+    }
+    top += plotHeight + 44
+    for (index, curve) in curves.enumerated() {
+      body +=
+        "<path class=\"line \(color(index))\"\(dash(index)) d=\"M60 \(PlotText.place(top - 4))L88 \(PlotText.place(top - 4))\"/>\n"
+      var notes = curve.note.isEmpty ? [] : [curve.note]
+      if !curve.hasLength { notes.append(isTimed ? "drawn over the whole time" : "no duration of its own") }
+      if curve.isEndless { notes.append("never ends") }
+      // What matters most is not cut off.
+      body += label(curve.name, notes.reversed().joined(separator: " · "), x: 96, y: top)
+      top += 20
+    }
+    return body
+  }
+
+  private static func band(_ x: PlotScale, from: Double, to: Double) -> String {
+    "<rect class=\"band\" x=\"\(PlotText.place(x.start))\" y=\"\(PlotText.place(min(from, to)))\" "
+      + "width=\"\(PlotText.place(x.end - x.start))\" height=\"\(PlotText.place(abs(to - from)))\"/>\n"
+  }
+
+  /// Lines at round moments, their labels below, and the unit behind the last.
+  static func timeAxis(_ x: PlotScale, from top: Double, to bottom: Double, unit: String) -> String {
+    var body = ""
+    let ticks = x.ticks(about: 8)
+    for (index, tick) in ticks.enumerated() {
+      body += line(x.place(tick), top, x.place(tick), bottom, "grid")
+      let isLast = index == ticks.count - 1
+      let name = PlotText.number(tick) + (isLast ? " " + unit : "")
+      // The last, with its unit, stays within the picture.
+      let isAtEdge = x.place(tick) + Double(name.count) * 3.2 > width - 8
+      body += text(name, x: isAtEdge ? width - 12 : x.place(tick), y: bottom + 18, isAtEdge ? "tick y" : "tick x")
+    }
+    return body + line(x.start, bottom, x.end, bottom, "axis")
+  }
+}
+
+/// Channels below each other.
+extension PlotPicture {
+  private static let laneHeight = 40.0
+  /// More channels than these are told, not drawn.
+  private static let mostLanes = 24
+
+  /// A motion's channels as lanes, with bars where they move and its cues above; `top` moves below them.
+  static func lanes(_ subject: PlotSubject, _ top: inout Double) -> String {
+    let end = max(subject.length, 1e-3)
+    let channels = subject.timeline.channels.indices.filter { subject.timeline.channels[$0].unit != .text }
+    let series = channels.map { (index: $0, values: subject.values($0, to: end, count: samples)) }
+    // What stays as it is needs no lane.
+    let moving = series.filter { lane in lane.values.contains { $0 != lane.values.first } }
+    let shown = Array((moving.isEmpty ? series : moving).prefix(mostLanes))
+    let x = PlotScale(low: 0, high: end, start: 150, end: width - 84)
+    var notes = subject.note.isEmpty ? [] : [subject.note]
+    if subject.isEndless { notes.append("never ends") }
+    var body = label(subject.name, notes.joined(separator: " · "), x: 24, y: top + 12)
+    top += 26
+    let cues = subject.timeline.cues(in: 0..<end.nextUp)
+    if !cues.isEmpty { top += 14 }
+    let bottom = top + Double(shown.count) * laneHeight
+    body += timeAxis(x, from: top, to: bottom, unit: "s")
+    for (row, lane) in shown.enumerated() {
+      let channel = subject.timeline.channels[lane.index]
+      let y = top + Double(row) * laneHeight
+      let finite = lane.values.filter(\.isFinite)
+      let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
+      let scale = PlotScale(low: low, high: high, start: y + laneHeight - 8, end: y + 8)
+      for stretch in movingStretches(lane.values) {
+        let (from, to) = (share(stretch.lowerBound, x), share(stretch.upperBound, x))
+        body +=
+          "<rect class=\"bar\" x=\"\(PlotText.place(from))\" y=\"\(PlotText.place(y + 4))\" "
+          + "width=\"\(PlotText.place(to - from))\" height=\"\(PlotText.place(laneHeight - 8))\" rx=\"3\"/>\n"
+      }
+      body += text(PlotText.cut(channel.name, to: 18), x: 138, y: y + laneHeight / 2 + 4, "tick y")
+      body += "<path class=\"line \(color(row))\" d=\"\(path(lane.values, x, scale))\"/>\n"
+      body += text(PlotText.place(high), x: x.end + 8, y: y + 14, "tick")
+      if high > low { body += text(PlotText.place(low), x: x.end + 8, y: y + laneHeight - 4, "tick") }
+      body += line(x.start, y + laneHeight, x.end, y + laneHeight, "grid")
+    }
+    var free = 0.0
+    for cue in cues.prefix(200) {
+      let place = x.place(cue.time)
+      body += line(place, top - 4, place, bottom, "mark")
+      guard place >= free else { continue }
+      let name = PlotText.cut(cue.name, to: 14)
+      body += text(name, x: place, y: top - 8, "tick x")
+      free = place + Double(name.count) * 6.5 + 8
+    }
+    top = bottom + 44
+    if moving.count > shown.count {
+      body += text("and \(moving.count - shown.count) more channels", x: 150, y: top - 14, "note")
+      top += 10
+    }
+    return body
+  }
+
+  private static func share(_ index: Int, _ x: PlotScale) -> Double {
+    x.start + (x.end - x.start) * Double(index) / Double(samples - 1)
+  }
+
+  /// The stretches of samples in which values change, those that almost touch as one.
+  private static func movingStretches(_ values: [Double]) -> [ClosedRange<Int>] {
+    var stretches: [ClosedRange<Int>] = []
+    let span = (values.max() ?? 0) - (values.min() ?? 0)
+    for index in values.indices.dropLast() where abs(values[index + 1] - values[index]) > span * 1e-4 {
+      if let last = stretches.last, index - last.upperBound <= 3 {
+        stretches[stretches.count - 1] = last.lowerBound...(index + 1)
+      } else {
+        stretches.append(index...(index + 1))
+      }
+    }
+    return stretches
+  }
+}

@@ -1,0 +1,43 @@
+/// A stretch of numbers along a stretch of a picture, with ticks at round numbers.
+struct PlotScale {
+  let low: Double
+  let high: Double
+  let start: Double
+  let end: Double
+
+  /// The place of a number.
+  func place(_ value: Double) -> Double {
+    high > low ? start + (value - low) / (high - low) * (end - start) : (start + end) / 2
+  }
+
+  /// Round numbers about so many: steps of 1, 2 or 5 times a power of ten.
+  func ticks(about count: Int) -> [Double] {
+    let span = high - low
+    guard span > 0, span.isFinite, count > 0 else { return [low] }
+    var power = 1.0
+    while power * 10 <= span / Double(count) { power *= 10 }
+    while power > span / Double(count) { power /= 10 }
+    let step = [1.0, 2, 5, 10].map { $0 * power }.first { span / $0 <= Double(count) } ?? power * 10
+    let first = (low / step - 1e-9).rounded(.up)
+    let last = (high / step + 1e-9).rounded(.down)
+    guard last >= first, last - first < 100 else { return [low, high] }
+    return (0...Int(last - first)).map { (first + Double($0)) * step }
+  }
+}
+
+/// Text of pictures: numbers with as many digits as a place needs, and what XML wants escaped.
+enum PlotText {
+  /// A coordinate, to a hundredth.
+  static func place(_ value: Double) -> String { WebNumber.text((value * 100).rounded() / 100 + 0) }
+
+  /// A number that people read, to four digits behind the point.
+  static func number(_ value: Double) -> String { WebNumber.text((value * 10_000).rounded() / 10_000 + 0) }
+
+  /// The start of a text that fits so many characters.
+  static func cut(_ text: String, to count: Int) -> String {
+    text.count <= count ? text : String(text.prefix(max(count - 1, 1))) + "…"
+  }
+
+  /// A text between tags.
+  static func escaped(_ text: String) -> String { SVGCell.escaped(text) }
+}

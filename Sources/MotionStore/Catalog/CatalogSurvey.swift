@@ -1,0 +1,210 @@
+package import MotionModel
+
+/// The live presets of a catalog as questions go through them: in brief, and read closely only where somebody looks.
+///
+/// Valid within ``Catalog/surveying(_:_:)``. What it says in brief stands in the columns of the file; what is shown to people
+/// should come from ``revision(of:)``, which has been checked.
+package final class CatalogSurvey {
+  /// A live preset in brief.
+  package final class Entry {
+    package let name: PresetName
+    package let kind: MotionKind
+    /// The version's number.
+    package let version: Int
+    package let title: String?
+    /// When the version was made, as claimed: milliseconds since 1970.
+    package let timeMs: Int64
+    /// What moves: presets with the same number have the same motion.
+    package let motion: Int64
+    package let preset: PresetID
+    fileprivate let hash: ArtifactHash
+    fileprivate let content: ArtifactHash?
+    fileprivate let body: [UInt8]
+
+    fileprivate init(
+      _ head: CatalogReader.Head, kind: MotionKind, title: String?, timeMs: Int64, motion: Int64, preset: PresetID,
+      body: [UInt8]
+    ) {
+      (name, version, hash, content) = (head.name, Int(head.generation), head.hash, head.content)
+      (self.kind, self.title, self.timeMs) = (kind, title, timeMs)
+      (self.motion, self.preset, self.body) = (motion, preset, body)
+    }
+
+    /// Whether the text of the version has some bytes, whatever the case of ASCII letters.
+    ///
+    /// It is canonical JSON: texts stand in it as they are, but for quotes, backslashes and control characters.
+    /// - Parameter part: In lower case.
+    package func mentions(_ part: [UInt8]) -> Bool { body.holds(lowercased: part) }
+  }
+
+  /// The live presets, in the order of their names.
+  package let entries: [Entry]
+  private let reader: CatalogReader
+  private var walk: ReferenceWalk
+  private var motions: [Int64: ResolvedMotion] = [:]
+
+  fileprivate init(_ entries: [Entry], _ reader: CatalogReader) {
+    (self.entries, self.reader) = (entries, reader)
+    walk = ReferenceWalk(reader)
+  }
+
+  /// The version of an entry, checked; its references go by identity.
+  package func revision(of entry: Entry) throws -> PresetRevision {
+    let type = Array(ArtifactType.revision.rawValue.utf8)
+    guard case .revision(let body) = try ArtifactBody(checking: entry.hash, type: type, body: entry.body),
+      body.name == entry.name, body.preset == entry.preset, body.generation == entry.version,
+      body.content == entry.content
+    else { throw ArtifactDamage(entry.hash.hex, "its columns do not match its body") }
+    return PresetRevision(entry.hash, body)
+  }
+
+  /// What moves, checked, with what its references mean; read once for all entries that have it.
+  ///
+  /// A reference that leads nowhere, in a circle or into a conflict is missing in it.
+  package func motion(of entry: Entry) throws -> ResolvedMotion {
+    if let known = motions[entry.motion] { return known }
+    try read([entry])
+    guard let motion = motions[entry.motion] else { throw ArtifactDamage(entry.hash.hex, "it has no content") }
+    return motion
+  }
+
+  /// Reads what moves in many entries: the bytes one after the other, the documents on all cores.
+  package func read(_ entries: [Entry]) throws {
+    var stored: [StoredMotion] = []
+    var seen: Set<Int64> = []
+    for entry in entries where motions[entry.motion] == nil && seen.insert(entry.motion).inserted {
+      let found = try reader.connection.first(
+        "SELECT hash, body FROM artifact WHERE id = ?", [.integer(entry.motion)]
+      ) { row in
+        StoredMotion(number: entry.motion, hash: try row.hash(0), body: try row.bytes(1) ?? [])
+      }
+      guard let found else { throw ArtifactDamage(entry.hash.hex, "there is no such content") }
+      stored.append(found)
+    }
+    let read = (0..<stored.count).concurrentMap { [stored] index in stored[index].content }
+    for (motion, content) in zip(stored, read) { motions[motion.number] = try resolved(content.get()) }
+  }
+
+  private func resolved(_ content: ContentBody) throws -> ResolvedMotion {
+    guard !content.references.isEmpty else { return ResolvedMotion(content.motion) }
+    do {
+      try walk.follow(content.motion)
+    } catch let error as StoreError where [.cycle, .invalid, .inConflict, .ambiguous].contains(error.code) {
+      // It stays without them, and whoever plays it says so.
+    }
+    return ResolvedMotion(content.motion, references: ReferenceTable(walk.motions(of: content.motion)))
+  }
+
+  /// The bytes of a motion.
+  private struct StoredMotion: Sendable {
+    let number: Int64
+    let hash: ArtifactHash
+    let body: [UInt8]
+
+    /// What they say, when they have their hash.
+    var content: Result<ContentBody, ArtifactDamage> {
+      do throws(ArtifactDamage) {
+        let type = Array(ArtifactType.content.rawValue.utf8)
+        guard case .content(let content) = try ArtifactBody(checking: hash, type: type, body: body) else {
+          throw ArtifactDamage(hash.hex, "it is no content")
+        }
+        return .success(content)
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// When each preset was added, as claimed: milliseconds since 1970.
+  package func additions() throws -> [PresetID: Int64] {
+    var times: [PresetID: Int64] = [:]
+    try reader.connection.forEach(
+      "SELECT preset, time_ms FROM artifact WHERE type = 'revision' AND generation = 1"
+    ) { row in
+      let (preset, time) = (try row.presetID(0), try row.requiredInteger(1))
+      times[preset] = min(times[preset] ?? time, time)
+    }
+    return times
+  }
+}
+
+extension Catalog {
+  /// Goes through the live presets that fit a filter, within one read transaction.
+  ///
+  /// One pass over the versions; of presets in conflict the side that every copy shows.
+  /// - Parameter filter: Its tag is not looked at.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closure throws.
+  /// - Complexity: O(versions).
+  package func surveying<Value>(
+    _ filter: PresetFilter = .all, _ body: (CatalogSurvey) throws -> Value
+  ) throws(StoreError) -> Value {
+    try read { reader in try body(CatalogSurvey(reader.surveyed(filter), reader)) }
+  }
+}
+
+extension CatalogReader {
+  fileprivate func surveyed(_ filter: PresetFilter) throws -> [CatalogSurvey.Entry] {
+    var best: [PresetID: (entry: CatalogSurvey.Entry?, head: Head)] = [:]
+    let pattern = filter.glob.map(NamePattern.init)
+    try connection.forEach(
+      """
+      SELECT \(Head.columns), r.preset, r.body, c.kind, r.title, r.time_ms, r.content
+      FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
+      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
+      """
+    ) { row in
+      let head = try Head(row)
+      let preset = try row.presetID(4)
+      if let other = best[preset], Head.goesFirst(other.head, head) { return }
+      var entry: CatalogSurvey.Entry?
+      if !head.isDeleted {
+        guard let kind = try row.text(6).flatMap(MotionKind.init(rawValue:)), let content = try row.integer(9),
+          let time = try row.integer(8)
+        else { throw ArtifactDamage(head.hash.hex, "its kind is unknown") }
+        entry = CatalogSurvey.Entry(
+          head, kind: kind, title: try row.text(7), timeMs: time, motion: content, preset: preset,
+          body: try row.bytes(5) ?? [])
+      }
+      best[preset] = (entry, head)
+    }
+    return best.values.compactMap { found -> CatalogSurvey.Entry? in
+      guard let entry = found.entry, filter.kind == nil || filter.kind == entry.kind,
+        pattern?.matches(entry.name.text) ?? true
+      else { return nil }
+      return entry
+    }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+  }
+}
+
+extension ReferenceWalk {
+  /// What a motion that has been followed leads to, directly and further on.
+  fileprivate func motions(of motion: Motion) -> [PresetReference: Motion] {
+    var found: [PresetReference: Motion] = [:]
+    var open = motion.references
+    while let reference = open.popLast() {
+      guard found[reference] == nil, let target = motions[reference] else { continue }
+      found[reference] = target
+      open += target.references
+    }
+    return found
+  }
+}
+
+extension [UInt8] {
+  /// Whether some bytes stand in these, whatever the case of ASCII letters.
+  /// - Parameter part: In lower case.
+  func holds(lowercased part: [UInt8]) -> Bool {
+    guard let first = part.first else { return true }
+    return withUnsafeBufferPointer { bytes in
+      guard bytes.count >= part.count else { return false }
+      for start in 0...(bytes.count - part.count) where Self.lower(bytes[start]) == first {
+        var index = 1
+        while index < part.count, Self.lower(bytes[start + index]) == part[index] { index += 1 }
+        if index == part.count { return true }
+      }
+      return false
+    }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+}

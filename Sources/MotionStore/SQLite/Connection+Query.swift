@@ -1,0 +1,165 @@
+import CSQLite
+package import MotionModel
+
+/// Ends a query that takes too long, or that somebody has interrupted.
+private final class QueryDeadline {
+  private let end: Double
+  private(set) var isPassed = false
+
+  init(seconds: Double) { end = BusyWait.seconds + seconds }
+
+  /// Whether the query may go on.
+  func allows() -> Bool {
+    isPassed = isPassed || BusyWait.seconds > end
+    return !isPassed && Interruption.received == nil
+  }
+}
+
+/// Holds a function while SQLite knows it, and what it threw last.
+private final class FunctionBox {
+  let function: SQLFunction
+
+  init(_ function: SQLFunction) { self.function = function }
+}
+
+extension Connection {
+  /// Answers one statement that can only read: `SELECT`, `WITH … SELECT`, `VALUES` or `EXPLAIN` of one.
+  ///
+  /// Everything else is refused before it runs: writing, pragmas, attaching other files, transactions.
+  /// - Throws: ``ModelError`` for what SQLite refuses, and for what costs more than the limits.
+  func answer(_ sql: String, _ functions: [SQLFunction], _ limits: SQLLimits) throws -> SQLAnswer {
+    let deadline = QueryDeadline(seconds: limits.seconds)
+    sqlite3_set_authorizer(
+      handle,
+      { _, action, _, _, _, _ in
+        [SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE].contains(action) ? SQLITE_OK : SQLITE_DENY
+      }, nil)
+    sqlite3_progress_handler(
+      handle, WorkBudget.stepsPerCall,
+      { context in
+        guard let context else { return 0 }
+        return Unmanaged<QueryDeadline>.fromOpaque(context).takeUnretainedValue().allows() ? 0 : 1
+      }, Unmanaged.passUnretained(deadline).toOpaque())
+    let boxes = functions.map(FunctionBox.init)
+    for box in boxes { try define(box) }
+    defer {
+      unlimitWork()
+      sqlite3_set_authorizer(handle, nil, nil)
+      for box in boxes {
+        sqlite3_create_function_v2(
+          handle, box.function.name, Int32(box.function.argumentCount), SQLITE_UTF8, nil, nil, nil, nil, nil)
+      }
+    }
+    return try withExtendedLifetime((deadline, boxes)) {
+      do {
+        return try rows(of: sql, limits)
+      } catch let error as SQLiteError where !error.isAboutDamage {
+        try Interruption.check()
+        throw Self.refusal(error, isLate: deadline.isPassed, limits)
+      }
+    }
+  }
+
+  private func define(_ box: FunctionBox) throws(SQLiteError) {
+    let result = sqlite3_create_function_v2(
+      handle, box.function.name, Int32(box.function.argumentCount),
+      SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, Unmanaged.passUnretained(box).toOpaque(),
+      { context, count, arguments in
+        guard let data = sqlite3_user_data(context) else { return }
+        let function = Unmanaged<FunctionBox>.fromOpaque(data).takeUnretainedValue().function
+        let values = (0..<Int(count)).map { SQLValue(arguments?[$0]) }
+        do {
+          try function.body(values).answer(context)
+        } catch {
+          sqlite3_result_error(context, "\(function.name): \((error as? StoreError)?.message ?? "\(error)")", -1)
+        }
+      }, nil, nil, nil)
+    guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+  }
+
+  private func rows(of sql: String, _ limits: SQLLimits) throws -> SQLAnswer {
+    let statement = try reading(sql)
+    defer { sqlite3_finalize(statement) }
+    let columnCount = sqlite3_column_count(statement)
+    let columns = (0..<columnCount).map { sqlite3_column_name(statement, $0).map { String(cString: $0) } ?? "" }
+    var rows: [[SQLValue]] = []
+    var size = 0
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_DONE: return SQLAnswer(columns: columns, rows: rows, isCut: false)
+      case SQLITE_ROW: break
+      case let result: throw SQLiteError(handle, fallback: result)
+      }
+      guard rows.count < limits.rows else { return SQLAnswer(columns: columns, rows: rows, isCut: true) }
+      let row = (0..<columnCount).map { SQLValue(statement, column: $0) }
+      size += row.reduce(0) { $0 + $1.size }
+      guard size <= limits.bytes else {
+        throw ModelError(
+          .tooLarge, "the answer has more than \(limits.bytes >> 20) MiB", hint: "ask for fewer rows or columns")
+      }
+      rows.append(row)
+    }
+  }
+
+  /// Prepares the one statement of a text.
+  private func reading(_ sql: String) throws -> OpaquePointer {
+    guard !sql.utf8.contains(0) else { throw ModelError(.syntax, "a zero byte in the SQL") }
+    var statement: OpaquePointer?
+    let rest = try sql.withCString { start throws -> String in
+      var tail: UnsafePointer<CChar>?
+      let result = sqlite3_prepare_v3(handle, start, -1, 0, &statement, &tail)
+      guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
+      return tail.map { String(cString: $0) } ?? ""
+    }
+    guard let statement else { throw ModelError(.missing, "there is no statement", allowed: "one SELECT") }
+    guard try isBlank(rest), sqlite3_stmt_readonly(statement) != 0, sqlite3_column_count(statement) > 0 else {
+      sqlite3_finalize(statement)
+      throw ModelError(.contradiction, "more than one statement, or one that has no answer", allowed: "one SELECT")
+    }
+    return statement
+  }
+
+  /// Whether nothing but spaces and comments stands in a text.
+  private func isBlank(_ sql: String) throws(SQLiteError) -> Bool {
+    var statement: OpaquePointer?
+    let result = sqlite3_prepare_v3(handle, sql, -1, 0, &statement, nil)
+    defer { sqlite3_finalize(statement) }
+    return result == SQLITE_OK && statement == nil
+  }
+
+  private static func refusal(_ error: SQLiteError, isLate: Bool, _ limits: SQLLimits) -> ModelError {
+    switch error.primary {
+    case SQLITE_INTERRUPT where isLate:
+      ModelError(
+        .tooLarge, "the query takes more than \(Int(limits.seconds)) s", hint: "narrow it down with WHERE or LIMIT")
+    case SQLITE_AUTH:
+      ModelError(.contradiction, "the statement does more than read", allowed: "one SELECT of this catalog")
+    case SQLITE_NOMEM, SQLITE_TOOBIG:
+      ModelError(.tooLarge, "the query takes too much memory", hint: "narrow it down with WHERE or LIMIT")
+    default:
+      ModelError(.syntax, "SQLite says: \(error.message)", hint: "tables to ask: preset, history, release_entry")
+    }
+  }
+}
+
+extension Catalog {
+  /// Answers SQL that only reads.
+  ///
+  /// - Parameters:
+  ///   - sql: One `SELECT`.
+  ///   - limits: What it may cost.
+  ///   - functions: Made with what loads a preset's newest version, or that of `name@version`, from the same state.
+  /// - Throws: ``StoreError`` with code `invalid` and what SQLite says, or what is wrong with the file.
+  package func query(
+    _ sql: String, limits: SQLLimits = SQLLimits(),
+    functions: (_ load: @escaping (PresetReference) throws -> ResolvedMotion) -> [SQLFunction] = { _ in [] }
+  ) throws(StoreError) -> SQLAnswer {
+    try read { reader in
+      let known = functions { reference in
+        let (reader, reference) = try reader.asOf(reference)
+        return try reader.load(reference).motion
+      }
+      return try HeapCap.capped { try reader.connection.answer(sql, known, limits) }
+    }
+  }
+}

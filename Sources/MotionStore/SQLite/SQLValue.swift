@@ -1,0 +1,115 @@
+import CSQLite
+
+/// A value of an answer to SQL, or an argument of a function in it.
+package enum SQLValue: Hashable, Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+
+  /// Text as it is, a number as its digits; nil for NULL and for bytes.
+  package var text: String? {
+    switch self {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): "\(number)"
+    case .null, .blob: nil
+    }
+  }
+
+  /// A number, also one that is written as text; nil for everything else.
+  package var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    case .text(let text): Double(text)
+    case .null, .blob: nil
+    }
+  }
+
+  /// The argument of a function.
+  init(_ value: OpaquePointer?) {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))
+    case SQLITE_FLOAT: self = .real(sqlite3_value_double(value))
+    case SQLITE_TEXT: self = .text(Self.text(sqlite3_value_text(value), sqlite3_value_bytes(value)))
+    case SQLITE_BLOB: self = .blob(Self.bytes(sqlite3_value_blob(value), sqlite3_value_bytes(value)))
+    default: self = .null
+    }
+  }
+
+  /// A column of the row that a statement is on.
+  init(_ statement: OpaquePointer, column: Int32) {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: self = .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: self = .real(sqlite3_column_double(statement, column))
+    case SQLITE_TEXT:
+      self = .text(Self.text(sqlite3_column_text(statement, column), sqlite3_column_bytes(statement, column)))
+    case SQLITE_BLOB:
+      self = .blob(Self.bytes(sqlite3_column_blob(statement, column), sqlite3_column_bytes(statement, column)))
+    default: self = .null
+    }
+  }
+
+  /// Makes it the result of a function.
+  func answer(_ context: OpaquePointer?) {
+    let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    switch self {
+    case .null: sqlite3_result_null(context)
+    case .integer(let number): sqlite3_result_int64(context, number)
+    case .real(let number): sqlite3_result_double(context, number)
+    case .text(let text): sqlite3_result_text(context, text, Int32(clamping: text.utf8.count), transient)
+    case .blob(let bytes): sqlite3_result_blob(context, bytes, Int32(clamping: bytes.count), transient)
+    }
+  }
+
+  /// How many bytes it takes, about.
+  var size: Int {
+    switch self {
+    case .null, .integer, .real: 16
+    case .text(let text): 16 + text.utf8.count
+    case .blob(let bytes): 16 + bytes.count
+    }
+  }
+
+  private static func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
+    String(decoding: UnsafeBufferPointer(start: start, count: start == nil ? 0 : Int(count)), as: UTF8.self)
+  }
+
+  private static func bytes(_ start: UnsafeRawPointer?, _ count: Int32) -> [UInt8] {
+    Array(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(count)))
+  }
+}
+
+/// A function that SQL may call besides SQLite's own.
+package struct SQLFunction {
+  package let name: String
+  package let argumentCount: Int
+  /// Gets the arguments; whatever it throws ends the query with its description.
+  let body: ([SQLValue]) throws -> SQLValue
+
+  package init(_ name: String, _ argumentCount: Int, _ body: @escaping ([SQLValue]) throws -> SQLValue) {
+    (self.name, self.argumentCount, self.body) = (name, argumentCount, body)
+  }
+}
+
+/// What a query may cost.
+package struct SQLLimits: Hashable, Sendable {
+  /// The most rows of an answer; those beyond are left out.
+  package var rows = 1_000
+  /// The most bytes of an answer; an error beyond.
+  package var bytes = 64 << 20
+  /// The most seconds; an error beyond.
+  package var seconds = 30.0
+
+  package init() {}
+}
+
+/// What a query found.
+package struct SQLAnswer: Hashable, Sendable {
+  package let columns: [String]
+  package let rows: [[SQLValue]]
+  /// Whether there are more rows than were asked for.
+  package let isCut: Bool
+}

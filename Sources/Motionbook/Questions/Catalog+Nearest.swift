@@ -1,0 +1,93 @@
+public import MotionComparison
+import MotionEngine
+public import MotionModel
+public import MotionStore
+
+/// A preset that is near a curve.
+public struct NearPreset: Sendable {
+  /// Its newest version.
+  public let revision: PresetRevision
+  /// What moves.
+  public let motion: ResolvedMotion
+  /// How far it lies from the curve.
+  public let distance: CurveDistance
+}
+
+/// By which deviation the nearest are chosen.
+public enum DeviationMeasure: String, Hashable, Sendable, CaseIterable {
+  /// The largest one.
+  case largest
+  /// The mean.
+  case mean
+}
+
+extension Catalog {
+  /// The curves that lie closest to one.
+  ///
+  /// Every curve is laid over it at some hundred moments; the closest are then measured as differences of motions are.
+  /// By the largest deviation the answer is exact: what is further away at those moments is so all the more in whole.
+  /// - Parameters:
+  ///   - motion: A curve, or an alias of one.
+  ///   - count: How many, 1…1,000.
+  ///   - timescale: Over what they are laid on top of each other.
+  ///   - measure: What closest means.
+  ///   - excluded: A preset that is not to be among them, such as the curve's own.
+  /// - Throws: `ModelError` for what is no curve, `StoreError` when the file cannot be read.
+  /// - Complexity: O(versions) and some microseconds for each motion.
+  public func nearest(
+    to motion: ResolvedMotion, count: Int = 5, over timescale: CurveTimescale = .normalized,
+    by measure: DeviationMeasure = .largest, except excluded: PresetID? = nil
+  ) throws -> [NearPreset] {
+    try ModelError.check("the number of presets", Double(count), in: 1...1_000)
+    _ = try motion.timeline()
+    guard let target = ComparedCurve(motion) else {
+      throw ModelError(.wrongType, "only curves have a distance", allowed: "a curve, or an alias of one")
+    }
+    return try surveying(PresetFilter(kind: .curve)) { survey in
+      try survey.read(survey.entries)
+      let groups = survey.byMotion.compactMap { entries -> [CatalogSurvey.Entry]? in
+        let others = entries.filter { $0.preset != excluded }
+        return others.isEmpty ? nil : others
+      }
+      let comparison = OutlineComparison(target, over: timescale)
+      let motions = try groups.map { try survey.motion(of: $0[0]) }
+      let deviations = (0..<motions.count).concurrentMap { index -> Double? in
+        ComparedCurve(motions[index]).flatMap { comparison.deviation(of: $0) }
+          .map { measure == .largest ? $0.largest : $0.mean }
+      }
+      let coarse = deviations.enumerated().compactMap { place, distance in distance.map { (distance: $0, key: place) } }
+        .sorted { ($0.distance, $0.key) < ($1.distance, $1.key) }
+      var close: [(distance: CurveDistance, rank: Double, key: Int)] = []
+      var presetCount = 0
+      for (index, candidate) in coarse.enumerated() {
+        // A mean of few moments is only near that of many.
+        let slack = measure == .largest ? 1e-6 : 0.02
+        if presetCount >= count {
+          let ranks = close.map(\.rank).sorted()
+          if candidate.distance - slack > ranks[min(count, ranks.count) - 1] || index > count * 16 + 1_000 { break }
+        }
+        guard let curve = ComparedCurve(motions[candidate.key]) else { continue }
+        let distance = CurveDistance(target, curve, over: timescale)
+        close.append((distance, measure == .largest ? distance.largest : distance.mean, candidate.key))
+        presetCount += groups[candidate.key].count
+      }
+      close.sort { $0.rank < $1.rank }
+      var near: [NearPreset] = []
+      for found in close {
+        for entry in groups[found.key] {
+          near.append(
+            NearPreset(
+              revision: try survey.revision(of: entry), motion: motions[found.key], distance: found.distance))
+        }
+        if near.count >= count { break }
+      }
+      return Array(
+        near.sorted {
+          let (left, right) =
+            measure == .largest
+            ? ($0.distance.largest, $1.distance.largest) : ($0.distance.mean, $1.distance.mean)
+          return (left, $0.revision.name) < (right, $1.revision.name)
+        }.prefix(count))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import MotionComparison
+import MotionEngine
+import MotionModel
+package import MotionStore
+
+/// The functions that SQL over a catalog may call; one entry for each.
+package enum MotionSQL {
+  /// How each is called, and what it gives.
+  package static let help: [(call: String, summary: String)] = [
+    ("motion_value(name, t)", "progress of a curve after t seconds"),
+    ("motion_settle(name)", "seconds until it has settled; NULL for endless motions"),
+    ("motion_distance(a, b)", "largest deviation, each over its length"),
+  ]
+
+  static func functions(_ load: @escaping (PresetReference) throws -> ResolvedMotion) -> [SQLFunction] {
+    let motions = KnownMotions(load)
+    return [
+      SQLFunction("motion_value", 2) { arguments in
+        guard let name = arguments[0].text, let time = arguments[1].number else { return .null }
+        let value = try motions.timeline(name).value("value", at: time)
+        return value.map { .real($0) } ?? .null
+      },
+      SQLFunction("motion_settle", 1) { arguments in
+        guard let name = arguments[0].text else { return .null }
+        let seconds = try motions.timeline(name).settledDuration()
+        return seconds.isFinite ? .real(seconds) : .null
+      },
+      SQLFunction("motion_distance", 2) { arguments in
+        guard let one = arguments[0].text, let other = arguments[1].text else { return .null }
+        guard let first = ComparedCurve(try motions.motion(one)), let second = ComparedCurve(try motions.motion(other))
+        else { return .null }
+        return .real(CurveDistance(first, second, over: .normalized, moments: 1_000).largest)
+      },
+    ]
+  }
+}
+
+/// Presets and curves in notation that a query has named so far.
+private final class KnownMotions {
+  private let load: (PresetReference) throws -> ResolvedMotion
+  private var motions: [String: ResolvedMotion] = [:]
+  private var timelines: [String: Timeline] = [:]
+  /// A query over many presets names each a few times at most.
+  private static let maximumCount = 4_096
+
+  init(_ load: @escaping (PresetReference) throws -> ResolvedMotion) { self.load = load }
+
+  func motion(_ text: String) throws -> ResolvedMotion {
+    if let known = motions[text] { return known }
+    let motion: ResolvedMotion
+    if let reference = try? PresetReference(text) {
+      do {
+        motion = try load(reference)
+      } catch {
+        guard let curve = try? Curve(notation: text) else { throw error }
+        motion = ResolvedMotion(.curve(curve))
+      }
+    } else {
+      motion = ResolvedMotion(.curve(try Curve(notation: text)))
+    }
+    if motions.count >= Self.maximumCount { motions = [:] }
+    motions[text] = motion
+    return motion
+  }
+
+  func timeline(_ text: String) throws -> Timeline {
+    if let known = timelines[text] { return known }
+    let timeline = try motion(text).timeline()
+    if timelines.count >= Self.maximumCount { timelines = [:] }
+    timelines[text] = timeline
+    return timeline
+  }
+}
+
+extension Catalog {
+  /// Answers SQL that only reads, with functions for motions; see ``MotionSQL``.
+  package func answer(_ sql: String, limits: SQLLimits = SQLLimits()) throws(StoreError) -> SQLAnswer {
+    try query(sql, limits: limits, functions: MotionSQL.functions)
+  }
+}

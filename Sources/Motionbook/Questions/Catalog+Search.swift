@@ -1,0 +1,108 @@
+import MotionModel
+public import MotionStore
+
+/// A preset that some words lead to.
+public struct SearchHit: Sendable {
+  /// Its newest version.
+  public let revision: PresetRevision
+  /// What moves.
+  public let kind: MotionKind
+  /// Where the words stand: `name`, `title`, `tags`, `use`, `summary`, `notes`; the best place first.
+  public let places: [String]
+  /// How well it fits: more is better.
+  package let score: Int
+}
+
+extension Catalog {
+  /// The live presets whose name, title, tags, use, summary or notes have every one of some words, the best first.
+  ///
+  /// A word may be the beginning of one, and in names any part; case counts for nothing. Whole words go before
+  /// beginnings, names before titles, tags and the rest.
+  /// - Parameter text: Words, at most 16.
+  /// - Throws: `ModelError` for no word or too many, `StoreError` when the file cannot be read.
+  /// - Complexity: O(bytes of the versions): a pass takes less than an index would take to make.
+  public func search(_ text: String) throws -> [SearchHit] {
+    let words = SearchWords.split(text)
+    guard (1...SearchWords.maximumCount).contains(words.count) else {
+      throw ModelError(
+        words.isEmpty ? .missing : .tooLarge, words.isEmpty ? "there is no word to search" : "\(words.count) words",
+        allowed: "1…\(SearchWords.maximumCount) words")
+    }
+    // Only ASCII is sure to stand in the file as it is typed.
+    let parts = words.filter { $0.utf8.allSatisfy { $0 < 0x80 } }.map { Array($0.utf8) }
+    return try surveying { survey in
+      var hits: [SearchHit] = []
+      for entry in survey.entries where parts.allSatisfy(entry.mentions) {
+        let revision = try survey.revision(of: entry)
+        guard let found = SearchWords.score(words, in: revision) else { continue }
+        hits.append(SearchHit(revision: revision, kind: entry.kind, places: found.places, score: found.score))
+      }
+      // Equally good ones stay in the order of their names.
+      return hits.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element)
+    }
+  }
+
+  /// Words of names, titles and tags near those that were searched in vain; nil where nothing is near.
+  package func nearWord(to text: String) throws(StoreError) -> String? {
+    let words = SearchWords.split(text)
+    return try surveying { survey in
+      var known: Set<String> = []
+      for entry in survey.entries {
+        known.formUnion(SearchWords.split(entry.name.text))
+        if let title = entry.title { known.formUnion(SearchWords.split(title)) }
+      }
+      let sorted = known.sorted()
+      let near = words.map { known.contains($0) ? $0 : Suggestion.closest(to: $0, among: sorted) }
+      guard near.allSatisfy({ $0 != nil }) else { return nil }
+      let proposal = near.compactMap(\.self)
+      return proposal == words ? nil : proposal.joined(separator: " ")
+    }
+  }
+}
+
+/// Words, and how well presets fit them.
+enum SearchWords {
+  static let maximumCount = 16
+
+  /// The words of a text in lower case: letters and digits, everything else parts them.
+  static func split(_ text: String) -> [String] {
+    let lower = text.lowercased()
+    guard lower.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return lower.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+    return lower.utf8.split { !(0x61...0x7A).contains($0) && !(0x30...0x39).contains($0) }.map { String($0) ?? "" }
+  }
+
+  /// How much a whole word, the beginning of one, and any other part count in each place, the best first.
+  private static let weights: [(place: String, whole: Int, start: Int, part: Int)] = [
+    ("name", 100, 80, 50), ("title", 60, 45, 0), ("tags", 40, 30, 0), ("use", 20, 15, 0), ("summary", 12, 8, 0),
+    ("notes", 6, 4, 0),
+  ]
+
+  /// The sum of what each word counts where it counts most; nil where one stands nowhere.
+  static func score(_ words: [String], in revision: PresetRevision) -> (score: Int, places: [String])? {
+    let details = revision.details
+    let texts = [
+      revision.name.text, details.title ?? "", details.tags.joined(separator: " "), details.use ?? "",
+      details.summary ?? "", details.notes ?? "",
+    ].map(split)
+    var total = 0
+    var places: Set<Int> = []
+    for word in words {
+      var best = 0
+      for (index, weight) in weights.enumerated() {
+        let count =
+          texts[index].contains(word)
+          ? weight.whole
+          : texts[index].contains { $0.hasPrefix(word) }
+            ? weight.start : weight.part > 0 && texts[index].contains { $0.contains(word) } ? weight.part : 0
+        guard count > 0 else { continue }
+        places.insert(index)
+        best = max(best, count)
+      }
+      guard best > 0 else { return nil }
+      total += best
+    }
+    return (total, places.sorted().map { weights[$0].place })
+  }
+}

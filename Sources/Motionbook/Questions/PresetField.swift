@@ -1,0 +1,252 @@
+import MotionEngine
+import MotionModel
+import MotionStore
+
+/// What a preset can be asked for: one entry for each word that an expression may use.
+package struct PresetField: Sendable {
+  /// What its values are, which decides what they are compared with.
+  package enum Kind: Sendable {
+    /// A plain number.
+    case number
+    /// Seconds; endless is infinite.
+    case seconds
+    /// One text or several, compared whatever their case.
+    case text
+    /// A moment, compared as far as it is written: `2026-11` is the whole month.
+    case date
+    /// Yes or no.
+    case flag
+  }
+
+  /// A value, or several; the case is that of the kind.
+  package enum Value: Sendable {
+    case number(Double)
+    case texts([String])
+    case flag(Bool)
+    /// What the preset does not have.
+    case absent
+  }
+
+  /// What it takes to know a value, from the cheapest on.
+  enum Cost: Int, Sendable {
+    /// Nothing: it stands in the file's columns.
+    case brief
+    /// What moves is read and measured, once for all presets that have it.
+    case motion
+    /// The version is read.
+    case details
+  }
+
+  /// The word that stands for it.
+  package let name: String
+  package let kind: Kind
+  /// What it is, in one line.
+  package let summary: String
+  let cost: Cost
+  let value: @Sendable (PresetFacts) throws -> Value
+
+  private init(
+    _ name: String, _ kind: Kind, _ cost: Cost, _ summary: String,
+    _ value: @escaping @Sendable (PresetFacts) throws -> Value
+  ) {
+    (self.name, self.kind, self.cost, self.summary, self.value) = (name, kind, cost, summary, value)
+  }
+
+  private static func detail(
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (PresetRevision) -> String?
+  ) -> PresetField {
+    PresetField(name, .text, .details, summary) { facts in
+      value(try facts.revision()).map { .texts([$0]) } ?? .absent
+    }
+  }
+
+  private static func measure(
+    _ name: String, _ kind: Kind, _ summary: String, _ value: @escaping @Sendable (MotionMeasures) -> Double?
+  ) -> PresetField {
+    PresetField(name, kind, .motion, summary) { facts in
+      value(try facts.measures()).map { .number($0) } ?? .absent
+    }
+  }
+
+  /// Every one, in the order of its help.
+  package static let all: [PresetField] = [
+    PresetField("name", .text, .brief, "its name; = takes a pattern too: 'brand/*'") { .texts([$0.entry.name.text]) },
+    PresetField("family", .text, .brief, "the first part of its name") {
+      .texts($0.entry.name.path.prefix(1).map(String.init))
+    },
+    PresetField("kind", .text, .brief, MotionKind.allCases.map(\.rawValue).joined(separator: ", ")) {
+      .texts([$0.entry.kind.rawValue])
+    },
+    PresetField("title", .text, .brief, "its title") { $0.entry.title.map { .texts([$0]) } ?? .absent },
+    detail("summary", "its line of description") { $0.details.summary },
+    detail("notes", "its notes") { $0.details.notes },
+    PresetField("tag", .text, .details, "any of its tags") { facts in
+      let tags = try facts.revision().details.tags
+      return tags.isEmpty ? .absent : .texts(tags)
+    },
+    detail("use", "what it is meant for") { $0.details.use },
+    detail("author", "who made its newest version") { $0.author },
+    detail("license", "the license of its values") { $0.details.source?.license },
+    detail("source", "the file or address that it came from") { $0.details.source?.location },
+    PresetField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
+    PresetField("created", .date, .brief, "when it was added, in UTC") { facts in
+      try facts.created().map { .texts([UTCText.of(milliseconds: $0)]) } ?? .absent
+    },
+    PresetField("changed", .date, .brief, "when its newest version was made, in UTC") {
+      .texts([UTCText.of(milliseconds: $0.entry.timeMs)])
+    },
+    PresetField("deprecated", .flag, .details, "whether it should no longer be used") {
+      .flag(try $0.revision().details.deprecation != nil)
+    },
+    PresetField("reduced", .flag, .details, "whether it has a variant for reduced motion") {
+      .flag(try $0.revision().details.reducedMotion != nil)
+    },
+    PresetField("base", .text, .motion, "what a curve is made of: \(CurveBase.words)") { facts in
+      try facts.measures().curve.map { .texts([$0.base.word]) } ?? .absent
+    },
+    measure("duration", .seconds, "how long it takes until it has settled, where that is not left to its user") {
+      $0.duration
+    },
+    measure("settle", .seconds, "when a curve stays within 0.001 of its end for good") { $0.timed?.settlingTime },
+    measure("overshoot", .number, "how far a curve passes its end, as a share of the way; 0 where it does not") {
+      $0.metrics.map { $0.overshoot?.value ?? 0 }
+    },
+    measure("undershoot", .number, "how far a curve goes back behind its start; 0 where it does not") {
+      $0.metrics.map { $0.undershoot?.value ?? 0 }
+    },
+    measure("crossings", .number, "how often a curve goes through its end") {
+      $0.metrics.map { Double($0.crossings.count) }
+    },
+    measure("velocity", .number, "the largest velocity of a curve, in ways per second") {
+      $0.timed?.peakVelocity.value.magnitude
+    },
+    measure("bounce", .number, "a spring's bounce: 0 is critical, 1 swings for ever, below 0 crawls") {
+      $0.spring?.bounce
+    },
+    measure("damping", .number, "a spring's damping ratio; 1 is critical") { $0.spring?.dampingRatio },
+  ]
+
+  /// The field of a word; nil where there is none.
+  static func named(_ word: String) -> PresetField? { all.first { $0.name == word.lowercased() } }
+
+  /// What is compared with values of its kind.
+  var allowed: String {
+    switch kind {
+    case .number: "a number: 0.02, 2%, -1"
+    case .seconds: "a length of time: 0.3, 0.3s, 300ms, forever"
+    case .text: "a word, or a text in quotes"
+    case .date: "a date: 2026, 2026-11, 2026-11-21, 2026-11-21T07:30"
+    case .flag: "yes, no"
+    }
+  }
+}
+
+/// A preset as its fields see it; what is read is read when it is asked for.
+final class PresetFacts {
+  let entry: CatalogSurvey.Entry
+  private let session: QuestionSession
+  private var known: PresetRevision?
+
+  init(_ entry: CatalogSurvey.Entry, _ session: QuestionSession) { (self.entry, self.session) = (entry, session) }
+
+  func revision() throws -> PresetRevision {
+    if let known { return known }
+    let revision = try session.survey.revision(of: entry)
+    known = revision
+    return revision
+  }
+
+  func measures() throws -> MotionMeasures { try session.measures(of: entry) }
+
+  func created() throws -> Int64? { try session.created(entry.preset) }
+}
+
+/// What one question has found out so far.
+final class QuestionSession {
+  let survey: CatalogSurvey
+  private var known: [Int64: MotionMeasures] = [:]
+  private var additions: [PresetID: Int64]?
+
+  init(_ survey: CatalogSurvey) { self.survey = survey }
+
+  func measures(of entry: CatalogSurvey.Entry) throws -> MotionMeasures {
+    if let measures = known[entry.motion] { return measures }
+    let measures = MotionMeasures(try survey.motion(of: entry))
+    known[entry.motion] = measures
+    return measures
+  }
+
+  /// Measures what moves in many entries on all cores, where an expression asks for it.
+  func measure(_ entries: [CatalogSurvey.Entry], for query: PresetQuery) throws {
+    guard query.fields.contains(where: { $0.cost == .motion }) else { return }
+    try survey.read(entries)
+    var motions: [(number: Int64, motion: ResolvedMotion)] = []
+    var seen: Set<Int64> = []
+    for entry in entries where seen.insert(entry.motion).inserted {
+      motions.append((entry.motion, try survey.motion(of: entry)))
+    }
+    let measures = (0..<motions.count).concurrentMap { [motions] index in MotionMeasures(motions[index].motion) }
+    for (motion, measured) in zip(motions, measures) { known[motion.number] = measured }
+  }
+
+  func created(_ preset: PresetID) throws -> Int64? {
+    let times = try additions ?? survey.additions()
+    additions = times
+    return times[preset]
+  }
+}
+
+/// What is measured on a motion.
+struct MotionMeasures: Sendable {
+  /// The curve that it is; nil for other kinds.
+  let curve: Curve?
+  let metrics: CurveMetrics?
+  /// How long it takes until it has settled; nil where it has no length of its own, or cannot be played.
+  let duration: Double?
+
+  init(_ motion: ResolvedMotion) {
+    curve = (try? motion.curve()) ?? nil
+    metrics = curve == nil ? nil : (try? motion.metrics()) ?? nil
+    duration = (try? motion.ownDuration()) ?? nil
+  }
+
+  /// The metrics of a curve with a length of its own.
+  var timed: CurveMetrics? { duration == nil ? nil : metrics }
+  var spring: SpringCoefficients? { curve?.base.spring.flatMap { SpringCoefficients($0) } }
+}
+
+extension CurveBase {
+  /// What it is made of, in one word.
+  fileprivate var word: String {
+    switch self {
+    case .linear: "linear"
+    case .named(let easing): easing.bezier == nil ? "circular" : "bezier"
+    case .cubicBezier: "bezier"
+    case .path: "path"
+    case .points: "points"
+    case .steps: "steps"
+    case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: "spring"
+    case .formula: "formula"
+    case .custom: "custom"
+    }
+  }
+
+  fileprivate static let words = "bezier, spring, points, steps, path, linear, circular, formula, custom"
+}
+
+/// Moments as texts that sort as they follow each other.
+enum UTCText {
+  /// A moment in UTC, to the second: `2026-11-21T07:30:00`.
+  static func of(milliseconds: Int64) -> String {
+    let seconds = CivilDate.floorDivide(milliseconds, 1000)
+    let days = CivilDate.floorDivide(seconds, 86_400)
+    let (date, second) = (CivilDate(daysSince1970: days), seconds - days * 86_400)
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { pad($0, 2) }.joined(separator: ":")
+    return "\(pad(date.year, 4))-\(pad(date.month, 2))-\(pad(date.day, 2))T\(clock)"
+  }
+
+  private static func pad(_ number: Int64, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}

@@ -1,0 +1,217 @@
+import MotionModel
+public import MotionStore
+
+extension PresetQuery {
+  /// The same condition with what is cheap to know first: what decides without reading anything need not be read.
+  var ordered: Node { Self.ordered(root).node }
+
+  private static func ordered(_ node: Node) -> (node: Node, cost: Int) {
+    func sorted(_ nodes: [Node]) -> (nodes: [Node], cost: Int) {
+      let parts = nodes.map(ordered).enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+      return (parts.map(\.element.node), parts.map(\.element.cost).max() ?? 0)
+    }
+    switch node {
+    case .all(let nodes):
+      let parts = sorted(nodes)
+      return (.all(parts.nodes), parts.cost)
+    case .any(let nodes):
+      let parts = sorted(nodes)
+      return (.any(parts.nodes), parts.cost)
+    case .not(let inner):
+      let part = ordered(inner)
+      return (.not(part.node), part.cost)
+    case .has(let field), .compare(let field, _, _): return (node, field.cost.rawValue)
+    }
+  }
+
+  /// The fields that it asks for, each once, in their order.
+  package var fields: [PresetField] {
+    var names: Set<String> = []
+    func collect(_ node: Node) {
+      switch node {
+      case .all(let nodes), .any(let nodes): nodes.forEach(collect)
+      case .not(let inner): collect(inner)
+      case .has(let field), .compare(let field, _, _): names.insert(field.name)
+      }
+    }
+    collect(root)
+    return PresetField.all.filter { names.contains($0.name) }
+  }
+}
+
+extension PresetQuery.Node {
+  /// Whether a preset fits as far as it can be told without reading anything.
+  func mayFit(_ facts: PresetFacts) throws -> Bool {
+    switch self {
+    case .all(let nodes): try nodes.allSatisfy { try $0.mayFit(facts) }
+    case .any(let nodes): try nodes.contains { try $0.mayFit(facts) }
+    case .not(let inner): try inner.isBrief ? !inner.fits(facts) : true
+    case .has, .compare: try isBrief ? fits(facts) : true
+    }
+  }
+
+  /// Whether the file's columns tell all that it asks for.
+  private var isBrief: Bool {
+    switch self {
+    case .all(let nodes), .any(let nodes): nodes.allSatisfy(\.isBrief)
+    case .not(let inner): inner.isBrief
+    case .has(let field), .compare(let field, _, _): field.cost == .brief
+    }
+  }
+
+  /// Whether a preset fits.
+  func fits(_ facts: PresetFacts) throws -> Bool {
+    switch self {
+    case .all(let nodes): try nodes.allSatisfy { try $0.fits(facts) }
+    case .any(let nodes): try nodes.contains { try $0.fits(facts) }
+    case .not(let inner): try !inner.fits(facts)
+    case .has(let field):
+      switch try field.value(facts) {
+      case .absent: false
+      case .flag(let flag): flag
+      case .number, .texts: true
+      }
+    case .compare(let field, let comparison, let operand):
+      Self.holds(try field.value(facts), comparison, operand, of: field)
+    }
+  }
+
+  private static func holds(
+    _ value: PresetField.Value, _ comparison: PresetQuery.Comparison, _ operand: PresetQuery.Operand,
+    of field: PresetField
+  ) -> Bool {
+    if comparison == .notEqual { return !holds(value, .equal, operand, of: field) }
+    switch (value, operand) {
+    case (.number(let number), .number(let limit)):
+      switch comparison {
+      case .equal: return number == limit
+      case .less: return number < limit
+      case .lessOrEqual: return number <= limit
+      case .greater: return number > limit
+      case .greaterOrEqual: return number >= limit
+      case .notEqual, .contains: return false
+      }
+    case (.flag(let flag), .flag(let wanted)): return flag == wanted
+    case (.texts(let texts), .text(let wanted)):
+      return texts.contains { holds($0, comparison, wanted, isDate: field.kind == .date) }
+    default: return false
+    }
+  }
+
+  private static func holds(
+    _ text: String, _ comparison: PresetQuery.Comparison, _ wanted: String, isDate: Bool
+  ) -> Bool {
+    if isDate {
+      // As far as it is written: what lies in 2026-11 is neither before nor after it.
+      let moment = String(text.prefix(wanted.count))
+      switch comparison {
+      case .equal: return moment == wanted
+      case .less: return moment < wanted
+      case .lessOrEqual: return moment <= wanted
+      case .greater: return moment > wanted
+      case .greaterOrEqual: return moment >= wanted
+      case .notEqual, .contains: return false
+      }
+    }
+    let lower = text.lowercased()
+    if comparison == .contains { return lower.contains(wanted) }
+    guard wanted.contains(where: { $0 == "*" || $0 == "?" }) else { return lower == wanted }
+    return NamePattern(wanted).matches(lower)
+  }
+}
+
+/// A preset that fits a question.
+package struct FoundPreset: Sendable {
+  /// Its newest version.
+  package let revision: PresetRevision
+  package let kind: MotionKind
+  /// The values of the fields that were asked for, in their order.
+  package let values: [(field: PresetField, value: PresetField.Value)]
+}
+
+extension Catalog {
+  /// The live presets that fit a condition, in the order of their names.
+  ///
+  /// ```swift
+  /// let quick = try catalog.find("settle < 0.3 and overshoot < 2% and kind = curve")
+  /// ```
+  /// - Parameter condition: Comparisons of fields; see `motionbook find --help`.
+  /// - Throws: `ModelError` with the place in the condition, `StoreError` when the file cannot be read.
+  /// - Complexity: O(versions), and one measurement for each motion where the condition asks for measures.
+  public func find(_ condition: String) throws -> [PresetRevision] {
+    try find(PresetQuery(condition)).map(\.revision)
+  }
+
+  /// The live presets that fit a condition, with the values it asks for.
+  package func find(_ query: PresetQuery) throws(StoreError) -> [FoundPreset] {
+    let (condition, fields) = (query.ordered, query.fields)
+    return try surveying { survey in
+      let session = QuestionSession(survey)
+      // What cheap conditions leave is measured all at once.
+      try session.measure(survey.entries.filter { try condition.mayFit(PresetFacts($0, session)) }, for: query)
+      return try survey.entries.compactMap { entry in
+        let facts = PresetFacts(entry, session)
+        guard try condition.fits(facts) else { return nil }
+        return FoundPreset(
+          revision: try facts.revision(), kind: entry.kind,
+          values: try fields.map { ($0, try $0.value(facts)) })
+      }
+    }
+  }
+}
+
+extension Catalog {
+  /// Why nothing fits a condition: of each comparison that fits no preset by itself, what there is instead.
+  package func reasonsForNothing(_ query: PresetQuery) throws(StoreError) -> [String] {
+    let comparisons = query.comparisons
+    return try surveying { survey in
+      if survey.entries.isEmpty { return ["the catalog is empty"] }
+      let session = QuestionSession(survey)
+      var reasons: [String] = []
+      for (field, comparison, operand) in comparisons.prefix(8) {
+        let node = PresetQuery.Node.compare(field, comparison, operand)
+        var (lowest, highest) = (Double.infinity, -Double.infinity)
+        var texts: Set<String> = []
+        var isFit = false
+        for entry in survey.entries where !isFit {
+          let facts = PresetFacts(entry, session)
+          isFit = try node.fits(facts)
+          switch try field.value(facts) {
+          case .number(let number): (lowest, highest) = (min(lowest, number), max(highest, number))
+          case .texts(let found): texts.formUnion(found.map { $0.lowercased() })
+          case .flag, .absent: break
+          }
+        }
+        guard !isFit else { continue }
+        if lowest <= highest {
+          reasons.append("\(field.name) lies between \(Self.short(lowest)) and \(Self.short(highest))")
+        } else if case .text(let wanted) = operand, field.kind == .text,
+          let near = Suggestion.closest(to: wanted, among: texts.sorted())
+        {
+          reasons.append("\(field.name) is never \(QuotedText.quote(wanted)); did you mean \(QuotedText.quote(near))?")
+        } else {
+          reasons.append(texts.isEmpty ? "no preset has \(field.name)" : "\(field.name) fits none by itself")
+        }
+      }
+      return reasons
+    }
+  }
+
+  private static func short(_ number: Double) -> String {
+    number.isFinite ? CanonicalJSON.number((number * 10_000).rounded() / 10_000) : "forever"
+  }
+}
+
+extension PresetQuery {
+  /// Its comparisons that must hold or may help, not those that are negated.
+  fileprivate var comparisons: [(PresetField, Comparison, Operand)] {
+    func collect(_ node: Node) -> [(PresetField, Comparison, Operand)] {
+      switch node {
+      case .all(let nodes), .any(let nodes): nodes.flatMap(collect)
+      case .not, .has: []
+      case .compare(let field, let comparison, let operand): [(field, comparison, operand)]
+      }
+    }
+    return collect(root)
+  }
+}

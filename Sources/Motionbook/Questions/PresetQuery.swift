@@ -1,0 +1,257 @@
+import MotionModel
+
+/// A condition on presets: `settle < 0.3 and overshoot < 2% and kind = curve`.
+///
+/// Conditions on ``PresetField``s with `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (contains), joined by `and`, `or` and `not`
+/// and grouped by parentheses; a field alone asks whether the preset has it. What a preset does not have fits no condition
+/// but `!=`.
+package struct PresetQuery: Sendable {
+  indirect enum Node: Sendable {
+    case all([Node])
+    case any([Node])
+    case not(Node)
+    case has(PresetField)
+    case compare(PresetField, Comparison, Operand)
+  }
+
+  enum Comparison: String, Sendable, CaseIterable {
+    case lessOrEqual = "<="
+    case greaterOrEqual = ">="
+    case notEqual = "!="
+    case equal = "="
+    case less = "<"
+    case greater = ">"
+    case contains = "~"
+  }
+
+  /// What a field is compared with.
+  enum Operand: Sendable {
+    case number(Double)
+    /// In lower case.
+    case text(String)
+    case flag(Bool)
+  }
+
+  let root: Node
+
+  /// The most bytes of an expression.
+  package static let maximumLength = 4_096
+
+  /// Reads an expression.
+  /// - Throws: `ModelError` with the place and what is allowed there.
+  package init(_ text: String) throws(ModelError) {
+    guard text.utf8.count <= Self.maximumLength else {
+      throw ModelError(.tooLarge, "an expression of \(text.utf8.count) bytes", allowed: "at most \(Self.maximumLength)")
+    }
+    var parser = PresetQueryParser(text)
+    root = try parser.expression()
+  }
+}
+
+/// Reads an expression from left to right.
+struct PresetQueryParser {
+  private let scalars: [Unicode.Scalar]
+  private var index = 0
+  private var depth = 0
+  private var conditions = 0
+
+  private static let maximumDepth = 32
+  private static let maximumConditions = 256
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  mutating func expression() throws(ModelError) -> PresetQuery.Node {
+    let node = try disjunction()
+    skipSpace()
+    guard index == scalars.count else {
+      throw error(.syntax, at: index, "expected and, or, or the end, found \(found())")
+    }
+    return node
+  }
+
+  private mutating func disjunction() throws(ModelError) -> PresetQuery.Node {
+    var nodes = [try conjunction()]
+    while takeWord("or") || takeSymbol("||") { nodes.append(try conjunction()) }
+    return nodes.count == 1 ? nodes[0] : .any(nodes)
+  }
+
+  private mutating func conjunction() throws(ModelError) -> PresetQuery.Node {
+    var nodes = [try negation()]
+    while takeWord("and") || takeSymbol("&&") { nodes.append(try negation()) }
+    return nodes.count == 1 ? nodes[0] : .all(nodes)
+  }
+
+  private mutating func negation() throws(ModelError) -> PresetQuery.Node {
+    skipSpace()
+    let start = index
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      throw error(.tooLarge, at: start, "nested more than \(Self.maximumDepth) deep")
+    }
+    if takeWord("not") { return .not(try negation()) }
+    guard takeSymbol("(") else { return try condition() }
+    let node = try disjunction()
+    guard takeSymbol(")") else { throw error(.syntax, at: index, "expected ), found \(found())") }
+    return node
+  }
+
+  private mutating func condition() throws(ModelError) -> PresetQuery.Node {
+    skipSpace()
+    let start = index
+    conditions += 1
+    guard conditions <= Self.maximumConditions else {
+      throw error(.tooLarge, at: start, "more than \(Self.maximumConditions) conditions")
+    }
+    let word = takeLetters()
+    let names = PresetField.all.map(\.name)
+    guard !word.isEmpty else {
+      throw error(
+        .syntax, at: start, "expected a field, found \(found())", allowed: names.joined(separator: ", "))
+    }
+    guard let field = PresetField.named(word) else {
+      throw error(
+        .unknown, at: start, "there is no field \(QuotedText.quote(word))", allowed: names.joined(separator: ", "),
+        hint: Suggestion.hint(for: word, among: names))
+    }
+    skipSpace()
+    let place = index
+    guard let comparison = takeComparison() else { return .has(field) }
+    switch (field.kind, comparison) {
+    case (.text, .less), (.text, .lessOrEqual), (.text, .greater), (.text, .greaterOrEqual):
+      throw error(.syntax, at: place, "\(field.name) is a text", allowed: "=, !=, ~")
+    case (.flag, .less), (.flag, .lessOrEqual), (.flag, .greater), (.flag, .greaterOrEqual), (.flag, .contains):
+      throw error(.syntax, at: place, "\(field.name) is yes or no", allowed: "=, !=, or \(field.name) alone")
+    case (.number, .contains), (.seconds, .contains), (.date, .contains):
+      throw error(.syntax, at: place, "~ is for texts", allowed: "=, !=, <, <=, >, >=")
+    default: break
+    }
+    return .compare(field, comparison, try operand(for: field))
+  }
+
+  private mutating func operand(for field: PresetField) throws(ModelError) -> PresetQuery.Operand {
+    skipSpace()
+    let start = index
+    let text = try takeValue()
+    guard !text.isEmpty else {
+      throw error(.missing, at: start, "expected a value for \(field.name), found \(found())", allowed: field.allowed)
+    }
+    let wrong = error(
+      .syntax, at: start, "\(QuotedText.quote(text)) is no value for \(field.name)", allowed: field.allowed)
+    let lower = text.lowercased()
+    switch field.kind {
+    case .text:
+      if field.name == "kind", MotionKind(rawValue: lower) == nil {
+        throw error(
+          .unknown, at: start, "there is no kind \(QuotedText.quote(text))", allowed: field.summary,
+          hint: Suggestion.hint(for: lower, among: MotionKind.allCases.map(\.rawValue)))
+      }
+      return .text(lower)
+    case .number, .seconds:
+      guard let number = Self.number(lower, isTime: field.kind == .seconds) else { throw wrong }
+      return .number(number)
+    case .date:
+      guard Self.isDate(text) else { throw wrong }
+      return .text(text.hasSuffix("Z") ? String(text.dropLast()) : text)
+    case .flag:
+      guard ["yes", "true", "no", "false"].contains(lower) else { throw wrong }
+      return .flag(lower == "yes" || lower == "true")
+    }
+  }
+
+  /// A plain number, a percentage, or a length of time.
+  private static func number(_ text: String, isTime: Bool) -> Double? {
+    if isTime {
+      if text == "forever" || text == "inf" { return .infinity }
+      if text.hasSuffix("ms") { return plain(text.dropLast(2)).map { $0 / 1000 } }
+      return plain(text.hasSuffix("s") ? text.dropLast() : text[...])
+    }
+    return text.hasSuffix("%") ? plain(text.dropLast()).map { $0 / 100 } : plain(text[...])
+  }
+
+  /// What JavaScript writes too; Swift reads `nan` and hexadecimal digits besides.
+  private static func plain(_ text: Substring) -> Double? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.e".utf8.contains($0) }) else { return nil }
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// `2026-11-21T07:30:00` or the beginning of such a moment.
+  private static func isDate(_ text: String) -> Bool {
+    let pattern = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
+    let bytes = Array(text.utf8)
+    guard [4, 7, 10, 13, 16, 19, 20].contains(bytes.count) else { return false }
+    return zip(bytes, pattern).allSatisfy { byte, mark in
+      mark == UInt8(ascii: "d") ? (0x30...0x39).contains(byte) : byte == mark
+    }
+  }
+}
+
+extension PresetQueryParser {
+  private mutating func skipSpace() {
+    while index < scalars.count, scalars[index].properties.isWhitespace { index += 1 }
+  }
+
+  /// What stands here, for messages.
+  private func found() -> String {
+    guard index < scalars.count else { return "the end" }
+    let word = scalars[index...].prefix { !$0.properties.isWhitespace }
+    return QuotedText.quote(String(String.UnicodeScalarView(word)))
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "_": true
+    default: false
+    }
+  }
+
+  private mutating func takeLetters() -> String {
+    let word = scalars[index...].prefix(while: Self.isLetter)
+    index += word.count
+    return String(String.UnicodeScalarView(word))
+  }
+
+  private mutating func takeWord(_ word: String) -> Bool {
+    skipSpace()
+    let start = index
+    if takeLetters().lowercased() == word { return true }
+    index = start
+    return false
+  }
+
+  private mutating func takeSymbol(_ symbol: String) -> Bool {
+    skipSpace()
+    guard scalars[index...].starts(with: symbol.unicodeScalars) else { return false }
+    index += symbol.unicodeScalars.count
+    return true
+  }
+
+  private mutating func takeComparison() -> PresetQuery.Comparison? {
+    if takeSymbol("==") { return .equal }
+    if let found = PresetQuery.Comparison.allCases.first(where: { takeSymbol($0.rawValue) }) { return found }
+    return takeWord("contains") ? .contains : nil
+  }
+
+  /// A text in quotes, or everything up to a space, a parenthesis or the end.
+  private mutating func takeValue() throws(ModelError) -> String {
+    guard index < scalars.count else { return "" }
+    let start = index
+    let quote = scalars[start]
+    guard quote == "\"" || quote == "'" else {
+      let word = scalars[index...].prefix { !$0.properties.isWhitespace && !"()<>=!&|".unicodeScalars.contains($0) }
+      index += word.count
+      return String(String.UnicodeScalarView(word))
+    }
+    guard let end = scalars[(start + 1)...].firstIndex(of: quote) else {
+      throw error(.syntax, at: start, "a text without its closing \(quote)")
+    }
+    index = end + 1
+    return String(String.UnicodeScalarView(scalars[(start + 1)..<end]))
+  }
+
+  private func error(
+    _ code: ModelError.Code, at place: Int, _ problem: String, allowed: String? = nil, hint: String? = nil
+  ) -> ModelError {
+    ModelError(code, problem, allowed: allowed, hint: hint, location: TextLocation(line: 1, column: place + 1))
+  }
+}

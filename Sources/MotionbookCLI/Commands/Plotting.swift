@@ -1,0 +1,77 @@
+import ArgumentParser
+import Motionbook
+
+struct PlotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plot",
+    abstract: "Draw motions over time as an SVG picture.",
+    discussion: """
+      Examples
+        motionbook plot brand/pop -o pop.svg
+        motionbook plot 'brand/*' --title "Our curves" -o brand.svg
+        motionbook plot ease 'spring(duration: 0.5, bounce: 0.3)' > two.svg
+        motionbook plot hero/enter --reduced -o calm.svg
+
+      Curves are laid over each other; of everything else each channel has a lane,
+      with a bar where it moves and the cues above. The picture follows a page that
+      is light or dark, prints, and is the same byte for byte for the same motions.
+      """)
+
+  @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
+  var motions: [String]
+
+  @Option(help: ArgumentHelp("What stands above; else the names.", valueName: "text"))
+  var title: String?
+
+  @Flag(help: "The variants for reduced motion, where presets have one.")
+  var reduced = false
+
+  @OptionGroup var conflicts: ConflictOptions
+  @OptionGroup var file: FileOptions
+  @OptionGroup var catalog: CatalogOptions
+
+  func validate() throws {
+    if let output = file.output?.lowercased(), output.hasSuffix(".png") || output.hasSuffix(".pdf") {
+      throw ValidationError("plot writes SVG: give a file that ends in .svg.")
+    }
+  }
+
+  func run() throws {
+    let opened = motions.contains(where: PresetSelection.isPattern) || reduced ? try catalog.open() : nil
+    let texts = try motions.flatMap { text in
+      guard let opened, PresetSelection.isPattern(text) else { return [text] }
+      return try PresetSelection.names([text], in: opened).map(\.text)
+    }
+    guard texts.count <= PlotPicture.maximumCount else {
+      throw ToolError.usage(
+        "\(texts.count) motions in one picture; \(PlotPicture.maximumCount) can be told apart",
+        hint: "choose fewer with a narrower pattern")
+    }
+    let subjects = try texts.map { try subject($0, opened) }
+    let names = texts.count > 3 ? "\(texts.prefix(2).joined(separator: ", ")) and \(texts.count - 2) more" : nil
+    let picture = PlotPicture.svg(subjects, title: title ?? names ?? texts.joined(separator: ", "))
+    try file.write { sink throws(ToolError) in try sink.write(picture) }
+  }
+
+  private func subject(_ text: String, _ opened: Catalog?) throws -> PlotSubject {
+    let side = conflicts.take ?? .shown
+    let target = try MotionArgument(text, catalog, onConflict: side, in: opened)
+    guard reduced, let opened, let variant = target.stored?.preset.details.reducedMotion else {
+      if reduced { ErrorReport.note("\(target.label) has no variant for reduced motion; it is drawn as it is") }
+      return try PlotSubject(target.stored?.preset.name.text ?? text, target.motion, note: Self.note(target.motion))
+    }
+    let (stored, motion) = try opened.load(variant, onConflict: side)
+    return try PlotSubject(
+      "\(target.stored?.preset.name.text ?? text) (reduced: \(stored.preset.name))", motion, note: Self.note(motion))
+  }
+
+  /// A curve's definition, and when a motion has settled.
+  private static func note(_ motion: ResolvedMotion) -> String {
+    var parts: [String] = []
+    if case .curve(let curve) = motion.motion, motion.motion.references.isEmpty { parts.append(curve.notation) }
+    if let seconds = (try? motion.ownDuration()) ?? nil, seconds.isFinite {
+      parts.append("settles in \(HumanNumber.seconds(seconds))")
+    }
+    return parts.joined(separator: " · ")
+  }
+}

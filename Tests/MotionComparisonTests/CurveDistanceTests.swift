@@ -1,0 +1,80 @@
+import MotionEngine
+import MotionModel
+import TestSupport
+import Testing
+
+@testable import MotionComparison
+
+@Suite("How far curves lie apart") struct CurveDistanceTests {
+  private func curve(_ notation: String) throws -> ComparedCurve {
+    try #require(ComparedCurve(ResolvedMotion(.curve(try Curve(notation: notation)))))
+  }
+
+  @Test("largest and mean deviation are those of the integrals worked out by hand")
+  func knownDistances() throws {
+    // |t - max(0, 2t - 1)|: 1/2 at 1/2, and two triangles of 1/8.
+    let bent = CurveDistance(try curve("linear(0, 0 50%, 1)"), try curve("linear"), over: .normalized)
+    #expect(abs(bent.largest - 0.5) < 1e-6 && abs(bent.place - 0.5) < 1e-6 && abs(bent.mean - 0.25) < 1e-5)
+    // t against t/2 for a second, then 1 against t/2: two triangles of 1/4 in two seconds.
+    let (one, two) = (try curve("linear.duration(1s)"), try curve("linear.duration(2s)"))
+    let real = CurveDistance(one, two, over: .real)
+    #expect(abs(real.largest - 0.5) < 1e-6 && abs(real.place - 1) < 1e-6 && abs(real.mean - 0.25) < 1e-5)
+    #expect(CurveDistance(one, two, over: .normalized).largest < 1e-12)
+  }
+
+  @Test("a curve without a length of its own takes the other's")
+  func borrowedLength() throws {
+    let (free, fixed) = (try curve("linear(0, 0 50%, 1)"), try curve("linear.duration(3s)"))
+    for distance in [CurveDistance(free, fixed, over: .real), CurveDistance(fixed, free, over: .real)] {
+      #expect(abs(distance.largest - 0.5) < 1e-6 && abs(distance.place - 1.5) < 1e-5)
+    }
+  }
+
+  @Test("what is no curve cannot be laid over others")
+  func others() throws {
+    #expect(ComparedCurve(ResolvedMotion(.duration(.seconds(1)))) == nil)
+    #expect(ComparedCurve(ResolvedMotion(.alias(try PresetReference("brand/pop")))) == nil)
+  }
+
+  /// Béziers all over the place, many of them close to each other.
+  private func random(_ count: Int, seed: UInt64) throws -> [ComparedCurve] {
+    var generator = SeededGenerator(seed: seed)
+    return try (0..<count).map { _ in
+      let numbers = (0..<4).map { _ in (Double.random(in: 0...1, using: &generator) * 20).rounded() / 20 }
+      return try curve("cubic-bezier(\(numbers.map { "\($0)" }.joined(separator: ", ")))")
+    }
+  }
+
+  @Test("an outline is never further away than the whole curve")
+  func lowerBound() throws {
+    let curves = try random(40, seed: 1)
+    for timescale in CurveTimescale.allCases {
+      for one in curves {
+        let comparison = OutlineComparison(one, over: timescale)
+        for other in curves {
+          let coarse = try #require(comparison.deviation(of: other)).largest
+          #expect(coarse <= CurveDistance(one, other, over: timescale, moments: 1_000).largest + 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test("in a group every two are close, and no two that are left over are", arguments: [0.01, 0.03, 0.1])
+  func groups(_ distance: Double) throws {
+    let outlines = try random(600, seed: 2).map { try #require($0.outline(over: .normalized)) }
+    func deviation(_ one: Int, _ other: Int) -> Float {
+      zip(outlines[one].values, outlines[other].values).map { abs($0 - $1) }.max() ?? 0
+    }
+    let groups = DuplicateCurves.groups(outlines, within: distance)
+    #expect(!groups.isEmpty && groups.allSatisfy { $0 == $0.sorted() })
+    for group in groups {
+      for one in group {
+        for other in group { #expect(deviation(one, other) <= Float(distance) + 1e-6) }
+      }
+    }
+    let alone = Set(outlines.indices).subtracting(groups.joined()).sorted()
+    for (place, one) in alone.enumerated() {
+      for other in alone[(place + 1)...] { #expect(deviation(one, other) > Float(distance) - 1e-6) }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Pictures of motions as SVG.
+@Suite("Pictures of motions") struct PlotPictureTests {
+  /// The elements of a picture, of which XML's own parser says that it is well-formed.
+  private func elements(_ svg: String) throws -> [(name: String, attributes: [String: String])] {
+    final class Reader: NSObject, XMLParserDelegate {
+      var found: [(name: String, attributes: [String: String])] = []
+      func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String]
+      ) { found.append((name, attributes)) }
+    }
+    let reader = Reader()
+    let parser = XMLParser(data: Data(svg.utf8))
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    return reader.found
+  }
+
+  private func lines(_ svg: String) throws -> [String] {
+    try elements(svg).filter { $0.name == "path" && $0.attributes["class"]?.hasPrefix("line ") == true }
+      .compactMap { $0.attributes["d"] }
+  }
+
+  @Test("a straight line is drawn straight from corner to corner, between axes with round ticks")
+  func line() throws {
+    let folder = try TemporaryFolder()
+    let svg = try folder.run("plot", "linear.duration(2s)").expectSuccess().output
+    let drawn = try #require(try lines(svg).first)
+    let points = drawn.dropFirst().split(separator: "L").map { $0.split(separator: " ").compactMap { Double($0) } }
+    let (first, last) = (try #require(points.first), try #require(points.last))
+    for point in points {
+      let share = (point[0] - first[0]) / (last[0] - first[0])
+      #expect(abs(point[1] - (first[1] + share * (last[1] - first[1]))) < 0.02)
+    }
+    for label in [">0.5<", ">1<", ">2 s<"] { #expect(svg.contains(label), "\(label)") }
+    #expect(!svg.contains("class=\"band\""))
+  }
+
+  @Test("motions are laid over each other, each with a line, a color and a label; overshoot has a band")
+  func overlay() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try folder.run("plot", "brand/*", "--title", "a < b & c", "-o", "brand.svg").expectSuccess()
+    #expect(run.output.isEmpty)
+    let svg = try String(contentsOf: folder.file("brand.svg"), encoding: .utf8)
+    // Of three motions each has its line and one in the legend.
+    #expect(try lines(svg).count == 6 && svg.contains("class=\"band\""))
+    #expect(svg.contains("<title id=\"plot-title\">a &lt; b &amp; c</title>") && svg.contains("brand/enter"))
+    #expect(svg.contains("prefers-color-scheme: dark") && svg.contains("role=\"img\""))
+    #expect(try folder.run("plot", "brand/*", "--title", "a < b & c").output == svg)
+    #expect(try folder.run("plot", "brand/pop", "-o", "brand.svg").status == 4)
+  }
+
+  @Test("a keyframe set has a lane for each channel that moves")
+  func lanes() throws {
+    let folder = try TemporaryFolder()
+    let document =
+      #"{"motionbook":1,"kind":"keyframes","name":"a/b","tracks":["#
+      + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":0.4}]},"#
+      + #"{"property":"scale","initial":1,"keyframes":[{"linear":1,"duration":0.2}]}]}"#
+    let svg = try folder.run("plot", document).expectSuccess().output
+    #expect(try lines(svg).count == 1 && svg.contains(">opacity<") && !svg.contains(">scale<"))
+    #expect(try elements(svg).count { $0.attributes["class"] == "bar" } == 1)
+  }
+
+  @Test("what is no motion, too many of them and other formats are refused")
+  func refusals() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    #expect(try folder.run("plot", "no/such").status == 3)
+    #expect(try folder.run("plot", "brand/pop", "-o", "pop.png").status == 2)
+    #expect(try ToolRun(["plot"] + Array(repeating: "ease", count: 25), in: folder.url).status == 2)
+  }
+}
