@@ -100,9 +100,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // For packages that use a catalog: their build makes Swift source of it.
+    // For packages that use a catalog: their build makes Swift source of it, with a tool that carries no more than that.
+    .executableTarget(name: "MotionbookCodeWriter", dependencies: ["Motionbook"], swiftSettings: strict),
     .plugin(
-      name: "MotionbookCode", capability: .buildTool(), dependencies: ["MotionbookCLI"],
+      name: "MotionbookCode", capability: .buildTool(), dependencies: ["MotionbookCodeWriter"],
       path: "Sources/MotionbookCode"),
 
     // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
@@ -139,7 +140,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MotionbookCLITests",
-      dependencies: ["MotionbookCLI", "Motionbook", "MotionbookSeeds", "CSQLite", "TestSupport"],
+      dependencies: [
+        "MotionbookCLI", "MotionbookCodeWriter", "Motionbook", "MotionbookSeeds", "CSQLite", "TestSupport",
+      ],
       exclude: ["Snapshots"],
       swiftSettings: strict),
   ],

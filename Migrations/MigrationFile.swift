@@ -23,7 +23,7 @@ public struct MigrationFile: Sendable {
   public static let all: [MigrationFile] = [
     MigrationFile(
       number: 1, name: "v0001_initial.sql",
-      sha256: "23f1fbd014e9660670cffa07e5e9766ab1f62b0941f236880641567745860cd4",
+      sha256: "c44f8e2c09fb7cae84772b51b36441b405962fb4dd8956215429b0cdbde0455f",
       bytes: PackageResources.v0001_initial_sql)
   ]
 }

@@ -12,7 +12,7 @@ struct MotionbookCode: BuildToolPlugin {
       return []
     }
     return try commands(
-      for: module.sourceFiles.map(\.url), of: target.name, with: context.tool(named: "MotionbookCLI").url,
+      for: module.sourceFiles.map(\.url), of: target.name, with: context.tool(named: "MotionbookCodeWriter").url,
       in: context.pluginWorkDirectoryURL)
   }
 
@@ -36,7 +36,7 @@ struct MotionbookCode: BuildToolPlugin {
       .buildCommand(
         displayName: "Writing the motions of \(catalog.lastPathComponent)",
         executable: tool,
-        arguments: ["export", "swiftui", "--catalog", catalog.path, "--output", output.path, "--force"],
+        arguments: [catalog.path, output.path],
         inputFiles: [catalog],
         outputFiles: [output])
     ]
@@ -49,7 +49,8 @@ struct MotionbookCode: BuildToolPlugin {
   extension MotionbookCode: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       try commands(
-        for: target.inputFiles.map(\.url), of: target.displayName, with: context.tool(named: "MotionbookCLI").url,
+        for: target.inputFiles.map(\.url), of: target.displayName,
+        with: context.tool(named: "MotionbookCodeWriter").url,
         in: context.pluginWorkDirectoryURL)
     }
   }

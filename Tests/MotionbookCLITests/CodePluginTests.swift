@@ -4,30 +4,21 @@ import Testing
 
 /// What the build-tool plugin MotionbookCode has the tool do; `.ci/plugin` builds a package with it.
 @Suite struct CodePluginTests {
-  /// The arguments, as the plugin's source has them.
-  private static func arguments(catalog: String, output: String) throws -> [String] {
-    let plugin = Fixtures.root.appendingPathComponent("Sources/MotionbookCode/MotionbookCode.swift")
-    let source = try String(contentsOf: plugin, encoding: .utf8)
-    let list = try #require(source.firstMatch(of: /arguments: \[(.+)\],\n/)).1
-    return try list.split(separator: ", ").map { word in
-      switch word {
-      case "catalog.path": catalog
-      case "output.path": output
-      default: try #require(word.hasPrefix("\"") ? String(word.dropFirst().dropLast()) : nil, "\(word)")
-      }
-    }
+  /// Has the plugin's tool write what it has it write.
+  private static func write(in folder: TemporaryFolder) throws -> ToolRun {
+    let tool = ToolRun.binary.deletingLastPathComponent().appendingPathComponent("MotionbookCodeWriter")
+    return try ToolRun(["team.motionbook", "Motions.swift"], in: folder.url, program: tool)
   }
 
   @Test("a catalog becomes Swift that the compiler takes, the same every time, and follows its changes")
   func source() throws {
     let folder = try TemporaryFolder.withCatalog()
-    let arguments = try Self.arguments(catalog: "team.motionbook", output: "Motions.swift")
-    _ = try ToolRun(arguments, in: folder.url).expectSuccess()
+    _ = try Self.write(in: folder).expectSuccess()
     let first = try String(contentsOf: folder.file("Motions.swift"), encoding: .utf8)
-    _ = try ToolRun(arguments, in: folder.url).expectSuccess()
+    _ = try Self.write(in: folder).expectSuccess()
     #expect(try String(contentsOf: folder.file("Motions.swift"), encoding: .utf8) == first)
     try folder.succeed("rename", "brand/pop", "brand/bounce")
-    _ = try ToolRun(arguments, in: folder.url).expectSuccess()
+    _ = try Self.write(in: folder).expectSuccess()
     let renamed = try String(contentsOf: folder.file("Motions.swift"), encoding: .utf8)
     guard let compiler = try SwiftCompiler(stub: "SwiftUI") else { return }
     defer { compiler.remove() }
@@ -41,15 +32,23 @@ import Testing
   func empty() throws {
     let folder = try TemporaryFolder()
     try folder.succeed("init", "team.motionbook")
-    let arguments = try Self.arguments(catalog: "team.motionbook", output: "Motions.swift")
-    let none = try ToolRun(arguments, in: folder.url).expectSuccess()
-    #expect(none.errors.contains("warning: what is written is empty: there are no presets"), "\(none.errors)")
+    let none = try Self.write(in: folder).expectSuccess()
+    #expect(none.errors.hasPrefix("warning: ") && none.errors.contains("is empty"), "\(none.errors)")
     try folder.succeed("add", "schedule", "tick", "everyMinute")
-    let unsaid = try ToolRun(arguments, in: folder.url).expectSuccess()
-    #expect(
-      unsaid.errors.contains("warning: what is written is empty: the format can say nothing of 1 preset"),
-      "\(unsaid.errors)")
+    let unsaid = try Self.write(in: folder).expectSuccess()
+    #expect(unsaid.errors.contains("is empty") && unsaid.errors.contains("tick"), "\(unsaid.errors)")
     try folder.succeed("add", "curve", "pop", ".bouncy")
-    #expect(try !ToolRun(arguments, in: folder.url).expectSuccess().errors.contains("is empty"))
+    #expect(try !Self.write(in: folder).expectSuccess().errors.contains("is empty"))
+  }
+
+  @Test("a catalog that cannot be read, or is in conflict, is an error that builds show")
+  func refused() throws {
+    let folder = try TemporaryFolder()
+    let missing = try Self.write(in: folder)
+    #expect(missing.status == 1 && missing.errors.hasPrefix("error: "), "\(missing.errors)")
+    try folder.write("no catalog", to: "team.motionbook")
+    let strange = try Self.write(in: folder)
+    #expect(strange.status == 1 && strange.errors.hasPrefix("error: "), "\(strange.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("Motions.swift").path))
   }
 }

@@ -39,6 +39,8 @@ struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
   /// Keyframes and phases that stand in a view: what each is, the type around it, and its text.
   private(set) var animators: [(kind: MotionKind, path: [String], expression: Range<Int>)] = []
+  /// What moves a view without a name of its own, `withAnimation` or a modifier, and where.
+  private(set) var unnamed: [(word: String, start: Int)] = []
   /// The enums, by name: phases may be cases of theirs.
   private(set) var enums: [(name: String, text: Range<Int>)] = []
   /// Whether it is what `export swiftui` wrote.
@@ -59,6 +61,8 @@ struct SwiftSource {
   /// The word before the one at hand.
   private var wordBefore = ""
 
+  /// The most that are told of a source.
+  private static let mostUnnamed = 100
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
   private static let types: Set<String> = ["enum", "struct", "class", "actor", "extension", "protocol"]
@@ -132,6 +136,8 @@ struct SwiftSource {
       // What a condition binds is no constant, and its body no expression.
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func" where isExported: readFunction(from: start)
+    case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
+      if scanner.peek() == UInt8(ascii: "("), unnamed.count < Self.mostUnnamed { unnamed.append((word, start)) }
     default: if let kind = Self.animators[word] { readAnimator(kind, from: start) }
     }
   }

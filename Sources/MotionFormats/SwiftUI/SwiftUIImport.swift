@@ -63,6 +63,12 @@ struct SwiftUIImporter {
         }
       }
       for parts in Self.grouped(exported) { read(parts, source, file) }
+      for (word, start) in source.unnamed where !source.isExported {
+        collector.skip(
+          "unnamed animation",
+          "\(word)(…) in a view has no name; give what it plays one: static let pop: Animation = …", in: file, at: start
+        )
+      }
       for animator in source.animators { read(animator.kind, animator.path, animator.expression, source, file) }
     }
   }

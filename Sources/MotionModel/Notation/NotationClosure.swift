@@ -49,7 +49,8 @@ extension ASCIIScanner {
   package mutating func skipLongString() -> Bool? {
     let quote = UInt8(ascii: "\"")
     var signs = 0
-    while peek(signs) == UInt8(ascii: "#") { signs += 1 }
+    // No string has more; a long row of them would be counted again at each.
+    while signs < 64, peek(signs) == UInt8(ascii: "#") { signs += 1 }
     let isLong = peek(signs) == quote && peek(signs + 1) == quote && peek(signs + 2) == quote
     guard peek(signs) == quote, isLong || signs > 0 else { return nil }
     let quotes = isLong ? 3 : 1

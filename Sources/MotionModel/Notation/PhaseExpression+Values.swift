@@ -32,7 +32,7 @@ extension PhaseExpression {
     case .call(_, let fields):
       if let field = fields.first(where: { $0.label == name }) { return field.value }
     case .member(let owner, _):
-      if let known = enums.first(where: { $0.cases.contains { $0.name == owner } }) {
+      for known in enums where hasCase(owner, known) {
         if name == "rawValue" { return try raw(of: owner, in: known) }
         if let body = known.values[name] { return try computed(body, of: value) }
       }
@@ -90,10 +90,11 @@ extension PhaseExpression {
     if word == "true" || word == "false" { return .truth(word == "true") }
     if scanner.peek() == UInt8(ascii: "(") { return try call(word) }
     // Inside a computed value, one beside it.
-    if name == "self", case .member(let owner, _) = phase,
-      let body = enums.first(where: { $0.cases.contains { $0.name == owner } })?.values[word]
-    {
-      return try computed(body, of: phase)
+    if name == "self", case .member(let owner, _) = phase {
+      for known in enums where hasCase(owner, known) {
+        if word == "rawValue" { return try raw(of: owner, in: known) }
+        if let body = known.values[word] { return try computed(body, of: phase) }
+      }
     }
     return .written(word)
   }
@@ -101,16 +102,19 @@ extension PhaseExpression {
   private mutating func call(_ name: String) throws(ModelError) -> PhaseValue {
     let start = scanner.position
     let fields = try arguments()
+    var isInteger = false
     let numbers = fields.compactMap { field -> Double? in
-      if case .number(let number, _) = field.value { number } else { nil }
+      guard case .number(let number, let isStrict) = field.value else { return nil }
+      isInteger = isInteger || isStrict
+      return number
     }
     if numbers.count == fields.count, fields.allSatisfy({ $0.label == nil }), let first = numbers.first {
       switch name {
       case "Double", "CGFloat", "Float", "TimeInterval": return .number(first, isInteger: false)
       case "Int": return .number(first.rounded(.towardZero), isInteger: true)
-      case "abs": return .number(abs(first), isInteger: false)
-      case "min": return .number(numbers.reduce(first, Swift.min), isInteger: false)
-      case "max": return .number(numbers.reduce(first, Swift.max), isInteger: false)
+      case "abs": return .number(abs(first), isInteger: isInteger)
+      case "min": return .number(numbers.reduce(first, Swift.min), isInteger: isInteger)
+      case "max": return .number(numbers.reduce(first, Swift.max), isInteger: isInteger)
       default: break
       }
     }
@@ -185,9 +189,16 @@ extension PhaseExpression {
     return value
   }
 
+  /// Whether an enum has a case; each that is looked at counts as work.
+  private mutating func hasCase(_ name: String, _ known: PhaseEnum) -> Bool {
+    budget -= known.cases.count / 16
+    return known.cases.contains { $0.name == name }
+  }
+
   private mutating func raw(of name: String, in owner: PhaseEnum) throws(ModelError) -> PhaseValue {
     var next = 0.0
     for known in owner.cases {
+      budget -= 1
       var value = owner.isText ? PhaseValue.written(NotationString.quote(known.name)) : .number(next, isInteger: true)
       if let range = known.raw {
         var reader = PhaseExpression(
@@ -195,8 +206,11 @@ extension PhaseExpression {
         value = try reader.body()
         budget = reader.budget
       }
+      if case .number(let number, _) = value {
+        value = .number(number, isInteger: owner.isInteger)
+        next = number + 1
+      }
       if known.name == name { return value }
-      if case .number(let number, _) = value { next = number + 1 }
     }
     return .written(NotationString.quote(name))
   }

@@ -24,6 +24,17 @@ enum PhaseValue: Equatable {
     }
   }
 
+  /// Whether it is known here, and not something that only the rest of the code knows.
+  var isKnown: Bool {
+    switch self {
+    case .number, .truth: true
+    // A type begins with a capital letter.
+    case .member(_, let text): text.first == "." || text.first?.isUppercase == true
+    case .written(let text): text.first == "\""
+    case .call: false
+    }
+  }
+
   /// Whether Swift's `==` holds; cases are the same by their names, whatever type is written before them.
   func isEqual(to other: PhaseValue) -> Bool {
     switch (self, other) {
@@ -44,7 +55,9 @@ struct PhaseEnum {
 
   let name: String
   var cases: [Case] = []
+  /// What its raw values are; neither: numbers with fractions, or none.
   var isText = false
+  var isInteger = false
   /// What stands between the braces of each computed value.
   var values: [String: Range<Int>] = [:]
 }
@@ -126,7 +139,7 @@ struct PhaseExpression {
   /// Behind `switch`.
   private mutating func choice() throws(ModelError) -> PhaseValue {
     let start = position
-    let subject = try expression()
+    let subject = try known(try expression(), at: start)
     try expect("{", "\"{\" behind the subject of switch")
     var result: PhaseValue?
     while !take("}") {
@@ -215,8 +228,10 @@ struct PhaseExpression {
   private func result(
     _ left: PhaseValue, _ sign: String, _ right: PhaseValue, _ start: Int
   ) throws(ModelError) -> PhaseValue {
-    if sign == "==" { return .truth(left.isEqual(to: right)) }
-    if sign == "!=" { return .truth(!left.isEqual(to: right)) }
+    if sign == "==" || sign == "!=" {
+      let isEqual = try known(left, at: start).isEqual(to: try known(right, at: start))
+      return .truth(isEqual == (sign == "=="))
+    }
     guard case .number(let a, let first) = left, case .number(let b, let second) = right else {
       if isSkipping { return .written("") }
       throw text.error(
@@ -249,6 +264,16 @@ struct PhaseExpression {
     guard isNegative else { return value }
     if case .number(let number, let isInteger) = value { return .number(0 - number, isInteger: isInteger) }
     return .written("-\(value.text)")
+  }
+
+  /// A value that is compared: what is not known here decides nothing.
+  private func known(_ value: PhaseValue, at start: Int) throws(ModelError) -> PhaseValue {
+    guard value.isKnown || isSkipping else {
+      throw text.error(
+        .wrongType, at: start, "\(QuotedText.quote(value.text)) is not known here",
+        hint: "only the phase decides what a phase shows; write the value")
+    }
+    return value
   }
 
   private func truth(of value: PhaseValue, at start: Int) throws(ModelError) -> Bool {

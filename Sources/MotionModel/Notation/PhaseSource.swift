@@ -65,7 +65,8 @@ struct PhaseSource {
     var found = PhaseEnum(name: word())
     let inherited = scanner.position
     while let byte = scanner.peek(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "}") { scanner.position += 1 }
-    found.isText = text.slice(inherited, scanner.position).contains("String")
+    let types = text.slice(inherited, scanner.position).split { ":, \n\t".contains($0) }
+    (found.isText, found.isInteger) = (types.contains("String"), types.contains("Int"))
     guard let body = group() else { return }
     let end = scanner.position
     scanner = ASCIIScanner(text.bytes, body)
@@ -94,7 +95,9 @@ struct PhaseSource {
         skipSpace()
         if take("=") {
           let start = scanner.position
-          while let byte = scanner.peek(), byte != UInt8(ascii: ","), byte != 0x0A, byte != UInt8(ascii: ";") {
+          while let byte = scanner.peek(), byte != UInt8(ascii: ","), byte != 0x0A, byte != UInt8(ascii: ";"),
+            !scanner.beginsComment
+          {
             if byte == UInt8(ascii: "\"") {
               guard scanner.skipClosure() == nil else { return }
             } else {

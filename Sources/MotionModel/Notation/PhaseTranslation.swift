@@ -21,12 +21,13 @@ struct PhaseTranslation {
     guard let animator = source.animator else { return nil }
     self.text = text
     let phases = try values(animator, source.enums)
+    let enums = Self.ordered(source.enums, for: phases)
     var properties: Set<String> = []
     write(
       "PhaseAnimator\(animator.trigger == nil ? "" : "(trigger: trigger)") {", from: animator.start)
     for phase in phases {
       write("Phase {", from: animator.content.start)
-      for change in try changes(animator, phase, source.enums) {
+      for change in try changes(animator, phase, enums) {
         properties.insert(change.property)
         write("\(change.property) = \(change.value)", from: change.start)
       }
@@ -35,7 +36,7 @@ struct PhaseTranslation {
         continue
       }
       let start = animation.range.lowerBound
-      var reader = reader(animation, phase, source.enums)
+      var reader = reader(animation, phase, enums)
       let curve = try reader.body()
       budget = reader.budget
       write("}.animation(\(curve.text))", from: start)
@@ -65,6 +66,20 @@ struct PhaseTranslation {
   }
 
   // MARK: Phases
+
+  /// The enum of the phases before others, which may have cases of the same names.
+  private static func ordered(_ enums: [PhaseEnum], for phases: [PhaseValue]) -> [PhaseEnum] {
+    var names: Set<String> = []
+    var types: Set<String> = []
+    for case .member(let name, let text) in phases {
+      names.insert(name)
+      types.formUnion(text.split(separator: ".").dropLast().suffix(1).map(String.init))
+    }
+    func fits(_ known: PhaseEnum) -> Bool {
+      types.isEmpty ? names.isSubset(of: known.cases.map(\.name)) : types.contains(known.name)
+    }
+    return enums.filter(fits) + enums.filter { !fits($0) }
+  }
 
   /// The phases: a list, or all cases of an enum.
   private mutating func values(
@@ -97,14 +112,15 @@ struct PhaseTranslation {
         if case .number(let number, _) = $0 { .number(number, isInteger: areIntegers) } else { $0 }
       }
     } else if list.hasSuffix(".allCases") || list.hasSuffix(".allCases)") {
-      let name = list.replacing("Array(", with: "").split(separator: ".").first.map(String.init) ?? ""
+      let path = list.replacing("Array(", with: "").split(separator: ".")
+      let name = path.dropLast().last.map(String.init) ?? ""
       let known = enums.firstIndex { $0.name == name }
       guard let known else {
         throw text.error(
           .missing, at: start, "the cases of \(name) are not here",
           hint: "paste enum \(name) { … } too, or write the phases: [.first, .second]")
       }
-      phases = enums[known].cases.map { .member($0.name, text: ".\($0.name)") }
+      phases = enums[known].cases.map { .member($0.name, text: "\(name).\($0.name)") }
     } else {
       throw text.error(
         .missing, at: start, "the phases of \(QuotedText.quote(list)) are not here",

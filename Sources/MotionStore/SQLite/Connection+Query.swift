@@ -41,7 +41,6 @@ extension Connection {
         return Unmanaged<QueryDeadline>.fromOpaque(context).takeUnretainedValue().allows() ? 0 : 1
       }, Unmanaged.passUnretained(deadline).toOpaque())
     let boxes = functions.map(FunctionBox.init)
-    for box in boxes { try define(box) }
     defer {
       unlimitWork()
       sqlite3_set_authorizer(handle, nil, nil)
@@ -51,6 +50,7 @@ extension Connection {
       }
     }
     return try withExtendedLifetime((deadline, boxes)) {
+      for box in boxes { try define(box) }
       do {
         return try rows(of: sql, limits)
       } catch let error as SQLiteError where !error.isAboutDamage {

@@ -167,6 +167,7 @@ extension Catalog {
     return try surveying { survey in
       if survey.entries.isEmpty { return ["the catalog is empty"] }
       let session = QuestionSession(survey)
+      try session.measure(survey.entries, for: query)
       var reasons: [String] = []
       for (field, comparison, operand) in comparisons.prefix(8) {
         let node = PresetQuery.Node.compare(field, comparison, operand)

@@ -80,24 +80,35 @@ struct FormatFlag<Format: ExportFormat>: EnumerableFlag {
 
 /// The same where the format is named beside it.
 struct AnyFormatFlag: EnumerableFlag {
-  let format, choice, summary: String
+  /// Those that have it.
+  var formats: [String]
+  let choice, summary: String
 
-  static let allCases = ExportFormats.all.flatMap { all(of: $0) }
+  static let allCases = ExportFormats.all.reduce(into: [AnyFormatFlag]()) { flags, format in
+    for flag in all(of: format) {
+      if let index = flags.firstIndex(where: { $0.choice == flag.choice }) {
+        flags[index].formats += flag.formats
+      } else {
+        flags.append(flag)
+      }
+    }
+  }
   static func name(for flag: AnyFormatFlag) -> NameSpecification { .customLong(OptionName.of(member: flag.choice)) }
   static func help(for flag: AnyFormatFlag) -> ArgumentHelp? {
-    ArgumentHelp(stringLiteral: "For \(flag.format): \(flag.summary)")
+    ArgumentHelp(stringLiteral: "For \(flag.formats.joined(separator: ", ")): \(flag.summary)")
   }
 
   private static func all<Format: ExportFormat>(of format: Format) -> [AnyFormatFlag] {
-    Format.choices.map { AnyFormatFlag(format: format.name, choice: $0.name, summary: $0.summary) }
+    Format.choices.map { AnyFormatFlag(formats: [format.name], choice: $0.name, summary: $0.summary) }
   }
 
   /// The format with what is chosen about it.
   /// - Throws: a usage error for what another format alone has.
   static func choosing<Format: ExportFormat>(_ flags: [AnyFormatFlag], of format: Format) throws(ToolError) -> Format {
-    if let strange = flags.first(where: { $0.format != format.name }) {
+    if let strange = flags.first(where: { !$0.formats.contains(format.name) }) {
       throw ToolError.usage(
-        "--\(OptionName.of(member: strange.choice)) is an option of \(strange.format), not of \(format.name)")
+        "--\(OptionName.of(member: strange.choice)) is an option of \(strange.formats.joined(separator: ", ")), not of "
+          + format.name)
     }
     return Format(choosing: flags.map(\.choice))
   }

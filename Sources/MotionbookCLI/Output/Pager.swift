@@ -14,7 +14,8 @@ enum Pager {
     let settings = System.environment("LESS") == nil ? "LESS=FRX; export LESS; " : ""
     do throws(System.Failure) {
       // 126 and 127: the shell could not start it, and nothing was shown.
-      return try System.run(["sh", "-c", settings + pager], isQuiet: pager == "less", input: Array(text.utf8)) < 126
+      let status = try System.run(["sh", "-c", settings + pager], isQuiet: pager == "less", input: Array(text.utf8))
+      return status != 126 && status != 127
     } catch {
       return false
     }

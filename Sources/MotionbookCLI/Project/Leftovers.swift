@@ -11,14 +11,18 @@ enum Leftovers {
   /// - Parameters:
   ///   - ending: Of the format's files, without the dot; others are nobody's business.
   ///   - kept: The real paths of what is written there.
-  /// - Throws: an error where there are too many files, or one cannot be read.
+  /// - Throws: an error where there are too many files, or one cannot be read; links and folders that cannot be read are
+  ///   passed over.
   static func find(in folder: String, ending: String, keeping kept: Set<String>) throws(ToolError) -> [String] {
     var found: [String] = []
     var work = [(path: folder.hasSuffix("/") ? folder : folder + "/", depth: 1)]
     var count = 0
     while let (folder, depth) = work.popLast() {
+      let real = System.realPath(folder) ?? folder
       for name in System.names(in: folder) where !name.hasPrefix(".") {
         let path = folder + name
+        // What a link leads to stands elsewhere.
+        guard System.realPath(path) == "\(real)/\(name)" else { continue }
         count += 1
         guard count <= fileLimit else {
           throw ToolError(

@@ -64,7 +64,7 @@ struct SwiftUIImportTests {
     for (preset, row) in zip(read.presets, expected) {
       #expect(try preset.motion == Motion(notation: row.1, as: row.2), "\(row.0)")
     }
-    #expect(read.report.issues.isEmpty, "\(read.report.issues)")
+    #expect(read.report.issues.map(\.code) == [.skipped], "\(read.report.issues)")
   }
 
   @Test("keyframe animators in views begin where their struct says")
@@ -137,6 +137,27 @@ struct SwiftUIImportTests {
     #expect(read.report.issues(.warning).count == 1)
     #expect(warning?.message.contains("AlbumsView") == true)
     #expect(warning?.location?.line == 22)
+  }
+
+  @Test("animations of views that have no name are counted and told, and constants are read beside them")
+  func unnamed() throws {
+    let read = try Self.read(
+      """
+      struct CardView: View {
+        static let pop: Animation = .bouncy.delay(0.1)
+        var body: some View {
+          Card()
+            .transition(.opacity.animation(.easeIn))
+            .animation(Self.pop, value: isOn)
+            .onTapGesture { withAnimation(.snappy) { isOn.toggle() } }
+        }
+      }
+      """)
+    #expect(read.presets.map(\.name.text) == ["card-view/pop"])
+    let notes = read.report.issues(.note)
+    #expect(notes.map(\.code) == [.skipped, .skipped, .skipped, .skipped])
+    #expect(notes.map(\.location?.line) == [5, 5, 6, 7])
+    #expect(read.report.issues(.warning).isEmpty)
   }
 
   @Test("what cannot be read is a warning where it stands, and the rest of the file is imported")

@@ -108,6 +108,19 @@ struct PastedPhaseTests {
         }
         """
       ),
+      // Comments behind raw values, protocols that sound like texts, and enums with cases of the same names.
+      (
+        """
+        enum Size { case small, large; var scale: Double { 9 } }
+        enum Step: Int, CustomStringConvertible {
+          case small = 1 // small, neat
+          case large
+          var scale: Double { Double(min(rawValue, 3) / 2) + 1 }
+        }
+        PhaseAnimator([Step.small, .large]) { step in Dot().scaleEffect(step.scale) }
+        """,
+        "PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }"
+      ),
       // As motionbook exports phases.
       (
         """
@@ -135,6 +148,7 @@ struct PastedPhaseTests {
       ("PhaseAnimator(Step.allCases) { p in A().opacity(p.x) }", .missing, "1:15", "paste enum Step"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p * size) }", .wrongType, "1:42", "numbers"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(isOn ? p : 0) }", .wrongType, "1:42", "only the phase"),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(scheme == .dark ? p : 0) }", .wrongType, "1:42", "not known"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p / 0) }", .outOfRange, "1:42", "zero"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p).opacity(p) }", .duplicate, "1:45", "second time"),
       ("PhaseAnimator([1, 2]) { p in A().shadow(radius: p, y: 1) }", .unknown, "1:34", "by hand"),
@@ -159,6 +173,17 @@ struct PastedPhaseTests {
     ] as [CurveNotationRefuseTests.Refusal])
   func refused(_ refusal: CurveNotationRefuseTests.Refusal) {
     CurveNotationRefuseTests.check(refusal, as: .sequence)
+  }
+
+  @Test("A row of signs, and an enum of many cases, take no longer than others")
+  func rows() throws {
+    let row = String(repeating: "#", count: 500_000)
+    let signs = "enum E { case a; \(row) }\nPhaseAnimator { Phase { scale = 1 } }"
+    #expect((try? Motion(notation: signs, as: .sequence)) == nil)
+    let cases = (0..<9_000).map { "c\($0)" }.joined(separator: ", ")
+    let many = "enum E: Int { case \(cases) }\nPhaseAnimator(E.allCases) { e in A().opacity(Double(e.rawValue)) }"
+    let error = #expect(throws: ModelError.self) { try Motion(notation: many, as: .sequence) }
+    #expect(error?.code == .tooLarge)
   }
 
   @Test("A value that doubles with each computed one ends in an error, soon")

@@ -31,8 +31,10 @@ struct ToolRun {
   ///   - folder: where it runs.
   ///   - environment: added to a small fixed environment, so that the caller's does not matter.
   ///   - input: what it reads.
+  ///   - program: another one that is built beside it.
   init(
-    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: Data = Data()
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: Data = Data(),
+    program: URL = Self.binary
   ) throws {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
@@ -44,7 +46,7 @@ struct ToolRun {
     }
     let (inputFile, outputFile, errorFile) = (try file("in", input), try file("out"), try file("err"))
     let process = Process()
-    process.executableURL = Self.binary
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = Self.environment.merging(environment) { $1 }
