@@ -20,6 +20,15 @@ struct WAAPIExportTests {
     try written([Preset(try PresetName("a/pop"), .curve(try Curve(notation: notation)))])
   }
 
+  @Test("phases in which nothing changes stay as they are, from beginning to end")
+  func still() throws {
+    let still = try Preset(
+      PresetName("a/still"),
+      Motion(notation: "PhaseAnimator { Phase { opacity = 0 } Phase { opacity = 0 } }", as: .sequence))
+    let text = CanonicalJSON.text(try Self.written([still]).json)
+    #expect(text.contains(#""keyframes":[{"offset":0,"opacity":0},{"offset":1,"opacity":0}]"#), "\(text)")
+  }
+
   @Test(
     "a curve becomes the options that animate() takes",
     arguments: [

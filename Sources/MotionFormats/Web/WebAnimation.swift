@@ -162,6 +162,12 @@ struct WebTrackBuilder {
     var frames: [WebTrack.Frame] = []
     for time in times.sorted() {
       let sides = lines.enumerated().map { (part, points) in points.map { Self.values($0, at: time) } ?? [start[part]] }
+      // What takes no time is as it is from beginning to end.
+      guard length > 0 else {
+        let value = property.text(sides.compactMap(\.last))
+        return Baked(
+          first: start, frames: [.init(offset: 0, value: value), .init(offset: 1, value: value)], error: 0, time: time)
+      }
       let offset = min(max((time - range.lowerBound) / length, 0), 1)
       for side in 0..<(sides.map(\.count).max() ?? 1) {
         frames.append(.init(offset: offset, value: property.text(sides.map { $0[min(side, $0.count - 1)] })))

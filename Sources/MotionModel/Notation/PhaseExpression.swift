@@ -60,6 +60,14 @@ struct PhaseEnum {
   var isInteger = false
   /// What stands between the braces of each computed value.
   var values: [String: Range<Int>] = [:]
+
+  /// The error of a case that it does not have.
+  func lacks(_ wanted: String, in text: NotationText, at start: Int) -> ModelError {
+    let names = cases.map(\.name)
+    return text.error(
+      .unknown, at: start, "\(name) has no case \(QuotedText.quote(wanted))",
+      allowed: names.prefix(12).joined(separator: ", "), hint: Suggestion.hint(for: wanted, among: names))
+  }
 }
 
 /// Works out expressions of Swift for one phase: literals, members, calls, conditions, arithmetic, `if` and `switch`.
@@ -148,7 +156,9 @@ struct PhaseExpression {
         isChosen = result == nil
       } else if take(word: "case") {
         repeat {
+          let start = position
           let pattern = try expression()
+          try requireCases(pattern, subject, at: start)
           if result == nil, pattern.isEqual(to: subject) { isChosen = true }
         } while take(",")
       } else {
@@ -229,6 +239,7 @@ struct PhaseExpression {
     _ left: PhaseValue, _ sign: String, _ right: PhaseValue, _ start: Int
   ) throws(ModelError) -> PhaseValue {
     if sign == "==" || sign == "!=" {
+      try requireCases(left, right, at: start)
       let isEqual = try known(left, at: start).isEqual(to: try known(right, at: start))
       return .truth(isEqual == (sign == "=="))
     }
@@ -264,6 +275,14 @@ struct PhaseExpression {
     guard isNegative else { return value }
     if case .number(let number, let isInteger) = value { return .number(0 - number, isInteger: isInteger) }
     return .written("-\(value.text)")
+  }
+
+  /// Two cases that are compared are both cases of one enum, as far as it is here.
+  private func requireCases(_ one: PhaseValue, _ other: PhaseValue, at start: Int) throws(ModelError) {
+    guard case .member(let first, _) = one, case .member(let second, _) = other, !isSkipping else { return }
+    func has(_ known: PhaseEnum, _ name: String) -> Bool { known.cases.contains { $0.name == name } }
+    guard let owner = enums.first(where: { has($0, first) || has($0, second) }) else { return }
+    for name in [first, second] where !has(owner, name) { throw owner.lacks(name, in: text, at: start) }
   }
 
   /// A value that is compared: what is not known here decides nothing.

@@ -12,6 +12,12 @@ enum PhaseModifier {
   ]
   private static let axes = ["x": "rotation.x", "y": "rotation.y", "z": "rotation.z"]
 
+  /// Others whose property has their own name.
+  private static let usual = [
+    "baselineOffset", "brightness", "contrast", "cornerRadius", "grayscale", "hueRotation", "kerning", "lineSpacing",
+    "opacity", "saturation", "tint", "tracking", "zIndex",
+  ]
+
   static let allowed = "scaleEffect, rotationEffect, offset, opacity, blur and others whose value can be animated"
 
   /// The properties that a modifier changes; one that is not known changes the property of its own name.
@@ -34,6 +40,13 @@ enum PhaseModifier {
       throw text.error(
         .unknown, at: start, "what \(name) changes is not known", allowed: allowed,
         hint: "write the phases by hand: PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }")
+    }
+    // A slip would be a property that nobody plays.
+    let names = known.keys.sorted() + usual
+    guard names.contains(name) || Suggestion.closest(to: name, among: names) == nil else {
+      throw text.error(
+        .unknown, at: start, "there is no modifier \(QuotedText.quote(name))", allowed: allowed,
+        hint: Suggestion.hint(for: name, among: names))
     }
     return [(name, field.value)]
   }

@@ -22,6 +22,12 @@ struct PhaseTranslation {
     self.text = text
     let phases = try values(animator, source.enums)
     let enums = Self.ordered(source.enums, for: phases)
+    for case .member(let name, let path) in phases {
+      guard let owner = enums.first(where: { path.hasPrefix($0.name + ".") }) else { continue }
+      guard owner.cases.contains(where: { $0.name == name }) else {
+        throw owner.lacks(name, in: text, at: animator.phases.lowerBound)
+      }
+    }
     var properties: Set<String> = []
     write(
       "PhaseAnimator\(animator.trigger == nil ? "" : "(trigger: trigger)") {", from: animator.start)

@@ -22,7 +22,8 @@ package enum MotionSQL {
       },
       SQLFunction("motion_settle", 1) { arguments in
         guard let name = arguments[0].text else { return .null }
-        let seconds = try motions.timeline(name).settledDuration()
+        let curve = try motions.motion(name).metrics()
+        let seconds = try curve?.settlingTime ?? motions.timeline(name).settledDuration()
         return seconds.isFinite ? .real(seconds) : .null
       },
       SQLFunction("motion_distance", 2) { arguments in

@@ -49,7 +49,7 @@ struct ListCommand: ParsableCommand {
     let presets = try order.applied(to: try catalog.presets(filter), of: report)
     if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
     try output.printer.print(report, presets)
-    if presets.isEmpty { try tellNothing(in: catalog) }
+    if presets.isEmpty, order.limit != 0 { try tellNothing(in: catalog) }
     let names = Set(presets.map(\.preset.name))
     // Looked for only where there may be some: it takes a walk through the whole catalog.
     guard presets.count > names.count || presets.contains(where: { $0.headCount > 1 }) else { return }

@@ -69,8 +69,9 @@ struct PlotCommand: ParsableCommand {
   private static func note(_ motion: ResolvedMotion) -> String {
     var parts: [String] = []
     if case .curve(let curve) = motion.motion, motion.motion.references.isEmpty { parts.append(curve.notation) }
-    if let seconds = (try? motion.ownDuration()) ?? nil, seconds.isFinite {
-      parts.append("settles in \(HumanNumber.seconds(seconds))")
+    if let length = (try? motion.ownDuration()) ?? nil, length.isFinite {
+      let settled = ((try? motion.metrics()) ?? nil)?.settlingTime ?? length
+      parts.append("settles in \(HumanNumber.seconds(settled))")
     }
     return parts.joined(separator: " · ")
   }

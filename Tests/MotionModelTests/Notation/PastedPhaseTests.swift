@@ -149,6 +149,15 @@ struct PastedPhaseTests {
       ("PhaseAnimator([1, 2]) { p in A().opacity(p * size) }", .wrongType, "1:42", "numbers"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(isOn ? p : 0) }", .wrongType, "1:42", "only the phase"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(scheme == .dark ? p : 0) }", .wrongType, "1:42", "not known"),
+      (
+        "enum P { case a, b }\nPhaseAnimator([P.a, .b]) { p in A().opacity(p == .aa ? 1 : 0) }", .unknown, "2:45",
+        "no case"
+      ),
+      (
+        "enum P { case a, b }\nPhaseAnimator([P.a, P.c]) { p in A().opacity(p == .a ? 1 : 0) }", .unknown, "2:15",
+        "no case"
+      ),
+      ("PhaseAnimator([1, 2]) { p in A().opacitty(p) }", .unknown, "1:34", "did you mean \"opacity\""),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p / 0) }", .outOfRange, "1:42", "zero"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p).opacity(p) }", .duplicate, "1:45", "second time"),
       ("PhaseAnimator([1, 2]) { p in A().shadow(radius: p, y: 1) }", .unknown, "1:34", "by hand"),
