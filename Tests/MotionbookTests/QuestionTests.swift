@@ -92,7 +92,9 @@ import Testing
     "a mistake is named with its place",
     arguments: [
       ("setle < 1", 1), ("settle <", 9), ("settle < x", 10), ("(kind = curve", 14), ("kind = curve name = a", 14),
-      ("kind < curve", 6), ("kind = curvy", 8), ("overshoot ~ 1", 11), ("created = 2026-1", 11), ("title = 'x", 9),
+      ("kind < curve", 6), ("kind = curvy", 8), ("overshoot ~ 1", 11), ("created = 2026-1", 11),
+      ("created = 2026-13", 11),
+      ("changed > 2026-02-30", 11), ("changed > 2026-02-28T24:00", 11), ("title = 'x", 9),
       ("", 1), ("settle < 0x1p", 10), ("deprecated > yes", 12),
     ])
   func mistakes(_ condition: String, _ column: Int) throws {

@@ -180,9 +180,18 @@ struct PresetQueryParser {
     let pattern = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
     let bytes = Array(text.utf8)
     guard [4, 7, 10, 13, 16, 19, 20].contains(bytes.count) else { return false }
-    return zip(bytes, pattern).allSatisfy { byte, mark in
+    let isShaped = zip(bytes, pattern).allSatisfy { byte, mark in
       mark == UInt8(ascii: "d") ? (0x30...0x39).contains(byte) : byte == mark
     }
+    // Year, month, day, hour, minute, second, as far as they are written.
+    let written = text.split { "-T:Z".contains($0) }.compactMap { Int64($0) }
+    let parts = written + [0, 1, 1, 0, 0, 0].dropFirst(written.count)
+    guard isShaped, parts.count == 6, (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24,
+      parts[4] < 60, parts[5] < 60
+    else { return false }
+    // 30 February is another day.
+    let days = CivilDate.daysSince1970(year: parts[0], month: parts[1], day: parts[2])
+    return CivilDate(daysSince1970: days).day == parts[2]
   }
 }
 

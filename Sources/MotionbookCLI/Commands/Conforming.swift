@@ -63,6 +63,9 @@ struct ConformanceCommand: ParsableCommand {
     let suite = try ConformanceSuite(presets, for: platforms, options: settings.options)
     let files = FileOptions(output: folder.hasSuffix("/") ? folder : folder + "/", force: force)
     try PreparedExport(files: suite.files).write(to: files)
+    for part in suite.parts where part.checkCount == 0 {
+      ErrorReport.warn("\(part.platform.rawValue): nothing of these presets is compared, so its test proves nothing")
+    }
     for part in suite.parts where !part.omitted.isEmpty {
       let count = CountedNoun.text(part.omitted.count, "part")
       ErrorReport.note("\(part.platform.rawValue): \(count) left out; vectors.json and the test say which and why")

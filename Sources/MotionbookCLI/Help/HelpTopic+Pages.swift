@@ -176,7 +176,7 @@ extension HelpTopic {
 
       --format table   aligned columns for people (the default); on a terminal in color, cut to its width, and with
                        times as how long ago
-                       (what is longer than it goes through $MOTIONBOOK_PAGER, else $PAGER, else less; cat: none)
+                       (what is longer than it goes through $MOTIONBOOK_PAGER, else $PAGER, else less; cat or nothing: none)
       --format json    one object with sorted keys and "schema", the number of its shape; short: --json
       --format jsonl   one object a line
       --format csv     RFC 4180 with a header line; short: --csv

@@ -60,8 +60,10 @@ struct Report<Item> {
     (result.all, result.isSelected) = ([], true)
     for key in keys {
       guard let field = all.first(where: { $0.key == key }) else {
+        let keys = all.map(\.key)
+        let near = Suggestion.closest(to: key, among: keys).map { "; did you mean \(QuotedText.quote($0))?" }
         throw .usage(
-          "there is no field \(QuotedText.quote(key))", hint: "fields: \(all.map(\.key).joined(separator: ", "))")
+          "there is no field \(QuotedText.quote(key))\(near ?? "")", hint: "fields: \(keys.joined(separator: ", "))")
       }
       result.all.append(field)
     }

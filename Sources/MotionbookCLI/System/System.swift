@@ -21,6 +21,9 @@ enum System {
     return text.isEmpty ? nil : text
   }
 
+  /// Whether an environment variable is set, be it to nothing.
+  static func isSet(_ name: String) -> Bool { getenv(name) != nil }
+
   /// Whether a stream is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -64,7 +64,7 @@ struct ToolRun {
   static let environment: [String: String] = [
     "PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8", "TERM": "xterm-256color",
     "MOTIONBOOK_AUTHOR": "Ada", "SOURCE_DATE_EPOCH": "1795246200", "EDITOR": "true",
-    "MOTIONBOOK_PAGER": "cat",
+    "PAGER": "cat",
   ]
 
   /// Expects that it did what it was asked to do.
