@@ -44,6 +44,24 @@ extension ASCIIScanner {
     return false
   }
 
+  /// Steps over white space and comments of Swift.
+  mutating func skipSpaceAndComments() {
+    skipSpace()
+    while beginsComment, skipComment() { skipSpace() }
+  }
+
+  /// Steps over a name of Swift, `$0` among them, if one is here.
+  mutating func skipName() {
+    guard let byte = peek(), Self.beginsName(byte) || byte == UInt8(ascii: "$") else { return }
+    position += 1
+    skip { Self.beginsName($0) || NotationAlphabet.isDigit($0) }
+  }
+
+  /// Whether a name of Swift may begin with a byte; every letter beyond ASCII may.
+  static func beginsName(_ byte: UInt8) -> Bool {
+    NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
   /// Steps over a string of several lines or a raw one, `#"…"#`, if one is here.
   /// - Returns: Whether it ends; nil where none is.
   package mutating func skipLongString() -> Bool? {

@@ -113,7 +113,8 @@ extension NotationValues {
     }
     guard let segment else {
       throw text.error(
-        .wrongType, at: item.start, "expected a \(type.noun), found \(spelling(item))", allowed: type.examples)
+        .wrongType, at: item.start, "expected \(type == .insets ? "" : "a ")\(type.noun), found \(spelling(item))",
+        allowed: type.examples)
     }
     // The opacity of a color may be left out.
     let list = labels.map { type == .color && $0 == labels.last ? "\($0)?" : $0 }.joined(separator: " ")

@@ -7,7 +7,7 @@ extension PhaseExpression {
     while true {
       let end = scanner.position
       skipSpace()
-      guard scanner.peek() == UInt8(ascii: "."), scanner.peek(1).map(Self.beginsWord) == true else {
+      guard scanner.peek() == UInt8(ascii: "."), scanner.peek(1).map(ASCIIScanner.beginsName) == true else {
         scanner.position = end
         return value
       }
@@ -62,14 +62,14 @@ extension PhaseExpression {
     case UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "\\"):
       if byte == UInt8(ascii: "\\") {
         scanner.position += 1
-        skipWord()
+        scanner.skipName()
       } else if let problem = scanner.skipClosure() {
         throw text.error(
           problem == .deep ? .tooLarge : .syntax, at: start,
           "\(QuotedText.quote(text.slice(start, start + 1))) is never closed")
       }
       return .written(text.slice(start, scanner.position))
-    case UInt8(ascii: ".") where scanner.peek(1).map(Self.beginsWord) == true:
+    case UInt8(ascii: ".") where scanner.peek(1).map(ASCIIScanner.beginsName) == true:
       scanner.position += 1
       let name = word()
       if scanner.peek() == UInt8(ascii: "(") {
@@ -77,7 +77,7 @@ extension PhaseExpression {
         return .call(text: ".\(name)\(Self.text(fields))", fields: fields)
       }
       return name == "pi" ? .number(.pi, isInteger: false) : .member(name, text: ".\(name)")
-    case _ where Self.beginsWord(byte) || byte == UInt8(ascii: "$"): return try named(word())
+    case _ where ASCIIScanner.beginsName(byte) || byte == UInt8(ascii: "$"): return try named(word())
     default: throw unexpected("a value")
     }
   }
@@ -171,7 +171,8 @@ extension PhaseExpression {
     }
     scanner.skipExponent()
     let digits = text.slice(start, scanner.position).filter { $0 != "_" }
-    guard scanner.peek().map(Self.beginsWord) != true, let value = NotationDecimal.value(digits, shift: 0) else {
+    guard scanner.peek().map(ASCIIScanner.beginsName) != true, let value = NotationDecimal.value(digits, shift: 0)
+    else {
       throw text.error(.outOfRange, at: start, "\(QuotedText.quote(digits)) is no number here", allowed: "−1e9…1e9")
     }
     return .number(value, isInteger: false)

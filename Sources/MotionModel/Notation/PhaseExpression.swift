@@ -320,14 +320,7 @@ struct PhaseExpression {
     }
   }
 
-  /// Steps over white space and comments.
-  mutating func skipSpace() {
-    scanner.skipSpace()
-    while scanner.beginsComment {
-      _ = scanner.skipComment()
-      scanner.skipSpace()
-    }
-  }
+  mutating func skipSpace() { scanner.skipSpaceAndComments() }
 
   /// Steps over a sign if it is here.
   mutating func take(_ sign: String) -> Bool {
@@ -357,7 +350,7 @@ struct PhaseExpression {
   mutating func unexpected(_ expected: String) -> ModelError {
     skipSpace()
     let start = scanner.position
-    skipWord()
+    scanner.skipName()
     let end = max(scanner.position, start + 1)
     let found = start < scanner.end ? QuotedText.quote(text.slice(start, end)) : "the end"
     return text.error(
@@ -367,17 +360,7 @@ struct PhaseExpression {
 
   mutating func word() -> String {
     let start = scanner.position
-    skipWord()
+    scanner.skipName()
     return text.slice(start, scanner.position)
-  }
-
-  mutating func skipWord() {
-    guard let byte = scanner.peek(), Self.beginsWord(byte) || byte == UInt8(ascii: "$") else { return }
-    scanner.position += 1
-    scanner.skip { Self.beginsWord($0) || NotationAlphabet.isDigit($0) }
-  }
-
-  static func beginsWord(_ byte: UInt8) -> Bool {
-    NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 }

@@ -44,7 +44,7 @@ struct PhaseSource {
         guard scanner.skipComment() else { return }
       } else if byte == UInt8(ascii: "\"") {
         guard scanner.skipClosure() == nil else { return }
-      } else if PhaseExpression.beginsWord(byte) {
+      } else if ASCIIScanner.beginsName(byte) {
         let start = scanner.position
         let word = word()
         if word == "enum" {
@@ -71,7 +71,7 @@ struct PhaseSource {
     let end = scanner.position
     scanner = ASCIIScanner(text.bytes, body)
     while let byte = scanner.peek() {
-      if PhaseExpression.beginsWord(byte) {
+      if ASCIIScanner.beginsName(byte) {
         readMember(of: &found, in: body)
       } else if "{([\"".utf8.contains(byte) {
         guard scanner.skipClosure() == nil else { break }
@@ -182,10 +182,13 @@ struct PhaseSource {
   private func modifiers(_ content: Closure) throws(ModelError) -> [Modifier] {
     var reader = PhaseSource(text, content.range)
     reader.skipSpace()
-    _ = reader.take("return ")
-    reader.skipSpace()
-    let start = reader.scanner.position
-    let head = reader.word()
+    var start = reader.scanner.position
+    var head = reader.word()
+    if head == "return" {
+      reader.skipSpace()
+      start = reader.scanner.position
+      head = reader.word()
+    }
     guard !NotationParser.otherCode.union(["ForEach"]).contains(head), !head.isEmpty || reader.take(".") else {
       throw text.error(
         .syntax, at: start,
@@ -245,7 +248,7 @@ struct PhaseSource {
   private func refuse(_ range: Range<Int>, _ content: Closure, in name: String) throws(ModelError) {
     var reader = PhaseSource(text, range)
     while let byte = reader.scanner.peek() {
-      if PhaseExpression.beginsWord(byte) || byte == UInt8(ascii: "$") {
+      if ASCIIScanner.beginsName(byte) || byte == UInt8(ascii: "$") {
         let start = reader.scanner.position
         guard reader.word() != content.name else {
           throw text.error(
@@ -304,11 +307,7 @@ struct PhaseSource {
 
   private mutating func skipSpace(orOneByte: Bool = false) {
     let before = scanner.position
-    scanner.skipSpace()
-    while scanner.beginsComment {
-      guard scanner.skipComment() else { return }
-      scanner.skipSpace()
-    }
+    scanner.skipSpaceAndComments()
     if orOneByte, scanner.position == before { scanner.position += 1 }
   }
 
@@ -319,10 +318,8 @@ struct PhaseSource {
   }
 
   private mutating func word() -> String {
-    guard let byte = scanner.peek(), PhaseExpression.beginsWord(byte) || byte == UInt8(ascii: "$") else { return "" }
     let start = scanner.position
-    scanner.position += 1
-    scanner.skip { PhaseExpression.beginsWord($0) || NotationAlphabet.isDigit($0) }
+    scanner.skipName()
     return text.slice(start, scanner.position)
   }
 }

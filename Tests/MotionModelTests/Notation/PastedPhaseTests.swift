@@ -55,6 +55,10 @@ struct PastedPhaseTests {
         }
         """
       ),
+      (
+        "PhaseAnimator([1, 2]) { p in /* grows */ return /* whole */\n A().scaleEffect(p) }",
+        "PhaseAnimator { Phase { scale = 1 } Phase { scale = 2 } }"
+      ),
       // Integers are divided as integers.
       (
         "PhaseAnimator([3, 4]) { n in Dot().opacity(n / 2 == 1 ? 1 : 0).blur(radius: Double(n) / 2) }",
