@@ -169,6 +169,28 @@ struct SeedEvaluationTests {
     }
   }
 
+  /// From 1 to 1.5, and to 2 after half a second: `value.scaled(by: time / duration)` of the whole way jumps to
+  /// 1 + (2 − 1) 0.5; the smooth one keeps its 1.25, and covers the other 0.75 in the half second that is left.
+  @Test("a curve of one's own takes over the one that runs, with a jump and without")
+  func takingOver() throws {
+    for (curve, expected) in [
+      ("my-linear", [1.125, 1.5, 1.75, 2, 2]), ("my-linear-smooth", [1.125, 1.25, 1.625, 2, 2]),
+    ] {
+      let change = { (name: String, value: Double) in
+        #"{"name":"\#(name)","values":{"scale":\#(value)},"curve":"seed/\#(curve)"}"#
+      }
+      let document = """
+        {"motionbook":1,"name":"a/b","kind":"sequence","initial":{"scale":1},
+        "states":[{"name":"rest","values":{"scale":1}},\(change("large", 1.5)),\(change("larger", 2))]}
+        """
+      var options = CompileOptions()
+      options.events = [CompileOptions.StateEvent("large", at: 0), CompileOptions.StateEvent("larger", at: 0.5)]
+      let timeline = try TimelineCompiler.compile(
+        try Preset(json: Array(document.utf8)).motion, references: SeedEvaluator.references, options: options)
+      #expect([0.25, 0.5, 0.75, 1, 2].map { timeline.value("scale", at: $0) } == expected, "\(curve)")
+    }
+  }
+
   @Test("durations are the published milliseconds")
   func durations() throws {
     let rows: [(String, Double)] = [

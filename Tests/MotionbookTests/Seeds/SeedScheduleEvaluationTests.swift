@@ -52,6 +52,12 @@ struct SeedScheduleEvaluationTests {
     let pictures = try SeedEvaluator.timeline("seed/timeline-loop")
     let shown = [(0.1, "p2"), (0.3, "p3"), (1, "p4"), (2, "p5"), (2.5, "p6"), (4.5, "p7"), (4.7, "p8")]
     for (time, name) in shown { #expect(pictures.text("image", at: time) == name, "at \(time)") }
+    let slideshow = try SeedEvaluator.timeline("seed/timeline-second")
+    let names = Set((1...30).map { "p\($0)" })
+    for second in 0..<100 {
+      let early = try #require(slideshow.text("image", at: Double(second) + 0.01))
+      #expect(names.contains(early) && early == slideshow.text("image", at: Double(second) + 0.99), "\(second)")
+    }
     let faces = try SeedEvaluator.timeline("seed/many-faces")
     var seen: Set<String> = []
     for tick in 0..<200 {
@@ -69,6 +75,12 @@ struct SeedScheduleEvaluationTests {
       [
         Row("foreground.red", 0.5, 0), Row("foreground.blue", 0.5, 1), Row("foreground.red", 1.5, 1),
         Row("foreground.blue", 1.5, 0), Row("foreground.red", 2.5, 0),
+      ])
+    try SeedEvaluator.check(
+      "seed/flag-toggle-pitfall",
+      [
+        Row("foreground.red", 1.9, 0), Row("foreground.blue", 1.9, 1), Row("foreground.red", 2.1, 1),
+        Row("foreground.blue", 2.1, 0), Row("foreground.red", 4.1, 0),
       ])
     try SeedEvaluator.check(
       "seed/wave-of-emojis-reveal",
