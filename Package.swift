@@ -67,10 +67,15 @@ let package = Package(
       dependencies: ["MotionModel", "MotionbookMigrations", "CSQLite", "CMotionStore"],
       swiftSettings: fuzzed),
 
+    // Inflates dotLottie archives. Every Swift toolchain on Linux asks for its development files, every Apple SDK has them.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Exchange formats: text in, values out, and back.
     .target(
       name: "MotionFormats",
-      dependencies: ["MotionModel", "MotionEngine", .product(name: "RealModule", package: "swift-numerics")],
+      dependencies: [
+        "MotionModel", "MotionEngine", "CZlib", .product(name: "RealModule", package: "swift-numerics"),
+      ],
       swiftSettings: fuzzed),
 
     // Seeds: preset documents, carried inside the binary as string literals.

@@ -38,7 +38,9 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     if bytes.starts(with: Array("SQLite format 3".utf8)) {
       self = .catalog
     } else if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
-      self = name.hasSuffix(".lottie") ? .dotLottie : .archive
+      let first = bytes.dropFirst(30)
+      let isDotLottie = name.hasSuffix(".lottie") || Self.dotLottiePaths.contains { first.starts(with: $0.utf8) }
+      self = isDotLottie ? .dotLottie : .archive
     } else if let kind = Self.source(named: name, bytes) {
       self = kind
     } else if let ending = Self.endings.first(where: { name.hasSuffix($0.0) }) {
@@ -47,6 +49,9 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
       self = Self.kind(of: bytes)
     }
   }
+
+  /// How the first file of a dotLottie is called.
+  private static let dotLottiePaths = ["manifest.json", "animations/", "a/"]
 
   private static let endings: [(String, FileKind)] = [
     (".yaml", .yamlTokens), (".yml", .yamlTokens), (".scss", .scssTokens), (".sass", .scssTokens), (".css", .css),
@@ -71,11 +76,12 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   ]
 
   private static func speaks(_ bytes: ArraySlice<UInt8>, of words: [String]) -> Bool {
-    let words = words.map { Array($0.utf8) }
-    return bytes.withUnsafeBytes { bytes in
-      bytes.indices.contains { start in
-        words.contains { word in
-          word.first == bytes[start] && bytes[start...].starts(with: word)
+    bytes.withUnsafeBufferPointer { bytes in
+      words.contains { word in
+        let word = Array(word.utf8)
+        guard let first = word.first, bytes.count >= word.count else { return false }
+        return (0...bytes.count - word.count).contains { start in
+          bytes[start] == first && word.indices.allSatisfy { bytes[start + $0] == word[$0] }
         }
       }
     }

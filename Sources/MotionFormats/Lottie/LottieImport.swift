@@ -1,8 +1,8 @@
 import MotionModel
 
 extension LottieFormat: ImportFormat {
-  public var importSummary: String { "Lottie animations: the transforms of layers, and markers as cues." }
-  public var kinds: [FileKind] { [.lottie] }
+  public var importSummary: String { "Lottie and dotLottie: the transforms of layers, and markers as cues." }
+  public var kinds: [FileKind] { [.lottie, .dotLottie] }
 
   /// The presets of some animations.
   ///
@@ -12,17 +12,35 @@ extension LottieFormat: ImportFormat {
   /// tangents is run along by its length, as cubic keyframes within 2e-5 of its largest coordinate. Layers that move
   /// together become a sequence of the file's name, with its markers as cues. Of an animation that was exported the sections
   /// become presets by their names, and curves as they were. Shapes, masks, effects and expressions are
-  /// counted and left out.
+  /// counted and left out. A dotLottie is unpacked; its state machines and themes are counted.
   ///
   /// O(bytes).
   /// - Throws: ``ImportFailure`` with the places of what is wrong.
   ///
   /// Source: https://lottie.github.io/lottie-spec/latest/
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
-    var importer = LottieImporter(collector: PresetCollector(files, options, format: name))
-    for (index, file) in files.enumerated() { importer.read(file, index) }
+    var animations: [SourceFile] = []
+    var faults: [Int: ModelError] = [:]
+    var others = 0
+    for file in files {
+      do throws(ModelError) {
+        animations += try file.lottieAnimations { others += $0 }
+      } catch {
+        faults[animations.count] = error
+        animations.append(SourceFile([], name: file.name))
+      }
+    }
+    var importer = LottieImporter(collector: PresetCollector(animations, options, format: name))
+    importer.collector.log.skip("state machines and themes", count: others)
+    for (index, file) in animations.enumerated() {
+      if let fault = faults[index] {
+        importer.collector.add(fault, in: index)
+      } else {
+        importer.read(file, index)
+      }
+    }
     return try importer.collector.result(
-      locatedIn: files.map { LocatedText(name: $0.name, json: $0.bytes, lines: nil) })
+      locatedIn: animations.map { LocatedText(name: $0.name, json: $0.bytes, lines: nil) })
   }
 }
 
@@ -147,7 +165,8 @@ struct LottieImporter {
         if case .array(let keys)? = value["k"], case .object? = keys.first, value["a"] != nil || value["ix"] != nil {
           return 1
         }
-        return members.reduce(0) { $0 + ($1.key == "ks" && $1.value["p"] != nil ? 0 : count($1.value)) }
+        // The transform; the path of a shape has the same name, and is a property.
+        return members.reduce(0) { $0 + ($1.key == "ks" && $1.value["k"] == nil ? 0 : count($1.value)) }
       default: return 0
       }
     }

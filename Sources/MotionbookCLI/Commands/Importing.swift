@@ -185,7 +185,7 @@ struct ImportCommand: ParsableCommand {
     let hint =
       switch kind {
       case .catalog: "merge takes over the presets of another catalog"
-      case .dotLottie: "a dotLottie is a zip: unzip it, and import animations/*.json"
+      case .archive: "unzip it, and import its files"
       default: "import reads \(ImportFormats.all.flatMap(\.kinds).map(\.rawValue).joined(separator: ", "))"
       }
     return ToolError(
