@@ -28,38 +28,44 @@ package struct FewestLines {
     func y(at x: Double) -> Double { through.y + slope * (x - through.x) }
   }
 
-  /// A bound that the line at hand has to respect; `hull` is what of its points can still be touched, from `first` on.
+  /// A bound that the line at hand has to respect: some gates, behind a point where the line begins or none; `hull` is what
+  /// of them can still be touched, from `first` on.
   private struct Bound {
-    var points: [Point] = []
+    /// The first of its gates.
+    private var start = 0
+    private var origin: Point?
     private(set) var hull: [Point] = []
     private var first = 0
     /// 1 for an upper bound, whose hull is the lower one, -1 for a lower bound.
     let side: Double
 
-    init(_ side: Double, _ point: Point) {
+    init(_ side: Double, _ gates: [Gate]) {
       self.side = side
-      add(point)
+      hull.reserveCapacity(gates.count + 1)
+      add(gates[0])
     }
 
-    mutating func add(_ point: Point) {
-      points.append(point)
-      touch(point)
-    }
+    mutating func add(_ gate: Gate) { touch(point(gate)) }
 
-    /// Begins again at one of its points.
-    mutating func restart(at index: Int) {
-      points.removeFirst(index)
+    private func point(_ gate: Gate) -> Point { Point(gate.x, side > 0 ? gate.high : gate.low) }
+
+    /// Begins again at one of its gates, with those before another; a gate before its first means where it begins now.
+    mutating func restart(at gate: Int, before end: Int, of gates: [Gate]) {
+      if gate >= start {
+        start = gate
+        origin = nil
+      }
       hull.removeAll(keepingCapacity: true)
       first = 0
-      for point in points { touch(point) }
+      if let origin { hull.append(origin) }
+      for index in start..<end { add(gates[index]) }
     }
 
-    /// Begins again at another point.
-    mutating func restart(at point: Point) {
-      points.removeAll(keepingCapacity: true)
+    /// Begins again at a point before a gate.
+    mutating func restart(at point: Point, before gate: Int) {
+      (start, origin, first) = (gate, point, 0)
       hull.removeAll(keepingCapacity: true)
-      first = 0
-      add(point)
+      hull.append(point)
     }
 
     private mutating func touch(_ point: Point) {
@@ -72,7 +78,7 @@ package struct FewestLines {
       hull.append(point)
     }
 
-    /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
+  /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
     ///
     /// Along the hull the slopes rise up to the one sought, and fall from there on. The lines asked for turn one way only,
     /// so what lies before the point that one touches is touched by none that follows.
@@ -98,9 +104,9 @@ package struct FewestLines {
     guard let first = gates.first, gates.count > 1 else {
       return gates.map { Point($0.x, ($0.low + $0.high) / 2) }
     }
-    var path = FewestLines(first)
+    var path = FewestLines(gates)
     for index in 1..<gates.count {
-      path.pass(gates[index], after: gates[index - 1])
+      path.pass(index, of: gates)
       // One more is on its way.
       if path.lines.count >= limit { return nil }
     }
@@ -111,39 +117,41 @@ package struct FewestLines {
   private var lines: [Line] = []
   private var upper: Bound
   private var lower: Bound
-  /// The extreme lines that still fit, and which point of the bound on the right they touch; nil: vertical.
+  /// The extreme lines that still fit, and at which gate they touch the bound on the right, -1 where the line at hand
+  /// begins; nil: vertical.
   private var steepest: (line: Line, touch: Int)?
   private var flattest: (line: Line, touch: Int)?
 
-  private init(_ first: Gate) {
-    upper = Bound(1, Point(first.x, first.high))
-    lower = Bound(-1, Point(first.x, first.low))
+  private init(_ gates: [Gate]) {
+    upper = Bound(1, gates)
+    lower = Bound(-1, gates)
   }
 
-  private mutating func pass(_ gate: Gate, after last: Gate) {
+  private mutating func pass(_ index: Int, of gates: [Gate]) {
+    let (last, gate) = (gates[index - 1], gates[index])
     if let (line, touch) = steepest, line.y(at: gate.x) < gate.low {
       // It bends upward: the steepest line leaves through the lower bound.
       let exit = leave(by: line, between: Point(last.x, last.low), Point(gate.x, gate.low))
-      upper.restart(at: touch)
-      lower.restart(at: exit)
-      flattest = upper.tangent(through: exit).map { (Line(through: exit, slope: $0), 0) }
+      upper.restart(at: touch, before: index, of: gates)
+      lower.restart(at: exit, before: index)
+      flattest = upper.tangent(through: exit).map { (Line(through: exit, slope: $0), -1) }
       steepest = nil
     } else if let (line, touch) = flattest, line.y(at: gate.x) > gate.high {
       let exit = leave(by: line, between: Point(last.x, last.high), Point(gate.x, gate.high))
-      upper.restart(at: exit)
-      lower.restart(at: touch)
-      steepest = lower.tangent(through: exit).map { (Line(through: exit, slope: $0), 0) }
+      upper.restart(at: exit, before: index)
+      lower.restart(at: touch, before: index, of: gates)
+      steepest = lower.tangent(through: exit).map { (Line(through: exit, slope: $0), -1) }
       flattest = nil
     }
     let (high, low) = (Point(gate.x, gate.high), Point(gate.x, gate.low))
     if steepest.map({ high.y < $0.line.y(at: gate.x) }) ?? true {
-      steepest = lower.tangent(through: high).map { (Line(through: high, slope: $0), upper.points.count) }
+      steepest = lower.tangent(through: high).map { (Line(through: high, slope: $0), index) }
     }
     if flattest.map({ low.y > $0.line.y(at: gate.x) }) ?? true {
-      flattest = upper.tangent(through: low).map { (Line(through: low, slope: $0), lower.points.count) }
+      flattest = upper.tangent(through: low).map { (Line(through: low, slope: $0), index) }
     }
-    upper.add(high)
-    lower.add(low)
+    upper.add(gate)
+    lower.add(gate)
   }
 
   /// Settles a line that can go no further; where it leaves the corridor.

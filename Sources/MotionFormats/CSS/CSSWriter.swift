@@ -54,11 +54,11 @@ public struct TailwindFormat: ExportFormat {
 }
 
 /// Writes style sheets.
-struct CSSWriter {
+struct CSSWriter: Sendable {
   /// A variable where it is given a value.
-  let variable: (String) -> String
+  let variable: @Sendable (String) -> String
   /// A variable where its value is used.
-  let use: (String) -> String
+  let use: @Sendable (String) -> String
   /// Whether variables are the sheet's own, which no media query changes.
   var isSCSS = false
 
@@ -120,10 +120,16 @@ struct CSSWriter {
   ) throws(ModelError) -> Sheet {
     var sheet: Sheet = ([], [])
     var claims = NameClaims()
-    for preset in try WebPreset.all(presets, for: .styleSheets, options, &report, &claims, called: Self.identifier) {
+    let written = try WebPreset.all(
+      presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
+    let ruled = written.indices.concurrentMap { index in
+      let preset = written[index]
       let full = preset.full.map { rules(preset, $0) }
       var reduced = preset.reduced.map { rules(preset, $0) }
       if let full { reduced?.replaceMotion(of: full) }
+      return (full, reduced)
+    }
+    for (preset, (full, reduced)) in zip(written, ruled) {
       for rules in [full, reduced] {
         for name in rules?.names ?? [] { try claims.claim(name, for: preset.source.name) }
       }

@@ -61,7 +61,7 @@ public struct DTCGImport: Hashable, Sendable {
   public static func read(
     _ files: [SourceFile], options: ImportOptions = ImportOptions()
   ) throws(ImportFailure) -> DTCGImport {
-    let sources = files.map(TokenSource.init)
+    let sources = files.indices.concurrentMap { TokenSource(files[$0]) }
     var log = IssueLog()
     var layers: [DTCGImporter.Layer] = []
     var resolver: ResolverDocument?

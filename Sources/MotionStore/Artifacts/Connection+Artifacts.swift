@@ -61,12 +61,13 @@ extension Connection {
   }
 
   /// Reads an artifact and checks its bytes against its name; nil when there is none.
-  func artifact(_ hash: ArtifactHash) throws -> ArtifactBody? {
-    let found = try first("SELECT type, body FROM artifact WHERE hash = ?", [.hash(hash)]) { row in
-      (try row.bytes(0), try row.bytes(1) ?? [])
+  func artifact(_ hash: ArtifactHash) throws -> ArtifactBody? { try stored(hash)?.body.get() }
+
+  /// The bytes of an artifact, unchecked; nil when there is none.
+  func stored(_ hash: ArtifactHash) throws -> StoredArtifact? {
+    try first("SELECT type, body FROM artifact WHERE hash = ?", [.hash(hash)]) { row in
+      StoredArtifact(hash: hash, type: try row.bytes(0), bytes: try row.bytes(1) ?? [])
     }
-    guard let (type, body) = found else { return nil }
-    return try ArtifactBody(checking: hash, type: type, body: body)
   }
 
   /// The bytes that the row of an artifact has, unchecked; nil when there is none.
@@ -92,6 +93,32 @@ extension Connection {
       try body(artifact)
     }
   }
+}
+
+/// The bytes of an artifact as the file has them.
+struct StoredArtifact: Sendable {
+  let hash: ArtifactHash
+  /// The name of its type.
+  let type: [UInt8]?
+  let bytes: [UInt8]
+
+  init(hash: ArtifactHash, type: [UInt8]?, bytes: [UInt8]) {
+    (self.hash, self.type, self.bytes) = (hash, type, bytes)
+  }
+
+  init(hash: ArtifactHash, type: ArtifactType, bytes: [UInt8]) {
+    self.init(hash: hash, type: Array(type.rawValue.utf8), bytes: bytes)
+  }
+
+  /// What they say, when they have their hash.
+  var body: Result<ArtifactBody, ArtifactDamage> {
+    Result { () throws(ArtifactDamage) in try ArtifactBody(checking: hash, type: type, body: bytes) }
+  }
+}
+
+extension [StoredArtifact] {
+  /// What each of them says, worked out on all cores.
+  func bodies() -> [Result<ArtifactBody, ArtifactDamage>] { indices.concurrentMap { self[$0].body } }
 }
 
 extension ArtifactBody {

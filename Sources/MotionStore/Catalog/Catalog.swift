@@ -84,12 +84,7 @@ public final class Catalog: Sendable {
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
-    try read { reader in
-      try reader.list(filter).map { summary in
-        guard let content = summary.revision.content else { throw ArtifactDamage("\(summary.id)", "it has no content") }
-        return try reader.stored(summary.revision, content, name: summary.name, headCount: summary.headCount)
-      }
-    }
+    try read { reader in try reader.stored(reader.list(filter).map { ($0.revision, $0.headCount) }) }
   }
 
   /// A preset with everything its motion leads to, from one state of the catalog.

@@ -15,12 +15,38 @@ extension CatalogReader {
 
   func stored(_ revision: PresetRevision, _ content: ArtifactHash, _ found: Found) throws -> StoredPreset {
     try stored(
-      revision, content, name: found.current?.name ?? revision.name, headCount: found.heads.count, found.notices)
+      revision, content, requiredContent(content), name: found.current?.name ?? revision.name,
+      headCount: found.heads.count, found.notices)
   }
 
-  /// A version whose name and number of newest versions are known.
-  func stored(
-    _ revision: PresetRevision, _ content: ArtifactHash, name: PresetName, headCount: Int, _ known: [StoreNotice] = []
+  /// Versions that have not been removed, each with how many newest versions its preset has.
+  ///
+  /// Read in parts, so that the bytes of all of them are never there at once.
+  func stored(_ versions: [(revision: PresetRevision, headCount: Int)]) throws -> [StoredPreset] {
+    var presets: [StoredPreset] = []
+    presets.reserveCapacity(versions.count)
+    for start in stride(from: 0, to: versions.count, by: Self.partLength) {
+      let part = versions[start..<min(start + Self.partLength, versions.count)]
+      let contents = try part.map { version in
+        guard let content = version.revision.content else {
+          throw ArtifactDamage(version.revision.hash.hex, "it has no content")
+        }
+        return content
+      }
+      for (version, (content, body)) in zip(part, zip(contents, try requiredContents(contents))) {
+        let (revision, headCount) = version
+        presets.append(try stored(revision, content, body, name: revision.name, headCount: headCount))
+      }
+    }
+    return presets
+  }
+
+  private static let partLength = 4_096
+
+  /// A version whose content, name and number of newest versions are known.
+  private func stored(
+    _ revision: PresetRevision, _ content: ArtifactHash, _ body: ContentBody, name: PresetName, headCount: Int,
+    _ known: [StoreNotice] = []
   ) throws -> StoredPreset {
     var notices = known
     if headCount > 1, choice == .shown || choice == .refuse { notices.append(.severalHeads(name, count: headCount)) }
@@ -29,7 +55,6 @@ extension CatalogReader {
       if case .preset = readable { notices.append(try missing(readable, in: name)) }
       return readable
     }
-    let body = try requiredContent(content)
     let motion = body.references.isEmpty ? body.motion : try body.motion.replacingReferences { try named($0) }
     let details = try revision.details.replacingReferences { try named($0) }
     return StoredPreset(
@@ -68,19 +93,22 @@ extension CatalogReader {
       best[preset] = candidate
     }
     let pattern = filter.glob.map(NamePattern.init)
-    var summaries: [PresetSummary] = []
-    for candidate in best.values where !candidate.head.isDeleted {
+    let wanted = try best.values.compactMap { candidate -> (candidate: Candidate, kind: MotionKind)? in
       let head = candidate.head
-      if let pattern, !pattern.matches(head.name.text) { continue }
+      if head.isDeleted { return nil }
+      if let pattern, !pattern.matches(head.name.text) { return nil }
       guard let kind = candidate.kind.flatMap({ MotionKind(rawValue: String(decoding: $0, as: UTF8.self)) }) else {
         throw ArtifactDamage(head.content?.hex ?? head.hash.hex, "its kind is unknown")
       }
-      if let wanted = filter.kind, wanted != kind { continue }
-      guard
-        case .revision(let body) = try ArtifactBody(
-          checking: head.hash, type: Array(ArtifactType.revision.rawValue.utf8), body: candidate.body),
-        body.name == head.name, body.content == head.content
-      else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
+      return filter.kind == nil || filter.kind == kind ? (candidate, kind) : nil
+    }
+    let stored = wanted.map { StoredArtifact(hash: $0.candidate.head.hash, type: .revision, bytes: $0.candidate.body) }
+    var summaries: [PresetSummary] = []
+    for ((candidate, kind), body) in zip(wanted, stored.bodies()) {
+      let head = candidate.head
+      guard case .revision(let body) = try body.get(), body.name == head.name, body.content == head.content else {
+        throw ArtifactDamage(head.hash.hex, "its columns do not match its body")
+      }
       guard filter.fits(tags: body.details.tags) else { continue }
       summaries.append(
         PresetSummary(kind: kind, revision: PresetRevision(head.hash, body), headCount: candidate.count))

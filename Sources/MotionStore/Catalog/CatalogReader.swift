@@ -124,10 +124,20 @@ final class CatalogReader {
 
   /// The content that a version promises.
   func requiredContent(_ hash: ArtifactHash) throws -> ContentBody {
-    guard case .content(let body)? = try connection.artifact(hash) else {
-      throw ArtifactDamage(hash.hex, "there is no such content")
-    }
+    guard case .content(let body)? = try connection.artifact(hash) else { throw ArtifactDamage.noContent(hash) }
     return body
+  }
+
+  /// The contents that versions promise: the bytes one after the other, the documents on all cores.
+  func requiredContents(_ hashes: [ArtifactHash]) throws -> [ContentBody] {
+    let stored = try hashes.map { hash in
+      guard let found = try connection.stored(hash) else { throw ArtifactDamage.noContent(hash) }
+      return found
+    }
+    return try zip(hashes, stored.bodies()).map { hash, body in
+      guard case .content(let content) = try body.get() else { throw ArtifactDamage.noContent(hash) }
+      return content
+    }
   }
 
   /// The motion that a version promises.
@@ -221,5 +231,11 @@ extension StoreError {
     StoreError(
       .inConflict, "\(name) is in conflict: it has \(sides.count) newest versions",
       hint: "settle it first: motionbook resolve \(name) --take \(ConflictSide.choices(sides))", names: [name.text])
+  }
+}
+
+extension ArtifactDamage {
+  static func noContent(_ hash: ArtifactHash) -> ArtifactDamage {
+    ArtifactDamage(hash.hex, "there is no such content")
   }
 }

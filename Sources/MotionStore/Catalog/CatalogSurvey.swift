@@ -70,19 +70,23 @@ package final class CatalogSurvey {
 
   /// Reads what moves in many entries: the bytes one after the other, the documents on all cores.
   package func read(_ entries: [Entry]) throws {
-    var stored: [StoredMotion] = []
+    var numbers: [Int64] = []
+    var stored: [StoredArtifact] = []
     var seen: Set<Int64> = []
     for entry in entries where motions[entry.motion] == nil && seen.insert(entry.motion).inserted {
       let found = try reader.connection.first(
         "SELECT hash, body FROM artifact WHERE id = ?", [.integer(entry.motion)]
       ) { row in
-        StoredMotion(number: entry.motion, hash: try row.hash(0), body: try row.bytes(1) ?? [])
+        StoredArtifact(hash: try row.hash(0), type: .content, bytes: try row.bytes(1) ?? [])
       }
       guard let found else { throw ArtifactDamage(entry.hash.hex, "there is no such content") }
+      numbers.append(entry.motion)
       stored.append(found)
     }
-    let read = (0..<stored.count).concurrentMap { [stored] index in stored[index].content }
-    for (motion, content) in zip(stored, read) { motions[motion.number] = try resolved(content.get()) }
+    for ((number, stored), body) in zip(zip(numbers, stored), stored.bodies()) {
+      guard case .content(let content) = try body.get() else { throw ArtifactDamage.noContent(stored.hash) }
+      motions[number] = try resolved(content)
+    }
   }
 
   private func resolved(_ content: ContentBody) throws -> ResolvedMotion {
@@ -93,26 +97,6 @@ package final class CatalogSurvey {
       // It stays without them, and whoever plays it says so.
     }
     return ResolvedMotion(content.motion, references: ReferenceTable(walk.motions(of: content.motion)))
-  }
-
-  /// The bytes of a motion.
-  private struct StoredMotion: Sendable {
-    let number: Int64
-    let hash: ArtifactHash
-    let body: [UInt8]
-
-    /// What they say, when they have their hash.
-    var content: Result<ContentBody, ArtifactDamage> {
-      do throws(ArtifactDamage) {
-        let type = Array(ArtifactType.content.rawValue.utf8)
-        guard case .content(let content) = try ArtifactBody(checking: hash, type: type, body: body) else {
-          throw ArtifactDamage(hash.hex, "it is no content")
-        }
-        return .success(content)
-      } catch {
-        return .failure(error)
-      }
-    }
   }
 
   /// When each preset was added, as claimed: milliseconds since 1970.

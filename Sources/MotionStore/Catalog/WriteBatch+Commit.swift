@@ -1,4 +1,4 @@
-public import MotionModel
+import MotionModel
 
 extension WriteBatch {
   /// Stores everything staged.
@@ -7,20 +7,29 @@ extension WriteBatch {
   func commit() throws -> [PresetChange] {
     try context.check()
     var changes: [PresetChange] = []
-    var changedMotions: [(PresetID, ArtifactHash)] = []
+    var pending: [PendingVersion] = []
+    var alone: Set<ArtifactHash> = []
     for id in order {
       guard let item = staged[id] else { continue }
-      let change = try store(item)
-      changes.append(change)
-      if let content = change.content, change.kind != .unchanged, content != item.base?.content {
-        changedMotions.append((id, content))
+      // What goes by content may mean a motion of this batch: that has to be there.
+      if item.refersToVersions || pending.count == Self.partLength {
+        changes += try store(pending, &alone)
+        pending.removeAll(keepingCapacity: true)
       }
+      pending.append(try resolved(item))
+    }
+    changes += try store(pending, &alone)
+    let changedMotions = changes.compactMap { change -> (PresetID, ArtifactHash)? in
+      guard let content = change.content, change.kind != .unchanged, content != staged[change.id]?.base?.content else {
+        return nil
+      }
+      return (change.id, content)
     }
     // What was written is what the checks below look at, so they see the state after the commit.
     let after = CatalogReader(reader.connection)
     var walk = ReferenceWalk(after)
     var referring: [(PresetID, Motion)] = []
-    for (id, content) in changedMotions {
+    for (id, content) in changedMotions where !alone.contains(content) {
       let body = try after.requiredContent(content)
       guard !body.references.isEmpty else { continue }
       try walk.follow(body.motion, from: (content, .preset(id)))
@@ -58,7 +67,11 @@ extension WriteBatch {
       hint: "change them first, or let them refer to nothing: motionbook rm --force \(removed)", names: names)
   }
 
-  private func store(_ item: StagedPreset) throws -> PresetChange {
+  /// How many versions are made at once: memory is bounded.
+  private static let partLength = 1_024
+
+  /// A preset with its references by identity.
+  private func resolved(_ item: StagedPreset) throws -> PendingVersion {
     var notices = item.notices
     let details: PresetDetails
     switch item.details {
@@ -67,21 +80,34 @@ extension WriteBatch {
       let known = Set(item.base?.details.references ?? [])
       details = try given.replacingReferences { try resolve($0, as: .alias, for: item.name, known: known, &notices) }
     }
-    var content: ArtifactHash?
+    var motion = PendingVersion.Content.none
     if !item.isDeleted {
       switch item.motion {
-      case .kept(let hash): content = hash
-      case .given(let motion): content = try store(motion, of: item, &notices)
+      case .kept(let hash?): motion = .kept(hash)
+      case .kept(nil): throw StoreError(.misuse, "\(item.name) has no motion")
+      case .given(let given): motion = .given(try resolved(given, of: item, &notices))
       }
-      guard content != nil else { throw StoreError(.misuse, "\(item.name) has no motion") }
     }
-    let body = RevisionBody(
-      preset: item.id, name: item.name, content: content, parents: item.parents, generation: item.generation + 1,
-      author: context.author, timeMs: context.timeMs, message: context.message, details: details)
-    // Read back what will be read later: limits of details are the model's business, and it states them when reading.
-    let artifact = try body.artifact()
-    let checked = try ArtifactBody(.revision, artifact.body)
+    return PendingVersion(item: item, details: details, motion: motion, context: context, notices: notices)
+  }
 
+  /// Stores versions: their texts are made on all cores, and written one after the other.
+  /// - Parameter alone: Gets the motions written that refer to nothing.
+  private func store(_ versions: [PendingVersion], _ alone: inout Set<ArtifactHash>) throws -> [PresetChange] {
+    let made = versions.indices.concurrentMap { versions[$0].made }
+    return try zip(versions, made).map { version, made in
+      let made = try made.get()
+      if let content = made.content, content.facts.follows.isEmpty, content.facts.links.isEmpty {
+        alone.insert(content.artifact.hash)
+      }
+      return try store(version, made)
+    }
+  }
+
+  private func store(_ version: PendingVersion, _ made: PendingVersion.Made) throws -> PresetChange {
+    let (item, body) = (version.item, made.body)
+    var notices = version.notices
+    if let (artifact, facts) = made.content { try reader.connection.insert(artifact, facts) }
     let kind = item.change(to: body)
     if kind == .unchanged, let base = item.base {
       return PresetChange(
@@ -90,12 +116,12 @@ extension WriteBatch {
     }
     let left = try sidesLeft(by: item)
     if !left.isEmpty { notices.append(.settled(item.name, version: body.generation, left: left.map(\.hash))) }
-    try reader.connection.insert(artifact, checked.facts)
+    try reader.connection.insert(made.revision, made.facts)
     return PresetChange(
       kind: kind, id: item.id, name: item.name,
       previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },
-      generation: body.generation, previousGeneration: item.base?.generation, revision: artifact.hash,
-      content: content, notices: notices, left: left)
+      generation: body.generation, previousGeneration: item.base?.generation, revision: made.revision.hash,
+      content: body.content, notices: notices, left: left)
   }
 
   /// The sides of a conflict that a new version settles, without the one that it goes on from.
@@ -106,22 +132,19 @@ extension WriteBatch {
     return sides.filter { $0.hash != item.source }
   }
 
-  private func store(_ motion: Motion, of item: StagedPreset, _ notices: inout [StoreNotice]) throws -> ArtifactHash {
+  private func resolved(
+    _ motion: Motion, of item: StagedPreset, _ notices: inout [StoreNotice]
+  ) throws -> Motion {
     // In document order, as the references are replaced.
     var roles = motion.referenceUses.map(\.role)[...]
-    var resolved = motion
-    if !roles.isEmpty {
-      let known = Set(try item.base?.content.map { try reader.requiredContent($0).references } ?? [])
-      var found: [StoreNotice] = []
-      resolved = try motion.replacingReferences { reference in
-        try resolve(reference, as: roles.popFirst() ?? .alias, for: item.name, known: known, &found)
-      }
-      notices += found
+    if roles.isEmpty { return motion }
+    let known = Set(try item.base?.content.map { try reader.requiredContent($0).references } ?? [])
+    var found: [StoreNotice] = []
+    let resolved = try motion.replacingReferences { reference in
+      try resolve(reference, as: roles.popFirst() ?? .alias, for: item.name, known: known, &found)
     }
-    let artifact = try ContentBody(resolved).artifact()
-    let checked = try ArtifactBody(.content, artifact.body)
-    try reader.connection.insert(artifact, checked.facts)
-    return artifact.hash
+    notices += found
+    return resolved
   }
 
   /// A reference by identity for one in any form.
@@ -162,114 +185,4 @@ extension WriteBatch {
     notices.append(try reader.missing(reference, in: user))
     return reference
   }
-}
-
-/// A preset as a batch will leave it.
-struct StagedPreset {
-  /// A part that the caller gave, with references in any form, or that stays as it was stored.
-  enum Part<Given, Stored> {
-    case given(Given)
-    case kept(Stored)
-  }
-
-  let id: PresetID
-  /// The current version before the batch; nil for a new preset.
-  var base: PresetRevision?
-  /// All newest versions before the batch.
-  var parents: [ArtifactHash] = []
-  /// The version that the new one goes on from: the current one, or the one that is brought back.
-  var source: ArtifactHash?
-  /// The largest version number among them.
-  var generation = 0
-  var name: PresetName
-  var motion: Part<Motion, ArtifactHash?> = .kept(nil)
-  var details: Part<PresetDetails, PresetDetails> = .kept(PresetDetails())
-  var isDeleted = false
-  var isRestored = false
-  /// Remove it even while others follow it.
-  var isForced = false
-  var notices: [StoreNotice] = []
-
-  init(id: PresetID, name: PresetName) {
-    self.id = id
-    self.name = name
-  }
-
-  init(_ base: PresetRevision, heads: [CatalogReader.Head]) {
-    id = base.preset
-    self.base = base
-    source = base.hash
-    parents = heads.map(\.hash).sorted()
-    generation = heads.map { Int($0.generation) }.max() ?? base.generation
-    name = base.name
-    motion = .kept(base.content)
-    details = .kept(base.details)
-    isDeleted = base.isDeleted
-  }
-
-  /// What the new version is in relation to the old.
-  func change(to body: RevisionBody) -> PresetRevision.Change {
-    PresetRevision.Change(from: base.map { [$0] } ?? [], to: body, mergesHeads: parents.count > 1)
-  }
-}
-
-extension PresetRevision.Change {
-  /// What a version did, seen beside the ones it follows.
-  init(from parents: [PresetRevision], to body: RevisionBody, mergesHeads: Bool) {
-    guard
-      let base = parents.max(by: {
-        ($0.isDeleted ? 0 : 1, $0.generation, $0.hash) < ($1.isDeleted ? 0 : 1, $1.generation, $1.hash)
-      })
-    else {
-      self = .added
-      return
-    }
-    if body.isDeleted {
-      self = base.isDeleted ? .unchanged : .removed
-    } else if base.isDeleted {
-      self = .restored
-    } else if body.content != base.content {
-      self = mergesHeads ? .merged : .changed
-    } else if body.name != base.name {
-      self = .renamed
-    } else if !body.details.isIdentical(to: base.details) {
-      self = .described
-    } else {
-      self = mergesHeads ? .merged : .unchanged
-    }
-  }
-}
-
-extension PresetDetails {
-  /// Whether they would be stored as the same bytes.
-  ///
-  /// `==` on texts takes two spellings of one accent for equal.
-  func isIdentical(to other: PresetDetails) -> Bool {
-    CanonicalJSON.bytes(json) == CanonicalJSON.bytes(other.json)
-  }
-}
-
-/// What a commit did to one preset.
-public struct PresetChange: Hashable, Sendable {
-  /// What happened.
-  public let kind: PresetRevision.Change
-  /// The preset, whatever its name.
-  public let id: PresetID
-  /// Its name now.
-  public let name: PresetName
-  /// Its name before, when that was another.
-  public let previousName: PresetName?
-  /// The version's number now.
-  public let generation: Int
-  /// The version's number before; nil for a new preset.
-  package let previousGeneration: Int?
-  /// The version now: the old one when nothing changed.
-  public let revision: ArtifactHash
-  /// The motion now; nil after a removal.
-  package let content: ArtifactHash?
-  /// What a person should know.
-  package let notices: [StoreNotice]
-  /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
-  /// conflict is settled by it.
-  package var left: [PresetRevision] = []
 }

@@ -26,16 +26,15 @@ public struct CatalogSnapshot: Sendable {
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
     let pattern = filter.glob.map(NamePattern.init)
+    let wanted = entries.filter { entry in
+      entry.content != nil && filter.fits(tags: entry.details.tags) && pattern?.matches(entry.name.text) ?? true
+    }
     return try read { reader in
-      try entries.compactMap { entry in
-        if let pattern, !pattern.matches(entry.name.text) { return nil }
-        guard filter.fits(tags: entry.details.tags) else { return nil }
-        guard let content = entry.content else { return nil }
-        if contested.contains(entry.preset), let head = try reader.head(entry.hash) {
-          try reader.refuseContested(entry.preset, [head])
-        }
-        let stored = try reader.stored(entry, content, name: entry.name, headCount: 1)
-        return filter.kind == nil || filter.kind == stored.preset.motion.kind ? stored : nil
+      for entry in wanted where contested.contains(entry.preset) {
+        if let head = try reader.head(entry.hash) { try reader.refuseContested(entry.preset, [head]) }
+      }
+      return try reader.stored(wanted.map { ($0, 1) }).filter { stored in
+        filter.kind == nil || filter.kind == stored.preset.motion.kind
       }
     }
   }
