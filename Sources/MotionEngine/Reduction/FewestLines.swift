@@ -78,7 +78,7 @@ package struct FewestLines {
       hull.append(point)
     }
 
-  /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
+    /// The slope of the line through a point to the right that just respects the bound; nil where nothing bounds it.
     ///
     /// Along the hull the slopes rise up to the one sought, and fall from there on. The lines asked for turn one way only,
     /// so what lies before the point that one touches is touched by none that follows.
