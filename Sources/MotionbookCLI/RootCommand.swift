@@ -16,7 +16,7 @@ struct RootCommand: ParsableCommand {
       $MOTIONBOOK, else the nearest *.motionbook here or above.
 
       Topics, for motionbook help TOPIC
-        \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))
+        \(HelpTopic.list)
       """,
     version: Self.version,
     groupedSubcommands: [

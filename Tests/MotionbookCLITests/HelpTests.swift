@@ -1,5 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
+
+@testable import MotionbookCLI
 
 /// Every command explains itself: the tool's own description of its arguments is what is checked.
 @Suite struct HelpTests {
@@ -68,7 +71,7 @@ import Testing
   func topics() throws {
     let folder = try TemporaryFolder()
     #expect(try folder.run().output == folder.run("--help").output)
-    for topic in ["exit-codes", "notation", "documents", "names", "formats", "springs", "damage"] {
+    for topic in HelpTopic.allCases.map(\.rawValue) {
       let run = try folder.run("help", topic)
       #expect(run.status == 0)
       #expect(run.output.count > 200, "\(topic)")
@@ -78,6 +81,34 @@ import Testing
     let unknown = try folder.run("help", "spring")
     #expect(unknown.status == 2)
     #expect(unknown.errors.contains("did you mean: springs?"))
+  }
+
+  @Test("the tours of the pages run from top to bottom", arguments: [HelpTopic.css, .swiftui, .merging])
+  func tours(topic: HelpTopic) throws {
+    let folder = try TemporaryFolder()
+    let lines = topic.text.split(separator: "\n").filter { $0.hasPrefix("  $ motionbook ") }
+    #expect(lines.count > 5)
+    for line in lines where !line.contains(" play ") {
+      let run = try folder.shell(String(line.dropFirst(4)))
+      #expect(run.status == (line.contains("exit 1") ? 1 : 0), "\(line): \(run.errors)")
+    }
+    let written = try folder.contents().mapValues { String(decoding: $0, as: UTF8.self) }
+    #expect(topic != .css || written["motion.css"]?.contains("--brand-pop-easing:") == true)
+    #expect(topic != .swiftui || written["Motions.swift"]?.contains("static let pop: Animation") == true)
+  }
+
+  @Test("the README's tour runs from top to bottom in one folder")
+  func readme() throws {
+    let text = try String(contentsOf: Fixtures.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let start = try #require(text.firstRange(of: "\n## A tour\n")).upperBound
+    let end = try #require(text.firstRange(of: "\n## Installing\n")).lowerBound
+    let lines = text[start..<end].split(separator: "\n").filter { $0.hasPrefix("$ ") }
+    #expect(lines.count > 40)
+    let folder = try TemporaryFolder()
+    for line in lines where !line.contains(" play ") {
+      let run = try folder.shell(String(line.dropFirst(2)))
+      #expect(run.status == 0, "\(line): \(run.errors)")
+    }
   }
 
   @Test("the page of exit codes lists every code")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -26,6 +27,16 @@ import Testing
   private func lines(_ svg: String) throws -> [String] {
     try elements(svg).filter { $0.name == "path" && $0.attributes["class"]?.hasPrefix("line ") == true }
       .compactMap { $0.attributes["d"] }
+  }
+
+  @Test("the README's picture is what plot draws")
+  func readme() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "system")
+    let names = ["smooth", "snappy", "bouncy"].map { "system/spring/\($0)" }
+    let run = try ToolRun(["plot"] + names + ["--title", "SwiftUI's springs"], in: folder.url).expectSuccess()
+    let picture = Fixtures.root.appendingPathComponent("Sources/Motionbook/Motionbook.docc/Resources/springs.svg")
+    #expect(try String(contentsOf: picture, encoding: .utf8) == run.output)
   }
 
   @Test("a straight line is drawn straight from corner to corner, between axes with round ticks")

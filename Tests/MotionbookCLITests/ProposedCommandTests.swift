@@ -18,25 +18,6 @@ import Testing
 
   private static let catalog = "the team's.motionbook"
 
-  /// Runs a line of the shell, in which `motionbook` is the tool.
-  private func shell(_ line: String, in folder: TemporaryFolder) throws -> Int32 {
-    try FileManager.default.createDirectory(at: folder.file("bin"), withIntermediateDirectories: true)
-    let tool = folder.file("bin/motionbook")
-    if !FileManager.default.fileExists(atPath: tool.path) {
-      try FileManager.default.createSymbolicLink(at: tool, withDestinationURL: ToolRun.binary)
-    }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", line]
-    process.currentDirectoryURL = folder.url
-    process.environment = ToolRun.environment.merging(["PATH": folder.file("bin").path + ":/usr/bin:/bin"]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
   /// The commands in a text: behind a colon or `with`, up to what is no part of them.
   private func commands(in text: String) -> [String] {
     text.split(separator: "\n").flatMap { line in
@@ -62,7 +43,7 @@ import Testing
       let words = change.split(separator: " ").map(String.init)
       let run = try ToolRun(words + ["-c", Self.catalog], in: folder.url)
       for command in Set(commands(in: run.output)) where !command.contains("|") && !command.contains("…") {
-        #expect(try shell(command, in: folder) == 0, "\(change): \(command)")
+        #expect(try folder.shell(command).status == 0, "\(change): \(command)")
         tried += 1
       }
     }
@@ -79,7 +60,7 @@ import Testing
       let run = try ToolRun(words + ["-c", Self.catalog], in: folder.url)
       let proposed = commands(in: run.errors)
       #expect(!isCurable || !proposed.isEmpty, "\(arguments): \(run.errors)")
-      for command in proposed { #expect(try shell(command, in: folder) == 0, "\(arguments): \(command)") }
+      for command in proposed { #expect(try folder.shell(command).status == 0, "\(arguments): \(command)") }
     }
   }
 

@@ -86,7 +86,7 @@ struct EvalCommand: ParsableCommand {
   func run() throws {
     if let jsonl { return try answer(jsonl) }
     guard let motion else { return }
-    let target = try MotionArgument(motion, catalog, onConflict: evaluation.conflicts.choice)
+    let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.choice)
     var options = try evaluation.compileOptions(for: target)
     if let start { options.scheduleStart = start.wallClock }
     if explainAnimation { return try explain(target, options) }
@@ -163,7 +163,7 @@ struct MetricsCommand: ParsableCommand {
     let opened = motions.contains(where: PresetSelection.isPattern) ? try catalog.open() : nil
     let choice = evaluation.conflicts.choice
     let measured = try expanded(in: opened).map {
-      try Measurement(try MotionArgument($0, catalog, onConflict: choice, in: opened), evaluation)
+      try Measurement(try evaluation.target($0, catalog, onConflict: choice, in: opened), evaluation)
     }
     try output.printer.print(
       Measurement.report, try order.applied(to: measured, of: Measurement.report),

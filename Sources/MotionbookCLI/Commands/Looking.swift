@@ -133,7 +133,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     // Who looks at a preset in conflict sees one side, and hears of the other.
     let side = evaluation.conflicts.take ?? (`as` == nil ? .shown : .refuse)
-    let target = try MotionArgument(motion, catalog, onConflict: side)
+    let target = try evaluation.target(motion, catalog, onConflict: side)
     if let format = `as` {
       let preset = try ConvertCommand.preset(target, named: nil, catalog, onConflict: side)
       return try ConversionOptions.parse([]).write(

@@ -56,13 +56,11 @@ struct PlotCommand: ParsableCommand {
   private func subject(_ text: String, _ opened: Catalog?) throws -> PlotSubject {
     let side = conflicts.take ?? .shown
     let target = try MotionArgument(text, catalog, onConflict: side, in: opened)
-    guard reduced, let opened, let variant = target.stored?.preset.details.reducedMotion else {
-      if reduced { ErrorReport.note("\(target.label) has no variant for reduced motion; it is drawn as it is") }
-      return try PlotSubject(target.stored?.preset.name.text ?? text, target.motion, note: Self.note(target.motion))
-    }
-    let (stored, motion) = try opened.load(variant, onConflict: side)
+    let name = target.stored?.preset.name.text ?? text
+    let drawn = reduced ? try target.reduced(catalog, onConflict: side, in: opened) : target
+    let variant = drawn.stored.flatMap { $0.id == target.stored?.id ? nil : $0.preset.name }
     return try PlotSubject(
-      "\(target.stored?.preset.name.text ?? text) (reduced: \(stored.preset.name))", motion, note: Self.note(motion))
+      variant.map { "\(name) (reduced: \($0))" } ?? name, drawn.motion, note: Self.note(drawn.motion))
   }
 
   /// A curve's definition, and when a motion has settled.

@@ -77,7 +77,7 @@ struct SampleCommand: ParsableCommand {
   }
 
   func run() throws {
-    let target = try MotionArgument(motion, catalog, onConflict: evaluation.conflicts.choice)
+    let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.choice)
     var options = try evaluation.compileOptions(for: target)
     if let moment { options.scheduleStart = moment.wallClock }
     let timeline = try target.motion.timeline(options)

@@ -4,7 +4,7 @@ import Motionbook
 /// A page of `motionbook help TOPIC` that belongs to no single command.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
-  case notation, documents, names, formats, springs, sharing, damage
+  case notation, documents, names, formats, springs, css, swiftui, merging, sharing, damage
 
   /// What the page is about, for the list of pages.
   var abstract: String {
@@ -15,6 +15,9 @@ enum HelpTopic: String, CaseIterable {
     case .names: "names, versions and references"
     case .formats: "output formats, files and standard input"
     case .springs: "the words of each platform for the same spring"
+    case .css: "from presets to a style sheet, and back"
+    case .swiftui: "presets in a SwiftUI app, and what SwiftUI would show"
+    case .merging: "two copies become one: what is kept, conflicts, settling them"
     case .sharing: "history, releases, merging, and catalogs in git"
     case .damage: "what to do about a damaged catalog"
     }
@@ -33,10 +36,23 @@ enum HelpTopic: String, CaseIterable {
     case .names: Self.namesPage
     case .formats: Self.formatsPage
     case .springs: Self.springsPage
+    case .css: Self.cssPage
+    case .swiftui: Self.swiftuiPage
+    case .merging: Self.mergingPage
     case .sharing: Self.sharingPage
     case .damage: Self.damagePage
     }
   }
+
+  /// The names of all of them, in lines that fit a terminal, indented behind the first.
+  static let list = allCases.reduce(into: [""]) { lines, topic in
+    let word = topic.rawValue + (topic == allCases.last ? "" : ",")
+    if lines[lines.count - 1].count + word.count < 72 {
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+    } else {
+      lines.append(word)
+    }
+  }.joined(separator: "\n  ")
 
   /// The topic that a command line asks for: `help TOPIC`.
   /// - Throws: a usage error for a word that is neither topic nor command.

@@ -47,7 +47,19 @@ struct EvaluationOptions: ParsableArguments {
     name: .customLong("set"), help: ArgumentHelp("Replaces a parameter; repeat for more.", valueName: "name=number"))
   var parameters: [String] = []
 
+  @Flag(help: "Take the preset's variant for reduced motion, where it has one.")
+  var reduced = false
+
   @OptionGroup var conflicts: ConflictOptions
+
+  /// What a text means, or the variant of that for reduced motion.
+  /// - Parameter choice: What plays of presets in conflict.
+  func target(
+    _ text: String, _ catalog: CatalogOptions, onConflict choice: ConflictChoice, in opened: Catalog? = nil
+  ) throws -> MotionArgument {
+    let target = try MotionArgument(text, catalog, onConflict: choice, in: opened)
+    return reduced ? try target.reduced(catalog, onConflict: choice, in: opened) : target
+  }
 
   /// The engine's options for a motion.
   /// - Throws: `ToolError` (usage) for a range where the motion has values of its own, and for what a curve does not heed.

@@ -58,6 +58,17 @@ struct MotionArgument {
     }
   }
 
+  /// The preset's variant for reduced motion; the same again, with a note, where it has none.
+  func reduced(
+    _ catalog: CatalogOptions, onConflict choice: ConflictChoice, in opened: Catalog? = nil
+  ) throws -> MotionArgument {
+    guard let variant = stored?.preset.details.reducedMotion else {
+      ErrorReport.note("\(label) has no variant for reduced motion; it is taken as it is")
+      return self
+    }
+    return try MotionArgument(variant.description, catalog, onConflict: choice, in: opened)
+  }
+
   /// Whether a text means a file, or standard input; a preset of the name goes first, and `./` says that it is the file.
   static func isFile(_ text: String, _ options: CatalogOptions) throws -> Bool {
     guard text != "-" else { return true }

@@ -37,6 +37,15 @@ final class TemporaryFolder {
 }
 
 extension TemporaryFolder {
+  /// Runs a line of the shell, in which `motionbook` is the tool.
+  func shell(_ line: String) throws -> ToolRun {
+    let path = ToolRun.binary.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    return try ToolRun(
+      ["-c", line], in: url, environment: ["PATH": path], program: URL(fileURLWithPath: "/bin/bash"))
+  }
+}
+
+extension TemporaryFolder {
   /// A folder with `team.motionbook`, in which two curves, a duration and an alias lie; every time the same file.
   static func withCatalog() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

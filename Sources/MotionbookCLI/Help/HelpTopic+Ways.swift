@@ -1,0 +1,103 @@
+/// The ways that people go through several commands: each page is a tour, whose lines behind `$` a test runs in order.
+extension HelpTopic {
+  static let cssPage = """
+    From presets to a page. Start with a curve and a view that comes and goes:
+
+      $ motionbook init team.motionbook --seeds none
+      $ motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)'
+      $ motionbook add transition card/appear '.move(edge: .bottom).combined(with: .opacity)'
+      $ motionbook export css 'brand/*' 'card/*' -o motion.css
+
+    A name becomes a class and variables, with - for every / and . in it. Of a curve they are --brand-pop-duration and
+    --brand-pop-easing; say yourself what changes:
+
+      .button { transition: scale var(--brand-pop-duration) var(--brand-pop-easing); }
+      .button:hover { scale: 1.1; }
+
+    What moves by itself has @keyframes and a class that plays them: .card-appear-in while the view comes, .card-appear-out
+    before it is taken away (remove it on animationend).
+
+    CSS has no springs. A spring becomes a linear() of the fewest points within --max-error, 0.002 of the way unless said
+    otherwise, in a @supports rule; browsers without linear() ease out. What is written says how close it is, and the
+    largest error stands on standard error; --report FILE has every part, --strict writes nothing that is not exact.
+
+    A variant for reduced motion comes along under @media (prefers-reduced-motion: reduce):
+
+      $ motionbook add curve brand/calm 'linear' --duration 100ms
+      $ motionbook set brand/pop --reduced brand/calm
+      $ motionbook export css brand/pop --force -o motion.css
+
+    export scss and export tailwind write the same as Sass and as a Tailwind theme, export js and export waapi for
+    scripts. The way back: a style sheet's variables, transitions and @keyframes become presets.
+
+      $ motionbook import css motion.css --into web
+
+    motionbook.json says which files a project wants; motionbook build writes them: motionbook build --help
+
+    """
+
+  static let swiftuiPage = """
+    Presets are evaluated as SwiftUI plays them, and written as SwiftUI writes them:
+
+      $ motionbook init team.motionbook --seeds none
+      $ motionbook add curve brand/pop '.spring(duration: 0.5, bounce: 0.3).delay(0.1)'
+      $ motionbook add transition card/appear '.asymmetric(insertion: .move(edge: .bottom), removal: .opacity)'
+      $ motionbook export swiftui -o Motions.swift
+
+    The file has an enum with a name for each preset: withAnimation(Motions.Brand.pop) { … }, and for the card
+    .transition(Motions.Card.Appear.transition). Springs and easings are SwiftUI's own, to the last digit; what SwiftUI
+    cannot say is named on standard error.
+
+    The plugin MotionbookCode makes that file when a package is built, from the catalog in its folder. The library product
+    MotionbookSwiftUI reads presets at run time instead: Animation(preset), keyframes, transitions, .motion(_:) for views.
+    Both follow the reader's wish for reduced motion where a preset has a variant.
+
+    What SwiftUI would show at a time, without a device:
+
+      $ motionbook sample brand/pop --at 0.1,0.35,0.6
+      $ motionbook sample brand/pop --at 0.35 --mode swiftui      # in SwiftUI's own arithmetic
+      $ motionbook play brand/pop
+
+    The way back: constants, keyframes and phase animators of Swift source become presets; expressions can be pasted.
+
+      $ motionbook import swiftui Motions.swift --into app
+      $ motionbook add curve brand/snap 'withAnimation(.snappy(duration: 0.3)) { }'
+
+    See also: motionbook help notation, motionbook help springs
+
+    """
+
+  static let mergingPage = """
+    Two people change copies of one catalog. Whatever both did is kept:
+
+      $ motionbook init team.motionbook --seeds none
+      $ motionbook add curve brand/pop 'spring(duration: 0.5, bounce: 0.3)' -c team.motionbook
+      $ motionbook backup ann.motionbook -c team.motionbook       # Ann's copy
+      $ motionbook add curve brand/fade 'linear' --duration 200ms -c ann.motionbook
+      $ motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower -c ann.motionbook
+      $ motionbook set brand/pop 'spring(duration: 0.4, bounce: 0.3)' -m faster -c team.motionbook
+      $ motionbook merge ann.motionbook -c team.motionbook        # exit 1: a conflict is left
+
+    brand/fade is there now. brand/pop was changed on both sides: until somebody settles it, it is neither played nor
+    exported, and both versions stay.
+
+      $ motionbook conflicts -c team.motionbook                   # exit 1: both sides, and the commands that settle it
+      $ motionbook sample brand/pop --at 0.2 --take theirs -c team.motionbook
+      $ motionbook resolve brand/pop --take ours -m "faster it is" -c team.motionbook
+      $ motionbook log brand/pop -c team.motionbook
+
+    Merging the other way gives the same catalog, and merging again changes nothing:
+
+      $ motionbook merge team.motionbook -c ann.motionbook
+      $ motionbook diff team.motionbook ann.motionbook
+
+    Before a change is taken over, motionbook check says whether it is a patch, minor or major; a release keeps what was
+    agreed, whatever comes later:
+
+      $ motionbook release 2026.11 -c team.motionbook
+      $ motionbook show brand/pop@2026.11 -c team.motionbook
+
+    See also: motionbook help sharing (git, shared folders), motionbook help damage
+
+    """
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// `--reduced` takes a preset's variant for reduced motion wherever motions are shown and evaluated.
+@Suite struct ReducedMotionTests {
+  @Test(
+    "the variant is what is shown and evaluated; what has none is taken as it is, and that is said",
+    arguments: [["show"], ["sample", "--count", "3"], ["eval", "--at", "0.1"], ["metrics"]])
+  func variant(command: [String]) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    for arguments in [
+      ["add", "curve", "brand/calm", "linear", "--duration", "100ms"],
+      ["add", "curve", "brand/pop", "ease", "--duration", "300ms", "--reduced", "brand/calm"],
+    ] {
+      #expect(try ToolRun(arguments, in: folder.url).status == 0)
+    }
+    func run(_ name: String) throws -> ToolRun {
+      try ToolRun([command[0], name, "--reduced", "--json"] + command.dropFirst(), in: folder.url)
+    }
+    let reduced = try run("brand/pop")
+    #expect(reduced.status == 0 && reduced.output.contains("brand/calm"), "\(reduced.errors)")
+    #expect(!reduced.output.contains("brand/pop"), "\(reduced.output)")
+    let calm = try run("brand/calm")
+    #expect(calm.status == 0 && calm.output == reduced.output)
+    #expect(calm.errors.contains("brand/calm@1 has no variant for reduced motion"), "\(calm.errors)")
+  }
+}
