@@ -34,10 +34,12 @@ public struct PresetDifference: Hashable, Sendable {
     case motion
   }
 
+  /// As it was and as it is, each with what its references mean.
+  package let states: BeforeAfter<ResolvedPreset?>
   /// As it was; nil when it was added.
-  package let before: Preset?
+  package var before: Preset? { states.before?.preset }
   /// As it is; nil when it was removed.
-  package let after: Preset?
+  package var after: Preset? { states.after?.preset }
   /// How it differs, in the order of the cases.
   public let aspects: [Aspect]
   /// Where its words differ: title, notes, tags and the like.
@@ -59,8 +61,7 @@ public struct PresetDifference: Hashable, Sendable {
     before: ResolvedPreset?, after: ResolvedPreset?, unchanged: Set<Part> = [], causes: [PresetName] = [],
     options: ComparisonOptions = ComparisonOptions()
   ) {
-    self.before = before?.preset
-    self.after = after?.preset
+    states = BeforeAfter(before: before, after: after)
     guard let before, let after else {
       aspects = before == nil ? (after == nil ? [] : [.added]) : [.removed]
       (details, motion, self.causes) = ([], nil, [])

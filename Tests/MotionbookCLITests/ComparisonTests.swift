@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// `diff`, `check` and `changelog` as a user runs them.
 @Suite struct ComparisonTests {
   /// A folder with `old.motionbook`, and `team.motionbook` in which a spring got slower, a length longer, a preset came.
@@ -35,6 +39,32 @@ import Testing
     // One side alone is compared with what is now.
     #expect(try folder.run("diff", "brand/pop@1").output.contains("20 % slower"))
     #expect(try folder.run("diff", "brand/pop@1..brand/pop@2").output == run.output)
+  }
+
+  @Test("a picture shows before and after side by side, and begins their rounds together")
+  func picture() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    _ = try folder.run("add", "curve", "a/way", "linear", "--duration", "1s").expectSuccess()
+    _ = try folder.run("set", "a/way", "linear", "--duration", "2s").expectSuccess()
+    let svg = try folder.run("diff", "a/way@1", "a/way@2", "--svg").expectSuccess().output
+    let parser = XMLParser(data: Data(svg.utf8))
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    // The longer one takes 2 s, and every round ends with a rest of 0.8 s.
+    for side in ["m0b", "m0a"] {
+      #expect(svg.contains(".\(side) { animation: \(side) 2.8s linear infinite both }"), "\(svg)")
+    }
+    #expect(svg.contains(">takes 2 s instead of 1 s</text>") && svg.contains("a/way@1 → a/way@2: major"))
+    #expect(!svg.contains("<script") && !svg.contains("http://www.w3.org/1999/xlink"))
+    let catalogs = try self.folder()
+    let run = try catalogs.run("diff", "old.copy", "team.motionbook", "--svg", "-o", "d.svg")
+    #expect(run.status == 0, "\(run.errors)")
+    let whole = String(decoding: try #require(try catalogs.contents()["d.svg"]), as: UTF8.self)
+    #expect(XMLParser(data: Data(whole.utf8)).parse())
+    // brand/new is on one side only.
+    #expect(whole.split(separator: "\n").filter { $0.hasSuffix(">–</text>") }.count == 1)
+    #expect(try folder.run("diff", "a/way@1", "--svg", "--json").status == 2)
+    #expect(try folder.run("diff", "a/way@2", "a/way@2", "--svg").output.contains("a/way@2 → a/way@2: none"))
   }
 
   @Test("files, dates and now say the same about the same states")

@@ -20,6 +20,7 @@ struct PictureRound {
   /// The drawing of a curve.
   private(set) var plot: CurvePicture?
   private(set) var losses: [(part: String, reason: String)] = []
+  private let shortest: Double
 
   /// The rest between two rounds, and between the coming and the going of a view, in seconds.
   static let rest = 0.8
@@ -37,7 +38,9 @@ struct PictureRound {
     let alternates: Bool
   }
 
-  init(_ motion: WebMotion) {
+  /// - Parameter shortest: Seconds that a round lasts at least, unless it has no end.
+  init(_ motion: WebMotion, lasting shortest: Double = 0) {
+    self.shortest = shortest
     switch motion {
     case .length(let seconds): add(.linear, seconds, delay: 0, iterations: 1, alternates: false)
     case .timing(let timing, _):
@@ -82,7 +85,7 @@ struct PictureRound {
   }
 
   private mutating func close(after end: Double, isEndless: Bool) {
-    (self.end, duration) = isEndless ? (0, end) : (end, end + Self.rest)
+    (self.end, duration) = isEndless ? (0, end) : (end, max(end + Self.rest, shortest))
   }
 
   private mutating func add(_ animations: [WebAnimation]) {

@@ -38,17 +38,25 @@ public struct SVGFormat: ExportFormat {
     let columns = max(1, min(cells.count, most.columns))
     let step = (x: SVGCell.size.width + most.gap, y: SVGCell.size.height + most.gap)
     let (width, height) = (Double(columns) * step.x, Double((cells.count + columns - 1) / columns) * step.y)
-    let box = "0 0 \(WebNumber.text(width)) \(WebNumber.text(height))"
     let body = cells.enumerated().map { index, cell in
       let x = Double(index % columns) * step.x + most.gap / 2
       let y = Double(index / columns) * step.y + most.gap / 2
       return cell.element(x: x, y: y)
     }.joined()
+    let title = cells.count == 1 ? cells[0].name : "\(cells.count) motions"
+    return picture(of: cells, width, height, title, header, body)
+  }
+
+  /// A picture with the style that its cells need.
+  static func picture(
+    of cells: [SVGCell], _ width: Double, _ height: Double, _ title: String, _ description: String, _ body: String
+  ) -> String {
+    let size = (width: WebNumber.text(width), height: WebNumber.text(height))
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="motions" viewBox="\(box)" width="\(WebNumber.text(width))" \
-      height="\(WebNumber.text(height))" role="img">
-      <title>\(cells.count == 1 ? cells[0].name : "\(cells.count) motions")</title>
-      <desc>\(SVGCell.escaped(header))</desc>
+      <svg xmlns="http://www.w3.org/2000/svg" class="motions" viewBox="0 0 \(size.width) \(size.height)" \
+      width="\(size.width)" height="\(size.height)" role="img">
+      <title>\(SVGCell.escaped(title))</title>
+      <desc>\(SVGCell.escaped(description))</desc>
       <style>
       \(style)\(cells.map(\.rules).joined())\(reducedStyle(cells))</style>
       \(body)</svg>
@@ -66,6 +74,8 @@ public struct SVGFormat: ExportFormat {
     .motions .mover { color: var(--mark); fill: currentColor; stroke: currentColor; stroke-width: 2 }
     .motions .mover { transform-box: fill-box; transform-origin: 50% 50% }
     .motions .calm { display: none }
+    .motions .words { text-anchor: start }
+    .motions .name { font-weight: 600 }
     @media (prefers-color-scheme: dark) {
       .motions { --paper: #1c1c1e; --ink: #f5f5f7; --line: #48484a; --mark: #5aa9ff }
     }
@@ -97,12 +107,13 @@ struct SVGCell {
   /// - Parameters:
   ///   - name: Before the names of its keyframes and classes.
   ///   - isCalm: Whether it is what people see who ask for reduced motion.
-  init(_ preset: WebPreset, _ name: String, isCalm: Bool) {
+  ///   - shortest: Seconds that a round lasts at least, unless it has no end.
+  init(_ preset: WebPreset, _ name: String, isCalm: Bool, lasting shortest: Double = 0) {
     self.name = preset.source.name.text
     let hasVariant = preset.reduced != nil
     for version in preset.versions {
       let kind = version.isReduced ? "calm" : hasVariant ? "full" : "both"
-      let round = PictureRound(version.content)
+      let round = PictureRound(version.content, lasting: shortest)
       let names = round.movers.indices.map { name + (version.isReduced ? "r" : "") + ($0 == 0 ? "" : "-\($0)") }
       losses += round.losses.map { ((version.isReduced ? "reduced motion: " : "") + $0.part, $0.reason) }
       comments.append(preset.comment(on: version, settledWithin: version.settledWithin))

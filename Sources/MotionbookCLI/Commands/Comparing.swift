@@ -9,8 +9,8 @@ struct DiffCommand: ParsableCommand {
       Examples
         motionbook diff brand/pop@1 brand/pop@2
         motionbook diff 2026.10..2026.11 --md
+        motionbook diff brand/pop@1 brand/pop@2 --svg -o pop.svg
         motionbook diff git:main:team.motionbook team.motionbook --exit-code
-        motionbook diff 2026-11-01 now --json
 
       A and B: a catalog or .json file, git:REV:PATH for one as git has it,
       release:NAME or the name of a release, a date (its beginning in UTC), now, or
@@ -24,13 +24,26 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Exit with 1 when something differs.")
   var exitCode = false
 
+  @Flag(help: "Draw before and after side by side, as an SVG that moves in an <img>.")
+  var svg = false
+
   @OptionGroup var verdict: VerdictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: ComparisonOutput
 
+  func validate() throws {
+    if svg, output.json || output.md { throw ValidationError("Choose one of --json, --md and --svg.") }
+  }
+
   func run() throws {
     let difference = try CatalogDifference(ComparedRange(sides), catalog)
     let verdict = Verdict(difference, policy: verdict.policy)
+    if svg {
+      let picture = try difference.svg(verdict: verdict, options: ConversionSettings().options)
+      try output.file.write { sink throws(ToolError) in try sink.write(picture) }
+      if exitCode, !difference.isEmpty { throw ExitStatus.findings }
+      return
+    }
     try output.print(
       text: difference.text(verdict: verdict), markdown: difference.markdown(verdict: verdict),
       json: difference.json(verdict: verdict))

@@ -1,0 +1,24 @@
+public import MotionComparison
+public import MotionFormats
+public import MotionModel
+
+extension CatalogDifference {
+  /// The motions that differ, before and after side by side, in a picture that moves by itself.
+  ///
+  /// With the verdict above, and beside each what led to it; at most ``ComparedPicture/maximumCount`` presets are drawn.
+  /// - Throws: `ModelError` for a motion that cannot be compiled.
+  /// - Complexity: That of exporting the presets to SVG.
+  public func svg(verdict: Verdict, options: ExportOptions = ExportOptions()) throws(ModelError) -> String {
+    let reasons = Dictionary(grouping: verdict.reasons, by: \.preset)
+    let rows = presets.compactMap { preset -> ComparedPicture? in
+      guard let name = preset.name, preset.motion != nil || preset.before == nil || preset.after == nil else {
+        return nil
+      }
+      return ComparedPicture(
+        name, (reasons[name] ?? []).map(\.sentence), before: preset.states.before.map { ExportedPreset($0) },
+        after: preset.states.after.map { ExportedPreset($0) })
+    }
+    return try ComparedPicture.svg(
+      rows, title: "\(labels.before) → \(labels.after): \(verdict.level.rawValue)", options: options)
+  }
+}
