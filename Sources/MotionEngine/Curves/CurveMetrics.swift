@@ -1,8 +1,8 @@
 /// What can be measured on a curve: when it settles, how far it overshoots, how fast it gets.
 ///
-/// Springs and cubic Béziers without modifiers in exact mode are measured in closed form. Everything else is sampled at up to 20,000 times
-/// (an equal number on each pass, denser toward both ends, where easings are steepest), and every extreme or crossing found
-/// between neighboring samples is refined to about 1e-9 of the length or better; what is narrower than the distance of two
+/// Springs, cubic Béziers and `linear()` without modifiers are measured in closed form, Béziers in exact mode. Everything
+/// else is sampled at up to 20,000 times (an equal number on each pass, denser toward both ends, where easings are steepest),
+/// and every extreme or crossing found between neighboring samples is refined to about 1e-9 of the length or better; what is narrower than the distance of two
 /// samples, or a jump, may be missed or met at the sample beside it. Work is bounded by 100,000 evaluations.
 public struct CurveMetrics: Hashable, Sendable {
   /// A measured quantity and when it occurs.
@@ -51,6 +51,16 @@ public struct CurveMetrics: Hashable, Sendable {
       max(abs(solver.y1), abs(solver.y2)) < 0x1p300
     {
       let measures = BezierMeasures(solver, duration: duration, epsilon: epsilon)
+      settlingTime = measures.settlingTime
+      overshoot = measures.overshoot
+      undershoot = measures.undershoot
+      crossings = measures.crossings
+      peakVelocity = measures.peakVelocity
+      return
+    }
+    if curve.clocks.isEmpty, case .timed(.points(let solver), let duration) = curve.base, duration > 0 {
+      let end = curve.value(at: curve.duration)
+      let measures = LinearMeasures(solver, duration: duration, end: end, epsilon: epsilon)
       settlingTime = measures.settlingTime
       overshoot = measures.overshoot
       undershoot = measures.undershoot

@@ -45,6 +45,53 @@ import Testing
     }
   }
 
+  /// Worked out by hand from the corners.
+  @Test("A linear() is measured at its corners")
+  func linear() throws {
+    // 1.2 after a second, then back to 1: within 0.01 of it for good when 0.2 (2 - t) < 0.01.
+    let over = CurveMetrics(
+      try Make.compiled(try Curve(notation: "linear(0, 1.2 50%, 1)").base, 2), epsilon: 0.01)
+    #expect(over.overshoot.map { abs($0.value - 0.2) < 1e-15 && $0.time == 1 } == true)
+    #expect(abs(over.settlingTime - 1.95) < 1e-12 && over.undershoot == nil)
+    #expect(over.crossings.count == 1 && abs(over.crossings[0] - 1 / 1.2) < 1e-12)
+    #expect(abs(over.peakVelocity.value - 1.2) < 1e-15 && over.peakVelocity.time == 0)
+    // Down to -0.5, a jump to 1.5, and from there to 1 in the last quarter.
+    let jump = CurveMetrics(
+      try Make.compiled(try Curve(notation: "linear(0, -0.5 75%, 1.5 75%, 1)").base, 4), epsilon: 0.001)
+    for moment in [jump.undershoot, jump.overshoot] { #expect(moment?.time == 3 && moment?.value == 0.5) }
+    #expect(jump.crossings == [3] && abs(jump.settlingTime - 3.998) < 1e-12)
+    #expect(jump.peakVelocity.time == 3 && jump.peakVelocity.value == -0.5)
+    // It rests on 1, is above it, and ends there; a line that stops short of the end is drawn on.
+    let rest = CurveMetrics(try Make.compiled(try Curve(notation: "linear(0, 1 25% 50%, 1.1 75%, 1)").base, 1))
+    #expect(rest.crossings == [0.5] && abs((rest.overshoot?.value ?? 0) - 0.1) < 1e-15)
+    let short = CurveMetrics(try Make.compiled(try Curve(notation: "linear(0, 0.5 100%)").base, 1))
+    #expect(short.settlingTime == .infinity && short.crossings.isEmpty && short.peakVelocity.value == 0.5)
+  }
+
+  @Test("Measured and closed-form metrics of a linear() agree within what a survey can see")
+  func numericEqualsClosedLinear() throws {
+    var generator = SeededGenerator()
+    for round in 0..<200 {
+      func any(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &generator) }
+      let count = Int.random(in: 1...12, using: &generator)
+      let stops = (0..<count).map { _ in "\(any(-0.5...1.6))" }.joined(separator: ", ")
+      let base = try Curve(notation: "linear(0, \(stops), 1)").base
+      let (epsilon, length) = ([0.001, 0.05, 0.3][round % 3], any(0.1...3))
+      let closed = CurveMetrics(try Make.compiled(base, length), epsilon: epsilon)
+      // A delay of nothing makes the numeric way.
+      let numeric = CurveMetrics(try Make.compiled(base, length, [.delay(0)]), epsilon: epsilon)
+      let label = "linear(0, \(stops), 1) over \(length) s, ε \(epsilon), seed \(generator.seed)"
+      #expect(abs(closed.settlingTime - numeric.settlingTime) < 2e-3 * length, "\(label)")
+      for (one, other) in [(closed.overshoot, numeric.overshoot), (closed.undershoot, numeric.undershoot)] {
+        #expect(abs((one?.value ?? 0) - (other?.value ?? 0)) < 1e-6, "\(label)")
+      }
+      #expect(closed.crossings.count == numeric.crossings.count, "\(label)")
+      for (one, other) in zip(closed.crossings, numeric.crossings) { #expect(abs(one - other) < 1e-9, "\(label)") }
+      #expect(abs(closed.peakVelocity.value) >= abs(numeric.peakVelocity.value) * (1 - 1e-9), "\(label)")
+      #expect(abs(closed.peakVelocity.value) <= abs(numeric.peakVelocity.value) * (1 + 1e-9), "\(label)")
+    }
+  }
+
   @Test("Measured and closed-form metrics of a Bézier agree within what a survey can see")
   func numericEqualsClosedBezier() throws {
     var generator = SeededGenerator()
