@@ -71,6 +71,10 @@ let package = Package(
     .target(
       name: "MotionFormats",
       dependencies: ["MotionModel", "MotionEngine", .product(name: "RealModule", package: "swift-numerics")],
+      // The page of the gallery, carried in the binary.
+      resources: [
+        "gallery.html", "gallery.css", "data.js", "chart.js", "preview.js", "grid.js", "detail.js", "gallery.js",
+      ].map { .embedInCode("Gallery/Page/\($0)") },
       swiftSettings: fuzzed),
 
     // Seeds: preset documents, carried inside the binary as string literals.
