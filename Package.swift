@@ -74,6 +74,7 @@ let package = Package(
       // The page of the gallery, carried in the binary.
       resources: [
         "gallery.html", "gallery.css", "data.js", "chart.js", "preview.js", "grid.js", "detail.js", "gallery.js",
+        "reload.js",
       ].map { .embedInCode("Gallery/Page/\($0)") },
       swiftSettings: fuzzed),
 

@@ -12,10 +12,14 @@ package struct GalleryPage: Sendable {
   /// What is compared; nil where nothing is.
   let compared: String?
   let options: ExportOptions
+  /// Whether it is served, and asks its server whether it is still the same.
+  let isServed: Bool
 
   /// Makes a page without presets.
-  package init(title: String, compared: String? = nil, options: ExportOptions = ExportOptions()) {
-    (self.title, self.compared, self.options) = (title, compared, options)
+  package init(
+    title: String, compared: String? = nil, options: ExportOptions = ExportOptions(), isServed: Bool = false
+  ) {
+    (self.title, self.compared, self.options, self.isServed) = (title, compared, options, isServed)
   }
 
   /// The text of the page: the same for the same presets.
@@ -25,11 +29,12 @@ package struct GalleryPage: Sendable {
   /// - Complexity: O(what the formats write of the presets), on all cores.
   package func html(_ subjects: [GallerySubject], sha256: ([UInt8]) -> [UInt8]) -> String {
     func source(_ text: String) -> String { "'sha256-\(Base64.text(sha256(Array(text.utf8))))'" }
+    let script = Self.script + (isServed ? "\n" + Self.text(PackageResources.reload_js) : "")
     let policy =
-      "default-src 'none'; script-src \(source(Self.script)); style-src \(source(Self.style)); img-src data:; "
-      + "base-uri 'none'; form-action 'none'"
+      "default-src 'none'; script-src \(source(script)); style-src \(source(Self.style)); img-src data:; "
+      + "base-uri 'none'; form-action 'none'" + (isServed ? "; connect-src 'self'" : "")
     let parts = [
-      "POLICY": policy, "TITLE": SVGCell.escaped(title), "STYLE": Self.style, "SCRIPT": Self.script,
+      "POLICY": policy, "TITLE": SVGCell.escaped(title), "STYLE": Self.style, "SCRIPT": script,
       "DATA": data(subjects),
     ]
     var html = ""

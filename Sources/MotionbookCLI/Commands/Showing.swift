@@ -10,11 +10,12 @@ struct GalleryCommand: ParsableCommand {
         motionbook gallery -o gallery.html
         motionbook gallery 'brand/*' 'system/spring/*' -o springs.html
         motionbook gallery --compare 2026.10..2026.11 -o changes.html
-        motionbook gallery --at 2026.11 --title "Motion of autumn" -o autumn.html
+        motionbook gallery 'brand/*' --serve
 
       The page is one file that needs no network. It plays each preset as export
       waapi writes it, and has its measures, its notes and what the other formats
-      make of it. The same presets give the same bytes.
+      make of it. The same presets give the same bytes. With --serve, browsers on
+      this machine see it at an address, anew whenever the catalog changes.
       """)
 
   @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
@@ -31,6 +32,12 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What stands above; else the name of the catalog.", valueName: "text"))
   var title: String?
 
+  @Flag(help: "Serve it on this machine until Ctrl-C, instead of writing it.")
+  var serve = false
+
+  @Option(help: ArgumentHelp("Where to serve it; else any port that is free.", valueName: "port"))
+  var port: UInt16?
+
   @OptionGroup var conflicts: ConflictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
@@ -40,11 +47,41 @@ struct GalleryCommand: ParsableCommand {
     if compare != nil, at != nil {
       throw ValidationError("--compare says which states are shown: leave out --at.")
     }
+    if serve, file.output != nil { throw ValidationError("Choose one of --serve and --output.") }
+    if port != nil, !serve { throw ValidationError("--port is where --serve serves: add --serve.") }
   }
 
   func run() throws {
-    let html = try compare.map(compared) ?? current()
+    if serve { return try keepServing() }
+    let html = try html()
     try file.write { (sink) throws(ToolError) in try sink.write(html) }
+  }
+
+  private func html() throws -> String { try compare.map(compared) ?? current() }
+
+  /// How often the catalog is looked at, in milliseconds.
+  private static let pause: Int32 = 250
+
+  /// Serves the page, made anew whenever the catalog has changed; what fails then is said, and the page stays.
+  private func keepServing() throws {
+    let path = try CatalogLocation.find(catalog.catalog)
+    var before = System.FileStamp(path)
+    var server = try PageServer(html(), port: port ?? 0)
+    ErrorReport.note("serving \(server.address), watching \(QuotedText.visible(path, limit: 200)); Ctrl-C ends")
+    let report = ErrorReport(arguments: Array(CommandLine.arguments.dropFirst()))
+    while true {
+      if Interruption.goOn() != nil { throw ExitStatus.interrupted }
+      server.answerNext(within: Self.pause)
+      let now = System.FileStamp(path)
+      guard now != before else { continue }
+      before = now
+      do {
+        server.replace(by: try html())
+      } catch {
+        guard let failure = ToolError(any: error) else { throw error }
+        ErrorReport.write(report.text(failure))
+      }
+    }
   }
 
   private func current() throws -> String {
@@ -70,6 +107,7 @@ struct GalleryCommand: ParsableCommand {
   private func page(_ path: String, compared: String?) -> GalleryPage {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let bare = name.hasSuffix(CatalogLocation.suffix) ? String(name.dropLast(CatalogLocation.suffix.count)) : name
-    return GalleryPage(title: title ?? bare, compared: compared, options: ConversionSettings().options)
+    return GalleryPage(
+      title: title ?? bare, compared: compared, options: ConversionSettings().options, isServed: serve)
   }
 }

@@ -179,6 +179,11 @@ function copies(preset, say) {
   return element("section", { "aria-label": "Copy" }, element("h3", {}, "Copy"), tabs, panel);
 }
 
+// A name that may go on in the next line behind a slash.
+function breakable(name) {
+  return name.split(/(?<=\/)/).flatMap((part) => [part, element("wbr")]);
+}
+
 function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
@@ -216,16 +221,27 @@ function openDetail(dialog, preset, { rate, reduced, isCompared, onclose, oncomp
   const wide = dialog.clientWidth || 640;
   const options = { height: 208, most: 12, stageWidth: Math.min(240, Math.floor(wide * 0.4)) };
   const exhibits = [];
-  const add = (shown, label, lines) => {
-    const made = exhibit(preset, shown, { ...options, label: describe(preset.name, shown), lines });
+  const add = (shown, label) => {
+    const made = exhibit(preset, shown, { ...options, label: describe(preset.name, shown) });
     exhibits.push(made.preview);
     return element("figure", {}, label && element("figcaption", {}, label), made.box, laneNames(shown));
   };
   const before = preset.before;
-  const both = before && before.range && motion.range
-    ? [{ motion: before, color: 1, dashed: true }, { motion, color: 0 }] : undefined;
-  const figures = [add(motion, before ? "After" : motion === preset ? null : `Reduced motion: ${preset.reducedName}`, both)];
-  if (before) figures.push(add(before, "Before", both && [{ motion, color: 1, dashed: true }, { motion: before, color: 0 }]));
+  const figures = [];
+  if (before && isCurve(before) && isCurve(motion) && before.play && motion.play) {
+    const curves = [{ motion: before, color: 1, dashed: true }, { motion, color: 0 }];
+    const label = `Before: ${describe(preset.name, before)}. After: ${describe(preset.name, motion)}`;
+    const made = overlay(curves, { height: options.height, label });
+    exhibits.push(...made.previews);
+    const names = [["b1", "Before", before], ["b0", "After", motion]].map(([color, name, shown]) => {
+      const summary = summaryOf({ ...shown, kind: preset.kind });
+      return element("li", {}, element("span", { class: `swatch ${color}` }), name, element("span", { class: "soft" }, summary));
+    });
+    figures.push(element("figure", {}, made.box, element("ul", { class: "legend" }, ...names)));
+  } else {
+    figures.push(add(motion, before ? "After" : motion === preset ? null : `Reduced motion: ${preset.reducedName}`));
+    if (before) figures.push(add(before, "Before"));
+  }
   const transport = new Transport(exhibits, preset.name);
   const compare = element(
     "button", { type: "button", "aria-pressed": String(isCompared), onclick: () => oncompare(compare) }, "Compare");
@@ -233,13 +249,13 @@ function openDetail(dialog, preset, { rate, reduced, isCompared, onclose, oncomp
     element(
       "header", {},
       element(
-        "div", {}, element("h2", { id: "detail-name", tabindex: -1 }, preset.name), preset.title && element("p", { class: "soft" }, preset.title)),
+        "div", {}, element("h2", { id: "detail-name", tabindex: -1 }, ...breakable(preset.name)), preset.title && element("p", { class: "soft" }, preset.title)),
       compare, element("button", { type: "button", "aria-label": "Close", class: "close", onclick: onclose }, "✕")
     ),
     element(
       "div", { class: "content" },
       preset.deprecated !== undefined && element("p", { class: "warning" }, `Deprecated. ${preset.deprecated ? sentence(preset.deprecated) : ""}`),
-      preset.change && element("p", { class: "warning" }, `${sentence(preset.change.join(", "))} ${data.compared}`),
+      preset.change && element("p", { class: "warning" }, sentence(`${preset.change.join(", ")}: ${data.compared}`)),
       ...figures,
       motion.play ? transport.box : null,
       motion.unplayed && element("p", { class: "reason" }, `Not shown: ${sentence(motion.unplayed)}`),
@@ -263,23 +279,9 @@ function openComparison(dialog, chosen, { rate, reduced, onclose }) {
   const shown = chosen.map((preset, color) => ({ preset, motion: played(preset, reduced), color }));
   const curves = shown.filter(({ motion }) => isCurve(motion) && motion.play);
   const names = chosen.map((preset) => preset.name).join(", ");
-  const height = 208;
   const previews = [];
-  const row = curves.length ? element("div", { class: "exhibit" }) : null;
-  if (row) {
-    row.style.height = `${height}px`;
-    const head = element("div", { class: "head" });
-    row.append(element("div", { class: "plot" }, curveChart(curves, `Curves of ${names}`), element("div", { class: "heads" }, head)));
-    const range = rangeOf(curves.map(({ motion }) => motion));
-    const longest = Math.max(...curves.map(({ motion }) => motion.play.length));
-    for (const { motion, color } of curves) {
-      const stage = element("div", { class: "stage", "aria-hidden": "true" });
-      row.append(stage);
-      // Balls rise as high as the lines of the chart that they share.
-      const own = motion.play.length === longest ? head : null;
-      previews.push(new Preview({ ...motion, range }, stage, { height, head: own, color }));
-    }
-  }
+  const row = curves.length ? overlay(curves, { height: 208, label: `Curves of ${names}` }) : null;
+  if (row) previews.push(...row.previews);
   const scenes = shown.filter(({ motion }) => !curves.some((curve) => curve.motion === motion)).map(({ preset, motion }) => {
     const made = exhibit(preset, motion, { height: 144, most: 12, stageWidth: 144, label: describe(preset.name, motion) });
     previews.push(made.preview);
@@ -294,7 +296,7 @@ function openComparison(dialog, chosen, { rate, reduced, onclose }) {
       "header", {}, element("h2", { id: "comparison-name", tabindex: -1 }, "Compare"),
       element("button", { type: "button", "aria-label": "Close", class: "close", onclick: onclose }, "✕")),
     element(
-      "div", { class: "content" }, row, legend.length ? element("ul", { class: "legend" }, ...legend) : null,
+      "div", { class: "content" }, row && row.box, legend.length ? element("ul", { class: "legend" }, ...legend) : null,
       transport.box, scenes.length ? element("div", { class: "scenes" }, ...scenes) : null)
   );
   if (!dialog.open) dialog.showModal();
@@ -307,9 +309,9 @@ function openComparison(dialog, chosen, { rate, reduced, onclose }) {
 
 // A preset in a line: its kind, its time, its overshoot.
 function summaryOf(preset) {
-  const { settled, overshoot } = preset.metrics || {};
+  const { duration, overshoot } = preset.metrics || {};
   const parts = [preset.kind];
-  if (settled !== undefined) parts.push(seconds(settled));
+  if (duration !== undefined) parts.push(seconds(duration));
   if (overshoot > 0.001) parts.push(`${number(overshoot * 100, 1)} % over`);
   return parts.join(" · ");
 }

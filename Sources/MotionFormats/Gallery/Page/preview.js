@@ -159,7 +159,8 @@ class Preview {
 
   // A still: what has shapes of its own is seen in the middle of what it does.
   stand() {
-    this.seek(this.motion.play && this.motion.play.animations ? this.length / 2 : 0);
+    const { play, kind } = this.motion;
+    this.seek(kind === "duration" ? this.length : play && play.animations ? this.length / 2 : 0);
   }
 
   remove() {
@@ -173,8 +174,8 @@ class Preview {
 }
 
 // A chart with its preview: the ball of a curve beside it, the shapes of everything else before it.
-function exhibit(preset, motion, { height, most, label, stageWidth, lines }) {
-  const chart = lines ? curveChart(lines, label) : motion.chart ? chartOf(motion, most, label) : element("span");
+function exhibit(preset, motion, { height, most, label, stageWidth }) {
+  const chart = motion.chart ? chartOf(motion, most, label) : element("span");
   // The time of a chart is that of the preview for what has one way only.
   const isLinear = motion.play && !["transition", "schedule"].includes(preset.kind)
     && !(preset.kind === "sequence" && motion.play.endless);
@@ -196,4 +197,21 @@ function exhibit(preset, motion, { height, most, label, stageWidth, lines }) {
   const preview = new Preview({ ...motion, kind: preset.kind }, stage, { width: stageWidth, height, head });
   if (!motion.play) stage.append(element("span", { class: "still" }, "not played"));
   return { box, preview };
+}
+
+// Curves over each other, with a ball for each that rises as high as its line: [{ motion, color, dashed }].
+function overlay(curves, { height, label }) {
+  const head = element("div", { class: "head" });
+  const plot = element("div", { class: "plot" }, curveChart(curves, label), element("div", { class: "heads" }, head));
+  const box = element("div", { class: "exhibit" }, plot);
+  box.style.height = `${height}px`;
+  const range = rangeOf(curves.map(({ motion }) => motion));
+  const longest = curves.reduce((a, b) => (b.motion.play.length > a.motion.play.length ? b : a));
+  const previews = curves.map((curve) => {
+    const stage = element("div", { class: "stage", "aria-hidden": "true" });
+    box.append(stage);
+    const options = { height, head: curve === longest ? head : null, color: curve.color };
+    return new Preview({ ...curve.motion, range }, stage, options);
+  });
+  return { box, previews };
 }
