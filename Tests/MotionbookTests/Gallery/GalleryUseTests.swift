@@ -99,6 +99,29 @@ import Testing
     #expect(try page.number("document.querySelectorAll('#comparison .ball').length") == 1)
   }
 
+  @Test("a preset that changed shows how it was, in one chart where both are curves")
+  func change() throws {
+    let (now, before) = (try Galleries.small()[1], try Galleries.small()[2])
+    let change = GallerySubject.Change(words: ["changed"], before: ExportedPreset(before))
+    let html = GalleryPage(title: "Test", compared: "1.0 → now").html([
+      GallerySubject(ExportedPreset(now), version: nil, change: change),
+      GallerySubject(ExportedPreset(before), version: nil),
+    ])
+    guard let page = try ChromiumPage(html, hash: "#brand/pop?change=changed") else { return }
+    defer { page.quit() }
+    #expect(try page.texts(Self.shown) == ["brand/pop"])
+    #expect(try page.text("document.querySelector('#detail .warning').textContent") == "Changed: 1.0 → now.")
+    #expect(try page.number("document.querySelectorAll('#detail polyline.line').length") == 2)
+    #expect(try page.number("document.querySelectorAll('#detail .ball').length") == 2)
+    // A spring of half a second is 16 % over after 0.29 s, when the other curve is nearly there.
+    try page.value("transport.seek(289)")
+    let places = try page.texts(
+      "[...document.querySelectorAll('#detail .ball')].map((ball) => getComputedStyle(ball).translate.split('px ')[1])"
+    ).compactMap { Double($0.dropLast(2)) }
+    #expect(places.count == 2 && places[1] < places[0] && places[0] < 0, "\(places)")
+    #expect(try page.complaints() == [])
+  }
+
   @Test("what can be copied is copied, and the reason stands where nothing can")
   func copying() throws {
     guard let page = try ChromiumPage(Galleries.page(try Galleries.small()), hash: "#brand/slide") else { return }

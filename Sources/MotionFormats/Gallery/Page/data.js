@@ -38,16 +38,15 @@ const facets = [
 ];
 const mostValues = 60;
 
-// A facet's values with how many presets have them: in their own order, else the most frequent first.
+// A facet's values with how many presets have them: in their own order, else the most frequent first, at most 60.
 function countValues(facet) {
   const counts = new Map();
   for (const preset of presets) {
     for (const value of facet.values(preset)) counts.set(value, (counts.get(value) || 0) + 1);
   }
   const order = (value) => (facet.order ? facet.order.indexOf(value) : 0);
-  return [...counts]
-    .sort((a, b) => order(a[0]) - order(b[0]) || b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, mostValues);
+  const sorted = [...counts].sort((a, b) => order(a[0]) - order(b[0]) || b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return { values: sorted.slice(0, mostValues), more: Math.max(0, sorted.length - mostValues) };
 }
 
 // The presets that fit words and chosen values; words in names count more than those in titles, and those in notes least.

@@ -119,7 +119,7 @@ function showFound() {
 
 function makeFilters() {
   for (const facet of facets) {
-    const values = countValues(facet);
+    const { values, more } = countValues(facet);
     if (values.length < 2 && facet.key !== "change") continue;
     if (!values.length) continue;
     const boxes = values.map(([value, count]) => {
@@ -132,7 +132,9 @@ function makeFilters() {
       return element("label", { title: help }, box, element("span", { class: "value" }, value), element("span", { class: "soft" }, String(count)));
     });
     at("filters").append(
-      element("fieldset", {}, element("legend", {}, facet.label), element("div", { class: "values" }, ...boxes)));
+      element(
+        "fieldset", {}, element("legend", {}, facet.label), element("div", { class: "values" }, ...boxes),
+        more > 0 && element("p", { class: "soft" }, `${more} more are found by searching`)));
   }
 }
 
