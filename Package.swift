@@ -76,6 +76,11 @@ let package = Package(
       dependencies: [
         "MotionModel", "MotionEngine", "CZlib", .product(name: "RealModule", package: "swift-numerics"),
       ],
+      // The page of the gallery, carried in the binary.
+      resources: [
+        "gallery.html", "gallery.css", "data.js", "chart.js", "preview.js", "grid.js", "detail.js", "gallery.js",
+        "reload.js",
+      ].map { .embedInCode("Gallery/Page/\($0)") },
       swiftSettings: fuzzed),
 
     // Seeds: preset documents, carried inside the binary as string literals.

@@ -46,7 +46,7 @@ extension PresetDifference {
   var mark: String { before == nil ? "+" : after == nil ? "−" : "~" }
 
   var aspectWords: String {
-    let words = aspects.map { $0 == .reducedMotion ? "reduced motion" : $0.rawValue }
+    let words = aspects.map(\.word)
     let kind = before == nil ? after : after == nil ? before : nil
     return ([words.joined(separator: ", ")] + (kind.map { [$0.motion.kind.rawValue] } ?? [])).joined(separator: " ")
   }

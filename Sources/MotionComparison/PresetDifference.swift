@@ -24,6 +24,9 @@ public struct PresetDifference: Hashable, Sendable {
     case changed
     /// The same motion, but something that it follows moved.
     case affected
+
+    /// For people: `changed`, `reduced motion`.
+    package var word: String { self == .reducedMotion ? "reduced motion" : rawValue }
   }
 
   /// The parts that are known to be equal, whatever they look like: references go by name in documents, and names change.

@@ -34,7 +34,10 @@ struct RootCommand: ParsableCommand {
           DeprecateCommand.self,
         ]),
       CommandGroup(
-        name: "Look", subcommands: [ListCommand.self, ShowCommand.self, PlotCommand.self, UsesCommand.self]),
+        name: "Look",
+        subcommands: [
+          ListCommand.self, ShowCommand.self, PlotCommand.self, GalleryCommand.self, UsesCommand.self,
+        ]),
       CommandGroup(
         name: "Ask",
         subcommands: [

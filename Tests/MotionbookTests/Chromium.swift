@@ -13,18 +13,22 @@ struct Chromium {
       print("skipped: fixtures absent")
       return nil
     }
-    let environment = ProcessInfo.processInfo.environment
-    let paths = (environment["PATH"] ?? "").split(separator: ":")
-    let found = ["chromium", "chromium-browser", "google-chrome"].flatMap { name in paths.map { "\($0)/\(name)" } }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-    guard let executable = environment["CHROMIUM"] ?? found else {
-      print("skipped: no Chromium")
-      return nil
-    }
+    guard let executable = Self.path else { return nil }
     self.script = script
     self.executable = executable
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("chromium-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Where the browser is; nil, with a line that says so, where there is none.
+  static var path: String? {
+    let environment = ProcessInfo.processInfo.environment
+    let paths = (environment["PATH"] ?? "").split(separator: ":")
+    let found = ["chromium", "chromium-browser", "google-chrome"].flatMap { name in paths.map { "\($0)/\(name)" } }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    if let path = environment["CHROMIUM"] ?? found { return path }
+    print("skipped: no Chromium")
+    return nil
   }
 
   func answer(_ mode: String, _ input: Data, _ options: [String] = []) throws -> [CSVTable.Row] {

@@ -135,19 +135,20 @@ struct ChromiumTests {
       + #"{"property":"rotation","initial":0,"keyframes":[\#(keyframes)]}]}"#
   }
 
-  private static let channels = [
+  static let channels = [
     "opacity": ["opacity"], "translate": ["offset.x", "offset.y"], "scale": ["scale"], "rotate": ["rotation"],
   ]
 
   /// Compares a property's computed value at a share of a pass with the engine's; how many numbers were compared.
-  private static func compare(
-    _ text: String, _ property: String, _ timeline: Timeline, _ share: Double, _ name: String
+  /// - Parameter target: What the channels are of, with a slash.
+  static func compare(
+    _ text: String, _ property: String, _ timeline: Timeline, _ share: Double, _ name: String, of target: String = ""
   ) -> Int {
-    let names = channels[property] ?? []
+    let names = (channels[property] ?? []).map { target + $0 }
     let indices = names.compactMap { timeline.index(of: $0) }
     // A scale by axes is a product, and what is not there is 0.
     guard indices.count == names.count, let first = indices.first,
-      !(property == "scale" && timeline.index(of: "scale.x") != nil)
+      !(property == "scale" && timeline.index(of: target + "scale.x") != nil)
     else { return 0 }
     let time = share * timeline.duration
     // At a jump the browser is a millionth late.
@@ -180,7 +181,7 @@ struct ChromiumTests {
   }
 
   /// One pass from its start; nil for what waits first.
-  private static func pass(_ seed: ResolvedPreset, _ event: String) throws -> Timeline? {
+  static func pass(_ seed: ResolvedPreset, _ event: String) throws -> Timeline? {
     var options = CompileOptions()
     switch seed.preset.motion {
     case .keyframes(let set):

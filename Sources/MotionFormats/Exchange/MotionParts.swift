@@ -7,6 +7,8 @@ struct MotionPlayer: Sendable, ExpressibleByStringLiteral, CustomStringConvertib
   let description: String
   /// Whether it tells when it comes to a cue.
   var givesCues = false
+  /// Whether it enters the states of a sequence as its timeline does where nobody says when.
+  var entersStates = false
 
   init(stringLiteral name: String) { description = name }
 }
@@ -183,7 +185,7 @@ enum MotionParts: Sendable {
     _ note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> MotionParts? {
     if !sequence.members.isEmpty { note("members", .dropped(reason: "\(player) lays its own views out")) }
-    if case .states = sequence.body {
+    if case .states = sequence.body, !player.entersStates {
       note("states", .dropped(reason: "the preset does not say when they are entered"))
       return nil
     }

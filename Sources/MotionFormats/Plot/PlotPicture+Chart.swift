@@ -82,11 +82,8 @@ extension PlotPicture {
   /// A motion's channels as lanes, with bars where they move and its cues above; `top` moves below them.
   static func lanes(_ subject: PlotSubject, _ top: inout Double) -> String {
     let end = max(subject.length, 1e-3)
-    let channels = subject.timeline.channels.indices.filter { subject.timeline.channels[$0].unit != .text }
-    let series = channels.map { (index: $0, values: subject.values($0, to: end, count: samples)) }
-    // What stays as it is needs no lane.
-    let moving = series.filter { lane in lane.values.contains { $0 != lane.values.first } }
-    let shown = Array((moving.isEmpty ? series : moving).prefix(mostLanes))
+    let lanes = subject.lanes(to: end, count: samples)
+    let shown = Array(lanes.prefix(mostLanes))
     let x = PlotScale(low: 0, high: end, start: 150, end: width - 84)
     var notes = subject.note.isEmpty ? [] : [subject.note]
     if subject.isEndless { notes.append("never ends") }
@@ -124,8 +121,8 @@ extension PlotPicture {
       free = place + Double(name.count) * 6.5 + 8
     }
     top = bottom + 44
-    if moving.count > shown.count {
-      body += text("and \(moving.count - shown.count) more channels", x: 150, y: top - 14, "note")
+    if lanes.count > shown.count {
+      body += text("and \(lanes.count - shown.count) more channels", x: 150, y: top - 14, "note")
       top += 10
     }
     return body

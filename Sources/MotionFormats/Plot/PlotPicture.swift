@@ -40,6 +40,17 @@ package struct PlotSubject: Sendable {
       written = timeline.sample(channel, on: grid, into: buffer)
     }
   }
+
+  /// A channel's values at even moments.
+  typealias Lane = (index: Int, values: [Double])
+
+  /// The channels that can be drawn; what stays as it is needs no lane beside what moves.
+  func lanes(to end: Double, count: Int) -> [Lane] {
+    let channels = timeline.channels.indices.filter { timeline.channels[$0].unit != .text }
+    let lanes = channels.map { Lane(index: $0, values: values($0, to: end, count: count)) }
+    let moving = lanes.filter { lane in lane.values.contains { $0 != lane.values.first } }
+    return moving.isEmpty ? lanes : moving
+  }
 }
 
 /// A picture of motions over time as SVG: curves laid over each other, everything else in lanes.
@@ -52,7 +63,7 @@ package enum PlotPicture {
   static let width = 760.0
   /// The colors of the lines, in light and dark, of Okabe and Ito: they can be told apart by the color-blind.
   /// Source: https://jfly.uni-koeln.de/color/
-  private static let colors = [
+  static let colors = [
     ("#0072b2", "#56b4e9"), ("#d55e00", "#ff9e4a"), ("#008f6b", "#2fd3a8"), ("#b5478f", "#e79cc8"),
     ("#8a6d00", "#e6c84b"), ("#444b54", "#c9d1d9"),
   ]

@@ -92,9 +92,7 @@ struct PictureRound {
     var (starts, time, isEndless): ([(Double, Int)], Double, Bool) = ([], 0, false)
     for (index, animation) in animations.enumerated() {
       let (wait, count) = begin(animation.delay, animation.iterations, animation.alternates)
-      // What comes and goes does so one after the other; targets move at once.
-      let isNext = index > 0 && animation.target == nil && animations[index - 1].target == nil
-      let start = (isNext ? time + Self.rest : 0) + wait
+      let start = (Self.follows(animations, at: index) ? time + Self.rest : 0) + wait
       starts.append((start, count))
       time = max(time, start + max(animation.duration, 1e-3) * Double(count))
       isEndless = isEndless || animation.iterations == nil
@@ -120,6 +118,11 @@ struct PictureRound {
         tracks: properties.map { (Self.names[$0.property.name] ?? $0.property.name, rounds($0.plays)) },
         reach: Self.reach(properties.map { ($0.property.name, $0.plays.flatMap(\.frames).map(\.value)) }))
     }
+  }
+
+  /// Whether an animation waits for the one before: what comes and goes does so one after the other, targets move at once.
+  static func follows(_ animations: [WebAnimation], at index: Int) -> Bool {
+    index > 0 && animations[index].target == nil && animations[index - 1].target == nil
   }
 
   /// What SVG calls a property of a box.
@@ -157,7 +160,8 @@ struct PictureRound {
     }
   }
 
-  private static func reach(
+  /// The middle and half the size of the room that a shape takes which moves so, in points.
+  static func reach(
     _ tracks: [(property: String, values: [String])]
   ) -> (x: Double, y: Double, width: Double, height: Double) {
     func numbers(_ property: String, _ index: Int) -> [Double] {

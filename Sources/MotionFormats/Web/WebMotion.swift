@@ -9,6 +9,18 @@ enum WebPlayer: Sendable {
   case webAnimations
   /// A picture: it shows what can be seen of a shape.
   case pictures
+  /// The same by the Web Animations API, where nothing happens but what the preset plays by itself.
+  case previews
+
+  /// Whether the whole of keyframes may have an easing.
+  var hasPace: Bool { self == .webAnimations || self == .previews }
+
+  /// As motions are taken apart for it.
+  var parts: MotionPlayer {
+    var player: MotionPlayer = "the web"
+    player.entersStates = self == .previews
+    return player
+  }
 
   /// Whether it has no place for a property.
   func lacks(_ property: WebProperty) -> Bool {
@@ -36,7 +48,7 @@ enum WebMotion: Sendable {
   static func of(
     _ motion: ResolvedMotion, for player: WebPlayer, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) -> WebMotion? {
-    let taken = try MotionParts.of(motion, for: "the web", within: error, note: note)
+    let taken = try MotionParts.of(motion, for: player.parts, within: error, note: note)
     guard let (parts, known) = taken else { return nil }
     var resolver = known
     switch parts {
@@ -80,7 +92,7 @@ enum WebMotion: Sendable {
   private static func paced(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted? {
-    guard player == .webAnimations, let set = pass.set, set.derived.isEmpty, let source = set.easing else { return nil }
+    guard player.hasPace, let set = pass.set, set.derived.isEmpty, let source = set.easing else { return nil }
     let curve = try resolver.curve(source)
     guard curve.modifiers.isEmpty, let easing = WebEasing(curve.base) else { return nil }
     let unpaced = try KeyframeSet(tracks: set.tracks, parameters: set.parameters)

@@ -137,12 +137,12 @@ enum CommitFields {
 /// SHA-256.
 ///
 /// Source: FIPS 180-4, https://doi.org/10.6028/NIST.FIPS.180-4
-enum SHA256Digest {
+package enum SHA256Digest {
   /// The 64 hexadecimal digits of the digest of some bytes, taken in parts.
   static func hex(of parts: [UInt8]...) -> String { Hexadecimal.text(bytes(of: parts)) }
 
   /// The 32 bytes of the digest of some bytes, taken in parts.
-  static func bytes(of parts: [[UInt8]]) -> [UInt8] {
+  package static func bytes(of parts: [[UInt8]]) -> [UInt8] {
     #if canImport(CryptoKit)
       var hasher = SHA256()
       for part in parts { part.withUnsafeBytes { hasher.update(bufferPointer: $0) } }

@@ -8,7 +8,7 @@ enum OtherWords {
     "query": "sql", "where": "find", "filter": "find", "delete": "rm", "remove": "rm",
     "del": "rm", "mv": "rename", "move": "rename", "cat": "show", "get": "show", "view": "show",
     "draw": "plot", "chart": "plot", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
-    "open": "play",
+    "open": "play", "browse": "gallery", "serve": "gallery", "site": "gallery",
     "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
     "modify": "set", "compare": "diff", "history": "log", "status": "info", "stats": "metrics", "measure": "metrics",
     "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "releases", "revert": "undo", "pull": "merge",

@@ -94,8 +94,15 @@ struct PresetChoice {
   /// What is chosen, with what it refers to.
   func presets(of catalog: Catalog, onConflict conflicts: ConflictChoice) throws -> [ExportedPreset] {
     let point = try point(in: catalog)
-    let stored = try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: conflicts))
-    return try catalog.exported(stored, at: point, onConflict: conflicts)
+    return try catalog.exported(
+      stored(in: catalog, at: point, onConflict: conflicts), at: point, onConflict: conflicts)
+  }
+
+  /// What is chosen of a state.
+  func stored(
+    in catalog: Catalog, at point: CatalogPoint, onConflict conflicts: ConflictChoice
+  ) throws -> [StoredPreset] {
+    try PresetSelection.presets(presets, in: catalog.snapshot(point, onConflict: conflicts))
   }
 }
 

@@ -123,12 +123,30 @@ enum ComparedSide {
   }
 }
 
+extension ComparedSide {
+  /// Its presets, with what their references mean.
+  func presets() throws(StoreError) -> [ResolvedPreset] {
+    switch self {
+    case .snapshot(let snapshot): try snapshot.states()
+    case .documents(let presets): presets
+    case .preset(let preset, _): [preset]
+    }
+  }
+
+  /// The versions of its presets; none of documents.
+  var revisions: [PresetRevision] { if case .snapshot(let snapshot) = self { snapshot.entries } else { [] } }
+}
+
 extension CatalogDifference {
   /// Compares two sides that are alike.
   /// - Throws: a usage error where one is a preset and the other a whole catalog.
   init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
+    try self.init(range, (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog)))
+  }
+
+  /// Compares what a range means.
+  init(_ range: ComparedRange, _ sides: (before: ComparedSide, after: ComparedSide)) throws {
     let labels = BeforeAfter(before: range.before, after: range.after)
-    let sides = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
     switch sides {
     case (.snapshot(let before), .snapshot(let after)): try self.init(from: before, to: after, labels: labels)
     case (.documents(let before), .documents(let after)): self.init(labels, pairingByName: before, after)

@@ -77,4 +77,19 @@ enum PresetSelection {
     var seen: Set<PresetID> = []
     return presets.filter { seen.insert($0.id).inserted }
   }
+
+  /// What the texts choose of something that has names, each once, in its order; all where there is no text.
+  /// - Throws: an error for a name or a pattern that fits nothing.
+  static func chosen<Item>(_ texts: [String], of items: [Item], named name: (Item) -> PresetName) throws -> [Item] {
+    if texts.isEmpty { return items }
+    var isChosen = [Bool](repeating: false, count: items.count)
+    for text in texts {
+      // A name is a pattern without * and ?.
+      let pattern = NamePattern(isPattern(text) ? text : try PresetName(argument: text).text)
+      let fitting = items.indices.filter { pattern.matches(name(items[$0]).text) }
+      guard !fitting.isEmpty else { throw nothingFits(text) }
+      for index in fitting { isChosen[index] = true }
+    }
+    return zip(items, isChosen).filter(\.1).map(\.0)
+  }
 }

@@ -1,0 +1,85 @@
+import MotionModel
+
+/// Something that can be copied of a preset: its name on the button, and the text.
+struct GalleryCopy: Sendable {
+  /// What a button gives.
+  enum Answer: Sendable {
+    /// A text, and what it says otherwise or leaves out.
+    case text(String, losses: [String])
+    /// Why there is none.
+    case missing(String)
+  }
+
+  let name: String
+  let answer: @Sendable (ExportedPreset, ExportOptions) -> Answer
+
+  /// Every one, in the order of the buttons.
+  static let all = [
+    format("CSS", CSSFormat()), format("SwiftUI", SwiftUIFormat()), format("Compose", ComposeFormat()),
+    format("JS", JSFormat()), format("DTCG", DTCGFormat()),
+    GalleryCopy(name: "JSON") { preset, _ in .text(PrettyJSON.text(preset.preset.preset.json) + "\n", losses: []) },
+    GalleryCopy(name: "Notation") { preset, _ in
+      let notation = preset.preset.preset.motion.notation
+      return notation.map { .text($0 + "\n", losses: []) } ?? .missing("only a document can say it: copy the JSON")
+    },
+  ]
+
+  /// What an exporter writes of one preset.
+  private static func format(_ name: String, _ format: some ExportFormat) -> GalleryCopy {
+    GalleryCopy(name: name) { preset, options in
+      do throws(ModelError) {
+        let (text, report) = try format.text([preset], options: options)
+        // What has nothing of the preset is as if there were none.
+        guard try text != format.text([], options: options).text else {
+          let reasons = report.losses.map { losing($0) }
+          return .missing(reasons.isEmpty ? "the format has no words for it" : reasons.joined(separator: "; "))
+        }
+        return .text(text, losses: report.losses.map { losing($0) })
+      } catch {
+        return .missing(error.problem)
+      }
+    }
+  }
+
+  /// A loss in words.
+  static func losing(_ loss: LossReport.Entry) -> String { losing(loss.part, loss.outcome) }
+
+  static func losing(_ part: String, _ outcome: LossReport.Outcome) -> String {
+    switch outcome {
+    case .exact: part
+    case .approximated(let error, _): "\(part): within \(WebNumber.text((error * 1e6).rounded(.up) / 1e6)) of its way"
+    case .dropped(let reason): "\(part): \(reason)"
+    }
+  }
+}
+
+/// Texts that have many lines in common, each line written once.
+struct GalleryLines {
+  private var numbers: [String: Int] = [:]
+  private var lines: [(text: String, count: Int)] = []
+
+  /// Takes a text apart.
+  /// - Returns: The numbers of its lines.
+  mutating func add(_ text: String) -> [Int] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = String(line)
+      let number = numbers[line] ?? lines.count
+      if number == lines.count {
+        numbers[line] = number
+        lines.append((line, 0))
+      }
+      lines[number].count += 1
+      return number
+    }
+  }
+
+  /// The lines that are used again and again, the most frequent first, and what stands for each line in a text: its place
+  /// among them, or itself.
+  var table: (lines: [JSONValue], words: [JSONValue]) {
+    let shared = lines.indices.filter { lines[$0].count > 1 && lines[$0].text.utf8.count > 3 }
+      .sorted { (lines[$1].count, $0) < (lines[$0].count, $1) }
+    var words = lines.map { JSONValue.string($0.text) }
+    for (place, number) in shared.enumerated() { words[number] = .number(Double(place)) }
+    return (shared.map { .string(lines[$0].text) }, words)
+  }
+}

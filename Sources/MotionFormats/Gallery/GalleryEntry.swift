@@ -1,0 +1,81 @@
+import MotionModel
+
+/// A preset on the page: everything that the page shows of it follows from the preset and its history.
+struct GalleryEntry: Sendable {
+  /// What the page reads, but for the texts.
+  let members: [JSONMember]
+  /// The texts, in the order of their buttons.
+  let copies: [GalleryCopy.Answer]
+
+  init(_ subject: GallerySubject, _ options: ExportOptions) {
+    let preset = subject.preset
+    let details = preset.preset.preset.details
+    var members = [
+      JSONMember("name", .string(preset.name.text)),
+      JSONMember("kind", .string(preset.preset.preset.motion.kind.rawValue)),
+      JSONMember("family", .string(preset.name.path.first.map(String.init) ?? "")),
+    ]
+    for (key, text) in [
+      ("title", details.title), ("summary", details.summary), ("use", details.use), ("notes", details.notes),
+      ("reducedName", details.reducedMotion?.description), ("source", details.source?.location),
+      ("license", details.source?.license),
+    ] {
+      if let text { members.append(JSONMember(key, .string(text))) }
+    }
+    if !details.tags.isEmpty { members.append(JSONMember("tags", .array(details.tags.map { .string($0) }))) }
+    if let deprecation = details.deprecation {
+      let parts = [deprecation.replacement.map { "use \($0) instead" }, deprecation.reason].compactMap(\.self)
+      members.append(JSONMember("deprecated", .string(parts.joined(separator: ": "))))
+    }
+    if let version = subject.version {
+      members.append(
+        JSONMember(
+          "version",
+          [
+            "number": .number(Double(version.number)), "time": .string(version.time),
+            "author": .string(version.author), "message": .string(version.message),
+          ]))
+    }
+    members += Self.motion(preset.preset.motion, named: preset.name, options, measured: true)
+    if let reduced = preset.reduced {
+      members.append(JSONMember("reduced", .object(Self.motion(reduced, named: preset.name, options, measured: false))))
+    }
+    if let change = subject.change {
+      members.append(JSONMember("change", .array(change.words.map { .string($0) })))
+      if let before = change.before {
+        let shown = Self.motion(before.preset.motion, named: before.name, options, measured: true)
+        members.append(JSONMember("before", .object(shown)))
+      }
+    }
+    self.members = members
+    copies = GalleryCopy.all.map { $0.answer(preset, options) }
+  }
+
+  /// What a motion looks like: its chart, how it is played, its measures; or why not.
+  private static func motion(
+    _ motion: ResolvedMotion, named name: PresetName, _ options: ExportOptions, measured: Bool
+  ) -> [JSONMember] {
+    var members: [JSONMember] = []
+    var losses: [String] = []
+    do throws(ModelError) {
+      let subject = try PlotSubject(name.text, motion, note: "")
+      let chart = try GalleryChart(subject, motion)
+      members.append(JSONMember("chart", chart.json))
+      if let range = chart.range {
+        members.append(JSONMember("range", .array([range.low, range.high].map { .number($0) })))
+      }
+      if measured {
+        let measures = try GalleryMeasures(subject, motion)
+        members += [JSONMember("metrics", measures.json), JSONMember("feels", measures.feels)]
+      }
+      let preview = try GalleryPreview(motion, within: options.maximumError) { part, outcome in
+        if case .dropped = outcome { losses.append(GalleryCopy.losing(part, outcome)) }
+      }
+      if let preview { members.append(JSONMember("play", preview.json)) }
+    } catch {
+      losses = [error.problem]
+    }
+    if !losses.isEmpty { members.append(JSONMember("unplayed", .string(losses.joined(separator: "; ")))) }
+    return members
+  }
+}

@@ -1,0 +1,79 @@
+import MotionEngine
+import MotionModel
+
+/// A word for how a motion feels, and the measures that it stands for.
+///
+/// One entry is one filter of the page, with its help.
+struct GalleryFeel: Sendable {
+  let name: String
+  let summary: String
+  let fits: @Sendable (GalleryMeasures) -> Bool
+
+  private init(_ name: String, _ summary: String, _ fits: @escaping @Sendable (GalleryMeasures) -> Bool) {
+    (self.name, self.summary, self.fits) = (name, summary, fits)
+  }
+
+  /// Every one: how long it takes, then how it gets there.
+  static let all = [
+    GalleryFeel("quick", "settles within 0.25 s") { $0.settled.map { $0 < 0.25 } ?? false },
+    GalleryFeel("medium", "settles within 0.6 s") { $0.settled.map { $0 >= 0.25 && $0 < 0.6 } ?? false },
+    GalleryFeel("slow", "takes 0.6 s or more") { $0.settled.map { $0 >= 0.6 && $0.isFinite } ?? false },
+    GalleryFeel("endless", "never settles") { $0.settled == .infinity },
+    GalleryFeel("no overshoot", "a curve that stays before its end") { $0.overshoot.map { $0 < 0.001 } ?? false },
+    GalleryFeel("slight overshoot", "a curve that passes its end by less than 10 %") {
+      $0.overshoot.map { $0 >= 0.001 && $0 < 0.1 } ?? false
+    },
+    GalleryFeel("strong overshoot", "a curve that passes its end by 10 % or more") {
+      $0.overshoot.map { $0 >= 0.1 } ?? false
+    },
+    GalleryFeel("winds up", "a curve that goes back before it starts") { $0.undershoot.map { $0 >= 0.001 } ?? false },
+  ]
+}
+
+/// What `motionbook metrics` measures on a motion.
+struct GalleryMeasures: Sendable {
+  /// When it has settled, in seconds; nil for a curve that leaves its length to its user.
+  let settled: Double?
+  /// When it ends, in seconds; nil likewise.
+  let duration: Double?
+  /// As a share of the way; nil for what is no curve.
+  let overshoot: Double?
+  let undershoot: Double?
+  /// In ways per second, and when; nil for what is no curve, or leaves its length to its user.
+  let peak: (value: Double, time: Double)?
+  /// When the overshoot is largest, in seconds.
+  let overshootTime: Double?
+
+  init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {
+    let metrics = try motion.metrics()
+    overshoot = metrics.map { $0.overshoot?.value ?? 0 }
+    undershoot = metrics.map { $0.undershoot?.value ?? 0 }
+    guard subject.hasLength else {
+      (settled, duration, peak, overshootTime) = (nil, nil, nil, nil)
+      return
+    }
+    settled = metrics?.settlingTime ?? subject.timeline.settledDuration()
+    duration = metrics?.duration ?? subject.timeline.duration
+    peak = metrics.map { ($0.peakVelocity.value, $0.peakVelocity.time) }
+    overshootTime = metrics?.overshoot?.time
+  }
+
+  /// What is known, as the page reads it; what never ends is `"forever"`.
+  var json: JSONValue {
+    var members: [JSONMember] = []
+    for (key, value) in [
+      ("settled", settled), ("duration", duration), ("overshoot", overshoot), ("overshootAt", overshootTime),
+      ("undershoot", undershoot), ("peak", peak?.value), ("peakAt", peak?.time),
+    ] {
+      guard let value, !value.isNaN else { continue }
+      members.append(
+        JSONMember(key, value.isFinite ? .number((value * 1e6).rounded() / 1e6 + 0) : .string("forever")))
+    }
+    return .object(members)
+  }
+
+  /// The places of the words that fit it.
+  var feels: JSONValue {
+    .array(GalleryFeel.all.enumerated().compactMap { $1.fits(self) ? .number(Double($0)) : nil })
+  }
+}

@@ -1,0 +1,115 @@
+import MotionModel
+
+/// A page that shows presets: one file of HTML with everything in it, which asks for nothing and runs nothing else.
+///
+/// Its policy names the hashes of the one script and the one style sheet. What presets say stands in a block of data, in
+/// which no text can end the block, and the script shows it as text.
+///
+/// Sources: https://www.w3.org/TR/CSP3/, https://html.spec.whatwg.org/multipage/scripting.html
+package struct GalleryPage: Sendable {
+  /// What stands above.
+  let title: String
+  /// What is compared; nil where nothing is.
+  let compared: String?
+  let options: ExportOptions
+  /// Whether it is served, and asks its server whether it is still the same.
+  let isServed: Bool
+
+  /// Makes a page without presets.
+  package init(
+    title: String, compared: String? = nil, options: ExportOptions = ExportOptions(), isServed: Bool = false
+  ) {
+    (self.title, self.compared, self.options, self.isServed) = (title, compared, options, isServed)
+  }
+
+  /// The text of the page: the same for the same presets.
+  /// - Parameters:
+  ///   - subjects: What it shows, in this order.
+  ///   - sha256: The digest of some bytes.
+  /// - Complexity: O(what the formats write of the presets), on all cores.
+  package func html(_ subjects: [GallerySubject], sha256: ([UInt8]) -> [UInt8]) -> String {
+    func source(_ text: String) -> String { "'sha256-\(Base64.text(sha256(Array(text.utf8))))'" }
+    let script = Self.script + (isServed ? "\n" + Self.text(PackageResources.reload_js) : "")
+    let policy =
+      "default-src 'none'; script-src \(source(script)); style-src \(source(Self.style)); img-src data:; "
+      + "base-uri 'none'; form-action 'none'" + (isServed ? "; connect-src 'self'" : "")
+    let parts = [
+      "POLICY": policy, "TITLE": SVGCell.escaped(title), "STYLE": Self.style, "SCRIPT": script,
+      "DATA": data(subjects),
+    ]
+    var html = ""
+    // What stands between two marks, and every other time the name of a part.
+    for (index, piece) in Self.frame.split(separator: "%%", omittingEmptySubsequences: false).enumerated() {
+      html += index % 2 == 0 ? String(piece) : parts[String(piece)] ?? ""
+    }
+    return html
+  }
+
+  private func data(_ subjects: [GallerySubject]) -> String {
+    var lines = GalleryLines()
+    var entries: [(members: [JSONMember], copies: [Copy])] = []
+    entries.reserveCapacity(subjects.count)
+    // A stretch at a time, so that only the lines of all texts are in memory together.
+    for start in stride(from: 0, to: subjects.count, by: Self.stretch) {
+      let made = (start..<min(start + Self.stretch, subjects.count)).concurrentMap {
+        GalleryEntry(subjects[$0], options)
+      }
+      for entry in made { entries.append((entry.members, entry.copies.map { Copy($0, &lines) })) }
+    }
+    let (table, words) = lines.table
+    let presets = entries.map { entry in
+      JSONValue.object(entry.members + [JSONMember("copies", .array(entry.copies.map { $0.json(words) }))])
+    }
+    var members = [
+      JSONMember("title", .string(title)), JSONMember("generator", .string(options.generator)),
+      JSONMember("formats", .array(GalleryCopy.all.map { .string($0.name) })),
+      JSONMember("feels", .array(GalleryFeel.all.map { .array([.string($0.name), .string($0.summary)]) })),
+      JSONMember("lines", .array(table)), JSONMember("presets", .array(presets)),
+    ]
+    if let compared { members.append(JSONMember("compared", .string(compared))) }
+    // Within JSON's texts, the one place where it can stand, this is the same character.
+    return CanonicalJSON.text(.object(members)).replacing("<", with: "\\u003c")
+  }
+
+  private static let stretch = 512
+
+  /// A text by the numbers of its lines.
+  private enum Copy {
+    case text([Int], losses: [String])
+    case missing(String)
+
+    init(_ answer: GalleryCopy.Answer, _ lines: inout GalleryLines) {
+      switch answer {
+      case .text(let text, let losses): self = .text(lines.add(text), losses: losses)
+      case .missing(let reason): self = .missing(reason)
+      }
+    }
+
+    func json(_ words: [JSONValue]) -> JSONValue {
+      switch self {
+      case .missing(let reason): .string(reason)
+      case .text(let numbers, let losses):
+        .array([.array(numbers.map { words[$0] })] + losses.map { .string($0) })
+      }
+    }
+  }
+
+  // The files in the folder Page.
+  private static let frame = text(PackageResources.gallery_html)
+  private static let style = "\n" + text(PackageResources.gallery_css) + lineColors
+  private static let script =
+    "\n"
+    + [
+      PackageResources.data_js, PackageResources.chart_js, PackageResources.preview_js, PackageResources.grid_js,
+      PackageResources.detail_js, PackageResources.gallery_js,
+    ].map(text).joined(separator: "\n")
+
+  /// The colors of pictures, for lines and for what goes by them.
+  private static let lineColors =
+    "/* lines */\n"
+    + PlotPicture.colors.enumerated().map { index, color in
+      ".c\(index), .b\(index) { color: light-dark(\(color.0), \(color.1)) }\n"
+    }.joined()
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,102 @@
+import MotionEngine
+import MotionModel
+
+/// A motion as the page plays it: what the exporter for `element.animate()` writes, and when each part begins.
+///
+/// Times are milliseconds. `length` is when everything has been shown once. Curves and lengths have `options` for a way of
+/// the page's own, everything else `animations` of its `shapes`, each with the room that it takes.
+struct GalleryPreview {
+  let json: JSONValue
+
+  /// - Parameters:
+  ///   - motion: What is played.
+  ///   - error: The largest error of what the web cannot say exactly, as a share of the way.
+  /// - Throws: `ModelError` for what cannot be compiled.
+  /// - Returns: Nil for what the web has no words for; the reason is noted.
+  init?(
+    _ motion: ResolvedMotion, within error: Double, note: (String, LossReport.Outcome) -> Void
+  ) throws(ModelError) {
+    guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
+    var members = web.script.filter { $0.key != "properties" }.map { JSONMember($0.key, $0.value.json) }
+    switch web {
+    case .length(let seconds): members.append(JSONMember("length", Self.milliseconds(seconds)))
+    case .timing(let timing, _):
+      let pass = timing.duration ?? PictureRound.defaultDuration
+      if timing.duration == nil { members.append(JSONMember("assumed", Self.milliseconds(pass))) }
+      members += Self.length([(0, timing.passes.delay, pass, timing.passes.iterations, timing.passes.alternates)])
+    case .animations(let named):
+      let animations = named.map(\.animation)
+      var (starts, end): ([Double], Double) = ([], 0)
+      for (index, animation) in animations.enumerated() {
+        let start = PictureRound.follows(animations, at: index) ? end + PictureRound.rest : 0
+        starts.append(start)
+        end = max(end, start + animation.delay + animation.duration * Double(animation.iterations ?? 1))
+      }
+      members.removeAll { $0.key == "animations" }
+      members.append(JSONMember("animations", .array(Self.tracks(web, animations, starts))))
+      members.append(JSONMember("shapes", .array(Self.shapes(animations))))
+      members += Self.length(
+        zip(starts, animations).map { ($0, $1.delay, $1.duration, $1.iterations, $1.alternates) })
+    }
+    json = .object(members)
+  }
+
+  /// What `animate()` takes, with the place of its shape and the start of what waits for others.
+  private static func tracks(_ web: WebMotion, _ animations: [WebAnimation], _ starts: [Double]) -> [JSONValue] {
+    guard case .list(let scripts)? = web.script.first(where: { $0.key == "animations" })?.value else { return [] }
+    let targets = self.targets(animations)
+    let owners = animations.indices.flatMap { index in animations[index].tracks.map { _ in index } }
+    return zip(scripts, owners).map { script, owner in
+      guard case .object(var members) = script else { return .null }
+      members.removeAll { $0.key == "target" || $0.key == "event" }
+      let shape = targets.firstIndex { $0 == animations[owner].target } ?? 0
+      if shape > 0 { members.append(("shape", .number(Double(shape)))) }
+      if starts[owner] > 0 { members.append(("start", .number((starts[owner] * 1e7).rounded() / 1e4))) }
+      return ScriptValue.object(members).json
+    }
+  }
+
+  private static func targets(_ animations: [WebAnimation]) -> [String?] {
+    animations.reduce(into: []) { targets, animation in
+      if !targets.contains(animation.target) { targets.append(animation.target) }
+    }
+  }
+
+  /// What moves, each with the middle and half the size of the room that it takes, in points.
+  private static func shapes(_ animations: [WebAnimation]) -> [JSONValue] {
+    targets(animations).map { target in
+      let tracks = animations.filter { $0.target == target }.flatMap(\.tracks)
+      let reach = PictureRound.reach(tracks.map { ($0.property.name, $0.frames.map(\.value)) })
+      let room = [reach.x, reach.y, reach.width, reach.height]
+      var members = [JSONMember("room", .array(room.map { .number(($0 * 100).rounded() / 100 + 0) }))]
+      if let target { members.append(JSONMember("name", .string(target))) }
+      return .object(members)
+    }
+  }
+
+  private typealias Run = (start: Double, delay: Double, duration: Double, iterations: Int?, alternates: Bool)
+
+  /// When everything has been shown once, and whether it begins again by itself.
+  private static func length(_ runs: [Run]) -> [JSONMember] {
+    let end = runs.map { run in
+      run.start + run.delay + run.duration * Double(run.iterations ?? (run.alternates ? 2 : 1))
+    }
+    let length = JSONMember("length", milliseconds(max(end.max() ?? 0, 0)))
+    return runs.contains { $0.iterations == nil } ? [length, JSONMember("endless", true)] : [length]
+  }
+
+  private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
+}
+
+extension ScriptValue {
+  /// The same value for writers of JSON; infinity, which JSON has not, as a text.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .number(let number): number.isFinite ? .number(number) : "Infinity"
+    case .text(let text): .string(text)
+    case .flag(let flag): .bool(flag)
+    case .list(let values): .array(values.map(\.json))
+    case .object(let members): .object(members.map { JSONMember($0.key, $0.value.json) })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import MotionModel
+
+/// A preset that a gallery shows, with what its catalog knows of it.
+package struct GallerySubject: Sendable {
+  /// Its newest version, as the history tells it.
+  package struct Version: Sendable {
+    /// How many versions led to it, itself counted.
+    let number: Int
+    /// When it was made, in UTC: `2026-11-21T07:30:00`.
+    let time: String
+    let author: String
+    let message: String
+
+    /// Makes one.
+    package init(number: Int, time: String, author: String, message: String) {
+      (self.number, self.time, self.author, self.message) = (number, time, author, message)
+    }
+  }
+
+  /// How it differs from another state of the catalog.
+  package struct Change: Sendable {
+    /// `added`, `changed`, `removed`, in the words of `motionbook diff`.
+    let words: [String]
+    /// As it was; nil where it is new.
+    let before: ExportedPreset?
+
+    /// Makes one.
+    package init(words: [String], before: ExportedPreset?) { (self.words, self.before) = (words, before) }
+  }
+
+  /// The preset, ready to be written in other formats.
+  let preset: ExportedPreset
+  let version: Version?
+  let change: Change?
+
+  /// The name.
+  package var name: PresetName { preset.name }
+
+  /// - Parameters:
+  ///   - preset: The preset.
+  ///   - version: Nil for what is in no catalog.
+  ///   - change: Nil where nothing is compared, or nothing differs.
+  package init(_ preset: ExportedPreset, version: Version?, change: Change? = nil) {
+    (self.preset, self.version, self.change) = (preset, version, change)
+  }
+}

@@ -1,0 +1,78 @@
+package import MotionComparison
+package import MotionFormats
+import MotionModel
+package import MotionStore
+
+extension GalleryPage {
+  /// The text of the page: the same for the same presets.
+  package func html(_ subjects: [GallerySubject]) -> String {
+    html(subjects) { SHA256Digest.bytes(of: [$0]) }
+  }
+}
+
+extension Catalog {
+  /// Presets as a gallery shows them.
+  /// - Throws: What ``exported(_:at:onConflict:)`` throws.
+  package func gallery(
+    of presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse
+  ) throws -> [GallerySubject] {
+    try zip(exported(presets, at: point, onConflict: choice), presets).map { exported, stored in
+      GallerySubject(exported, version: .init(stored.revision))
+    }
+  }
+}
+
+extension GallerySubject {
+  /// The presets of a later state, and those that are gone, each with how it differs.
+  /// - Parameters:
+  ///   - difference: What differs.
+  ///   - before: The earlier presets, with what their references mean.
+  ///   - after: The later ones.
+  ///   - revisions: The versions of the later ones.
+  package static func compared(
+    _ difference: CatalogDifference, from before: [ResolvedPreset], to after: [ResolvedPreset],
+    revisions: [PresetRevision]
+  ) -> [GallerySubject] {
+    let (old, new) = (byName(before), byName(after))
+    let versions = Dictionary(revisions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var differences: [PresetName: PresetDifference] = [:]
+    var subjects: [GallerySubject] = []
+    for preset in difference.presets {
+      if let name = preset.after?.name {
+        differences[name] = preset
+      } else if let name = preset.before?.name, let gone = old[name] {
+        subjects.append(GallerySubject(gone, version: nil, change: .init(words: words(of: preset), before: nil)))
+      }
+    }
+    for preset in after {
+      guard let shown = new[preset.preset.name] else { continue }
+      let change = differences[preset.preset.name].map { preset in
+        Change(words: words(of: preset), before: preset.before.flatMap { old[$0.name] })
+      }
+      subjects.append(GallerySubject(shown, version: versions[shown.name].map(Version.init), change: change))
+    }
+    return subjects.sorted { $0.name < $1.name }
+  }
+
+  private static func words(of preset: PresetDifference) -> [String] { preset.aspects.map(\.word) }
+
+  /// The presets of a state by name, each with its variant for reduced motion.
+  private static func byName(_ presets: [ResolvedPreset]) -> [PresetName: ExportedPreset] {
+    let motions = Dictionary(presets.map { ($0.preset.name, $0.motion) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(
+      presets.map { preset in
+        var reduced: ResolvedMotion?
+        if case .name(let name, _)? = preset.preset.details.reducedMotion { reduced = motions[name] }
+        return (preset.preset.name, ExportedPreset(preset, reduced: reduced))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension GallerySubject.Version {
+  /// A version of a preset.
+  init(_ revision: PresetRevision) {
+    self.init(
+      number: revision.generation, time: UTCText.of(milliseconds: revision.timeMs), author: revision.author,
+      message: revision.message)
+  }
+}

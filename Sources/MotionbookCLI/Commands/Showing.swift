@@ -1,0 +1,113 @@
+import ArgumentParser
+import Motionbook
+
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Write one page on which people see, search and copy presets.",
+    discussion: """
+      Examples
+        motionbook gallery -o gallery.html
+        motionbook gallery 'brand/*' 'system/spring/*' -o springs.html
+        motionbook gallery --compare 2026.10..2026.11 -o changes.html
+        motionbook gallery 'brand/*' --serve
+
+      The page is one file that needs no network. It plays each preset as export
+      waapi writes it, and has its measures, its notes and what the other formats
+      make of it. The same presets give the same bytes. With --serve, browsers on
+      this machine see it at an address, anew whenever the catalog changes.
+      """)
+
+  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  var presets: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Mark what differs, and show how it was: files, releases, dates or versions as for diff.", valueName: "A..B"))
+  var compare: String?
+
+  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("What stands above; else the name of the catalog.", valueName: "text"))
+  var title: String?
+
+  @Flag(help: "Serve it on this machine until Ctrl-C, instead of writing it.")
+  var serve = false
+
+  @Option(help: ArgumentHelp("Where to serve it; else any port that is free.", valueName: "port"))
+  var port: UInt16?
+
+  @OptionGroup var conflicts: ConflictOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var color: ColorOptions
+  @OptionGroup var file: FileOptions
+
+  func validate() throws {
+    if compare != nil, at != nil {
+      throw ValidationError("--compare says which states are shown: leave out --at.")
+    }
+    if serve, file.output != nil { throw ValidationError("Choose one of --serve and --output.") }
+    if port != nil, !serve { throw ValidationError("--port is where --serve serves: add --serve.") }
+  }
+
+  func run() throws {
+    if serve { return try keepServing() }
+    let html = try html()
+    try file.write { (sink) throws(ToolError) in try sink.write(html) }
+  }
+
+  private func html() throws -> String { try compare.map(compared) ?? current() }
+
+  /// How often the catalog is looked at, in milliseconds.
+  private static let pause: Int32 = 250
+
+  /// Serves the page, made anew whenever the catalog has changed; what fails then is said, and the page stays.
+  private func keepServing() throws {
+    let path = try CatalogLocation.find(catalog.catalog)
+    var before = System.FileStamp(path)
+    var server = try PageServer(html(), port: port ?? 0)
+    ErrorReport.note("serving \(server.address), watching \(QuotedText.visible(path, limit: 200)); Ctrl-C ends")
+    let report = ErrorReport(arguments: Array(CommandLine.arguments.dropFirst()))
+    while true {
+      if Interruption.goOn() != nil { throw ExitStatus.interrupted }
+      server.answerNext(within: Self.pause)
+      let now = System.FileStamp(path)
+      guard now != before else { continue }
+      before = now
+      do {
+        server.replace(by: try html())
+      } catch {
+        guard let failure = ToolError(any: error) else { throw error }
+        ErrorReport.write(report.text(failure))
+      }
+    }
+  }
+
+  private func current() throws -> String {
+    let opened = try catalog.open()
+    let choice = PresetChoice(presets: presets, at: at)
+    let point = try choice.point(in: opened)
+    let stored = try choice.stored(in: opened, at: point, onConflict: conflicts.choice)
+    for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
+    let subjects = try opened.gallery(of: stored, at: point, onConflict: conflicts.choice)
+    return page(opened.path, compared: nil).html(subjects)
+  }
+
+  private func compared(_ text: String) throws -> String {
+    let range = try ComparedRange([text])
+    let sides = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
+    let difference = try CatalogDifference(range, sides)
+    let subjects = GallerySubject.compared(
+      difference, from: try sides.0.presets(), to: try sides.1.presets(), revisions: sides.1.revisions)
+    let shown = try PresetSelection.chosen(presets, of: subjects, named: \.name)
+    return page(try catalog.openIfAny()?.path ?? range.after, compared: "\(range.before) → \(range.after)").html(shown)
+  }
+
+  private func page(_ path: String, compared: String?) -> GalleryPage {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let bare = name.hasSuffix(CatalogLocation.suffix) ? String(name.dropLast(CatalogLocation.suffix.count)) : name
+    return GalleryPage(
+      title: title ?? bare, compared: compared, options: ConversionSettings().options, isServed: serve)
+  }
+}

@@ -1,0 +1,108 @@
+import Motionbook
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension System {
+  /// A socket that only programs on this machine can reach, for one short question and its answer at a time.
+  struct LoopbackServer {
+    private let listener: Int32
+    let port: UInt16
+
+    /// The longest question, in bytes, and how long it may take to come, in seconds.
+    private static let most = (bytes: 8192, seconds: 2.0)
+
+    /// - Parameter port: 0 for any that is free.
+    init(port: UInt16) throws(Failure) {
+      #if canImport(Glibc)
+        let kind = Int32(SOCK_STREAM.rawValue)
+      #else
+        let kind = SOCK_STREAM
+      #endif
+      listener = socket(AF_INET, kind, 0)
+      guard listener >= 0 else { throw Failure(number: errno) }
+      _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+      var yes: Int32 = 1
+      setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      let (descriptor, size) = (listener, socklen_t(MemoryLayout<sockaddr_in>.size))
+      let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+          var length = size
+          return bind(descriptor, address, size) == 0 && listen(descriptor, 16) == 0
+            && getsockname(descriptor, address, &length) == 0
+        }
+      }
+      guard isOpen else {
+        let failure = Failure(number: errno)
+        System.close(listener)
+        throw failure
+      }
+      self.port = UInt16(bigEndian: address.sin_port)
+    }
+
+    /// Waits for a question and answers it.
+    /// - Parameters:
+    ///   - milliseconds: How long to wait for one.
+    ///   - answer: Makes the answer of what was asked, up to the empty line behind the head.
+    func answerNext(within milliseconds: Int32, _ answer: ([UInt8]) -> [UInt8]) {
+      guard System.hasInput(listener, within: milliseconds) else { return }
+      let client = accept(listener, nil, nil)
+      guard client >= 0 else { return }
+      defer { System.close(client) }
+      _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+      var patience = timeval(tv_sec: 5, tv_usec: 0)
+      setsockopt(client, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+      guard let question = Self.question(from: client) else { return }
+      Self.send(answer(question), to: client)
+    }
+
+    /// Nil for one that is too long, or does not come.
+    private static func question(from client: Int32) -> [UInt8]? {
+      let end = System.monotonicSeconds + most.seconds
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: most.bytes)
+      while bytes.count <= most.bytes, System.monotonicSeconds < end {
+        guard System.hasInput(client, within: 100) else { continue }
+        guard let count = try? System.readSome(client, into: &chunk), count > 0 else { return nil }
+        bytes += chunk[..<count]
+        if String(decoding: bytes.suffix(count + 3), as: UTF8.self).contains("\r\n\r\n") { return bytes }
+      }
+      return nil
+    }
+
+    /// Sends everything, unless the other end goes away or takes too long.
+    private static func send(_ bytes: [UInt8], to client: Int32) {
+      #if canImport(Darwin)
+        var yes: Int32 = 1
+        setsockopt(client, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        let flags: Int32 = 0
+      #else
+        let flags = Int32(MSG_NOSIGNAL)
+      #endif
+      bytes.withUnsafeBytes { buffer in
+        var rest = buffer
+        while let start = rest.baseAddress, !rest.isEmpty {
+          #if canImport(Darwin)
+            let count = Darwin.send(client, start, rest.count, flags)
+          #elseif canImport(Musl)
+            let count = Musl.send(client, start, rest.count, flags)
+          #else
+            let count = Glibc.send(client, start, rest.count, flags)
+          #endif
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { return }
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        }
+      }
+    }
+  }
+}
