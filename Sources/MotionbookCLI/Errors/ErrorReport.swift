@@ -98,7 +98,7 @@ enum ProposedCommand {
   nonisolated(unsafe) static var catalog: String?
 
   /// The commands that take no catalog, or take the one that is meant as an argument.
-  static let withoutCatalog: Set = ["init", "salvage", "seeds", "schema", "completion", "git", "help"]
+  static let withoutCatalog: Set = ["init", "salvage", "seeds", "schema", "completion", "git", "help", "explain"]
 
   /// A text in which every command names the catalog: `undo with: motionbook -c team.motionbook undo`.
   ///

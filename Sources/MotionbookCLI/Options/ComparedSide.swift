@@ -123,13 +123,46 @@ enum ComparedSide {
   }
 }
 
+/// Both sides of a comparison, read.
+struct ComparedSides {
+  let labels: BeforeAfter<String>
+  let before: ComparedSide
+  let after: ComparedSide
+
+  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
+    labels = BeforeAfter(before: range.before, after: range.after)
+    (before, after) = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
+  }
+
+  /// What rules find on the later side that they do not on the earlier one.
+  func addedFindings(_ configuration: LintConfiguration) throws -> LintReport {
+    .added(
+      from: LintReport(of: try before.lintedPresets(), configuration),
+      to: LintReport(of: try after.lintedPresets(), configuration))
+  }
+}
+
+extension ComparedSide {
+  /// Its presets as rules are given them.
+  fileprivate func lintedPresets() throws -> [LintedPreset] {
+    switch self {
+    case .snapshot(let snapshot): try snapshot.lintedPresets()
+    case .documents(let presets): presets.map { LintedPreset($0) }
+    case .preset(let preset, let id): [LintedPreset(preset, id: id)]
+    }
+  }
+}
+
 extension CatalogDifference {
   /// Compares two sides that are alike.
   /// - Throws: a usage error where one is a preset and the other a whole catalog.
-  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
-    let labels = BeforeAfter(before: range.before, after: range.after)
-    let sides = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
-    switch sides {
+  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws { try self.init(ComparedSides(range, catalog)) }
+
+  /// Compares two sides that are alike.
+  /// - Throws: a usage error where one is a preset and the other a whole catalog.
+  init(_ sides: ComparedSides) throws {
+    let labels = sides.labels
+    switch (sides.before, sides.after) {
     case (.snapshot(let before), .snapshot(let after)): try self.init(from: before, to: after, labels: labels)
     case (.documents(let before), .documents(let after)): self.init(labels, pairingByName: before, after)
     case (.snapshot(let before), .documents(let after)):
