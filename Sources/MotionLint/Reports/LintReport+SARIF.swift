@@ -16,7 +16,6 @@ extension LintReport {
           "tool": [
             "driver": [
               "name": "motionbook", "semanticVersion": .string(version),
-              "informationUri": "https://www.w3.org/WAI/WCAG22/quickref/",
               "rules": .array(LintRule.all.map(\.sarif)),
             ]
           ],

@@ -49,7 +49,7 @@ extension LintReport {
     return lines
   }
 
-  /// `3 findings in 402 presets: 0 errors, 2 warnings, 1 note; --fix mends 1`.
+  /// `3 findings in 40 presets: 0 errors, 2 warnings, 1 note; --fix mends 1`.
   package var summary: String {
     let presets = CountedNoun.text(presetCount, "preset")
     guard !findings.isEmpty else { return "no findings in \(presets)" }
@@ -65,10 +65,10 @@ extension LintFinding {
   fileprivate func lines(_ style: LintTextStyle) -> [String] {
     let indent = String(repeating: " ", count: 11)
     let label = severity.rawValue + String(repeating: " ", count: 9 - severity.rawValue.count)
-    let position = place.map { " at \(QuotedText.visible($0, limit: 100))" } ?? ""
+    let position = place.map { " (\(QuotedText.visible($0, limit: 100)))" } ?? ""
     var lines = [
-      "  \(style.severity(severity, label))\(rule)",
-      "\(indent)\(problem)\(position)",
+      "  \(style.severity(severity, label))\(rule)\(position)",
+      "\(indent)\(problem)",
       "\(indent)allowed: \(allowed)",
     ]
     lines.append("\(indent)\(advice)" + (command.map { ": \(style.command($0))" } ?? ""))

@@ -6,10 +6,11 @@ extension LintRule {
   static let flashing = LintRule(
     "flashing", .error, "Light and dark alternate more than three times a second.",
     because: """
-      Flashes can cause seizures, and one person in thousands does not know it before. A flash is a pair of opposing \
-      changes of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured; what an opacity \
-      uncovers is unknown, and is taken for white on black. How much of the screen flashes is unknown as well: an area \
-      below 25 % of 10 degrees of sight is safe, and a preset for nothing larger may be excepted in motionbook.json.
+      Flashes can cause seizures, and people do not know beforehand that they are prone to them. A flash is a pair of \
+      opposing changes of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured, over \
+      black where they are transparent; what an opacity uncovers is unknown, and is taken for white on black. Saturated \
+      red, which flashes sooner, is not looked at apart. How much of the screen flashes is unknown as well: less than a \
+      quarter of 10 degrees of sight is safe, and a preset for nothing larger may be excepted in motionbook.json.
       """,
     sources: [
       "https://www.w3.org/WAI/WCAG22/Understanding/three-flashes-or-below-threshold.html",

@@ -2,7 +2,7 @@ import MotionModel
 
 extension LintRule {
   private static let seconds = LintParameter(
-    "seconds", .seconds, 30, in: 1...100_000, "from where on a stated length looks like milliseconds")
+    "seconds", .seconds, 30, in: 1...10_000, "from where on a stated length looks like milliseconds")
   private static let scale = LintParameter(
     "scale", .factor, 50, in: 2...100_000, "from where on a scale looks like a percentage")
 

@@ -80,9 +80,24 @@ extension LintReport {
 extension CatalogSnapshot {
   /// Every preset of this state as rules are given it.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.
+  /// - Complexity: O(presets); where references are pinned to versions, a walk for each preset that has references.
   package func lintedPresets() throws(StoreError) -> [LintedPreset] {
-    var presets: [LintedPreset] = []
-    for entry in entries { presets.append(LintedPreset(try state(entry), id: entry.preset)) }
-    return presets
+    let stored = try presets()
+    var references = ReferenceTable()
+    for entry in stored { references[.name(entry.preset.name, .latest)] = entry.preset.motion }
+    let isPinned = stored.contains { entry in
+      entry.hasReferences && entry.preset.motion.references.contains { references[$0] == nil }
+    }
+    var linted: [LintedPreset] = []
+    for entry in stored {
+      let preset: ResolvedPreset
+      switch (entry.hasReferences, isPinned) {
+      case (false, _): preset = ResolvedPreset(entry.preset)
+      case (true, false): preset = ResolvedPreset(entry.preset, references: references)
+      case (true, true): preset = try state(entry.revision)
+      }
+      linted.append(LintedPreset(preset, id: entry.id))
+    }
+    return linted
   }
 }

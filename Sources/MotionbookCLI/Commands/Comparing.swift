@@ -78,7 +78,9 @@ struct CheckCommand: ParsableCommand {
     let difference = try CatalogDifference(sides)
     let verdict = Verdict(difference, policy: verdict.policy)
     let isExceeded = expect.map { verdict.level > $0 } ?? false
-    let added = try sides.addedFindings(rules.found()?.project.lint ?? LintConfiguration())
+    let configuration = try rules.found()?.project.lint ?? LintConfiguration()
+    // Where nothing differs, nothing is added.
+    let added = difference.isEmpty ? LintReport([], of: 0) : try sides.addedFindings(configuration)
     try output.print(
       text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
       markdown: verdict.markdown + added.addedMarkdown,
