@@ -149,6 +149,9 @@ import Testing
     let run = try folder.run("check", "1.0..now").expectSuccess()
     #expect(run.output.contains("adds 1 finding:\n  time/fast\n    warning  unusual-duration\n"), "\(run.output)")
     #expect(!run.output.contains("time/slow"))
+    // What was there before is not added by another name for it.
+    try folder.run("rename", "time/slow", "time/slower").expectSuccess()
+    #expect(try folder.run("check", "1.0..now").output.contains("adds 1 finding:\n  time/fast\n"))
     let counted = try folder.run("check", "1.0..now", "--lint", "--json")
     #expect(counted.status == 1)
     let added = try #require(try counted.json()["added"] as? [String: Any])

@@ -77,6 +77,19 @@ extension LintReport {
   }
 }
 
+extension LintReport {
+  /// What a change adds: the findings of a later state that an earlier one does not have.
+  ///
+  /// Of the earlier state only those presets are looked at of which something is found in the later one.
+  package init(addedFrom before: [LintedPreset], to after: [LintedPreset], _ configuration: LintConfiguration) {
+    let later = LintReport(of: after, configuration)
+    let ids = Set(later.findings.compactMap(\.id))
+    let names = Set(later.findings.map(\.preset)).union(
+      before.compactMap { preset in preset.id.flatMap { ids.contains($0) ? preset.preset.preset.name : nil } })
+    self = .added(from: LintReport(of: before, configuration) { names.contains($0) }, to: later)
+  }
+}
+
 extension CatalogSnapshot {
   /// Every preset of this state as rules are given it.
   /// - Throws: `StoreError` when the file is damaged or cannot be read.

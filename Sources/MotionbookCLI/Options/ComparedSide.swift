@@ -136,9 +136,7 @@ struct ComparedSides {
 
   /// What rules find on the later side that they do not on the earlier one.
   func addedFindings(_ configuration: LintConfiguration) throws -> LintReport {
-    .added(
-      from: LintReport(of: try before.lintedPresets(), configuration),
-      to: LintReport(of: try after.lintedPresets(), configuration))
+    LintReport(addedFrom: try before.lintedPresets(), to: try after.lintedPresets(), configuration)
   }
 }
 
