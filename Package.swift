@@ -52,6 +52,10 @@ let package = Package(
     // What differs between two motions, presets or catalogs, and the words for it.
     .target(name: "MotionComparison", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: fuzzed),
 
+    // The rules that presets are held to, and what is said of findings.
+    .target(
+      name: "MotionLint", dependencies: ["MotionModel", "MotionEngine", "MotionComparison"], swiftSettings: strict),
+
     // The store: one SQLite file of immutable artifacts.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
@@ -97,7 +101,7 @@ let package = Package(
     .target(
       name: "Motionbook",
       dependencies: [
-        "MotionModel", "MotionEngine", "MotionComparison", "MotionStore", "MotionFormats",
+        "MotionModel", "MotionEngine", "MotionComparison", "MotionLint", "MotionStore", "MotionFormats",
       ],
       swiftSettings: strict),
     // Presets as SwiftUI's own animations, transitions, keyframes and schedules. Empty where there is no SwiftUI.
@@ -134,6 +138,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MotionComparisonTests", dependencies: ["MotionComparison", "MotionEngine", "MotionModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionLintTests", dependencies: ["MotionLint", "MotionEngine", "MotionModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionStoreTests",

@@ -2,5 +2,6 @@
 @_exported public import MotionComparison
 @_exported public import MotionEngine
 @_exported public import MotionFormats
+@_exported public import MotionLint
 @_exported public import MotionModel
 @_exported public import MotionStore

@@ -43,6 +43,7 @@ struct RootCommand: ParsableCommand {
         subcommands: [
           SearchCommand.self, FindCommand.self, NearestCommand.self, DupesCommand.self, SQLCommand.self,
         ]),
+      CommandGroup(name: "Rules", subcommands: [LintCommand.self, ExplainCommand.self]),
       CommandGroup(
         name: "Evaluate",
         subcommands: [

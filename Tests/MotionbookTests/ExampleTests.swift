@@ -150,6 +150,10 @@ private enum Catalog {
       #expect(ticks == [0, 1, 2, 3])
     }
     do {
+      let report = try catalog.lint()
+      for finding in report.findings { print(finding.severity, finding.sentence) }
+    }
+    do {
       let timeline = try catalog.timeline("seed/keyframe-movie")
       let scale = timeline.value("scale", at: 0.2)
       #expect(scale == 1)

@@ -35,6 +35,11 @@ package struct LinearColor: Hashable, Sendable {
     (TransferFunction.encoded(red), TransferFunction.encoded(green), TransferFunction.encoded(blue), opacity)
   }
 
+  /// How light it is beside white, its opacity aside: 0 is black, 1 is white.
+  ///
+  /// Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+  package var relativeLuminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
+
   /// This color a fraction of the way to another; fractions outside 0…1 go on.
   package func mixed(with other: LinearColor, by fraction: Double) -> LinearColor {
     LinearColor(

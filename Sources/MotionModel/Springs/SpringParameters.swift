@@ -16,6 +16,11 @@ public struct SpringParameters: Hashable, Sendable {
   /// What the numbers mean.
   package var oscillator: SpringOscillator { dialect.meaning(values) }
 
+  /// The length of time that it states, in seconds: a duration or a response; nil for dialects of physics.
+  package var statedLength: Double? {
+    dialect.parameters.firstIndex { $0.kind == .seconds }.map { values[$0] }
+  }
+
   /// Checks the numbers; everything that reads a spring from outside calls this.
   /// - Throws: ``ModelError`` with code `outOfRange`, naming the parameter.
   package func validate() throws(ModelError) {

@@ -31,46 +31,15 @@ extension Catalog {
     return try surveying(curves) { survey in
       try survey.read(survey.entries)
       let motions = survey.byMotion
-      let played = try survey.curves(of: motions, over: timescale)
-      // By the place of the first with the same motion: those that are near it, and how far.
-      var near: [Int: [(place: Int, distance: Double)]] = [:]
-      var joined: Set<Int> = []
-      for hasLength in [true, false] {
-        let places = motions.indices.filter { played[$0].map { $0.hasLength == hasLength } ?? false }
-        let outlines = places.compactMap { played[$0]?.outline }
-        for group in DuplicateCurves.groups(outlines, within: distance) {
-          guard let first = group.first.map({ places[$0] }), let leader = played[first]?.curve else { continue }
-          let others = group.dropFirst().map { places[$0] }
-          let distances = (0..<others.count).concurrentMap { index in
-            played[others[index]].map { leader.deviation(from: $0.curve, over: timescale) } ?? .infinity
-          }
-          near[first] = Array(zip(others, distances)).filter { $0.1 <= distance }
-          joined.formUnion(near[first]?.map(\.place) ?? [])
-        }
-      }
-      return try motions.indices.compactMap { place in
-        let members =
-          [(place: place, distance: 0.0)] + (near[place] ?? [])
-        let entries = members.flatMap { member in motions[member.place].map { ($0, member.distance) } }
-        guard !joined.contains(place), entries.count > 1, played[place] != nil else { return nil }
+      let read = try motions.map { try survey.motion(of: $0[0]) }
+      return try CloseCurves.groups(read, within: distance, over: timescale, isWhole: true).compactMap { group in
+        let entries = group.flatMap { member in motions[member.place].map { ($0, member.distance) } }
+        guard entries.count > 1 else { return nil }
         let sorted = entries.sorted { $0.0.name < $1.0.name }
         return DuplicateGroup(
           presets: try sorted.map { try survey.revision(of: $0.0) }, distances: sorted.map(\.1))
       }
     }
-  }
-}
-
-/// A curve with its outline.
-struct OutlinedCurve: Sendable {
-  let curve: ComparedCurve
-  let outline: CurveOutline
-  let hasLength: Bool
-
-  init?(_ motion: ResolvedMotion, over timescale: CurveTimescale) {
-    guard let curve = ComparedCurve(motion), let outline = curve.outline(over: timescale) else { return nil }
-    (self.curve, self.outline) = (curve, outline)
-    hasLength = timescale == .normalized || curve.hasLength
   }
 }
 
@@ -88,13 +57,5 @@ extension CatalogSurvey {
       }
     }
     return groups
-  }
-
-  /// The curve of each group of entries with the same motion; nil for what is none.
-  fileprivate func curves(of groups: [[Entry]], over timescale: CurveTimescale) throws -> [OutlinedCurve?] {
-    let motions = try groups.map { try $0.first.map(motion) }
-    return (0..<motions.count).concurrentMap { index in
-      motions[index].flatMap { OutlinedCurve($0, over: timescale) }
-    }
   }
 }

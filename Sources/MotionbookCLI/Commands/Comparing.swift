@@ -59,11 +59,14 @@ struct CheckCommand: ParsableCommand {
       Examples
         motionbook check 2026.10..now
         motionbook check 2026.10..now --expect minor
-        motionbook check git:main:team.motionbook team.motionbook --json
+        motionbook check git:main:team.motionbook team.motionbook --lint
 
       Major: a preset, channel or parameter is gone, a preset is renamed away or of
       another kind, a duration or a channel changes by more than 25 %. Minor: what
       is new, deprecated, or moves by more than 1 %. Patch: everything less.
+
+      What motionbook lint finds in B and not in A is listed below the verdict;
+      only with --lint does it change the exit code.
       """)
 
   @Argument(help: "A and B, or A..B: files, releases, dates or versions as for diff.", completion: .presetName)
@@ -75,23 +78,32 @@ struct CheckCommand: ParsableCommand {
     completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: Self.level)
   var expect: Verdict.Level?
 
+  @Flag(help: "Exit with 1 when the change adds errors or warnings of motionbook lint.")
+  var lint = false
+
+  @OptionGroup var rules: LintProjectOptions
   @OptionGroup var verdict: VerdictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: ComparisonOutput
 
   func run() throws {
-    let difference = try CatalogDifference(ComparedRange(sides), catalog)
+    let sides = try ComparedSides(ComparedRange(sides), catalog)
+    let difference = try CatalogDifference(sides)
     let verdict = Verdict(difference, policy: verdict.policy)
     let isExceeded = expect.map { verdict.level > $0 } ?? false
+    let configuration = try rules.found()?.project.lint ?? LintConfiguration()
+    // Where nothing differs, nothing is added.
+    let added = difference.isEmpty ? LintReport([], of: 0) : try sides.addedFindings(configuration)
     try output.print(
-      text: verdict.text + "\n", markdown: verdict.markdown,
+      text: verdict.text + "\n" + added.addedText(output.color.lintStyle),
+      markdown: verdict.markdown + added.addedMarkdown,
       json: .object([
         JSONMember("before", .string(difference.labels.before)), JSONMember("after", .string(difference.labels.after)),
         JSONMember("verdict", verdict.json),
         JSONMember("expected", expect.map { .string($0.rawValue) } ?? .null),
-        JSONMember("isExceeded", .bool(isExceeded)),
+        JSONMember("isExceeded", .bool(isExceeded)), JSONMember("added", .object(added.json)),
       ]))
-    if isExceeded { throw ExitStatus.findings }
+    if isExceeded || (lint && added.fails()) { throw ExitStatus.findings }
   }
 
   private static func level(_ text: String) throws -> Verdict.Level {

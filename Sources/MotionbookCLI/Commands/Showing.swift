@@ -96,10 +96,10 @@ struct GalleryCommand: ParsableCommand {
 
   private func compared(_ text: String) throws -> String {
     let range = try ComparedRange([text])
-    let sides = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
-    let difference = try CatalogDifference(range, sides)
+    let sides = try ComparedSides(range, catalog)
+    let difference = try CatalogDifference(sides)
     let subjects = GallerySubject.compared(
-      difference, from: try sides.0.presets(), to: try sides.1.presets(), revisions: sides.1.revisions)
+      difference, from: try sides.before.presets(), to: try sides.after.presets(), revisions: sides.after.revisions)
     let shown = try PresetSelection.chosen(presets, of: subjects, named: \.name)
     return page(try catalog.openIfAny()?.path ?? range.after, compared: "\(range.before) → \(range.after)").html(shown)
   }

@@ -79,7 +79,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "done"
-    case .findings: "the answer is no, or not the whole one: damage, refusals of an import, conflicts that are left"
+    case .findings: "the answer is no, or not the whole one: damage, findings, refusals of an import, conflicts left"
     case .usage: "the command line is not understood"
     case .notFound: "no such preset, version, release, or file or folder to read from"
     case .conflict: "something exists already, is in use, or has changed meanwhile"
@@ -98,7 +98,7 @@ enum ProposedCommand {
   nonisolated(unsafe) static var catalog: String?
 
   /// The commands that take no catalog, or take the one that is meant as an argument.
-  static let withoutCatalog: Set = ["init", "salvage", "seeds", "schema", "completion", "git", "help"]
+  static let withoutCatalog: Set = ["init", "salvage", "seeds", "schema", "completion", "git", "help", "explain"]
 
   /// A text in which every command names the catalog: `undo with: motionbook -c team.motionbook undo`.
   ///

@@ -116,6 +116,12 @@ enum CatalogLocation {
     return nil
   }
 
+  /// A path as it is shortest from the working folder.
+  static func short(_ path: String) -> String {
+    guard let folder = System.workingFolder, path.hasPrefix(folder + "/") else { return path }
+    return String(path.dropFirst(folder.utf8.count + 1))
+  }
+
   /// A folder and those above it.
   ///
   /// One above it in which anybody may put files is passed over: what lies there is nobody's project.

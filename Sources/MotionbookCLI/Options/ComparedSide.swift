@@ -123,6 +123,23 @@ enum ComparedSide {
   }
 }
 
+/// Both sides of a comparison, read.
+struct ComparedSides {
+  let labels: BeforeAfter<String>
+  let before: ComparedSide
+  let after: ComparedSide
+
+  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
+    labels = BeforeAfter(before: range.before, after: range.after)
+    (before, after) = (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog))
+  }
+
+  /// What rules find on the later side that they do not on the earlier one.
+  func addedFindings(_ configuration: LintConfiguration) throws -> LintReport {
+    LintReport(addedFrom: try before.lintedPresets(), to: try after.lintedPresets(), configuration)
+  }
+}
+
 extension ComparedSide {
   /// Its presets, with what their references mean.
   func presets() throws(StoreError) -> [ResolvedPreset] {
@@ -135,19 +152,27 @@ extension ComparedSide {
 
   /// The versions of its presets; none of documents.
   var revisions: [PresetRevision] { if case .snapshot(let snapshot) = self { snapshot.entries } else { [] } }
+
+  /// Its presets as rules are given them.
+  fileprivate func lintedPresets() throws -> [LintedPreset] {
+    switch self {
+    case .snapshot(let snapshot): try snapshot.lintedPresets()
+    case .documents(let presets): presets.map { LintedPreset($0) }
+    case .preset(let preset, let id): [LintedPreset(preset, id: id)]
+    }
+  }
 }
 
 extension CatalogDifference {
   /// Compares two sides that are alike.
   /// - Throws: a usage error where one is a preset and the other a whole catalog.
-  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws {
-    try self.init(range, (try ComparedSide(range.before, catalog), try ComparedSide(range.after, catalog)))
-  }
+  init(_ range: ComparedRange, _ catalog: CatalogOptions) throws { try self.init(ComparedSides(range, catalog)) }
 
-  /// Compares what a range means.
-  init(_ range: ComparedRange, _ sides: (before: ComparedSide, after: ComparedSide)) throws {
-    let labels = BeforeAfter(before: range.before, after: range.after)
-    switch sides {
+  /// Compares two sides that are alike.
+  /// - Throws: a usage error where one is a preset and the other a whole catalog.
+  init(_ sides: ComparedSides) throws {
+    let labels = sides.labels
+    switch (sides.before, sides.after) {
     case (.snapshot(let before), .snapshot(let after)): try self.init(from: before, to: after, labels: labels)
     case (.documents(let before), .documents(let after)): self.init(labels, pairingByName: before, after)
     case (.snapshot(let before), .documents(let after)):

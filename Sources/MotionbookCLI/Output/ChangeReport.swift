@@ -16,11 +16,15 @@ struct ChangeReport {
     switch printer.format {
     case .table:
       let sink = ByteSink.standardOutput()
-      for line in heading { try sink.write(line + "\n") }
-      for change in changes { try sink.write(line(change, style: printer.style) + "\n") }
+      try sink.write(text(style: printer.style))
       try sink.flush()
     default: try printer.print(report, changes, notes: [JSONMember("dryRun", isDryRun)] + notes)
     }
+  }
+
+  /// The heading and a line for each change.
+  func text(style: TextStyle) -> String {
+    (heading + changes.map { line($0, style: style) }).map { $0 + "\n" }.joined()
   }
 
   var report: Report<PresetChange> {

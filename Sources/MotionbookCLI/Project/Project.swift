@@ -1,6 +1,6 @@
 import Motionbook
 
-/// What `motionbook.json` says: the files that are made of a catalog.
+/// What `motionbook.json` says: the files that are made of a catalog, and the rules that its presets are held to.
 struct Project {
   /// One of them, or a folder of them.
   struct Output {
@@ -13,6 +13,8 @@ struct Project {
   var catalog: String?
   /// By name.
   var outputs: [String: Output]
+  /// What it says of rules.
+  var lint = LintConfiguration()
 
   /// The names in the order in which they are built.
   var names: [String] { outputs.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
@@ -28,11 +30,19 @@ extension Project: Documented {
     field("motionbook", Form.integer(1...1).hinting(value: newer).described("The format of this file."), default: 1),
     field(optional: "catalog", path.described("The catalog; paths are relative to this file.")),
     field(
-      "outputs",
-      .dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output")
-        .described("What is made of the catalog, by name.")),
-    make: { (_, _, catalog, outputs) throws(ModelError) in try Project(catalog: catalog, checking: outputs) },
-    take: { (nil, 1, $0.catalog, $0.outputs) }
+      optional: "outputs",
+      Form.dictionary(Output.form, max: maximumCount, keys: namePattern, each: "output")
+        .described("What is made of the catalog, by name; may be left out beside \"lint\".")),
+    field(optional: "lint", LintConfiguration.form.described("The rules that motionbook lint holds presets to.")),
+    make: { (_, _, catalog, outputs, lint) throws(ModelError) in
+      guard outputs != nil || lint != nil else {
+        throw ModelError(.missing, "the key \"outputs\" is missing", hint: "or \"lint\", where only that is said")
+      }
+      var project = try Project(catalog: catalog, checking: outputs ?? [:])
+      project.lint = lint ?? LintConfiguration()
+      return project
+    },
+    take: { (nil, 1, $0.catalog, $0.outputs, $0.lint == LintConfiguration() ? nil : $0.lint) }
   ).form
 
   /// The JSON Schema of project files.

@@ -14,7 +14,22 @@ struct ProjectFile {
   /// - Parameter given: The file; nil: the nearest `motionbook.json` here or above.
   /// - Throws: that there is none, or what is wrong with it, with the place.
   init(_ given: String?) throws(ToolError) {
-    if let given { path = given } else { path = try Self.nearest() }
+    guard let path = given ?? Self.nearest() else {
+      throw ToolError(
+        .notFound, "MISSING_FILE", "no \(Self.name) here or in any folder above", hint: "name one with --project FILE",
+        attempt: "motionbook build --init")
+    }
+    try self.init(at: path)
+  }
+
+  /// The same, but nil when none is named and none is here or above.
+  static func ifAny(_ given: String?) throws(ToolError) -> ProjectFile? {
+    guard let path = given ?? nearest() else { return nil }
+    return try ProjectFile(at: path)
+  }
+
+  private init(at path: String) throws(ToolError) {
+    self.path = path
     folder = Self.folder(of: path)
     let file = try InputFile(path)
     do throws(ModelError) {
@@ -30,14 +45,12 @@ struct ProjectFile {
   /// `--project` with the file, where it takes that to find it.
   var option: String { path == Self.name ? "" : " --project \(ShellWord.path(path))" }
 
-  private static func nearest() throws(ToolError) -> String {
+  private static func nearest() -> String? {
     for folder in CatalogLocation.folders(upFrom: System.workingFolder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       if System.entry(at: path) == .file { return folder == System.workingFolder ? name : path }
     }
-    throw ToolError(
-      .notFound, "MISSING_FILE", "no \(name) here or in any folder above", hint: "name one with --project FILE",
-      attempt: "motionbook build --init")
+    return nil
   }
 
   private static func folder(of path: String) -> String {

@@ -1,0 +1,63 @@
+import MotionModel
+
+/// A number that a rule measured or bounds, with its unit.
+public struct LintQuantity: Hashable, Sendable {
+  /// What it is measured in.
+  public enum Unit: String, Hashable, Sendable, CaseIterable {
+    case seconds, points, degrees
+    /// A share of a whole: 0.1 is 10 %.
+    case share
+    /// So many times as much.
+    case factor
+    /// A number of things.
+    case count
+  }
+
+  /// The number; infinite for what never ends.
+  public let value: Double
+  /// What it is measured in.
+  public let unit: Unit
+
+  init(_ value: Double, _ unit: Unit) { (self.value, self.unit) = (value, unit) }
+
+  /// The number with its unit, as people write it: `0.4 s`, `120 pt`, `10 %`.
+  public var text: String {
+    switch unit {
+    case .seconds: value.isFinite ? "\(digits) s" : "forever"
+    case .points: "\(digits) pt"
+    case .degrees: "\(digits)°"
+    case .share: "\(Self.digits(value * 100)) %"
+    case .factor: "\(digits) times"
+    case .count: digits
+    }
+  }
+
+  private var digits: String { Self.digits(value) }
+
+  private static func digits(_ value: Double) -> String {
+    guard value.isFinite else { return "∞" }
+    guard value.magnitude < 1e9 else { return CanonicalJSON.number(value) }
+    return CanonicalJSON.number((value * 1000).rounded() / 1000)
+  }
+}
+
+extension LintQuantity.Unit {
+  /// What documentation says behind a number.
+  package var words: String {
+    switch self {
+    case .seconds: "in seconds"
+    case .points: "in points"
+    case .degrees: "in degrees"
+    case .share: "as a share: 0.1 is 10 %"
+    case .factor: "as a factor"
+    case .count: "as a number"
+    }
+  }
+}
+
+extension LintQuantity {
+  /// As a document says it.
+  var json: JSONValue {
+    ["value": value.isFinite ? .number(value + 0) : .string("forever"), "unit": .string(unit.rawValue)]
+  }
+}

@@ -1,0 +1,73 @@
+package import MotionModel
+
+/// A preset as rules are given it.
+package struct LintedPreset: Sendable {
+  /// The preset with what its references mean.
+  package let preset: ResolvedPreset
+  /// Its identity; nil for documents outside of a catalog.
+  package let id: PresetID?
+
+  package init(_ preset: ResolvedPreset, id: PresetID? = nil) { (self.preset, self.id) = (preset, id) }
+
+  var name: PresetName { preset.preset.name }
+  var details: PresetDetails { preset.preset.details }
+  var motion: ResolvedMotion { preset.motion }
+}
+
+/// All presets that rules look at together, and what leads from one to another.
+package struct LintedCatalog: Sendable {
+  package let presets: [LintedPreset]
+  private let byName: [PresetName: Int]
+  private let byID: [PresetID: Int]
+  /// The presets that others name as their variant for reduced motion, and those that others play as a part of them.
+  private let variants, parts: Set<Int>
+
+  package init(_ presets: [LintedPreset]) {
+    self.presets = presets
+    byName = Dictionary(presets.indices.map { (presets[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
+    byID = Dictionary(
+      presets.indices.compactMap { place in presets[place].id.map { ($0, place) } },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let names = (byName, byID)
+    variants = Set(presets.compactMap { $0.details.reducedMotion.flatMap { Self.place(of: $0, names) } })
+    parts = Set(presets.flatMap { $0.motion.motion.played.compactMap { Self.place(of: $0, names) } })
+  }
+
+  /// The place of the preset that a reference follows; nil for a pinned one, and for one that leads nowhere.
+  func place(of reference: PresetReference) -> Int? { Self.place(of: reference, (byName, byID)) }
+
+  private static func place(
+    of reference: PresetReference, _ names: (byName: [PresetName: Int], byID: [PresetID: Int])
+  ) -> Int? {
+    switch reference {
+    case .name(let name, .latest): names.byName[name]
+    case .preset(let id): names.byID[id]
+    case .name, .content: nil
+    }
+  }
+
+  func preset(named name: PresetName) -> LintedPreset? { byName[name].map { presets[$0] } }
+
+  func preset(of reference: PresetReference) -> LintedPreset? { place(of: reference).map { presets[$0] } }
+
+  /// Whether others name it as their variant for reduced motion.
+  func isVariant(_ place: Int) -> Bool { variants.contains(place) }
+
+  /// Whether others play it as a part of them.
+  func isPart(_ place: Int) -> Bool { parts.contains(place) }
+}
+
+extension Motion {
+  /// The presets that its steps play.
+  fileprivate var played: [PresetReference] {
+    guard case .sequence(let sequence) = self, case .steps(let list) = sequence.body else { return [] }
+    return list.steps.compactMap { step in
+      switch step {
+      case .act(let action, _), .stagger(let action, _, _):
+        if case .preset(let reference) = action.content { reference } else { nil }
+      case .wait, .defaults, .cue: nil
+      }
+    }
+  }
+}

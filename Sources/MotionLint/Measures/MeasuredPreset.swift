@@ -1,0 +1,78 @@
+import MotionEngine
+import MotionModel
+
+/// A preset with what rules measure on it, each measure taken once and only when a rule asks for it.
+final class MeasuredPreset {
+  let linted: LintedPreset
+  let place: Int
+  let catalog: LintedCatalog
+
+  init(_ place: Int, in catalog: LintedCatalog) {
+    (self.place, self.catalog) = (place, catalog)
+    linted = catalog.presets[place]
+  }
+
+  var name: PresetName { linted.name }
+  var details: PresetDetails { linted.details }
+  private(set) lazy var words = NameWords(name)
+
+  /// What moves; nil for an alias, whose target has the findings, and for what nobody can play.
+  private(set) lazy var motion: Motion? = {
+    if case .alias = linted.motion.motion { nil } else { linted.motion.motion }
+  }()
+
+  /// The curve that it is.
+  var curve: Curve? { if case .curve(let curve)? = motion { curve } else { nil } }
+
+  private(set) lazy var metrics: CurveMetrics? = (try? linted.motion.metrics()) ?? nil
+
+  /// Its timeline; of a transition the way in.
+  private(set) lazy var timeline: Timeline? = try? linted.motion.timeline()
+
+  /// The timelines of all that it does: of a transition with sides the way in and the way out.
+  private(set) lazy var timelines: [Timeline] = {
+    guard motion != nil else { return [] }
+    let both = TransitionSide.allCases.compactMap(timeline(of:))
+    return both.isEmpty ? [timeline].compactMap { $0 } : both
+  }()
+
+  /// How long one way of a transition takes until it has settled; nil for what has no ways.
+  func duration(of side: TransitionSide) -> Double? { timeline(of: side).map { $0.settledDuration() } }
+
+  private func timeline(of side: TransitionSide) -> Timeline? {
+    guard case .transition(let transition)? = motion, transition.insertion != nil || transition.removal != nil else {
+      return nil
+    }
+    var options = CompileOptions()
+    options.events = [CompileOptions.StateEvent(side.rawValue, at: 0)]
+    return try? linted.motion.timeline(options)
+  }
+
+  /// How long it takes until it has settled; nil where that is left to its user, to triggers, events or ticks, and where it
+  /// never ends.
+  private(set) lazy var duration: Double? = {
+    switch motion {
+    case .curve, .duration, .transition, .keyframes: break
+    case .sequence(let sequence):
+      guard case .steps = sequence.body, sequence.schedule == nil else { return nil }
+    case .schedule, .alias, nil: return nil
+    }
+    guard let duration = (try? linted.motion.ownDuration()) ?? nil, duration.isFinite else { return nil }
+    return duration
+  }()
+
+  private(set) lazy var travel = timelines.reduce(into: Travel()) { $0.add($1) }
+
+  /// Whether what it shows is judged with another preset: it is that one's variant for reduced motion, or plays in it.
+  var isJudgedElsewhere: Bool { catalog.isVariant(place) || catalog.isPart(place) }
+
+  /// Its variant for reduced motion; nil where there is none or it is pinned.
+  var variant: MeasuredPreset? {
+    details.reducedMotion.flatMap { catalog.place(of: $0) }.map { MeasuredPreset($0, in: catalog) }
+  }
+}
+
+/// The two ways of a transition, by the events that set them going.
+enum TransitionSide: String, CaseIterable {
+  case insertion, removal
+}

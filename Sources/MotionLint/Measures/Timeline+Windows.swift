@@ -1,0 +1,57 @@
+import MotionEngine
+import MotionModel
+
+extension Timeline {
+  /// How long is looked at, in seconds: until everything has settled, of an endless motion its first round and a second more.
+  ///
+  /// At most a minute.
+  var watchedLength: Double {
+    let length: Double
+    if duration.isFinite {
+      length = max(settledDuration(), duration)
+    } else if let loop {
+      length = loop.start + loop.length + 1
+    } else {
+      length = 10
+    }
+    return min(length, 60)
+  }
+
+  /// The values of a channel at even times from the start to the end of what is looked at.
+  func watched(_ channel: Int, count: Int) -> [Double] {
+    guard let grid = try? SampleGrid(count: count, to: watchedLength) else { return [] }
+    return [Double](unsafeUninitializedCapacity: count) { buffer, done in done = sample(channel, on: grid, into: buffer)
+    }
+  }
+
+  /// The lowest and the highest value of a channel: at even times, and where its pieces meet.
+  func extent(_ channel: Int) -> (low: Double, high: Double)? {
+    let (watched, length) = (watched(channel, count: 241), watchedLength)
+    // At the end of a round it shows its end, which even times may miss; long after its end a spring is where it goes.
+    let ends = duration.isFinite ? [length * 8] : [pass.upperBound]
+    let met = (joints(channel).prefix(1_000).filter { $0 >= 0 && $0 <= length } + ends).map { value(channel, at: $0) }
+    let values = (watched + met).filter(\.isFinite)
+    guard let low = values.min(), let high = values.max() else { return nil }
+    return (low, high)
+  }
+}
+
+extension Channel {
+  /// What has the property: all before the last slash; empty where there is one thing only.
+  var target: Substring { name.lastIndex(of: "/").map { name[..<$0] } ?? "" }
+
+  /// The parts of the property's name: `offset.x` has offset and x.
+  var parts: [Substring] {
+    let property = name.lastIndex(of: "/").map { name[name.index(after: $0)...] } ?? Substring(name)
+    return property.split(separator: ".")
+  }
+
+  /// Whether it says how much of something can be seen.
+  var isOpacity: Bool { type != .color && (parts.last == "opacity" || parts.last == "alpha") }
+
+  /// A property's name with what has it, without the component: `card/color`.
+  var owner: String {
+    guard type == .color, let dot = name.lastIndex(of: ".") else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,66 @@
+import MotionModel
+
+extension LintRule {
+  private static let springs: Set<String> = ["spring", "springs", "springy"]
+
+  /// Béziers that are called springs.
+  static let bezierNamedSpring = LintRule(
+    "bezier-named-spring", .warning, "A Bézier curve has a spring's name.",
+    because: """
+      Whoever picks something called spring expects what springs do: it takes over the velocity of what it interrupts, it \
+      swings, and its length follows from its physics. A Bézier starts anew each time and ends when its duration does. \
+      Curves whose name or title has the word spring are looked at, and transitions with the curve that stands in them. \
+      Points, such as CSS linear(), may well be those of a spring, and are left out.
+      """,
+    sources: ["https://developer.apple.com/videos/play/wwdc2023/10158/"],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "brand/spring", "kind": "curve", "cubicBezier": [0.34, 1.56, 0.64, 1],
+       "duration": 0.5}
+      """#
+    ],
+    check: .each { preset, _ in
+      guard
+        preset.words.contains(anyOf: springs)
+          || preset.details.title.map({ !$0.plainWords.isDisjoint(with: springs) }) == true,
+        let curve = preset.statedCurve, curve.base.isBezier
+      else { return [] }
+      return [
+        LintObservation(
+          problem: "is a Bézier: \(Curve.bare(curve.base)?.notation ?? "cubic-bezier")",
+          allowed: "a spring under a spring's name",
+          advice: "find the spring behind it, or give it a name that says what it is",
+          command: preset.curve == nil
+            ? "motionbook edit \(preset.name)"
+            : "motionbook fit \(preset.name)\(curve.duration == nil ? " --duration 500ms" : "")")
+      ]
+    })
+}
+
+extension MeasuredPreset {
+  /// The curve that stands in it: its own, or that of a transition.
+  fileprivate var statedCurve: Curve? {
+    switch motion {
+    case .curve(let curve)?: return curve
+    case .transition(let transition)?:
+      if case .inline(let curve)? = transition.curve { return curve }
+      return nil
+    default: return nil
+    }
+  }
+}
+
+extension Curve {
+  /// A base without duration and modifiers.
+  fileprivate static func bare(_ base: CurveBase) -> Curve? { try? Curve(base) }
+}
+
+extension CurveBase {
+  fileprivate var isBezier: Bool {
+    switch self {
+    case .cubicBezier, .path: true
+    case .named(let easing): easing.bezier != nil
+    default: false
+    }
+  }
+}

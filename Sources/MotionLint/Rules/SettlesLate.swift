@@ -1,0 +1,53 @@
+import MotionEngine
+import MotionModel
+
+extension LintRule {
+  private static let factor = LintParameter(
+    "factor", .factor, 3, in: 1...1_000, "how many times its stated length a spring may take to settle")
+
+  /// Springs that swing on long after their duration.
+  static let settlesLate = LintRule(
+    "settles-late", .warning, "A spring settles long after the duration that it states.",
+    because: """
+      The duration of a spring is that of one swing without damping, not the time until it rests. Without bounce it takes \
+      half as long again; with much bounce, or much over-damping, several times as long, and whoever plans with the stated \
+      number plans wrong: what waits for the end waits, and taps meet something that still moves. Measured is when a spring \
+      that states a duration or a response stays within 0.001 of its end.
+      """,
+    sources: ["https://developer.apple.com/documentation/swiftui/spring/settlingduration"],
+    parameters: [factor],
+    example: [
+      #"""
+      {"motionbook": 1, "name": "brand/wobble", "kind": "curve",
+       "spring": {"perceptual": {"duration": 0.5, "bounce": 0.8}}}
+      """#
+    ],
+    check: .each { preset, limits in
+      guard let spring = preset.inlineSpring, let stated = spring.statedLength, stated > 0,
+        let curve = try? Curve(.spring(spring, blendDuration: 0)),
+        let settled = ((try? ResolvedMotion(.curve(curve)).metrics()) ?? nil)?.settlingTime
+      else { return [] }
+      guard settled > stated * limits[factor] + 1e-9 else { return [] }
+      let length = LintQuantity(settled, .seconds)
+      return [
+        LintObservation(
+          problem: "settles after \(length.text), and states \(LintQuantity(stated, .seconds).text)", measured: length,
+          allowed: "at most \(LintQuantity(stated * limits[factor], .seconds).text), "
+            + "\(LintQuantity(limits[factor], .factor).text) what it states",
+          advice: "give it less bounce, or a shorter duration", command: "motionbook show \(preset.name)")
+      ]
+    })
+}
+
+extension MeasuredPreset {
+  /// The spring that it is or, of a transition, moves by, where it stands there itself.
+  fileprivate var inlineSpring: SpringParameters? {
+    switch motion {
+    case .curve(let curve)?: return curve.base.spring
+    case .transition(let transition)?:
+      guard case .inline(let curve)? = transition.curve else { return nil }
+      return curve.base.spring
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+public import MotionLint
+public import MotionModel
+public import MotionStore
+
+extension Catalog {
+  /// Holds the presets to rules.
+  ///
+  /// ```swift
+  /// let report = try catalog.lint()
+  /// for finding in report.findings { print(finding.severity, finding.sentence) }
+  /// ```
+  /// - Parameters:
+  ///   - configuration: Which rules are off, how much they weigh, and their numbers.
+  ///   - only: The ids of the rules to apply; nil: all that are not off.
+  ///   - except: The ids of rules that are left out.
+  ///   - isChosen: Whose findings are wanted; the others are looked at where rules compare.
+  /// - Throws: `StoreError` when the file cannot be read.
+  /// - Complexity: O(versions), and some hundred microseconds for each motion with channels, on all cores.
+  public func lint(
+    _ configuration: LintConfiguration = LintConfiguration(), only: Set<String>? = nil, except: Set<String> = [],
+    of isChosen: (PresetName) -> Bool = { _ in true }
+  ) throws -> LintReport {
+    let presets = try surveying { survey in
+      try survey.read(survey.entries)
+      return try survey.entries.map { entry -> LintedPreset in
+        let motion = try survey.motion(of: entry)
+        let preset = Preset(entry.name, motion.motion, details: try survey.revision(of: entry).details)
+        return LintedPreset(ResolvedPreset(preset, references: motion.references), id: entry.preset)
+      }
+    }
+    return LintReport(of: presets, configuration, only: only, except: except, of: isChosen)
+  }
+
+  /// Makes the changes of findings that need nobody's judgment: a new version of each preset, all of them or none.
+  ///
+  /// - Parameter dryRun: Whether it is only found out what would change.
+  /// - Returns: One change for each preset.
+  /// - Throws: `StoreError`, `stale` where a preset has been changed meanwhile.
+  @discardableResult
+  public func mend(
+    _ findings: [LintFinding], by context: CommitContext = .current(), dryRun: Bool = false
+  ) throws -> [PresetChange] {
+    let fixes = Dictionary(grouping: findings.filter { $0.fix != nil }, by: \.preset)
+    let stored = try fixes.keys.sorted().map { try preset(.name($0, .latest)) }
+    return try write(by: context, dryRun: dryRun) { batch in
+      for old in stored {
+        let mended = (fixes[old.preset.name] ?? []).compactMap(\.fix).reduce(old.preset) { $0.mended(by: $1) }
+        try batch.set(
+          mended.name, motion: mended.motion, details: mended.details, expecting: old.revision.hash)
+      }
+    }
+  }
+}
+
+extension Preset {
+  /// The preset with a fix.
+  fileprivate func mended(by fix: LintFix) -> Preset {
+    switch fix {
+    case .repoint(let old, let new):
+      var mended = self
+      mended.motion = motion.replacingReferences { $0 == old ? new : $0 }
+      if details.reducedMotion == old { mended.details.reducedMotion = new }
+      return mended
+    }
+  }
+}
+
+extension LintReport {
+  /// Holds presets to rules.
+  package init(
+    of presets: [LintedPreset], _ configuration: LintConfiguration, only: Set<String>? = nil, except: Set<String> = [],
+    of isChosen: (PresetName) -> Bool = { _ in true }
+  ) {
+    let linter = Linter(configuration, only: only, except: except)
+    self.init(
+      linter.findings(in: LintedCatalog(presets), of: isChosen), of: presets.count { isChosen($0.preset.preset.name) })
+  }
+}
+
+extension LintReport {
+  /// What a change adds: the findings of a later state that an earlier one does not have.
+  ///
+  /// Of the earlier state only those presets are looked at of which something is found in the later one.
+  package init(addedFrom before: [LintedPreset], to after: [LintedPreset], _ configuration: LintConfiguration) {
+    let later = LintReport(of: after, configuration)
+    let ids = Set(later.findings.compactMap(\.id))
+    let names = Set(later.findings.map(\.preset)).union(
+      before.compactMap { preset in preset.id.flatMap { ids.contains($0) ? preset.preset.preset.name : nil } })
+    self = .added(from: LintReport(of: before, configuration) { names.contains($0) }, to: later)
+  }
+}
+
+extension CatalogSnapshot {
+  /// Every preset of this state as rules are given it.
+  /// - Throws: `StoreError` when the file is damaged or cannot be read.
+  /// - Complexity: O(presets); where references are pinned to versions, a walk for each preset that has references.
+  package func lintedPresets() throws(StoreError) -> [LintedPreset] {
+    let stored = try presets()
+    var references = ReferenceTable()
+    for entry in stored { references[.name(entry.preset.name, .latest)] = entry.preset.motion }
+    let isPinned = stored.contains { entry in
+      entry.hasReferences && entry.preset.motion.references.contains { references[$0] == nil }
+    }
+    var linted: [LintedPreset] = []
+    for entry in stored {
+      let preset: ResolvedPreset
+      switch (entry.hasReferences, isPinned) {
+      case (false, _): preset = ResolvedPreset(entry.preset)
+      case (true, false): preset = ResolvedPreset(entry.preset, references: references)
+      case (true, true): preset = try state(entry.revision)
+      }
+      linted.append(LintedPreset(preset, id: entry.id))
+    }
+    return linted
+  }
+}

@@ -1,0 +1,225 @@
+import ArgumentParser
+import Motionbook
+
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Hold presets to rules: accessibility, timing, names, units, duplicates.",
+    discussion: """
+      Examples
+        motionbook lint
+        motionbook lint 'card/*' --except near-duplicate
+        motionbook lint --format github --max-warnings 10
+        motionbook lint --rule deprecated-use --fix --dry-run
+
+      Exits with 1 when there is an error, or a warning more than --max-warnings;
+      notes let it pass. motionbook.json says which rules are off, what they weigh
+      and their numbers; motionbook explain RULE says why there is such a rule:
+
+        {"lint": {"rules": {"stagger-over-budget": {"budget": 0.4},
+                            "near-duplicate": "off", "endless-loop": "warning"},
+                  "ignore": {"legacy/*": ["large-travel"]}}}
+
+      Deprecated presets are left out.
+
+      Rules
+      \(RuleLines.text)
+      """)
+
+  @Argument(help: "Names and patterns; all presets when left out.", completion: .presetName)
+  var presets: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Apply this rule alone, one that is off too; repeat for more.", valueName: "id"),
+    completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
+  var rule: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Leave this rule out; repeat for more.", valueName: "id"),
+    completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
+  var except: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How to write the findings.", valueName: LintFormat.allCases.map(\.rawValue).joined(separator: "|")),
+    completion: .list(LintFormat.allCases.map(\.rawValue)))
+  var format: LintFormat?
+
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Let so many warnings pass (0).", valueName: "n"))
+  var maxWarnings = 0
+
+  @Flag(help: "Make the changes that need nobody's judgment; undo takes them back.")
+  var fix = false
+
+  @OptionGroup var project: LintProjectOptions
+  @OptionGroup var file: FileOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var color: ColorOptions
+
+  func validate() throws {
+    if json, format != nil { throw ValidationError("Choose one of --format and --json.") }
+    if maxWarnings < 0 { throw ValidationError("--max-warnings is \(maxWarnings); it is 0 or more.") }
+    if change.dryRun, !fix { throw ValidationError("--dry-run says what --fix would change; give both.") }
+  }
+
+  func run() throws {
+    let projectFile = try project.found()
+    var options = catalog
+    if let projectFile { options = try catalog.of(projectFile) }
+    let opened = try options.open(fix ? .readWrite : .readOnly, dryRun: change.dryRun)
+    let chosen = try chosen(in: opened)
+    let configuration = projectFile?.project.lint ?? LintConfiguration()
+    let only = rule.isEmpty ? nil : Set(rule)
+    func lint() throws -> LintReport {
+      try opened.lint(configuration, only: only, except: Set(except)) { chosen?.contains($0) ?? true }
+    }
+    var report = try lint()
+    var changes: ChangeReport?
+    if fix {
+      var context = try change.context()
+      if context.message.isEmpty { context.message = "motionbook lint --fix" }
+      let made = try opened.mend(report.findings, by: context, dryRun: change.dryRun)
+      changes = ChangeReport(changes: made, isDryRun: change.dryRun, wayBack: "motionbook undo")
+      if !change.dryRun, !made.isEmpty { report = try lint() }
+    }
+    let path = try CatalogLocation.find(options.catalog)
+    let text = text(report, changes, path: GitFile.isNamed(path) ? nil : path)
+    try file.write { sink throws(ToolError) in try sink.write(text) }
+    if report.fails(moreWarningsThan: maxWarnings) { throw ExitStatus.findings }
+  }
+
+  /// The names of the presets whose findings are asked for; nil for all.
+  private func chosen(in catalog: Catalog) throws -> Set<PresetName>? {
+    guard !presets.isEmpty else { return nil }
+    let names = try PresetSelection.names(presets, in: catalog)
+    return Set(try names.map { try catalog.preset(.name($0, .latest)).preset.name })
+  }
+
+  private func text(_ report: LintReport, _ changes: ChangeReport?, path: String?) -> String {
+    let named = path.map { CatalogLocation.short($0) }
+    switch json ? .json : format ?? .text {
+    case .text:
+      let style = file.isStandardOutput ? color.lintStyle : TextStyle(isOn: false).lint
+      let made = changes.map { $0.text(style: TextStyle(color.choice, for: System.standardOutput)) } ?? ""
+      return made + (made.isEmpty ? "" : "\n") + report.text(style)
+    case .json:
+      return JSONOutput.document(report.json + (changes.map { [$0.report.member($0.changes)] } ?? []))
+    case .sarif: return JSONOutput.pretty(report.sarif(file: named, version: ToolVersion.number))
+    case .github: return report.gitHub(file: named)
+    }
+  }
+}
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say what a rule of motionbook lint finds, and why; without a rule list all of them.",
+    discussion: """
+      Examples
+        motionbook explain
+        motionbook explain flashing
+        motionbook explain stagger-over-budget --json
+        motionbook explain --md
+      """)
+
+  @Argument(help: "The rule.", completion: .list(LintRule.all.map(\.id)), transform: RuleArgument.check)
+  var rule: String?
+
+  @Flag(help: "Write all rules as Markdown.")
+  var md = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if md, rule != nil { throw ValidationError("--md writes all rules; leave out the rule.") }
+  }
+
+  func run() throws {
+    if md {
+      return try FileOptions.write(to: "-", force: false) { sink throws(ToolError) in try sink.write(LintRule.markdown)
+      }
+    }
+    if let rule = rule.flatMap(LintRule.named) { return try output.printer.print(rule.json, text: rule.text()) }
+    let report = Report<LintRule>(
+      "rules",
+      [
+        .init("rule", \.id), .init("severity", \.severity.rawValue), .init("summary", \.summary),
+        .init("fix", in: .machine, \.fix), .init("parameters", in: .machine) { $0.parameters.map(\.name) },
+        .init("source", in: .machine) { $0.sources.first },
+      ])
+    try output.printer.print(report, LintRule.all)
+  }
+}
+
+/// How findings are written.
+enum LintFormat: String, CaseIterable, ExpressibleByArgument {
+  /// For people.
+  case text
+  case json
+  /// SARIF 2.1.0, for code scanning.
+  case sarif
+  /// Workflow commands of GitHub Actions.
+  case github
+
+  /// The option's help lists them, and so does the answer to a wrong one.
+  static var allValueStrings: [String] { [] }
+}
+
+/// Which project file says what rules are in force.
+struct LintProjectOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The project file with the rules; else the nearest motionbook.json here or above, if any.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var project: String?
+
+  func found() throws(ToolError) -> ProjectFile? { try ProjectFile.ifAny(project) }
+}
+
+/// The id of a rule on the command line.
+enum RuleArgument {
+  static func check(_ text: String) throws -> String {
+    guard LintRule.named(text) == nil else { return text }
+    let ids = LintRule.all.map(\.id)
+    let near = Suggestion.closest(to: text, among: ids).map { "; did you mean \(QuotedText.quote($0))?" } ?? ":"
+    throw ValidationError(
+      "There is no rule \(QuotedText.quote(text))\(near) \(near == ":" ? ids.joined(separator: ", ") : "")")
+  }
+}
+
+/// The rules for a help page, two columns within 79.
+private enum RuleLines {
+  static var text: String {
+    let width = LintRule.all.map(\.id.count).max() ?? 0
+    return LintRule.all.map { rule in
+      let label = rule.id + String(repeating: " ", count: width - rule.id.count + 2)
+      let lines = LintRule.folded(rule.summary, 79 - width - 4).split(separator: "\n").map(String.init)
+      return "  " + label + lines.joined(separator: "\n" + String(repeating: " ", count: width + 4))
+    }.joined(separator: "\n")
+  }
+}
+
+extension ColorOptions {
+  /// How findings are marked on standard output.
+  var lintStyle: LintTextStyle { TextStyle(choice, for: System.standardOutput).lint }
+}
+
+extension TextStyle {
+  fileprivate var lint: LintTextStyle {
+    var style = LintTextStyle()
+    style.severity = { severity, text in
+      switch severity {
+      case .error: red(text)
+      case .warning: yellow(text)
+      case .note: cyan(text)
+      }
+    }
+    style.name = { bold($0) }
+    style.command = { ProposedCommand.naming($0) }
+    return style
+  }
+}

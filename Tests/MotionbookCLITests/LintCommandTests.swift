@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `motionbook lint`, `motionbook explain`, and what `check` says of findings.
+@Suite("lint and explain") struct LintCommandTests {
+  /// A catalog with a warning: `time/slow` takes 12 s; and a note: two loops.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.run("add", "duration", "time/slow", "12s").expectSuccess()
+    return folder
+  }
+
+  private static func document(_ folder: TemporaryFolder, _ text: String) throws {
+    try folder.write(text, to: "one.json")
+    try folder.run("add", "json", "one.json").expectSuccess()
+  }
+
+  @Test("a warning is a finding, unless so many may pass or its rule is left out")
+  func exitCodes() throws {
+    let folder = try Self.folder()
+    let run = try folder.run("lint")
+    #expect(run.status == 1, "\(run.errors)")
+    #expect(
+      run.output == """
+        time/slow
+          warning  unusual-duration
+                   takes 12 s
+                   allowed: at most 10 s
+                   make it shorter, or several motions of it: motionbook edit time/slow
+
+        1 finding in 5 presets: 0 errors, 1 warning, 0 notes
+
+        """)
+    #expect(
+      try folder.run("lint", "-c", "team.motionbook").output.contains("motionbook -c team.motionbook edit time/slow"))
+    for arguments in [
+      ["--max-warnings", "1"], ["--except", "unusual-duration"], ["--rule", "flashing"], ["brand/*"], ["brand/pop"],
+    ] {
+      let run = try ToolRun(["lint"] + arguments, in: folder.url)
+      #expect(run.status == 0, "\(arguments): \(run.output)\(run.errors)")
+    }
+    #expect(try folder.run("lint", "time/*").status == 1)
+    #expect(try folder.run("lint", "nothing/*").status == 3)
+    #expect(try folder.run("lint", "nothing").status == 3)
+  }
+
+  @Test("a misspelt rule, and options that do not go together, are answered")
+  func usage() throws {
+    let folder = try Self.folder()
+    let misspelt = try folder.run("lint", "--rule", "flashng")
+    #expect(misspelt.status == 2 && misspelt.errors.contains("did you mean \"flashing\"?"), "\(misspelt.errors)")
+    #expect(try folder.run("explain", "flashng").status == 2)
+    for arguments in [
+      ["--dry-run"], ["--max-warnings", "-1"], ["--json", "--format", "sarif"], ["--format", "html"],
+    ] {
+      #expect(try ToolRun(["lint"] + arguments, in: folder.url).status == 2, "\(arguments)")
+    }
+  }
+
+  @Test("JSON, SARIF and workflow commands say the same")
+  func formats() throws {
+    let folder = try Self.folder()
+    let json = try folder.run("lint", "--json").json()
+    let finding = try #require((json["findings"] as? [[String: Any]])?.first)
+    #expect(finding["rule"] as? String == "unusual-duration" && finding["preset"] as? String == "time/slow")
+    #expect((finding["measured"] as? [String: Any])?["value"] as? Double == 12)
+    #expect((json["counts"] as? [String: Int]) == ["error": 0, "warning": 1, "note": 0])
+    let sarif = try folder.run("lint", "--format", "sarif", "-o", "motion.sarif")
+    #expect(sarif.status == 1 && sarif.output.isEmpty)
+    let log = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("motion.sarif"))) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let results = try #require((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+    #expect(results.compactMap { $0["ruleId"] as? String } == ["unusual-duration"])
+    #expect(
+      try folder.run("lint", "--format", "github").output
+        == "::warning file=team.motionbook,title=unusual-duration%3A time/slow::time/slow takes 12 s (allowed: at most 10 s); "
+        + "make it shorter, or several motions of it: motionbook edit time/slow\n")
+  }
+
+  @Test("motionbook.json says what counts, and what it misspells is an error with its place")
+  func configuration() throws {
+    let folder = try Self.folder()
+    for (text, status) in [
+      (#"{"lint": {"rules": {"unusual-duration": "off"}}}"#, 0),
+      (#"{"lint": {"rules": {"unusual-duration": {"longest": 12}}}}"#, 0),
+      (#"{"lint": {"rules": {"unusual-duration": "note"}}}"#, 0),
+      (#"{"lint": {"ignore": {"time/*": ["unusual-duration"]}}}"#, 0),
+      (#"{"lint": {}, "outputs": {}, "catalog": "team.motionbook"}"#, 1),
+    ] as [(String, Int32)] {
+      try folder.write(text, to: "motionbook.json")
+      #expect(try folder.run("lint").status == status, "\(text)")
+    }
+    try folder.write("{\"lint\": {\"rules\": {\n  \"unusal-duration\": \"off\"}}}", to: "motionbook.json")
+    let misspelt = try folder.run("lint")
+    #expect(misspelt.status == 5, "\(misspelt.errors)")
+    #expect(misspelt.errors.contains(#"motionbook.json:2:3: unknown key "unusal-duration""#), "\(misspelt.errors)")
+    #expect(misspelt.errors.contains(#"did you mean "unusual-duration"?"#), "\(misspelt.errors)")
+    try folder.write(#"{"lint": {"rules": {"unusual-duration": "off"}}}"#, to: "rules.json")
+    #expect(try folder.run("lint", "--project", "rules.json").status == 0)
+  }
+
+  @Test("--fix follows a stated replacement, --dry-run says so, and undo takes it back")
+  func fixing() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.run("add", "curve", "brand/open", "ease", "--duration", "time/short").expectSuccess()
+    try folder.run("add", "duration", "time/quick", "200ms").expectSuccess()
+    try folder.run("deprecate", "time/short", "--use", "time/quick", "--reason", "one scale").expectSuccess()
+    let found = try folder.run("lint")
+    #expect(found.status == 1 && found.output.contains("refers to time/short, which is deprecated: one scale"))
+    #expect(found.output.contains("motionbook lint brand/open --rule deprecated-use --fix"))
+    #expect(found.output.hasSuffix("; --fix mends 1\n"))
+    let before = try folder.contents()
+    let tried = try folder.run("lint", "--fix", "--dry-run")
+    #expect(tried.status == 1 && tried.output.hasPrefix("would have changed brand/open@2"), "\(tried.output)")
+    #expect(try folder.contents() == before)
+    let fixed = try folder.run("lint", "--fix")
+    #expect(fixed.status == 0 && fixed.output.hasPrefix("changed brand/open@2"), "\(fixed.output)\(fixed.errors)")
+    #expect(try folder.run("show", "brand/open", "--json").output.contains(#""duration": "time/quick""#))
+    #expect(try folder.run("log", "brand/open").output.contains("motionbook lint --fix"))
+    try folder.run("undo").expectSuccess()
+    #expect(try folder.run("lint").output == found.output)
+  }
+
+  @Test("explain lists all rules, and says of one why, its numbers and an example")
+  func explaining() throws {
+    let folder = try TemporaryFolder()
+    let all = try folder.run("explain").expectSuccess()
+    #expect(all.lines.count >= 14 && all.output.contains("stagger-over-budget"))
+    let one = try folder.run("explain", "stagger-over-budget").expectSuccess().output
+    for part in [
+      "stagger-over-budget (warning)", "budget: ", "0.5 s", "https://", #""budget": 0.5"#, #""kind": "sequence""#,
+    ] {
+      #expect(one.contains(part), "\(part)")
+    }
+    let json = try folder.run("explain", "stagger-over-budget", "--json").json()
+    #expect((json["parameters"] as? [[String: Any]])?.first?["default"] as? Double == 0.5)
+    #expect(try folder.run("explain", "--md").output.contains("### flashing\n"))
+  }
+
+  @Test("check lists what a change adds, and only --lint makes it count")
+  func checking() throws {
+    let folder = try Self.folder()
+    try folder.run("release", "1.0").expectSuccess()
+    #expect(try !folder.run("check", "1.0..now").output.contains("adds"))
+    try folder.run("add", "duration", "time/none", "0s").expectSuccess()
+    try folder.run("add", "duration", "time/fast", "0s").expectSuccess()
+    let run = try folder.run("check", "1.0..now").expectSuccess()
+    #expect(run.output.contains("adds 1 finding:\n  time/fast\n    warning  unusual-duration\n"), "\(run.output)")
+    #expect(!run.output.contains("time/slow"))
+    // What was there before is not added by another name for it.
+    try folder.run("rename", "time/slow", "time/slower").expectSuccess()
+    #expect(try folder.run("check", "1.0..now").output.contains("adds 1 finding:\n  time/fast\n"))
+    let counted = try folder.run("check", "1.0..now", "--lint", "--json")
+    #expect(counted.status == 1)
+    let added = try #require(try counted.json()["added"] as? [String: Any])
+    #expect((added["findings"] as? [[String: Any]])?.compactMap { $0["preset"] as? String } == ["time/fast"])
+    #expect(
+      try folder.run("check", "1.0..now", "--md").output.contains("- **warning** `unusual-duration`: `time/fast` "))
+    try folder.write(#"{"lint": {"rules": {"unusual-duration": "off"}}}"#, to: "motionbook.json")
+    #expect(try folder.run("check", "1.0..now", "--lint").status == 0)
+  }
+
+  @Test("of an imported style sheet what moves without a variant is found, by how far it moves")
+  func imported() throws {
+    guard let sheets = Fixtures.shared("data/css/animate.css-3.7.2") else {
+      print("skipped: fixtures absent")
+      return
+    }
+    let folder = try TemporaryFolder()
+    try folder.run("init", "web.motionbook").expectSuccess()
+    try folder.run(
+      "import", "css", sheets.appendingPathComponent("fading_exits/fadeOutDownBig.css").path,
+      sheets.appendingPathComponent("fading_entrances/fadeInDown.css").path,
+      sheets.appendingPathComponent("fading_exits/fadeOut.css").path
+    ).expectSuccess()
+    let findings = try #require(try folder.run("lint", "--json").json()["findings"] as? [[String: Any]])
+    // translate3d(0, 2000px, 0); translate3d(0, -100%, 0) of a view of 100 points; a fade alone.
+    #expect(
+      findings.map { "\($0["rule"] ?? "") \($0["preset"] ?? "") \(($0["measured"] as? [String: Any])?["value"] ?? "")" }
+        == ["missing-reduced-motion fade-in-down 100", "large-travel fade-out-down-big 2000"])
+  }
+}
