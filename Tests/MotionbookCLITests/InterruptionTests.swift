@@ -43,7 +43,7 @@ import Testing
     let command = ["import", "json", "many.json", "-c", "team.motionbook"]
     let start = Date()
     try folder.succeed("import", "json", "many.json")
-    let whole = Date().timeIntervalSince(start)
+    var whole = Date().timeIntervalSince(start)
     var generator = SeededGenerator()
     var seen: [Int32: Int] = [:]
     for round in 0..<30 {
@@ -63,6 +63,8 @@ import Testing
       }
       #expect(try folder.contents().keys.sorted() == ["many.json", "team.motionbook"], comment)
       seen[status, default: 0] += 1
+      // However busy the machine is: sooner after a run that was through, later after one that was not.
+      whole *= status == 0 ? 0.8 : 1.25
     }
     #expect(seen.count > 1, "seed \(generator.seed): \(seen)")
   }

@@ -32,6 +32,7 @@ import Testing
     }
     let maps = [
       Fixtures.root.appendingPathComponent("Sources/CSQLite/module.modulemap"),
+      Fixtures.root.appendingPathComponent("Sources/CZlib/module.modulemap"),
       build.appendingPathComponent("CMotionStore.build/module.modulemap"),
       build.appendingPathComponent("CMotionKernels.build/module.modulemap"),
       build.deletingLastPathComponent().deletingLastPathComponent()

@@ -29,7 +29,7 @@ struct ZipArchive {
     let end = try Self.end(of: bytes)
     let count = try Self.number(bytes, at: end + 10, bytes: 2)
     var place = try Self.number(bytes, at: end + 16, bytes: 4)
-    guard count != 0xFFFF, place != 0xFFFF_FFFF else { throw Self.broken("it is of the large kind (zip64)") }
+    guard count != 0xFFFF, UInt64(place) != UInt64(UInt32.max) else { throw Self.broken("it is of the large kind (zip64)") }
     var entries: [Entry] = []
     for _ in 0..<count {
       guard try Self.number(bytes, at: place, bytes: 4) == Self.entryMark else {
@@ -102,7 +102,9 @@ extension ZipArchive {
   /// A number of some bytes, the lowest first.
   private static func number(_ bytes: [UInt8], at place: Int, bytes count: Int) throws(ModelError) -> Int {
     guard place >= 0, place <= bytes.count - count else { throw broken("it is cut off") }
-    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let number = bytes[place..<place + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard let number = Int(exactly: number) else { throw broken("it is too large") }
+    return number
   }
 
   /// What deflated data was; fewer bytes where the data is damaged.
