@@ -66,9 +66,9 @@ extension PresetDifference {
 /// Foreign text made safe to show in Markdown: it shows as it is, and is never markup, a mention or a link.
 ///
 /// Source: CommonMark 0.31 and GitHub Flavored Markdown, https://github.github.com/gfm/
-enum MarkdownText {
+package enum MarkdownText {
   /// Text in a line or a table cell: controls and line breaks become visible, markup is escaped.
-  static func escaped(_ text: String, limit: Int = 200) -> String {
+  package static func escaped(_ text: String, limit: Int = 200) -> String {
     var result = ""
     var previous = ""
     for character in QuotedText.visible(text, limit: limit) {

@@ -6,7 +6,7 @@ extension CatalogDifference {
   /// The motions that differ, before and after side by side, in a picture that moves by itself.
   ///
   /// With the verdict above, and beside each what led to it; at most ``ComparedPicture/maximumCount`` presets are drawn.
-  /// - Throws: `ModelError` for a motion that cannot be compiled.
+  /// - Throws: `ModelError` for options out of range.
   /// - Complexity: That of exporting the presets to SVG.
   public func svg(verdict: Verdict, options: ExportOptions = ExportOptions()) throws(ModelError) -> String {
     let reasons = Dictionary(grouping: verdict.reasons, by: \.preset)

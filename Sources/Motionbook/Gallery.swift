@@ -51,7 +51,8 @@ extension GallerySubject {
       }
       subjects.append(GallerySubject(shown, version: versions[shown.name].map(Version.init), change: change))
     }
-    return subjects.sorted { $0.name < $1.name }
+    // What differs comes first.
+    return subjects.sorted { ($0.change == nil ? 1 : 0, $0.name) < ($1.change == nil ? 1 : 0, $1.name) }
   }
 
   private static func words(of preset: PresetDifference) -> [String] { preset.aspects.map(\.word) }

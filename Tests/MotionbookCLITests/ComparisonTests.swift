@@ -62,7 +62,7 @@ import Testing
     let whole = String(decoding: try #require(try catalogs.contents()["d.svg"]), as: UTF8.self)
     #expect(XMLParser(data: Data(whole.utf8)).parse())
     // brand/new is on one side only.
-    #expect(whole.split(separator: "\n").filter { $0.hasSuffix(">–</text>") }.count == 1)
+    #expect(whole.split(separator: "\n").filter { $0.hasSuffix(">not there yet</text>") }.count == 1)
     #expect(try folder.run("diff", "a/way@1", "--svg", "--json").status == 2)
     #expect(try folder.run("diff", "a/way@2", "a/way@2", "--svg").output.contains("a/way@2 → a/way@2: none"))
   }

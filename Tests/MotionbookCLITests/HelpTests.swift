@@ -83,7 +83,9 @@ import Testing
     #expect(unknown.errors.contains("did you mean: springs?"))
   }
 
-  @Test("the tours of the pages run from top to bottom", arguments: [HelpTopic.css, .swiftui, .merging])
+  @Test(
+    "the tours of the pages run from top to bottom",
+    arguments: HelpTopic.allCases.filter { $0.text.contains("\n  $ motionbook ") })
   func tours(topic: HelpTopic) throws {
     let folder = try TemporaryFolder()
     let lines = topic.text.split(separator: "\n").filter { $0.hasPrefix("  $ motionbook ") }

@@ -3,6 +3,16 @@ import Testing
 
 /// `--reduced` takes a preset's variant for reduced motion wherever motions are shown and evaluated.
 @Suite struct ReducedMotionTests {
+  @Test("no preset is its own variant")
+  func itself() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    _ = try folder.run("add", "curve", "brand/pop", "ease").expectSuccess()
+    let run = try folder.run("set", "brand/pop", "--reduced", "brand/pop")
+    #expect(run.status == 5 && run.errors.contains("cannot be its own variant"), "\(run.errors)")
+    #expect(try folder.run("log", "brand/pop", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 1)
+  }
+
   @Test(
     "the variant is what is shown and evaluated; what has none is taken as it is, and that is said",
     arguments: [["show"], ["sample", "--count", "3"], ["eval", "--at", "0.1"], ["metrics"]])

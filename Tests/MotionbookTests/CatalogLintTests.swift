@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test("what two presets are each other's variants is judged, and what only a deprecated one plays")
+  func circles() throws {
+    func slide(_ name: String, _ more: String) -> String {
+      #"{"motionbook":1,"name":"\#(name)","kind":"transition","insertion":{"effects":[{"move":"bottom"}]},"size":[500,500]\#(more)}"#
+    }
+    let documents = [
+      slide("a/one", #","reducedMotion":"a/two""#), slide("a/two", #","reducedMotion":"a/one""#), slide("b/part", ""),
+      #"""
+      {"motionbook":1,"name":"b/whole","kind":"sequence","steps":[{"play":"b/part"}],"deprecated":{"reason":"old"}}
+      """#,
+    ]
+    try withCatalog(presets(documents)) { catalog throws in
+      let found = Set(try catalog.lint(only: ["large-travel", "missing-reduced-motion"]).findings.map(\.preset.text))
+      #expect(found == ["a/one", "a/two", "b/part"], "\(found)")
+    }
+  }
+
   @Test("a fix follows the stated replacement in motion and details, as one version that undo takes back")
   func mending() throws {
     let documents = [

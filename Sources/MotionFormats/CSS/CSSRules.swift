@@ -48,6 +48,8 @@ struct CSSRules {
     var declarations: [Declaration]
 
     var isAnimated: Bool { declarations.contains { $0.name.hasPrefix("animation") } }
+    /// Whether it may have no end: what is not said in one declaration is not looked up.
+    var isEndless: Bool { !declarations.contains { $0.name == "animation" && !$0.value.contains(" infinite") } }
   }
 
   /// What the preset is, for a comment.
@@ -114,6 +116,12 @@ struct CSSRules {
     "animation-delay": "0s", "animation-iteration-count": "1", "animation-direction": "normal",
   ]
 
+  /// What lets an animation be over as it begins: it shows its end, and whoever waits for `animationend` goes on.
+  private static let atOnce = [
+    Declaration(name: "animation-duration", value: "1ms"), Declaration(name: "animation-delay", value: "0s"),
+    Declaration(name: "animation-iteration-count", value: "1"),
+  ]
+
   /// Takes back what another preset's classes say and these rules do not: parts of transitions and animations, and whole
   /// animations.
   mutating func replaceMotion(of other: CSSRules) {
@@ -129,11 +137,11 @@ struct CSSRules {
     }
     let own = Set(styles.filter(\.isAnimated).map(\.name))
     for style in other.styles where style.isAnimated && !own.contains(style.name) {
-      let none = Declaration(name: "animation", value: "none")
+      let stillness = style.isEndless ? [Declaration(name: "animation", value: "none")] : Self.atOnce
       if let index = styles.firstIndex(where: { $0.name == style.name }) {
-        styles[index].declarations.append(none)
+        styles[index].declarations += stillness
       } else {
-        styles.append(Style(name: style.name, declarations: [none]))
+        styles.append(Style(name: style.name, declarations: stillness))
       }
     }
   }

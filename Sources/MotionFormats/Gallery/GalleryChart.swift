@@ -74,7 +74,7 @@ struct GalleryChart {
   private static func place(_ share: Double) -> JSONValue { .number((share * scale).rounded() + 0) }
 
   /// To six digits behind the point.
-  private static func rounded(_ value: Double) -> Double {
+  static func rounded(_ value: Double) -> Double {
     abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 + 0 : value
   }
 }

@@ -67,7 +67,7 @@ struct GalleryMeasures: Sendable {
     ] {
       guard let value, !value.isNaN else { continue }
       members.append(
-        JSONMember(key, value.isFinite ? .number((value * 1e6).rounded() / 1e6 + 0) : .string("forever")))
+        JSONMember(key, value.isFinite ? .number(GalleryChart.rounded(value)) : .string("forever")))
     }
     return .object(members)
   }

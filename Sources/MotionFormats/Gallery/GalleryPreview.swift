@@ -4,7 +4,7 @@ import MotionModel
 /// A motion as the page plays it: what the exporter for `element.animate()` writes, and when each part begins.
 ///
 /// Times are milliseconds. `length` is when everything has been shown once. Curves and lengths have `options` for a way of
-/// the page's own, everything else `animations` of its `shapes`, each with the room that it takes.
+/// the page's own, lengths with `bar` beside them, everything else `animations` of its `shapes`, each with the room that it takes.
 struct GalleryPreview {
   let json: JSONValue
 
@@ -19,7 +19,7 @@ struct GalleryPreview {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
     var members = web.script.filter { $0.key != "properties" }.map { JSONMember($0.key, $0.value.json) }
     switch web {
-    case .length(let seconds): members.append(JSONMember("length", Self.milliseconds(seconds)))
+    case .length(let seconds): members += [JSONMember("length", Self.milliseconds(seconds)), JSONMember("bar", true)]
     case .timing(let timing, _):
       let pass = timing.duration ?? PictureRound.defaultDuration
       if timing.duration == nil { members.append(JSONMember("assumed", Self.milliseconds(pass))) }

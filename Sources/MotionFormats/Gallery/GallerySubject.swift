@@ -31,7 +31,7 @@ package struct GallerySubject: Sendable {
   /// The preset, ready to be written in other formats.
   let preset: ExportedPreset
   let version: Version?
-  let change: Change?
+  package let change: Change?
 
   /// The name.
   package var name: PresetName { preset.name }

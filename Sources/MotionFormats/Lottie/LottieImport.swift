@@ -67,7 +67,7 @@ struct LottieImporter {
       do throws(ModelError) {
         root = DocumentNode(try JSONReader.read(file.bytes, limits: .file), at: pointer)
       } catch {
-        throw error.at(pointer)
+        throw error.inside(pointer)
       }
       for composition in try compositions(root, file) { try read(composition) }
     } catch {

@@ -29,7 +29,9 @@ struct ZipArchive {
     let end = try Self.end(of: bytes)
     let count = try Self.number(bytes, at: end + 10, bytes: 2)
     var place = try Self.number(bytes, at: end + 16, bytes: 4)
-    guard count != 0xFFFF, UInt64(place) != UInt64(UInt32.max) else { throw Self.broken("it is of the large kind (zip64)") }
+    guard count != 0xFFFF, UInt64(place) != UInt64(UInt32.max) else {
+      throw Self.broken("it is of the large kind (zip64)")
+    }
     var entries: [Entry] = []
     for _ in 0..<count {
       guard try Self.number(bytes, at: place, bytes: 4) == Self.entryMark else {

@@ -33,27 +33,32 @@ public struct ComparedPicture: Sendable {
   /// - Parameters:
   ///   - title: What stands above.
   ///   - options: How closely curves are drawn.
-  /// - Throws: `ModelError` for a motion that cannot be compiled.
+  /// - Throws: `ModelError` for options out of range.
   public static func svg(
     _ rows: [ComparedPicture], title: String, options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> String {
     try options.validate()
     let shown = Array(rows.prefix(maximumCount))
-    let (before, after) = (try presets(shown.map(\.before), options), try presets(shown.map(\.after), options))
+    let (before, after) = (presets(shown.map(\.before), options), presets(shown.map(\.after), options))
     var cells: [SVGCell] = []
     var body = text(title, x: layout.gap, y: 20, "words name")
     for (index, row) in shown.enumerated() {
       let top = layout.head + Double(index) * rowHeight
       let sides = [before[index], after[index]]
-      let shortest = sides.compactMap { $0?.full.map { PictureRound($0.content).duration } }.max() ?? 0
+      let rounds = sides.compactMap { $0?.full.map { PictureRound($0.content) } }
+      let shortest = rounds.map(\.duration).max() ?? 0
+      // Both curves have one axis of time.
+      let span = sides.compactMap { $0?.full?.content.seconds }.max()
       for (side, preset) in sides.enumerated() {
         let x = side == 0 ? layout.gap / 2 : columns.after
         guard let preset, preset.full != nil else {
           let isThere = (side == 0 ? row.before : row.after) != nil
-          body += text(isThere ? "no picture of it" : "–", x: x + 100, y: top + 66, "")
+          body += text(isThere ? "no picture of it" : side == 0 ? "not there yet" : "gone", x: x + 100, y: top + 66, "")
           continue
         }
-        let cell = SVGCell(preset, "m\(index)\(side == 0 ? "b" : "a")", isCalm: false, lasting: shortest)
+        let cell = SVGCell(
+          preset, "m\(index)\(side == 0 ? "b" : "a")", isCalm: false, caption: side == 0 ? "before" : "after",
+          lasting: shortest, spanning: span)
         body += cell.element(x: x, y: top)
         cells.append(cell)
       }
@@ -69,14 +74,14 @@ public struct ComparedPicture: Sendable {
       of: cells, columns.words + layout.words, foot + (left > 0 ? 20 : 0), title, "Made by \(options.generator).", body)
   }
 
-  /// One side of each row in the terms of the web.
-  private static func presets(
-    _ side: [ExportedPreset?], _ options: ExportOptions
-  ) throws(ModelError) -> [WebPreset?] {
-    var (report, claims) = (LossReport(), NameClaims())
-    var written = try WebPreset.all(
-      side.compactMap(\.self), for: .pictures, options, &report, &claims, called: \.text)[...]
-    return side.map { $0 == nil ? nil : written.popFirst() }
+  /// One side of each row in the terms of the web; nil for what is not there, or cannot be played.
+  private static func presets(_ side: [ExportedPreset?], _ options: ExportOptions) -> [WebPreset?] {
+    side.map { preset in
+      var (report, claims) = (LossReport(), NameClaims())
+      return preset.flatMap { preset in
+        (try? WebPreset.all([preset], for: .pictures, options, &report, &claims, called: \.text))?.first
+      }
+    }
   }
 
   private static func text(_ text: String, x: Double, y: Double, _ style: String) -> String {
@@ -101,4 +106,9 @@ public struct ComparedPicture: Sendable {
     guard lines.count > Self.most.lines else { return lines }
     return lines.prefix(Self.most.lines - 1) + ["…"]
   }
+}
+
+extension WebMotion {
+  /// How long a curve takes once, in seconds; nil for what is none, or leaves that to its user.
+  fileprivate var seconds: Double? { if case .timing(let timing, _) = self { timing.duration } else { nil } }
 }

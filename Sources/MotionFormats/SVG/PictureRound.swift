@@ -21,6 +21,7 @@ struct PictureRound {
   private(set) var plot: CurvePicture?
   private(set) var losses: [(part: String, reason: String)] = []
   private let shortest: Double
+  private let span: Double?
 
   /// The rest between two rounds, and between the coming and the going of a view, in seconds.
   static let rest = 0.8
@@ -38,9 +39,11 @@ struct PictureRound {
     let alternates: Bool
   }
 
-  /// - Parameter shortest: Seconds that a round lasts at least, unless it has no end.
-  init(_ motion: WebMotion, lasting shortest: Double = 0) {
-    self.shortest = shortest
+  /// - Parameters:
+  ///   - shortest: Seconds that a round lasts at least, unless it has no end.
+  ///   - span: Seconds that the drawing of a curve has room for; nil: as many as it takes.
+  init(_ motion: WebMotion, lasting shortest: Double = 0, spanning span: Double? = nil) {
+    (self.shortest, self.span) = (shortest, span)
     switch motion {
     case .length(let seconds): add(.linear, seconds, delay: 0, iterations: 1, alternates: false)
     case .timing(let timing, _):
@@ -55,7 +58,7 @@ struct PictureRound {
   private mutating func add(
     _ easing: WebEasing, _ seconds: Double, delay: Double, iterations: Int?, alternates: Bool
   ) {
-    let plot = CurvePicture(easing)
+    let plot = CurvePicture(easing, width: span.map { min(max(seconds, 1e-3) / $0, 1) } ?? 1)
     let frames = [
       WebTrack.Frame(offset: 0, value: "0px 0px", easing: easing),
       WebTrack.Frame(offset: 1, value: "0px \(WebNumber.text(-plot.height))px"),
@@ -197,10 +200,13 @@ struct CurvePicture {
   let height: Double
   private let path: String
   private let least: Double
+  /// The share of the room that it takes in time.
+  private let width: Double
 
   private static let box = (left: 28.0, bottom: 104.0, width: 112.0, height: 84.0, ball: 168.0)
 
-  init(_ easing: WebEasing) {
+  init(_ easing: WebEasing, width: Double = 1) {
+    self.width = width
     var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions())
     let pieces = (try? ProgressPath(easing.base, &resolver, within: 1e-3)) ?? ProgressPath(bezier: nil)
     let values = pieces.pieces.flatMap { [$0.from, $0.to] + ($0.controls.map { [$0[1], $0[3]] } ?? []) }
@@ -218,7 +224,7 @@ struct CurvePicture {
     let ends = [zero, zero - height].map { level($0, from: left, to: left + width + 44) }.joined()
     let origin = "translate(\(WebNumber.text(left)) \(WebNumber.text(zero)))"
     return """
-      \(ends)<path transform="\(origin) scale(\(WebNumber.text(width)) \(WebNumber.text(-height)))" d="\(path)"/>
+      \(ends)<path transform="\(origin) scale(\(WebNumber.text(width * self.width)) \(WebNumber.text(-height)))" d="\(path)"/>
       <circle class="mover \(ball)" cx="\(middle)" cy="\(WebNumber.text(zero))" r="6"/>
 
       """

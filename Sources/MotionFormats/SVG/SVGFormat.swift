@@ -107,13 +107,18 @@ struct SVGCell {
   /// - Parameters:
   ///   - name: Before the names of its keyframes and classes.
   ///   - isCalm: Whether it is what people see who ask for reduced motion.
+  ///   - caption: What stands below it; nil: the preset's name.
   ///   - shortest: Seconds that a round lasts at least, unless it has no end.
-  init(_ preset: WebPreset, _ name: String, isCalm: Bool, lasting shortest: Double = 0) {
-    self.name = preset.source.name.text
+  ///   - span: Seconds that the drawing of a curve has room for.
+  init(
+    _ preset: WebPreset, _ name: String, isCalm: Bool, caption: String? = nil, lasting shortest: Double = 0,
+    spanning span: Double? = nil
+  ) {
+    self.name = caption ?? preset.source.name.text
     let hasVariant = preset.reduced != nil
     for version in preset.versions {
       let kind = version.isReduced ? "calm" : hasVariant ? "full" : "both"
-      let round = PictureRound(version.content, lasting: shortest)
+      let round = PictureRound(version.content, lasting: shortest, spanning: span)
       let names = round.movers.indices.map { name + (version.isReduced ? "r" : "") + ($0 == 0 ? "" : "-\($0)") }
       losses += round.losses.map { ((version.isReduced ? "reduced motion: " : "") + $0.part, $0.reason) }
       comments.append(preset.comment(on: version, settledWithin: version.settledWithin))

@@ -30,8 +30,14 @@ package struct LintedCatalog: Sendable {
       uniquingKeysWith: { first, _ in first }
     )
     let names = (byName, byID)
-    variants = Set(presets.compactMap { $0.details.reducedMotion.flatMap { Self.place(of: $0, names) } })
-    parts = Set(presets.flatMap { $0.motion.motion.played.compactMap { Self.place(of: $0, names) } })
+    // Deprecated presets are not judged, and judge nothing with them; nobody is a variant of its own variant.
+    let users = presets.indices.filter { presets[$0].details.deprecation == nil }
+    let variantOf = Dictionary(
+      users.compactMap { place in
+        presets[place].details.reducedMotion.flatMap { Self.place(of: $0, names) }.map { (place, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    variants = Set(variantOf.filter { user, variant in user != variant && variantOf[variant] != user }.values)
+    parts = Set(users.flatMap { presets[$0].motion.motion.played.compactMap { Self.place(of: $0, names) } })
   }
 
   /// The place of the preset that a reference follows; nil for a pinned one, and for one that leads nowhere.

@@ -1,3 +1,4 @@
+import MotionComparison
 import MotionModel
 
 /// How a terminal marks the parts of a report; plain unless told otherwise.
@@ -29,7 +30,7 @@ extension LintReport {
     guard !findings.isEmpty else { return "" }
     func line(_ finding: LintFinding) -> String {
       "- **\(finding.severity.rawValue)** `\(finding.rule)`: `\(finding.preset)` "
-        + QuotedText.visible("\(finding.problem) (allowed: \(finding.allowed))", limit: .max)
+        + MarkdownText.escaped("\(finding.problem) (allowed: \(finding.allowed))", limit: .max)
     }
     return "\nAdds \(counted):\n\n" + findings.map(line).joined(separator: "\n") + "\n"
   }

@@ -22,21 +22,26 @@ public struct LintReport: Sendable {
 
   /// What a change adds: the findings of a later state that an earlier one does not have.
   ///
-  /// A finding is the same when the rule, the place and the preset are: by identity where both states have one, else by name.
+  /// A finding is the same when the rule, the place, the other presets and the preset are: by identity where both states have one, else by name.
   package static func added(from before: LintReport, to after: LintReport) -> LintReport {
     struct Key: Hashable {
       var rule: String
       var preset: String
       var place: String?
+      var related: [PresetName]
     }
     let ids = Set(before.findings.compactMap(\.id))
     func key(_ finding: LintFinding) -> Key {
       let id = finding.id.flatMap { ids.contains($0) ? $0.hex : nil }
-      return Key(rule: finding.rule, preset: id ?? finding.preset.text, place: finding.place)
+      return Key(
+        rule: finding.rule, preset: id ?? finding.preset.text, place: finding.place, related: finding.related)
     }
     let known = Set(
       before.findings.flatMap { finding in
-        [key(finding), Key(rule: finding.rule, preset: finding.preset.text, place: finding.place)]
+        [
+          key(finding),
+          Key(rule: finding.rule, preset: finding.preset.text, place: finding.place, related: finding.related),
+        ]
       })
     return LintReport(after.findings.filter { !known.contains(key($0)) }, of: after.presetCount)
   }

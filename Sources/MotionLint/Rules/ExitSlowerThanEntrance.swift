@@ -80,13 +80,15 @@ private struct Passage {
   func observations(_ preset: MeasuredPreset, _ margin: Double, _ other: PresetName?) -> [LintObservation] {
     guard entrance > 0, exit.isFinite, exit > entrance + margin + 1e-9 else { return [] }
     let (slow, quick) = (LintQuantity(exit, .seconds), LintQuantity(entrance, .seconds))
-    let isCurve = preset.curve.map { !$0.base.isSpring } ?? false
+    // What has a duration alone, and no delay or speed beside it; one of whole milliseconds is quick enough.
+    let milliseconds = (entrance * 1000).rounded(.down)
+    let isCurve = milliseconds >= 1 && preset.curve.map { !$0.base.isSpring && $0.modifiers.isEmpty } ?? false
     return [
       LintObservation(
         problem: "goes in \(slow.text)\(other.map { ", and \($0) comes" } ?? " and comes") in \(quick.text)",
         measured: slow, allowed: "at most \(quick.text)", advice: "let it leave as quickly as it came, or quicker",
         command: isCurve && other != nil
-          ? "motionbook set \(preset.name) --duration \(quick.text.filter { $0 != " " })"
+          ? "motionbook set \(preset.name) --duration \(Int(milliseconds))ms"
           : "motionbook edit \(preset.name)",
         place: other == nil ? "removal" : nil, related: [other].compactMap { $0 })
     ]

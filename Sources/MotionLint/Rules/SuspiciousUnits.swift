@@ -81,9 +81,11 @@ private struct Suspicion {
     measured = LintQuantity(number, value.meaning == .angle ? .degrees : .factor)
   }
 
-  /// Whether an angle is a multiple of π/4 and no round number of degrees.
+  /// Whether an angle is a multiple of π/4 as it is written with two digits behind the point, or more.
   private static func isRadians(_ number: Double) -> Bool {
     let eighths = number / (.pi / 4)
-    return eighths.rounded() != 0 && abs(eighths - eighths.rounded()) < 0.002 && abs(number) < 26
+    let isWhole = number == number.rounded()
+    return eighths.rounded() != 0 && abs(eighths.rounded() * .pi / 4 - number) <= 0.00500001 && abs(number) < 26
+      && !isWhole
   }
 }

@@ -79,6 +79,11 @@ extension WriteBatch {
     case .given(let given):
       let known = Set(item.base?.details.references ?? [])
       details = try given.replacingReferences { try resolve($0, as: .alias, for: item.name, known: known, &notices) }
+      if details.reducedMotion == .preset(item.id) {
+        throw StoreError(
+          .invalid, "\(item.name) cannot be its own variant for reduced motion", hint: "name another preset",
+          names: [item.name.text])
+      }
     }
     var motion = PendingVersion.Content.none
     if !item.isDeleted {

@@ -16,7 +16,9 @@ extension WriteBatch {
         .invalid, "\(item.name) cannot be its own replacement", hint: "name another preset", names: [item.name.text])
     }
     var details = item.currentDetails
-    details.deprecation = Deprecation(reason: reason, replacement: replacement.map { .name($0, .latest) })
+    let known = details.deprecation
+    details.deprecation = Deprecation(
+      reason: reason ?? known?.reason, replacement: replacement.map { .name($0, .latest) } ?? known?.replacement)
     try set(name, details: details)
   }
 

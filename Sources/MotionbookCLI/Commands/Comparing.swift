@@ -62,8 +62,9 @@ struct CheckCommand: ParsableCommand {
         motionbook check git:main:team.motionbook team.motionbook --lint
 
       Major: a preset, channel or parameter is gone, a preset is renamed away or of
-      another kind, a duration or a channel changes by more than 25 %. Minor: what
-      is new, deprecated, or moves by more than 1 %. Patch: everything less.
+      another kind, a duration (of the shorter one) or a channel changes by more
+      than 25 %. Minor: what is new, deprecated, or moves by more than 1 %. Patch:
+      everything less.
 
       What motionbook lint finds in B and not in A is listed below the verdict;
       only with --lint does it change the exit code.
@@ -87,8 +88,13 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var output: ComparisonOutput
 
   func run() throws {
-    let sides = try ComparedSides(ComparedRange(sides), catalog)
+    let range = try ComparedRange(sides)
+    let sides = try ComparedSides(range, catalog)
     let difference = try CatalogDifference(sides)
+    // What is proposed about the later side is done in it.
+    if range.after.hasSuffix(CatalogLocation.suffix), System.entry(at: range.after) == .file {
+      ProposedCommand.catalog = range.after
+    }
     let verdict = Verdict(difference, policy: verdict.policy)
     let isExceeded = expect.map { verdict.level > $0 } ?? false
     let configuration = try rules.found()?.project.lint ?? LintConfiguration()

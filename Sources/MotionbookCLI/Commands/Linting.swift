@@ -62,11 +62,15 @@ struct LintCommand: ParsableCommand {
 
   func validate() throws {
     if json, format != nil { throw ValidationError("Choose one of --format and --json.") }
+    if let both = rule.first(where: except.contains) {
+      throw ValidationError("--rule and --except both name \(both): then nothing is looked at.")
+    }
     if maxWarnings < 0 { throw ValidationError("--max-warnings is \(maxWarnings); it is 0 or more.") }
     if change.dryRun, !fix { throw ValidationError("--dry-run says what --fix would change; give both.") }
   }
 
   func run() throws {
+    if fix, !change.dryRun { try file.checkFree() }
     let projectFile = try project.found()
     var options = catalog
     if let projectFile { options = try catalog.of(projectFile) }

@@ -101,7 +101,8 @@ struct GalleryCommand: ParsableCommand {
     let subjects = GallerySubject.compared(
       difference, from: try sides.before.presets(), to: try sides.after.presets(), revisions: sides.after.revisions)
     let shown = try PresetSelection.chosen(presets, of: subjects, named: \.name)
-    return page(try catalog.openIfAny()?.path ?? range.after, compared: "\(range.before) → \(range.after)").html(shown)
+    let path = (try? catalog.openIfAny())??.path ?? range.after
+    return page(path, compared: "\(range.before) → \(range.after)").html(shown)
   }
 
   private func page(_ path: String, compared: String?) -> GalleryPage {

@@ -86,6 +86,14 @@ struct FileOptions: ParsableArguments {
 
   var isStandardOutput: Bool { output == nil || output == "-" }
 
+  /// Refuses a file that is there already and may not be replaced, before something else is done.
+  func checkFree() throws(ToolError) {
+    guard let output, !isStandardOutput, !force, System.entry(at: output) != .nothing else { return }
+    throw ToolError(
+      .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(output, limit: 200)) exists already",
+      hint: "replace what is there with --force")
+  }
+
   /// Writes the data: all of it appears, or nothing.
   func write(_ body: (ByteSink) throws(ToolError) -> Void) throws(ToolError) {
     try Self.write(to: output ?? "-", force: force, body)

@@ -36,6 +36,9 @@ struct PageServer {
     server.answerNext(within: milliseconds) { question in answer(String(decoding: question, as: UTF8.self)) }
   }
 
+  /// What this machine calls itself; browsers leave port 80 out behind it.
+  private static let names = ["127.0.0.1", "localhost"]
+
   private func answer(_ question: String) -> [UInt8] {
     // The one grapheme that ends a line.
     let lines = question.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -46,7 +49,7 @@ struct PageServer {
       return Self.answer("400 Bad Request", "text/plain", [])
     }
     guard let host = hosts.first, hosts.count == 1,
-      ["127.0.0.1:\(server.port)", "localhost:\(server.port)"].contains(host)
+      Self.names.contains(where: { host == "\($0):\(server.port)" || server.port == 80 && host == $0 })
     else { return Self.answer("421 Misdirected Request", "text/plain", []) }
     guard words[0] == "GET" else { return Self.answer("405 Method Not Allowed", "text/plain", [], "Allow: GET\r\n") }
     switch words[1] {

@@ -48,6 +48,16 @@ struct DotLottieTests {
     #expect(several.report.skipped == ["state machines and themes": 2])
   }
 
+  @Test("of several files the one that is wrong is named")
+  func places() throws {
+    let good = Array(
+      #"{"nm":"Hop","fr":30,"op":30,"layers":[{"nm":"Ball","ks":{"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[1]}]}}}]}"#
+        .utf8)
+    let files = [SourceFile(good, name: "x.json"), SourceFile(Array(good.prefix(40)), name: "y.json")]
+    let failure = #expect(throws: ImportFailure.self) { _ = try LottieFormat().read(files, ImportOptions()) }
+    #expect(failure?.report.errors.map(\.file) == ["y.json"])
+  }
+
   @Test("an archive is known by its name, or by its first file")
   func kinds() throws {
     let bytes = try Self.bytes(Self.several)

@@ -119,7 +119,7 @@ struct LottieImportTests {
         "/layers/0/ks/r/k/0/o/x/0"
       ),
       (#"{"fr": 30, "op": 1, "layers": ["#, .syntax, "/layers"),
-      (String(repeating: "[", count: 100_000), .tooLarge, String(repeating: "/0", count: 63)),
+      (String(repeating: "[", count: 100_000), .tooLarge, String(repeating: "/0", count: 64)),
     ]
     for row in table {
       do {

@@ -84,6 +84,7 @@ function update(change, { isFromAddress = false } = {}) {
   Object.assign(state, change);
   if (!isFromAddress) {
     const address = writeAddress(state);
+    clearTimeout(replacing);
     if (state.open !== before.open && state.open) history.pushState(null, "", address);
     else replaceLater(address);
   }
@@ -101,7 +102,6 @@ function update(change, { isFromAddress = false } = {}) {
 // Browsers refuse pages that write their address with every letter.
 let replacing;
 function replaceLater(address) {
-  clearTimeout(replacing);
   replacing = setTimeout(() => history.replaceState(null, "", address), 150);
 }
 

@@ -37,7 +37,7 @@ class Preview {
       this.clock = this.addClock(stage, null);
       return;
     }
-    if (motion.kind === "duration") this.addBar(stage);
+    if (play.bar) this.addBar(stage);
     else if (play.options) this.addBall(stage, height, color);
     else this.addShapes(stage, width, height, color);
     this.clock = this.addClock(head || stage, head);
@@ -69,7 +69,8 @@ class Preview {
     const { shapes, animations } = this.motion.play;
     shapes.forEach(({ room: [x, y, halfWidth, halfHeight], name }, index) => {
       const cell = width / shapes.length;
-      const fit = Math.min(1, (cell - 8) / 2 / halfWidth, (height - 8) / 2 / halfHeight);
+      // Many that share a stage are small, but there.
+      const fit = Math.max(0.02, Math.min(1, (cell - 8) / 2 / halfWidth, (height - 8) / 2 / halfHeight));
       const place = element("div", { class: "place", title: name });
       place.style.left = `calc(${number(((index + 0.5) / shapes.length) * 100, 2)}% + ${number(-x * fit, 2)}px)`;
       place.style.top = `${number(height / 2 - y * fit, 2)}px`;
@@ -182,11 +183,11 @@ function exhibit(preset, motion, { height, most, label, stageWidth }) {
   const head = isLinear ? element("div", { class: "head" }) : null;
   const stage = element("div", { class: "stage", "aria-hidden": "true" });
   const plot = element("div", { class: "plot" }, chart, head && element("div", { class: "heads" }, head));
-  if (preset.kind === "duration") {
+  if (motion.play && motion.play.bar) {
     const stage = element("div", { class: "stage bar-stage", "aria-hidden": "true" });
     const box = element("div", { class: "exhibit" }, stage);
     box.style.height = `${height}px`;
-    return { box, preview: new Preview({ ...motion, kind: preset.kind }, stage, {}) };
+    return { box, preview: new Preview(motion, stage, {}) };
   }
   const hasBall = Boolean(motion.play && motion.play.options);
   // What nothing is drawn of has the stage alone.
@@ -194,7 +195,7 @@ function exhibit(preset, motion, { height, most, label, stageWidth }) {
   const box = element("div", { class: "exhibit" }, ...parts);
   box.style.height = `${height}px`;
   if (!hasBall) stage.style.width = `${stageWidth}px`;
-  const preview = new Preview({ ...motion, kind: preset.kind }, stage, { width: stageWidth, height, head });
+  const preview = new Preview(motion, stage, { width: stageWidth, height, head });
   if (!motion.play) stage.append(element("span", { class: "still" }, "not played"));
   return { box, preview };
 }
