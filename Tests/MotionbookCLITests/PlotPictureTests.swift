@@ -39,6 +39,22 @@ import Testing
     #expect(try String(contentsOf: picture, encoding: .utf8) == run.output)
   }
 
+  @Test("a sheet has a chart for every preset, each over its own time")
+  func sheet() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "system")
+    let count = try folder.run("list", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count
+    let svg = try folder.run("sheet").expectSuccess().output
+    #expect(try elements(svg).filter { $0.attributes["class"] == "head" }.count == count && count > 40)
+    // One cell: from the lower left corner to the upper right one, two points inside of the 84 that it is high.
+    let line = try folder.run("sheet", "linear.duration(2s)").expectSuccess().output
+    let drawn = try #require(try lines(line).first)
+    #expect(drawn.hasPrefix("M24 138L") && drawn.hasSuffix("L190 58"), "\(drawn)")
+    #expect(line.contains(">2 s</text>"))
+    #expect(try folder.run("sheet", "-o", "a.png").status == 2)
+    #expect(try folder.run("sheet", "nothing/*").status == 3)
+  }
+
   @Test("a straight line is drawn straight from corner to corner, between axes with round ticks")
   func line() throws {
     let folder = try TemporaryFolder()

@@ -19,10 +19,11 @@ struct GalleryPreview {
     guard let web = try WebMotion.of(motion, for: .previews, within: error, note: note) else { return nil }
     var members = web.script.filter { $0.key != "properties" }.map { JSONMember($0.key, $0.value.json) }
     switch web {
-    case .length(let seconds): members += [JSONMember("length", Self.milliseconds(seconds)), JSONMember("bar", true)]
+    case .length(let seconds):
+      members += [JSONMember("length", .number(Self.milliseconds(seconds))), JSONMember("bar", true)]
     case .timing(let timing, _):
       let pass = timing.duration ?? PictureRound.defaultDuration
-      if timing.duration == nil { members.append(JSONMember("assumed", Self.milliseconds(pass))) }
+      if timing.duration == nil { members.append(JSONMember("assumed", .number(Self.milliseconds(pass)))) }
       members += Self.length([(0, timing.passes.delay, pass, timing.passes.iterations, timing.passes.alternates)])
     case .animations(let named):
       let animations = named.map(\.animation)
@@ -51,7 +52,7 @@ struct GalleryPreview {
       members.removeAll { $0.key == "target" || $0.key == "event" }
       let shape = targets.firstIndex { $0 == animations[owner].target } ?? 0
       if shape > 0 { members.append(("shape", .number(Double(shape)))) }
-      if starts[owner] > 0 { members.append(("start", .number((starts[owner] * 1e7).rounded() / 1e4))) }
+      if starts[owner] > 0 { members.append(("start", .number(milliseconds(starts[owner])))) }
       return ScriptValue.object(members).json
     }
   }
@@ -81,11 +82,11 @@ struct GalleryPreview {
     let end = runs.map { run in
       run.start + run.delay + run.duration * Double(run.iterations ?? (run.alternates ? 2 : 1))
     }
-    let length = JSONMember("length", milliseconds(max(end.max() ?? 0, 0)))
+    let length = JSONMember("length", .number(milliseconds(max(end.max() ?? 0, 0))))
     return runs.contains { $0.iterations == nil } ? [length, JSONMember("endless", true)] : [length]
   }
 
-  private static func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1e7).rounded() / 1e4) }
+  private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
 }
 
 extension ScriptValue {

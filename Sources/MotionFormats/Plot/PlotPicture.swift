@@ -80,7 +80,11 @@ package enum PlotPicture {
     top += 28
     if !curves.isEmpty { body += chart(curves, &top) }
     for subject in subjects where !subject.isCurve { body += lanes(subject, &top) }
-    let height = top + 12
+    return document(subjects, title, height: top + 12, body)
+  }
+
+  /// The picture around its body.
+  static func document(_ subjects: [PlotSubject], _ title: String, height: Double, _ body: String) -> String {
     let names = subjects.map(\.name).joined(separator: ", ")
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 \(PlotText.place(width)) \

@@ -46,7 +46,7 @@ public struct ComparedPicture: Sendable {
       let top = layout.head + Double(index) * rowHeight
       let sides = [before[index], after[index]]
       let rounds = sides.compactMap { $0?.full.map { PictureRound($0.content) } }
-      let shortest = rounds.map(\.duration).max() ?? 0
+      let longest = rounds.map(\.duration).max() ?? 0
       // Both curves have one axis of time.
       let span = sides.compactMap { $0?.full?.content.seconds }.max()
       for (side, preset) in sides.enumerated() {
@@ -58,7 +58,7 @@ public struct ComparedPicture: Sendable {
         }
         let cell = SVGCell(
           preset, "m\(index)\(side == 0 ? "b" : "a")", isCalm: false, caption: side == 0 ? "before" : "after",
-          lasting: shortest, spanning: span)
+          lasting: longest, spanning: span)
         body += cell.element(x: x, y: top)
         cells.append(cell)
       }

@@ -53,9 +53,21 @@ package struct LintedCatalog: Sendable {
     }
   }
 
-  func preset(named name: PresetName) -> LintedPreset? { byName[name].map { presets[$0] } }
-
   func preset(of reference: PresetReference) -> LintedPreset? { place(of: reference).map { presets[$0] } }
+
+  /// Whether a preset is another one, or refers to it, directly or not.
+  func leads(_ name: PresetName, to target: Int) -> Bool {
+    var open = [byName[name]].compactMap(\.self)
+    var seen = Set(open)
+    while let next = open.popLast() {
+      if next == target { return true }
+      for reference in presets[next].motion.motion.references {
+        guard let place = place(of: reference), seen.insert(place).inserted else { continue }
+        open.append(place)
+      }
+    }
+    return false
+  }
 
   /// Whether others name it as their variant for reduced motion.
   func isVariant(_ place: Int) -> Bool { variants.contains(place) }

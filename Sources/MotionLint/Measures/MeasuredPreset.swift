@@ -24,6 +24,17 @@ final class MeasuredPreset {
   /// The curve that it is.
   var curve: Curve? { if case .curve(let curve)? = motion { curve } else { nil } }
 
+  /// The curve that stands in it: its own, or that of a transition.
+  var statedCurve: Curve? {
+    switch motion {
+    case .curve(let curve)?: return curve
+    case .transition(let transition)?:
+      if case .inline(let curve)? = transition.curve { return curve }
+      return nil
+    default: return nil
+    }
+  }
+
   private(set) lazy var metrics: CurveMetrics? = (try? linted.motion.metrics()) ?? nil
 
   /// Its timeline; of a transition the way in.

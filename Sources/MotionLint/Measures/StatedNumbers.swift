@@ -90,7 +90,7 @@ struct StatedNumbers {
     switch value.type {
     case .angle: meaning = .angle
     case .color: meaning = .color
-    case .number where property.text == "opacity": meaning = .opacity
+    case .number where property.isOpacity: meaning = .opacity
     case .number where property.text.hasPrefix("scale"): meaning = .scale
     default: return
     }

@@ -47,11 +47,19 @@ extension Channel {
   }
 
   /// Whether it says how much of something can be seen.
-  var isOpacity: Bool { type != .color && (parts.last == "opacity" || parts.last == "alpha") }
+  var isOpacity: Bool { type != .color && parts.last.map(PropertyName.isOpacity) ?? false }
 
   /// A property's name with what has it, without the component: `card/color`.
   var owner: String {
     guard type == .color, let dot = name.lastIndex(of: ".") else { return name }
     return String(name[..<dot])
   }
+}
+
+extension PropertyName {
+  /// Whether it says how much of something can be seen.
+  var isOpacity: Bool { text.split(separator: ".").last.map(Self.isOpacity) ?? false }
+
+  /// - Parameter part: The last part of a property's name.
+  fileprivate static func isOpacity(_ part: Substring) -> Bool { part == "opacity" || part == "alpha" }
 }

@@ -37,19 +37,6 @@ extension LintRule {
     })
 }
 
-extension MeasuredPreset {
-  /// The curve that stands in it: its own, or that of a transition.
-  fileprivate var statedCurve: Curve? {
-    switch motion {
-    case .curve(let curve)?: return curve
-    case .transition(let transition)?:
-      if case .inline(let curve)? = transition.curve { return curve }
-      return nil
-    default: return nil
-    }
-  }
-}
-
 extension Curve {
   /// A base without duration and modifiers.
   fileprivate static func bare(_ base: CurveBase) -> Curve? { try? Curve(base) }

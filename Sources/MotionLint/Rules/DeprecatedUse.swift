@@ -34,7 +34,7 @@ extension LintRule {
         else { return nil }
         let roles = uses.filter { $0.reference == use.reference }.map(\.role)
         let replacement = mark.replacement.flatMap { preset.catalog.preset(of: $0) }
-        let fitting = replacement.flatMap { $0.isReplacement(for: roles, of: preset.name) ? $0 : nil }
+        let fitting = replacement.flatMap { $0.isReplacement(for: roles, of: preset) ? $0 : nil }
         return LintObservation(
           problem: "refers to \(target.name), which is deprecated"
             + (mark.reason.map { ": \(QuotedText.visible($0, limit: 200))" } ?? ""),
@@ -51,8 +51,10 @@ extension LintRule {
 
 extension LintedPreset {
   /// Whether it can stand where a deprecated preset does.
-  fileprivate func isReplacement(for roles: [ReferenceRole], of user: PresetName) -> Bool {
-    guard details.deprecation == nil, name != user, let target = try? motion.withoutAlias() else { return false }
+  fileprivate func isReplacement(for roles: [ReferenceRole], of user: MeasuredPreset) -> Bool {
+    guard details.deprecation == nil, !user.catalog.leads(name, to: user.place),
+      let target = try? motion.withoutAlias()
+    else { return false }
     return roles.allSatisfy { $0.accepts(target) }
   }
 }

@@ -72,6 +72,5 @@ private struct Excess {
 }
 
 extension PropertyName {
-  fileprivate var isOpacity: Bool { text == "opacity" || text.hasSuffix(".opacity") || text == "alpha" }
   fileprivate var isColor: Bool { defaultType == .color || text.lowercased().hasSuffix("color") }
 }

@@ -23,7 +23,7 @@ extension LintRule {
       """#
     ],
     check: .each { preset, limits in
-      guard let spring = preset.inlineSpring, let stated = spring.statedLength, stated > 0,
+      guard let spring = preset.statedCurve?.base.spring, let stated = spring.statedLength, stated > 0,
         let curve = try? Curve(.spring(spring, blendDuration: 0)),
         let settled = ((try? ResolvedMotion(.curve(curve)).metrics()) ?? nil)?.settlingTime
       else { return [] }
@@ -37,17 +37,4 @@ extension LintRule {
           advice: "give it less bounce, or a shorter duration", command: "motionbook show \(preset.name)")
       ]
     })
-}
-
-extension MeasuredPreset {
-  /// The spring that it is or, of a transition, moves by, where it stands there itself.
-  fileprivate var inlineSpring: SpringParameters? {
-    switch motion {
-    case .curve(let curve)?: return curve.base.spring
-    case .transition(let transition)?:
-      guard case .inline(let curve)? = transition.curve else { return nil }
-      return curve.base.spring
-    default: return nil
-    }
-  }
 }

@@ -48,7 +48,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(help: ArgumentHelp("Let so many warnings pass (0).", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Let so many warnings pass (0).", valueName: "n"))
   var maxWarnings = 0
 
   @Flag(help: "Make the changes that need nobody's judgment; undo takes them back.")
@@ -108,7 +108,11 @@ struct LintCommand: ParsableCommand {
     switch json ? .json : format ?? .text {
     case .text:
       let style = file.isStandardOutput ? color.lintStyle : TextStyle(isOn: false).lint
-      let made = changes.map { $0.text(style: TextStyle(color.choice, for: System.standardOutput)) } ?? ""
+      let made =
+        changes.map { changes in
+          changes.changes.isEmpty
+            ? "nothing to mend\n" : changes.text(style: TextStyle(color.choice, for: System.standardOutput))
+        } ?? ""
       return made + (made.isEmpty ? "" : "\n") + report.text(style)
     case .json:
       return JSONOutput.document(report.json + (changes.map { [$0.report.member($0.changes)] } ?? []))

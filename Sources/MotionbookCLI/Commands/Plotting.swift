@@ -20,6 +20,44 @@ struct PlotCommand: ParsableCommand {
   @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
   var motions: [String]
 
+  @OptionGroup var plot: PlotOptions
+
+  func run() throws {
+    try plot.draw(
+      motions, atMost: PlotPicture.maximumCount, hint: "choose fewer with a narrower pattern, or draw them on a sheet"
+    ) { PlotPicture.svg($0, title: $1) }
+  }
+}
+
+struct SheetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Draw many motions on one page, each in a small chart, as an SVG picture.",
+    discussion: """
+      Examples
+        motionbook sheet -o all.svg
+        motionbook sheet 'system/*' 'brand/*' --title Springs -o springs.svg
+        motionbook sheet 'card/*' --reduced > calm.svg
+
+      Each motion is drawn over its own time, curves from 0 to 1, everything else
+      with a line for each channel; what curves have in common shows motionbook plot.
+      """)
+
+  @Argument(help: "Presets, patterns, curves or documents; all presets when left out.", completion: .presetName)
+  var motions: [String] = []
+
+  @OptionGroup var plot: PlotOptions
+
+  func run() throws {
+    try plot.draw(
+      motions.isEmpty ? ["*"] : motions, atMost: PlotPicture.maximumSheetCount,
+      hint: "choose fewer with a narrower pattern"
+    ) { PlotPicture.sheet($0, title: $1) }
+  }
+}
+
+/// What is drawn, and where the picture goes.
+struct PlotOptions: ParsableArguments {
   @Option(help: ArgumentHelp("What stands above; else the names.", valueName: "text"))
   var title: String?
 
@@ -32,25 +70,30 @@ struct PlotCommand: ParsableCommand {
 
   func validate() throws {
     if let output = file.output?.lowercased(), output.hasSuffix(".png") || output.hasSuffix(".pdf") {
-      throw ValidationError("plot writes SVG: give a file that ends in .svg.")
+      throw ValidationError("The picture is SVG: give a file that ends in .svg.")
     }
   }
 
-  func run() throws {
+  /// Draws motions and writes the picture.
+  /// - Parameters:
+  ///   - motions: Names, patterns, notation or documents.
+  ///   - limit: The most motions in the picture.
+  ///   - hint: What to do about more.
+  func draw(
+    _ motions: [String], atMost limit: Int, hint: String, _ picture: ([PlotSubject], String) -> String
+  ) throws {
     let opened = motions.contains(where: PresetSelection.isPattern) || reduced ? try catalog.open() : nil
     let texts = try motions.flatMap { text in
       guard let opened, PresetSelection.isPattern(text) else { return [text] }
       return try PresetSelection.names([text], in: opened).map(\.text)
     }
-    guard texts.count <= PlotPicture.maximumCount else {
-      throw ToolError.usage(
-        "\(texts.count) motions in one picture; \(PlotPicture.maximumCount) can be told apart",
-        hint: "choose fewer with a narrower pattern")
+    guard texts.count <= limit else {
+      throw ToolError.usage("\(texts.count) motions in one picture; at most \(limit) are drawn", hint: hint)
     }
     let subjects = try texts.map { try subject($0, opened) }
     let names = texts.count > 3 ? "\(texts.prefix(2).joined(separator: ", ")) and \(texts.count - 2) more" : nil
-    let picture = PlotPicture.svg(subjects, title: title ?? names ?? texts.joined(separator: ", "))
-    try file.write { sink throws(ToolError) in try sink.write(picture) }
+    let drawn = picture(subjects, title ?? names ?? texts.joined(separator: ", "))
+    try file.write { sink throws(ToolError) in try sink.write(drawn) }
   }
 
   private func subject(_ text: String, _ opened: Catalog?) throws -> PlotSubject {

@@ -22,6 +22,32 @@ import Testing
     #expect(storeError { _ = try catalog.blame(PresetName("zzz")) }?.code == .notFound)
   }
 
+  @Test("Every key of a preset's words has a field to blame, and every reference in them is resolved")
+  func completeness() throws {
+    guard case .object(let object) = PresetDetails.form.shape.plain else {
+      Issue.record("the words of a preset are no object")
+      return
+    }
+    let keys = object.parts.compactMap { if case .field(let field) = $0 { field.key } else { nil } }
+    #expect(keys.count > 5)
+    for key in keys { #expect(PresetField(rawValue: key) != nil, "\(key) is not told by blame") }
+    let full = PresetDetails(
+      reducedMotion: try PresetReference("a"),
+      deprecation: Deprecation(reason: nil, replacement: try PresetReference("b")))
+    #expect(full.references.count == Self.links(in: PresetDetails.form.shape))
+  }
+
+  /// How many references a shape has room for.
+  private static func links(in shape: Shape) -> Int {
+    switch shape.plain {
+    case .link: 1
+    case .object(let object):
+      object.parts.reduce(0) { if case .field(let field) = $1 { $0 + links(in: field.shape) } else { $0 } }
+    case .list(let each, _, _): links(in: each)
+    default: 0
+    }
+  }
+
   @Test("A deprecation names a replacement that exists and is another preset") func deprecation() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
