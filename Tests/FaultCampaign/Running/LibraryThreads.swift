@@ -95,6 +95,13 @@ final class LibraryThreads: @unchecked Sendable {
     thread.start()
   }
 
-  /// How many files this process has open; nil where that is not told.
-  private static var openFiles: Int? { try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+  /// How many files this process has open, without what the runtime opens for its queues once and for all (its epoll,
+  /// event and timer descriptors have no path); nil where that is not told.
+  private static var openFiles: Int? {
+    guard let open = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") else { return nil }
+    return open.count { descriptor in
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+      return target?.hasPrefix("/") ?? false
+    }
+  }
 }
