@@ -18,16 +18,21 @@ public enum SeedLibrary {
     return presets
   }
 
-  /// The presets of some families, with those of other families that they refer to, in the order of their names.
+  /// The names of all seeds, in their order.
+  public static var names: [String] { SeedFile.all.map { String($0.name) } }
+
+  /// The presets of some families, or of some names, with those that they refer to, in the order of their names.
   ///
-  /// - Parameter families: Names among ``families``; others choose nothing.
+  /// - Parameter choice: Names among ``families`` and ``names``; others choose nothing.
   /// - Throws: `ModelError` when a document of the build is not valid.
   /// - Complexity: O(documents of all families).
-  public static func presets(of families: [String]) throws(ModelError) -> [Preset] {
+  public static func presets(of choice: [String]) throws(ModelError) -> [Preset] {
     let all = try all()
     let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let chosen = Set(families)
-    var names = Set(SeedFile.all.filter { chosen.contains(String($0.family)) }.map { String($0.name) })
+    let chosen = Set(choice)
+    var names = Set(
+      SeedFile.all.filter { chosen.contains(String($0.family)) || chosen.contains(String($0.name)) }
+        .map { String($0.name) })
     var pending = all.filter { names.contains($0.name.text) }
     while let preset = pending.popLast() {
       let about = [preset.details.reducedMotion, preset.details.deprecation?.replacement].compactMap { $0 }
@@ -38,9 +43,24 @@ public enum SeedLibrary {
     return all.filter { names.contains($0.name.text) }
   }
 
-  /// Adds seeds to a catalog; each gets the same identity in every one.
+  /// Adds seeds to a catalog that does not have them; each gets the same identity in every one.
   public static func add(_ seeds: [Preset], to batch: WriteBatch) throws {
     for seed in seeds { try batch.add(seed, derivation: derivation(of: seed)) }
+  }
+
+  /// Adds those of some seeds that a catalog never had.
+  ///
+  /// What it has under another name, or has removed, stays as it is.
+  /// - Returns: What happened to each, and the names of those that were there.
+  /// - Throws: `StoreError` with code `alreadyExists` when another preset has the name of one, and what is wrong.
+  public static func add(
+    _ seeds: [Preset], to catalog: Catalog, dryRun: Bool = false, by context: CommitContext = .current()
+  ) throws -> (changes: [PresetChange], kept: [PresetName]) {
+    let missing = Set(try compare(catalog, families: families).filter { $0.state == .missing }.map(\.seed))
+    let changes = try catalog.write(by: context, dryRun: dryRun) { batch in
+      try add(seeds.filter { missing.contains($0.name) }, to: batch)
+    }
+    return (changes, seeds.map(\.name).filter { !missing.contains($0) })
   }
 
   /// The identity of a seed, which is the same in every catalog, so that merging two finds them equal.

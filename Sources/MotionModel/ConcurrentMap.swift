@@ -21,3 +21,65 @@ extension Range<Int> {
     }
   }
 }
+
+/// What a closure makes of elements on other cores, while their owner gathers the next ones and uses those that are made.
+///
+/// Elements come out in the order in which they went in, part by part: never more than two parts are inside.
+package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
+  private let partLength: Int
+  private let make: @Sendable (Element) -> Made
+  private var gathered: [Element] = []
+  private var ahead: PartAhead<Made>?
+
+  /// - Parameters:
+  ///   - partLength: How many are made at once; positive.
+  ///   - make: As for `concurrentMap`.
+  package init(partLength: Int, _ make: @escaping @Sendable (Element) -> Made) {
+    self.partLength = partLength
+    self.make = make
+  }
+
+  /// Puts an element in.
+  /// - Returns: Those of the part before the last, when a part is full.
+  package mutating func add(_ element: Element) -> [Made] {
+    gathered.append(element)
+    return gathered.count >= partLength ? proceed() : []
+  }
+
+  /// Everything that is still inside.
+  package mutating func finish() -> [Made] {
+    // A single part need not wait for another thread.
+    guard ahead != nil else {
+      defer { gathered = [] }
+      return gathered.indices.concurrentMap { [gathered, make] in make(gathered[$0]) }
+    }
+    let first = proceed()
+    return first + (ahead.take()?.made ?? [])
+  }
+
+  private mutating func proceed() -> [Made] {
+    let before = ahead.take()
+    if !gathered.isEmpty {
+      ahead = PartAhead { [gathered, make] in gathered.indices.concurrentMap { make(gathered[$0]) } }
+      gathered = []
+    }
+    return before?.made ?? []
+  }
+}
+
+/// Values that are being made on other cores.
+private final class PartAhead<Made: Sendable>: @unchecked Sendable {
+  private let group = DispatchGroup()
+  /// Written before the group is left, read after.
+  private var result: [Made] = []
+
+  init(_ make: @escaping @Sendable () -> [Made]) {
+    DispatchQueue.global().async(group: group) { self.result = make() }
+  }
+
+  /// The values, as soon as they are there.
+  var made: [Made] {
+    group.wait()
+    return result
+  }
+}

@@ -39,6 +39,22 @@ import Testing
     #expect(try String(contentsOf: picture, encoding: .utf8) == run.output)
   }
 
+  @Test("the README's terminal of 80 columns shows what show prints")
+  func terminal() throws {
+    let folder = try TemporaryFolder()
+    let curve = "spring(duration: 0.5, bounce: 0.3)"
+    let run = try ToolRun(
+      ["show", curve, "--color", "always"], in: folder.url, environment: ["COLUMNS": "80"]
+    ).expectSuccess()
+    let drawn = TerminalPicture.svg("motionbook show '\(curve)'", run.output)
+    let picture = Fixtures.root.appendingPathComponent("Sources/Motionbook/Motionbook.docc/Resources/terminal.svg")
+    if ProcessInfo.processInfo.environment["MOTIONBOOK_RECORD"] == "1" {
+      try Data(drawn.utf8).write(to: picture)
+      Issue.record("recorded; look at the picture, and run again without MOTIONBOOK_RECORD")
+    }
+    #expect(try String(contentsOf: picture, encoding: .utf8) == drawn)
+  }
+
   @Test("a sheet has a chart for every preset, each over its own time")
   func sheet() throws {
     let folder = try TemporaryFolder()

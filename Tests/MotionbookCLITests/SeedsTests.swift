@@ -47,6 +47,38 @@ import Testing
     #expect(try folder.run("seeds", "outdated", "--families", "fgma").status == 2)
   }
 
+  @Test("seeds are added to a catalog that has others, once, and keep the identity they have everywhere")
+  func added() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    let refused = try folder.run("show", "css/ease")
+    #expect(refused.status == 1 && refused.errors.contains("motionbook seeds add css/ease"), "\(refused.errors)")
+    #expect(try folder.run("seeds", "add", "css/ease", "--dry-run").output.contains("would have added css/ease@1"))
+    #expect(try folder.run("seeds", "add", "css/ease").status == 0)
+    _ = try folder.run("rename", "css/ease", "own/ease")
+    let rest = try folder.run("seeds", "add", "css", "penner/cubic-out", "--json").json()
+    #expect(rest["kept"] as? [String] == ["css/ease"])
+    let names = (rest["changes"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    let all = try SeedLibrary.presets(of: ["css", "penner/cubic-out"]).map(\.name.text)
+    #expect(names == all.filter { $0 != "css/ease" })
+    // Another team that made its catalog with these seeds has the same presets.
+    _ = try folder.run("init", "other.motionbook", "--seeds", "css,penner/cubic-out")
+    let merged = try folder.run("merge", "other.motionbook", "-c", "team.motionbook")
+    #expect(merged.status == 0, "\(merged.errors)")
+    #expect(try folder.run("conflicts", "-c", "team.motionbook").errors.contains("nothing to settle"))
+  }
+
+  @Test("a family or a seed that there is not leads to one that is near, and nothing is added")
+  func unknown() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let state = try folder.stateHash()
+    for (wrong, near) in [("pener", "penner"), ("css/eas", "css/ease")] {
+      let run = try folder.run("seeds", "add", wrong)
+      #expect(run.status == 2 && run.errors.contains(near), "\(run.errors)")
+    }
+    #expect(try folder.stateHash() == state)
+  }
+
   @Test("a seed that nobody touched and that the tool carries in another version is outdated")
   func old() throws {
     let folder = try TemporaryFolder()

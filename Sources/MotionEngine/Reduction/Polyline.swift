@@ -25,13 +25,14 @@ package struct Polyline: Hashable, Sendable {
     yStep: Double? = nil
   ) throws(ModelError) {
     let samples = function.stretches.flatMap(\.self)
+    let knots = function.stretches.map { Self.bends(of: $0, beyond: function.tolerance) }
     let jumps = function.stretches.dropFirst().compactMap(\.first?.x)
     var (xStep, yStep) = (xStep, yStep ?? Self.decimalStep(below: error / 10))
     var room = error - function.tolerance
     for attempt in 1...24 {
       func draw(within error: Double, atMost limit: Int = .max) -> (points: [Point], worst: Point)? {
         let drawn = Self.points(
-          function, within: error - yStep / 2, endingAt: end, xStep: xStep, yStep: yStep, atMost: limit)
+          knots, within: error - yStep / 2, endingAt: end, xStep: xStep, yStep: yStep, atMost: limit)
         return drawn.map { ($0, Self.measure($0, samples, jumps)) }
       }
       guard var (points, worst) = draw(within: room) else { break }
@@ -74,14 +75,32 @@ package struct Polyline: Hashable, Sendable {
     return step
   }
 
+  /// A stretch without those of its samples that the line between their neighbors passes closely.
+  ///
+  /// Half of them where it is smooth. What is drawn is measured at all of them.
+  private static func bends(of stretch: [Point], beyond tolerance: Double) -> [Point] {
+    var kept: [Point] = []
+    kept.reserveCapacity(stretch.count / 2 + 2)
+    var index = 0
+    while index < stretch.count {
+      kept.append(stretch[index])
+      index += 1
+      guard index + 1 < stretch.count else { continue }
+      let (a, b, c) = (stretch[index - 1], stretch[index], stretch[index + 1])
+      let chord = a.y + (c.y - a.y) * (b.x - a.x) / (c.x - a.x)
+      if abs(chord - b.y) <= tolerance { index += 1 }
+    }
+    return kept
+  }
+
   /// Nil where a stretch takes more lines than the whole may have points.
   private static func points(
-    _ function: FunctionSamples, within error: Double, endingAt end: Double?, xStep: Double, yStep: Double,
+    _ stretches: [[Point]], within error: Double, endingAt end: Double?, xStep: Double, yStep: Double,
     atMost limit: Int
   ) -> [Point]? {
-    let last = function.stretches.count - 1
+    let last = stretches.count - 1
     var all: [Point] = []
-    for (index, stretch) in function.stretches.enumerated() {
+    for (index, stretch) in stretches.enumerated() {
       guard let first = stretch.first, let final = stretch.last else { continue }
       let ending = end ?? final.y
       var gates = stretch.map { FewestLines.Gate($0.x, $0.y - error, $0.y + error) }

@@ -72,10 +72,10 @@ struct CSSWriter: Sendable {
     var text = options.header("/*", " */")
     text += variables(full, in: isSCSS ? nil : ":root")
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
-    text += registrations(full + reduced) + full.map { keyframes($0) + styles($0) }.joined()
-    text += reduced.map { keyframes($0) }.joined()
+    text += registrations(full + reduced) + Self.text(of: full) { keyframes($0) + styles($0) }
+    text += Self.text(of: reduced, keyframes)
     let values = isSCSS ? "" : variables(reduced, in: ":root") + recent(reduced)
-    let inside = values + reduced.map { styles($0) }.joined()
+    let inside = values + Self.text(of: reduced, styles)
     if !inside.isEmpty { text += Self.block("@media (prefers-reduced-motion: reduce)", inside) }
     return text
   }
@@ -91,7 +91,7 @@ struct CSSWriter: Sendable {
   ) throws(ModelError) -> String {
     let (full, reduced) = try rules(presets, options, &report)
     func theme(_ rules: [CSSRules]) -> String {
-      rules.map { rule in
+      Self.text(of: rules, separator: "\n") { rule in
         var lines = ["/* \(rule.comment) */"]
         for value in rule.values {
           let part = value.part ?? "duration"
@@ -103,10 +103,10 @@ struct CSSWriter: Sendable {
           }
         }
         return lines.map { $0 + "\n" }.joined()
-      }.joined(separator: "\n")
+      }
     }
-    var text = options.header("/*", " */") + Self.block("@theme", theme(full) + full.map { keyframes($0) }.joined())
-    text += registrations(full + reduced) + reduced.map { keyframes($0) }.joined()
+    var text = options.header("/*", " */") + Self.block("@theme", theme(full) + Self.text(of: full, keyframes))
+    text += registrations(full + reduced) + Self.text(of: reduced, keyframes)
     if !reduced.isEmpty {
       text += Self.block("@media (prefers-reduced-motion: reduce)", Self.block(":root", theme(reduced)))
     }
@@ -127,12 +127,10 @@ struct CSSWriter: Sendable {
       let full = preset.full.map { rules(preset, $0) }
       var reduced = preset.reduced.map { rules(preset, $0) }
       if let full { reduced?.replaceMotion(of: full) }
-      return (full, reduced)
+      return (full: full, reduced: reduced, names: [full, reduced].flatMap { $0?.names ?? [] })
     }
-    for (preset, (full, reduced)) in zip(written, ruled) {
-      for rules in [full, reduced] {
-        for name in rules?.names ?? [] { try claims.claim(name, for: preset.source.name) }
-      }
+    for (preset, (full, reduced, names)) in zip(written, ruled) {
+      for name in names { try claims.claim(name, for: preset.source.name) }
       if let full { sheet.full.append(full) }
       if let reduced { sheet.reduced.append(reduced) }
     }
@@ -156,30 +154,38 @@ struct CSSWriter: Sendable {
 
   /// The name with `-` in place of every separator, which class names and variables take as it is.
   static func identifier(_ name: PresetName) -> String {
-    String(name.text.map { "/._".contains($0) ? "-" : $0 })
+    String(decoding: name.text.utf8.map { "/._".utf8.contains($0) ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
   }
 
   // MARK: Text
 
+  /// What is made of each of some rules, on all cores, in one text.
+  private static func text(
+    of rules: [CSSRules], separator: String = "", _ part: @Sendable (CSSRules) -> String
+  ) -> String {
+    rules.indices.concurrentMap { part(rules[$0]) }.joined(separator: separator)
+  }
+
   private func variables(_ rules: [CSSRules], in selector: String?) -> String {
-    let parts = rules.filter { !$0.values.isEmpty }.map { rule in
+    let text = Self.text(of: rules.filter { !$0.values.isEmpty }, separator: "\n") { rule in
       let comment = isSCSS ? "// \(rule.comment)\n" : "/* \(rule.comment) */\n"
-      return comment
-        + rule.values.map { value in
-          "\(variable(value.name)): \(isSCSS ? value.value : value.fallback ?? value.value);\n"
-        }.joined()
+      let lines = rule.values.map { value in
+        "\(variable(value.name)): \(isSCSS ? value.value : value.fallback ?? value.value);\n"
+      }
+      return CodeText.indented(comment + lines.joined(), by: selector == nil ? 0 : 2)
     }
-    guard !parts.isEmpty else { return "" }
-    let text = parts.joined(separator: "\n")
-    return selector.map { Self.block($0, text) } ?? "\n" + text
+    guard !text.isEmpty else { return "" }
+    return selector.map { Self.block($0, indented: text) } ?? "\n" + text
   }
 
   /// The values that only recent browsers know.
   private func recent(_ rules: [CSSRules]) -> String {
-    let lines = rules.flatMap(\.values).filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
+    let lines = Self.text(of: rules) { rule in
+      let lines = rule.values.filter { $0.fallback != nil }.map { "\(variable($0.name)): \($0.value);\n" }
+      return CodeText.indented(lines.joined(), by: 4)
+    }
     guard !lines.isEmpty else { return "" }
-    return Self.block(
-      "@supports (transition-timing-function: linear(0, 1))", String(Self.block(":root", lines.joined()).dropFirst()))
+    return Self.block("@supports (transition-timing-function: linear(0, 1))", indented: "  :root {\n\(lines)  }\n")
   }
 
   private func registrations(_ rules: [CSSRules]) -> String {
@@ -203,7 +209,7 @@ struct CSSWriter: Sendable {
   }
 
   /// A block with its content, which ends its last line, indented, behind a blank line.
-  static func block(_ head: String, _ content: String) -> String {
-    "\n\(head) {\n" + CodeText.indented(content) + "}\n"
-  }
+  static func block(_ head: String, _ content: String) -> String { block(head, indented: CodeText.indented(content)) }
+
+  private static func block(_ head: String, indented content: String) -> String { "\n\(head) {\n" + content + "}\n" }
 }

@@ -85,6 +85,7 @@ enum CodeText {
   /// Each line that is not empty, behind spaces; O(bytes).
   static func indented(_ text: String, by spaces: Int = 2) -> String {
     var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 64)
     var begins = true
     for byte in text.utf8 {
       if begins, byte != 0x0A { result += repeatElement(0x20, count: spaces) }

@@ -34,12 +34,14 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// - Throws: ``ModelError``: two presets of one name, or one that cannot be compiled.
   static func all(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
-    called identifier: (PresetName) -> String, _ translate: Translation
+    called identifier: @Sendable (PresetName) -> String, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
-    let translated = presets.indices.concurrentMap { Translated(presets[$0], options, translate) }
+    let translated = presets.indices.concurrentMap { index in
+      (name: identifier(presets[index].name), preset: Translated(presets[index], options, translate))
+    }
     var written: [WrittenPreset] = []
-    for (preset, translated) in zip(presets, translated) {
-      let name = identifier(preset.name)
+    written.reserveCapacity(presets.count)
+    for (preset, (name, translated)) in zip(presets, translated) {
       try claims.claim(name, for: preset.name)
       for (part, outcome) in translated.notes { report.add(preset.name, part, outcome) }
       if let error = translated.error { throw error.of(preset.name) }

@@ -175,7 +175,9 @@ struct NotationMatcher {
     }
     let next = last + 1
     guard next < signature.parameters.count else {
-      throw text.error(.syntax, at: argument.start, "one argument too many", allowed: signature.text)
+      throw text.error(
+        .syntax, at: argument.start, "one argument too many", allowed: signature.text,
+        hint: text.hasDecimalComma ? "decimals are written with a point: 0.4" : nil)
     }
     let parameter = signature.parameters[next]
     guard !parameter.isLabeled else {

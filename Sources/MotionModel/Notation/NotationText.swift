@@ -24,6 +24,12 @@ struct NotationText {
     throw self.foreign(at: foreign, alphabet: alphabet, standIns: standIns)
   }
 
+  /// Whether a comma stands between two digits, as in `0,4`.
+  var hasDecimalComma: Bool {
+    func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (0x30...0x39).contains(bytes[index]) }
+    return bytes.indices.contains { bytes[$0] == 0x2C && isDigit($0 - 1) && isDigit($0 + 1) }
+  }
+
   /// The error for a character beyond ASCII.
   func foreign(
     at index: Int, alphabet: String = "ASCII", standIns: (Unicode.Scalar) -> String? = Self.standIn

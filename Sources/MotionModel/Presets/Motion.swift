@@ -4,12 +4,13 @@ public enum Motion: Hashable, Sendable {
   case curve(Curve)
   /// A named length of time.
   case duration(DurationSource)
+  // Beside a curve these are large: behind a reference, so that what holds many motions stays small.
   /// Keyframed properties.
-  case keyframes(KeyframeSet)
+  indirect case keyframes(KeyframeSet)
   /// How a change is animated, and how things come and go.
-  case transition(MotionTransition)
+  indirect case transition(MotionTransition)
   /// Steps, phases or states.
-  case sequence(MotionSequence)
+  indirect case sequence(MotionSequence)
   /// A clock.
   case schedule(MotionSchedule)
   /// Another name for a preset.

@@ -121,6 +121,28 @@ extension [StoredArtifact] {
   func bodies() -> [Result<ArtifactBody, ArtifactDamage>] { indices.concurrentMap { self[$0].body } }
 }
 
+extension Collection {
+  /// Calls a closure with each element and the content that belongs to it, in order.
+  ///
+  /// The bytes are read one after the other, the documents on all cores; the bytes of all of them are never there at once.
+  /// - Parameter stored: The bytes that belong to an element.
+  func forEachContent(
+    _ stored: (Element) throws -> StoredArtifact, _ body: (Element, ContentBody) throws -> Void
+  ) throws {
+    var place = startIndex
+    func take(_ made: [(ArtifactHash, Result<ArtifactBody, ArtifactDamage>)]) throws {
+      for (hash, result) in made {
+        guard case .content(let content) = try result.get() else { throw ArtifactDamage.noContent(hash) }
+        try body(self[place], content)
+        formIndex(after: &place)
+      }
+    }
+    var reading = ConcurrentPipeline(partLength: 2_048) { (stored: StoredArtifact) in (stored.hash, stored.body) }
+    for element in self { try take(reading.add(try stored(element))) }
+    try take(reading.finish())
+  }
+}
+
 extension ArtifactBody {
   /// Reads a stored artifact: its bytes must have the hash it is named by.
   /// - Throws: ``ArtifactDamage``, which names the artifact.

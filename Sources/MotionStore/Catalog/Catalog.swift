@@ -82,9 +82,12 @@ public final class Catalog: Sendable {
   }
 
   /// The current versions of the live presets that fit a filter, motions included, in the order of their names.
+  /// - Parameter limit: At most so many, the first ones.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
-  public func presets(_ filter: PresetFilter = .all) throws(StoreError) -> [StoredPreset] {
-    try read { reader in try reader.stored(reader.list(filter).map { ($0.revision, $0.headCount) }) }
+  public func presets(_ filter: PresetFilter = .all, atMost limit: Int = .max) throws(StoreError) -> [StoredPreset] {
+    try read { reader in
+      try reader.stored(reader.list(filter).prefix(limit).map { ($0.revision, $0.headCount) })
+    }
   }
 
   /// A preset with everything its motion leads to, from one state of the catalog.

@@ -20,28 +20,22 @@ extension CatalogReader {
   }
 
   /// Versions that have not been removed, each with how many newest versions its preset has.
-  ///
-  /// Read in parts, so that the bytes of all of them are never there at once.
   func stored(_ versions: [(revision: PresetRevision, headCount: Int)]) throws -> [StoredPreset] {
     var presets: [StoredPreset] = []
     presets.reserveCapacity(versions.count)
-    for start in stride(from: 0, to: versions.count, by: Self.partLength) {
-      let part = versions[start..<min(start + Self.partLength, versions.count)]
-      let contents = try part.map { version in
-        guard let content = version.revision.content else {
-          throw ArtifactDamage(version.revision.hash.hex, "it has no content")
-        }
-        return content
+    try versions.forEachContent { version in
+      guard let content = version.revision.content else {
+        throw ArtifactDamage(version.revision.hash.hex, "it has no content")
       }
-      for (version, (content, body)) in zip(part, zip(contents, try requiredContents(contents))) {
-        let (revision, headCount) = version
-        presets.append(try stored(revision, content, body, name: revision.name, headCount: headCount))
-      }
+      guard let found = try connection.stored(content) else { throw ArtifactDamage.noContent(content) }
+      return found
+    } _: { version, body in
+      guard let content = version.revision.content else { return }
+      presets.append(
+        try stored(version.revision, content, body, name: version.revision.name, headCount: version.headCount))
     }
     return presets
   }
-
-  private static let partLength = 4_096
 
   /// A version whose content, name and number of newest versions are known.
   private func stored(
@@ -72,7 +66,8 @@ extension CatalogReader {
       var kind: [UInt8]?
       var count = 1
     }
-    var best: [PresetID: Candidate] = [:]
+    var best: [Candidate] = []
+    var places: [PresetID: Int] = [:]
     try connection.forEach(
       """
       SELECT \(Head.columns), r.preset, r.body, c.kind
@@ -83,17 +78,20 @@ extension CatalogReader {
       let preset = try row.presetID(4)
       guard let body = try row.bytes(5) else { return }
       var candidate = Candidate(head: try Head(row), body: body, kind: try row.bytes(6))
-      if let other = best[preset] {
-        candidate.count = other.count + 1
-        if Head.goesFirst(other.head, candidate.head) {
-          best[preset]?.count += 1
-          return
-        }
+      guard let place = places[preset] else {
+        places[preset] = best.count
+        best.append(candidate)
+        return
       }
-      best[preset] = candidate
+      candidate.count = best[place].count + 1
+      if Head.goesFirst(best[place].head, candidate.head) {
+        best[place].count += 1
+      } else {
+        best[place] = candidate
+      }
     }
     let pattern = filter.glob.map(NamePattern.init)
-    let wanted = try best.values.compactMap { candidate -> (candidate: Candidate, kind: MotionKind)? in
+    let wanted = try best.compactMap { candidate -> (candidate: Candidate, kind: MotionKind)? in
       let head = candidate.head
       if head.isDeleted { return nil }
       if let pattern, !pattern.matches(head.name.text) { return nil }

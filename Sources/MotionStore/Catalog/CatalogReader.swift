@@ -128,18 +128,6 @@ final class CatalogReader {
     return body
   }
 
-  /// The contents that versions promise: the bytes one after the other, the documents on all cores.
-  func requiredContents(_ hashes: [ArtifactHash]) throws -> [ContentBody] {
-    let stored = try hashes.map { hash in
-      guard let found = try connection.stored(hash) else { throw ArtifactDamage.noContent(hash) }
-      return found
-    }
-    return try zip(hashes, stored.bodies()).map { hash, body in
-      guard case .content(let content) = try body.get() else { throw ArtifactDamage.noContent(hash) }
-      return content
-    }
-  }
-
   /// The motion that a version promises.
   func requiredMotion(_ hash: ArtifactHash) throws -> Motion { try requiredContent(hash).motion }
 

@@ -6,7 +6,7 @@ package import MotionModel
 /// should come from ``revision(of:)``, which has been checked.
 package final class CatalogSurvey {
   /// A live preset in brief.
-  package final class Entry {
+  package final class Entry: Sendable {
     package let name: PresetName
     package let kind: MotionKind
     /// The version's number.
@@ -35,6 +35,15 @@ package final class CatalogSurvey {
     /// It is canonical JSON: texts stand in it as they are, but for quotes, backslashes and control characters.
     /// - Parameter part: In lower case.
     package func mentions(_ part: [UInt8]) -> Bool { body.holds(lowercased: part) }
+
+    /// The version, checked.
+    fileprivate func revision() throws -> PresetRevision {
+      let type = Array(ArtifactType.revision.rawValue.utf8)
+      guard case .revision(let read) = try ArtifactBody(checking: hash, type: type, body: body),
+        read.name == name, read.preset == preset, read.generation == version, read.content == content
+      else { throw ArtifactDamage(hash.hex, "its columns do not match its body") }
+      return PresetRevision(hash, read)
+    }
   }
 
   /// The live presets, in the order of their names.
@@ -49,13 +58,11 @@ package final class CatalogSurvey {
   }
 
   /// The version of an entry, checked; its references go by identity.
-  package func revision(of entry: Entry) throws -> PresetRevision {
-    let type = Array(ArtifactType.revision.rawValue.utf8)
-    guard case .revision(let body) = try ArtifactBody(checking: entry.hash, type: type, body: entry.body),
-      body.name == entry.name, body.preset == entry.preset, body.generation == entry.version,
-      body.content == entry.content
-    else { throw ArtifactDamage(entry.hash.hex, "its columns do not match its body") }
-    return PresetRevision(entry.hash, body)
+  package func revision(of entry: Entry) throws -> PresetRevision { try entry.revision() }
+
+  /// The versions of many entries, checked on all cores.
+  package func revisions(of entries: [Entry]) throws -> [PresetRevision] {
+    try entries.indices.concurrentMap { index in Result { try entries[index].revision() } }.map { try $0.get() }
   }
 
   /// What moves, checked, with what its references mean; read once for all entries that have it.
@@ -68,24 +75,21 @@ package final class CatalogSurvey {
     return motion
   }
 
-  /// Reads what moves in many entries: the bytes one after the other, the documents on all cores.
+  /// Reads what moves in many entries, the documents on all cores.
   package func read(_ entries: [Entry]) throws {
-    var numbers: [Int64] = []
-    var stored: [StoredArtifact] = []
     var seen: Set<Int64> = []
-    for entry in entries where motions[entry.motion] == nil && seen.insert(entry.motion).inserted {
+    let unread = entries.filter { motions[$0.motion] == nil && seen.insert($0.motion).inserted }
+    motions.reserveCapacity(motions.count + unread.count)
+    try unread.forEachContent { entry in
       let found = try reader.connection.first(
         "SELECT hash, body FROM artifact WHERE id = ?", [.integer(entry.motion)]
       ) { row in
         StoredArtifact(hash: try row.hash(0), type: .content, bytes: try row.bytes(1) ?? [])
       }
       guard let found else { throw ArtifactDamage(entry.hash.hex, "there is no such content") }
-      numbers.append(entry.motion)
-      stored.append(found)
-    }
-    for ((number, stored), body) in zip(zip(numbers, stored), stored.bodies()) {
-      guard case .content(let content) = try body.get() else { throw ArtifactDamage.noContent(stored.hash) }
-      motions[number] = try resolved(content)
+      return found
+    } _: { entry, content in
+      motions[entry.motion] = try resolved(content)
     }
   }
 

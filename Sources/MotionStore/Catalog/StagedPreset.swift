@@ -114,7 +114,13 @@ struct PendingVersion: Sendable {
     let facts: ArtifactFacts
   }
 
-  var made: Result<Made, any Error> { Result { try make() } }
+  /// A version with what is made of it.
+  struct Row: Sendable {
+    let version: PendingVersion
+    let made: Result<Made, any Error>
+  }
+
+  var row: Row { Row(version: self, made: Result { try make() }) }
 
   private func make() throws -> Made {
     var content: (artifact: Artifact, facts: ArtifactFacts)?

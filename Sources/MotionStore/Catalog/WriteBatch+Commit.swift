@@ -7,18 +7,20 @@ extension WriteBatch {
   func commit() throws -> [PresetChange] {
     try context.check()
     var changes: [PresetChange] = []
-    var pending: [PendingVersion] = []
+    changes.reserveCapacity(order.count)
     var alone: Set<ArtifactHash> = []
+    func store(_ rows: [PendingVersion.Row]) throws {
+      for row in rows { changes.append(try self.store(row, &alone)) }
+    }
+    // While the rows of one part are written, those of the next are made.
+    var pending = ConcurrentPipeline(partLength: Self.partLength) { (version: PendingVersion) in version.row }
     for id in order {
       guard let item = staged[id] else { continue }
       // What goes by content may mean a motion of this batch: that has to be there.
-      if item.refersToVersions || pending.count == Self.partLength {
-        changes += try store(pending, &alone)
-        pending.removeAll(keepingCapacity: true)
-      }
-      pending.append(try resolved(item))
+      if item.refersToVersions { try store(pending.finish()) }
+      try store(pending.add(try resolved(item)))
     }
-    changes += try store(pending, &alone)
+    try store(pending.finish())
     let changedMotions = changes.compactMap { change -> (PresetID, ArtifactHash)? in
       guard let content = change.content, change.kind != .unchanged, content != staged[change.id]?.base?.content else {
         return nil
@@ -67,8 +69,8 @@ extension WriteBatch {
       hint: "change them first, or let them refer to nothing: motionbook rm --force \(removed)", names: names)
   }
 
-  /// How many versions are made at once: memory is bounded.
-  private static let partLength = 1_024
+  /// How many versions are made at once: memory is bounded, and little is waited for at the beginning and the end.
+  private static let partLength = 512
 
   /// A preset with its references by identity.
   private func resolved(_ item: StagedPreset) throws -> PendingVersion {
@@ -96,23 +98,16 @@ extension WriteBatch {
     return PendingVersion(item: item, details: details, motion: motion, context: context, notices: notices)
   }
 
-  /// Stores versions: their texts are made on all cores, and written one after the other.
-  /// - Parameter alone: Gets the motions written that refer to nothing.
-  private func store(_ versions: [PendingVersion], _ alone: inout Set<ArtifactHash>) throws -> [PresetChange] {
-    let made = versions.indices.concurrentMap { versions[$0].made }
-    return try zip(versions, made).map { version, made in
-      let made = try made.get()
-      if let content = made.content, content.facts.follows.isEmpty, content.facts.links.isEmpty {
-        alone.insert(content.artifact.hash)
-      }
-      return try store(version, made)
+  /// Writes a version and its motion.
+  /// - Parameter alone: Gets the motion where it refers to nothing.
+  private func store(_ row: PendingVersion.Row, _ alone: inout Set<ArtifactHash>) throws -> PresetChange {
+    let (item, made) = (row.version.item, try row.made.get())
+    let body = made.body
+    var notices = row.version.notices
+    if let (artifact, facts) = made.content {
+      if facts.follows.isEmpty, facts.links.isEmpty { alone.insert(artifact.hash) }
+      try reader.connection.insert(artifact, facts)
     }
-  }
-
-  private func store(_ version: PendingVersion, _ made: PendingVersion.Made) throws -> PresetChange {
-    let (item, body) = (version.item, made.body)
-    var notices = version.notices
-    if let (artifact, facts) = made.content { try reader.connection.insert(artifact, facts) }
     let kind = item.change(to: body)
     if kind == .unchanged, let base = item.base {
       return PresetChange(

@@ -53,8 +53,7 @@ extension CatalogReader {
 
   func nameClashes(_ live: [PresetSummary]) throws -> [CatalogConflict] {
     var clashes: [CatalogConflict] = []
-    for (name, holders) in Dictionary(grouping: live, by: \.name).sorted(by: { $0.key < $1.key })
-    where holders.count > 1 {
+    for (name, holders) in live.sharingNames {
       let byArrival = try holders.map { (try firstArrival(of: $0.id), $0.revision) }.sorted { $0.0 < $1.0 }
       let sides = byArrival.map(\.1)
       clashes.append(
@@ -90,8 +89,11 @@ extension CatalogReader {
     var reported: Set<String> = []
     var walk = ReferenceWalk(self)
     // Each failed walk starts anew; thousands of presets in too long a chain are told by the first of them.
+    let referring = try hashesOfReferring()
     for summary in live where faults.count < Self.maximumReferenceFaults {
-      guard let content = summary.revision.content else { continue }
+      guard let content = summary.revision.content,
+        referring.contains(content) || referring.contains(summary.revision.hash)
+      else { continue }
       var targets = try followed(by: content) + followed(by: summary.revision.hash)
       let known = walk.dangling.count
       do {
@@ -118,6 +120,31 @@ extension CatalogReader {
       }
     }
     return faults
+  }
+
+  /// The versions and motions that refer to presets or motions.
+  private func hashesOfReferring() throws -> Set<ArtifactHash> {
+    Set(
+      try connection.all(
+        """
+        SELECT hash FROM artifact
+        WHERE id IN (SELECT src FROM soft_link UNION SELECT src FROM link WHERE role = 'uses')
+        """
+      ) { try $0.hash(0) })
+  }
+}
+
+extension [PresetSummary] {
+  /// Those of presets in the order of their names that have a name together.
+  var sharingNames: [(name: PresetName, holders: ArraySlice<PresetSummary>)] {
+    var found: [(PresetName, ArraySlice<PresetSummary>)] = []
+    var rest = self[...]
+    while let name = rest.first?.name {
+      let holders = rest.prefix { $0.name == name }
+      rest = rest.dropFirst(holders.count)
+      if holders.count > 1 { found.append((name, holders)) }
+    }
+    return found
   }
 }
 

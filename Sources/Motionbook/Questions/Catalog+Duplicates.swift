@@ -32,12 +32,14 @@ extension Catalog {
       try survey.read(survey.entries)
       let motions = survey.byMotion
       let read = try motions.map { try survey.motion(of: $0[0]) }
-      return try CloseCurves.groups(read, within: distance, over: timescale, isWhole: true).compactMap { group in
-        let entries = group.flatMap { member in motions[member.place].map { ($0, member.distance) } }
-        guard entries.count > 1 else { return nil }
-        let sorted = entries.sorted { $0.0.name < $1.0.name }
-        return DuplicateGroup(
-          presets: try sorted.map { try survey.revision(of: $0.0) }, distances: sorted.map(\.1))
+      let groups = try CloseCurves.groups(read, within: distance, over: timescale, isWhole: true).map { group in
+        group.flatMap { member in motions[member.place].map { (entry: $0, distance: member.distance) } }
+          .sorted { $0.entry.name < $1.entry.name }
+      }.filter { $0.count > 1 }
+      var revisions = try survey.revisions(of: groups.flatMap { $0.map(\.entry) })[...]
+      return groups.map { group in
+        defer { revisions = revisions.dropFirst(group.count) }
+        return DuplicateGroup(presets: Array(revisions.prefix(group.count)), distances: group.map(\.distance))
       }
     }
   }

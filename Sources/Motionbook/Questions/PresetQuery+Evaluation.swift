@@ -25,7 +25,7 @@ extension PresetQuery {
   }
 
   /// The fields that it asks for, each once, in their order.
-  package var fields: [PresetField] {
+  package var fields: [QueryField] {
     var names: Set<String> = []
     func collect(_ node: Node) {
       switch node {
@@ -35,7 +35,7 @@ extension PresetQuery {
       }
     }
     collect(root)
-    return PresetField.all.filter { names.contains($0.name) }
+    return QueryField.all.filter { names.contains($0.name) }
   }
 }
 
@@ -77,8 +77,8 @@ extension PresetQuery.Node {
   }
 
   private static func holds(
-    _ value: PresetField.Value, _ comparison: PresetQuery.Comparison, _ operand: PresetQuery.Operand,
-    of field: PresetField
+    _ value: QueryField.Value, _ comparison: PresetQuery.Comparison, _ operand: PresetQuery.Operand,
+    of field: QueryField
   ) -> Bool {
     if comparison == .notEqual { return !holds(value, .equal, operand, of: field) }
     switch (value, operand) {
@@ -126,7 +126,7 @@ package struct FoundPreset: Sendable {
   package let revision: PresetRevision
   package let kind: MotionKind
   /// The values of the fields that were asked for, in their order.
-  package let values: [(field: PresetField, value: PresetField.Value)]
+  package let values: [(field: QueryField, value: QueryField.Value)]
 }
 
 extension Catalog {
@@ -149,12 +149,9 @@ extension Catalog {
       let session = QuestionSession(survey)
       // What cheap conditions leave is measured all at once.
       try session.measure(survey.entries.filter { try condition.mayFit(PresetFacts($0, session)) }, for: query)
-      return try survey.entries.compactMap { entry in
-        let facts = PresetFacts(entry, session)
-        guard try condition.fits(facts) else { return nil }
-        return FoundPreset(
-          revision: try facts.revision(), kind: entry.kind,
-          values: try fields.map { ($0, try $0.value(facts)) })
+      let found = try survey.entries.map { PresetFacts($0, session) }.filter { try condition.fits($0) }
+      return try zip(found, survey.revisions(of: found.map(\.entry))).map { facts, revision in
+        FoundPreset(revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
       }
     }
   }
@@ -205,8 +202,8 @@ extension Catalog {
 
 extension PresetQuery {
   /// Its comparisons that must hold or may help, not those that are negated.
-  fileprivate var comparisons: [(PresetField, Comparison, Operand)] {
-    func collect(_ node: Node) -> [(PresetField, Comparison, Operand)] {
+  fileprivate var comparisons: [(QueryField, Comparison, Operand)] {
+    func collect(_ node: Node) -> [(QueryField, Comparison, Operand)] {
       switch node {
       case .all(let nodes), .any(let nodes): nodes.flatMap(collect)
       case .not, .has: []

@@ -2,7 +2,7 @@ import MotionModel
 
 /// A condition on presets: `settle < 0.3 and overshoot < 2% and kind = curve`.
 ///
-/// Conditions on ``PresetField``s with `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (contains), joined by `and`, `or` and `not`
+/// Conditions on ``QueryField``s with `=`, `!=`, `<`, `<=`, `>`, `>=` and `~` (contains), joined by `and`, `or` and `not`
 /// and grouped by parentheses; a field alone asks whether the preset has it. What a preset does not have fits no condition
 /// but `!=`.
 package struct PresetQuery: Sendable {
@@ -10,8 +10,8 @@ package struct PresetQuery: Sendable {
     case all([Node])
     case any([Node])
     case not(Node)
-    case has(PresetField)
-    case compare(PresetField, Comparison, Operand)
+    case has(QueryField)
+    case compare(QueryField, Comparison, Operand)
   }
 
   enum Comparison: String, Sendable, CaseIterable {
@@ -104,12 +104,12 @@ struct PresetQueryParser {
       throw error(.tooLarge, at: start, "more than \(Self.maximumConditions) conditions")
     }
     let word = takeLetters()
-    let names = PresetField.all.map(\.name)
+    let names = QueryField.all.map(\.name)
     guard !word.isEmpty else {
       throw error(
         .syntax, at: start, "expected a field, found \(found())", allowed: names.joined(separator: ", "))
     }
-    guard let field = PresetField.named(word) else {
+    guard let field = QueryField.named(word) else {
       throw error(
         .unknown, at: start, "there is no field \(QuotedText.quote(word))", allowed: names.joined(separator: ", "),
         hint: Suggestion.hint(for: word, among: names))
@@ -129,7 +129,7 @@ struct PresetQueryParser {
     return .compare(field, comparison, try operand(for: field))
   }
 
-  private mutating func operand(for field: PresetField) throws(ModelError) -> PresetQuery.Operand {
+  private mutating func operand(for field: QueryField) throws(ModelError) -> PresetQuery.Operand {
     skipSpace()
     let start = index
     let text = try takeValue()

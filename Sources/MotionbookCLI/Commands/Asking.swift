@@ -98,8 +98,8 @@ struct FindCommand: ParsableCommand {
 
   /// The fields with what they are, two columns within 79.
   private static var fieldLines: String {
-    let width = PresetField.all.map(\.name.count).max() ?? 0
-    return PresetField.all.map { field in
+    let width = QueryField.all.map(\.name.count).max() ?? 0
+    return QueryField.all.map { field in
       let label = field.name + String(repeating: " ", count: width - field.name.count + 2)
       var lines: [String] = [""]
       for word in field.summary.split(separator: " ") {
@@ -129,7 +129,7 @@ enum AnswerLimit {
   }
 }
 
-extension PresetField {
+extension QueryField {
   fileprivate var isNumeric: Bool {
     switch kind {
     case .number, .seconds: true
@@ -138,9 +138,9 @@ extension PresetField {
   }
 }
 
-extension PresetField.Value {
+extension QueryField.Value {
   /// As a report prints it.
-  fileprivate func cell(of field: PresetField) -> ReportCell {
+  fileprivate func cell(of field: QueryField) -> ReportCell {
     switch self {
     case .absent: .absent
     case .flag(let flag): .flag(flag)
@@ -150,7 +150,7 @@ extension PresetField.Value {
   }
 }
 
-extension PresetField {
+extension QueryField {
   fileprivate var isSeconds: Bool { kind == .seconds }
   fileprivate var isList: Bool { name == "tag" }
 }

@@ -46,7 +46,9 @@ struct ListCommand: ParsableCommand {
         .init("duration", numeric: true) { duration(of: $0, in: catalog) },
         .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
       ])
-    let presets = try order.applied(to: try catalog.presets(filter), of: report)
+    let isByName = order.sort == nil && !order.reverse
+    let found = try catalog.presets(filter, atMost: isByName ? order.limit ?? .max : .max)
+    let presets = try order.applied(to: found, of: report)
     if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
     try output.printer.print(report, presets)
     if presets.isEmpty, order.limit != 0 { try tellNothing(in: catalog) }

@@ -9,14 +9,14 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook init team.motionbook --seeds all
-        motionbook init team.motionbook --seeds system,css
+        motionbook init team.motionbook --seeds system,css,penner/cubic-out
         motionbook init empty.motionbook
       """)
 
   @Argument(help: "The file to make; an existing one is never replaced.", completion: .file())
   var file: String
 
-  @Option(help: ArgumentHelp("Seed presets: all, none, or families.", valueName: "all|none|family,…"))
+  @Option(help: ArgumentHelp("Seed presets: all, none, families, or names.", valueName: "all|none|family,…"))
   var seeds = "none"
 
   @OptionGroup var change: ChangeOptions
@@ -64,14 +64,14 @@ struct InitCommand: ParsableCommand {
 struct SeedsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seeds",
-    abstract: "The presets that come with the tool: list their families, compare a catalog with them.",
+    abstract: "The presets that come with the tool: list their families, add them, compare a catalog with them.",
     discussion: """
       Examples
         motionbook seeds
-        motionbook seeds list --json
+        motionbook seeds add css penner/cubic-out
         motionbook seeds outdated -c team.motionbook
       """,
-    subcommands: [SeedsListCommand.self, SeedsOutdatedCommand.self],
+    subcommands: [SeedsListCommand.self, SeedsAddCommand.self, SeedsOutdatedCommand.self],
     defaultSubcommand: SeedsListCommand.self)
 }
 
@@ -95,6 +95,40 @@ struct SeedsListCommand: ParsableCommand {
         .init("summary", \.summary),
       ])
     try output.printer.print(report, SeedFamily.all)
+  }
+}
+
+struct SeedsAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add seed presets to a catalog: families, or single ones.",
+    discussion: """
+      Examples
+        motionbook seeds add css
+        motionbook seeds add system penner/cubic-out --dry-run
+      """)
+
+  @Argument(help: "Families, or names of seeds; what they refer to comes with them.")
+  var seeds: [String]
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let chosen = try SeedChoice(seeds.joined(separator: ",")).presets()
+    let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
+    var context = try change.context()
+    if context.message.isEmpty { context.message = "seed presets" }
+    let (changes, kept) = try SeedLibrary.add(chosen, to: catalog, dryRun: change.dryRun, by: context)
+    if !kept.isEmpty {
+      let (first, others) = (kept[0], kept.count - 1)
+      let names = others > 0 ? "\(first) and \(CountedNoun.text(others, "other"))" : first.text
+      ErrorReport.note("\(names) had been added before, and stay as they are; see: motionbook seeds outdated --all")
+    }
+    try ChangeReport(
+      changes: changes, isDryRun: change.dryRun, notes: [JSONMember("kept", kept.map(\.text))]
+    ).print(with: output.printer)
   }
 }
 
@@ -151,9 +185,9 @@ extension SeedState.Kind {
   }
 }
 
-/// Which seed presets are wanted: `all`, `none`, or families.
+/// Which seed presets are wanted: `all`, `none`, families, or names.
 struct SeedChoice {
-  /// The families, in the order given.
+  /// The families and names, in the order given.
   let families: [String]
 
   /// - Throws: a usage error that lists the families.
@@ -164,10 +198,12 @@ struct SeedChoice {
     case "all": families = known
     default:
       families = text.split(separator: ",").map(String.init)
-      for family in families where !known.contains(family) {
+      let names = SeedLibrary.names
+      for family in families where !known.contains(family) && !names.contains(family) {
+        let (what, others) = family.contains("/") ? ("seed", names) : ("family of seeds", known)
         throw ToolError(
-          .usage, "USAGE", "there is no family of seeds called \(QuotedText.quote(family))",
-          suggestions: Suggestion.closest(to: family, among: known).map { [$0] } ?? [],
+          .usage, "USAGE", "there is no \(what) called \(QuotedText.quote(family))",
+          suggestions: Suggestion.closest(to: family, among: others).map { [$0] } ?? [],
           hint: "families: \((["all", "none"] + known).joined(separator: ", "))")
       }
     }

@@ -1,4 +1,5 @@
 import Motionbook
+import MotionbookSeeds
 
 /// Words of other tools, and what they are here.
 enum OtherWords {
@@ -64,8 +65,11 @@ enum OtherWords {
     "ease": "css/ease", "easeIn": "css/ease-in", "easeOut": "css/ease-out", "easeInOut": "css/ease-in-out",
   ]
 
-  /// What to say of such a name.
+  /// What to say of such a name, or of a seed's own.
   static func hint(for text: String) -> String? {
-    seed(named: text).map { "among the seeds it is \($0)" }
+    if SeedLibrary.names.contains(text) {
+      return "it is one of the seeds; add it with: \(ProposedCommand.naming("motionbook seeds add \(text)"))"
+    }
+    return seed(named: text).map { "among the seeds it is \($0)" }
   }
 }

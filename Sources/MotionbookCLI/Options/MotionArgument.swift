@@ -1,5 +1,6 @@
 import ArgumentParser
 import Motionbook
+import MotionbookSeeds
 
 /// What is looked at or evaluated: a preset of the catalog, a curve in notation, or a document.
 struct MotionArgument {
@@ -49,7 +50,9 @@ struct MotionArgument {
       self.init(label: label, motion: motion, stored: stored)
     } catch {
       guard error.code == .notFound, let curve = try? Curve(notation: text) else {
-        guard error.code == .notFound, error.names.isEmpty, let hint = OtherWords.hint(for: text) else { throw error }
+        guard error.code == .notFound, let hint = OtherWords.hint(for: text),
+          error.names.isEmpty || SeedLibrary.names.contains(text)
+        else { throw error }
         var unknown = ToolError(error)
         unknown.hint = hint
         throw unknown

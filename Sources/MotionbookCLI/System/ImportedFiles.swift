@@ -38,6 +38,7 @@ struct ImportedFiles {
         hint: "import them in parts")
     }
     var room = InputFile.limit
+    var read: [(file: SourceFile, isNamed: Bool)] = []
     var inside: [(index: Int, format: String)] = []
     for (path, isNamed) in found {
       let input = try InputFile(path)
@@ -48,10 +49,12 @@ struct ImportedFiles {
           .invalid, "TOO_LARGE", "the files have more than \(InputFile.limit) bytes together",
           hint: "import them in parts")
       }
-      let file = SourceFile(input.bytes, name: path == "-" ? nil : input.name, sha256: input.sha256)
-      // A folder holds what it holds; only what was named must be fit to be read.
-      if !isNamed {
-        let kind = FileKind(of: file)
+      read.append((SourceFile(input.bytes, name: path == "-" ? nil : input.name, sha256: input.sha256), isNamed))
+    }
+    // A folder holds what it holds; only what was named must be fit to be read.
+    let kinds = read.indices.concurrentMap { [read] in read[$0].isNamed ? nil : FileKind(of: read[$0].file) }
+    for ((file, _), kind) in zip(read, kinds) {
+      if let kind {
         guard let own = ImportFormats.reading(kind), format.map({ $0.kinds.contains(kind) }) ?? true else { continue }
         inside.append((files.count, own.name))
       }

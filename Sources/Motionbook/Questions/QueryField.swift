@@ -3,7 +3,7 @@ import MotionModel
 import MotionStore
 
 /// What a preset can be asked for: one entry for each word that an expression may use.
-package struct PresetField: Sendable {
+package struct QueryField: Sendable {
   /// What its values are, which decides what they are compared with.
   package enum Kind: Sendable {
     /// A plain number.
@@ -54,33 +54,33 @@ package struct PresetField: Sendable {
 
   private static func detail(
     _ name: String, _ summary: String, _ value: @escaping @Sendable (PresetRevision) -> String?
-  ) -> PresetField {
-    PresetField(name, .text, .details, summary) { facts in
+  ) -> QueryField {
+    QueryField(name, .text, .details, summary) { facts in
       value(try facts.revision()).map { .texts([$0]) } ?? .absent
     }
   }
 
   private static func measure(
     _ name: String, _ kind: Kind, _ summary: String, _ value: @escaping @Sendable (MotionMeasures) -> Double?
-  ) -> PresetField {
-    PresetField(name, kind, .motion, summary) { facts in
+  ) -> QueryField {
+    QueryField(name, kind, .motion, summary) { facts in
       value(try facts.measures()).map { .number($0) } ?? .absent
     }
   }
 
   /// Every one, in the order of its help.
-  package static let all: [PresetField] = [
-    PresetField("name", .text, .brief, "its name; = takes a pattern too: 'brand/*'") { .texts([$0.entry.name.text]) },
-    PresetField("family", .text, .brief, "the first part of its name") {
+  package static let all: [QueryField] = [
+    QueryField("name", .text, .brief, "its name; = takes a pattern too: 'brand/*'") { .texts([$0.entry.name.text]) },
+    QueryField("family", .text, .brief, "the first part of its name") {
       .texts($0.entry.name.path.prefix(1).map(String.init))
     },
-    PresetField("kind", .text, .brief, MotionKind.allCases.map(\.rawValue).joined(separator: ", ")) {
+    QueryField("kind", .text, .brief, MotionKind.allCases.map(\.rawValue).joined(separator: ", ")) {
       .texts([$0.entry.kind.rawValue])
     },
-    PresetField("title", .text, .brief, "its title") { $0.entry.title.map { .texts([$0]) } ?? .absent },
+    QueryField("title", .text, .brief, "its title") { $0.entry.title.map { .texts([$0]) } ?? .absent },
     detail("summary", "its line of description") { $0.details.summary },
     detail("notes", "its notes") { $0.details.notes },
-    PresetField("tag", .text, .details, "any of its tags") { facts in
+    QueryField("tag", .text, .details, "any of its tags") { facts in
       let tags = try facts.revision().details.tags
       return tags.isEmpty ? .absent : .texts(tags)
     },
@@ -88,20 +88,20 @@ package struct PresetField: Sendable {
     detail("author", "who made its newest version") { $0.author },
     detail("license", "the license of its values") { $0.details.source?.license },
     detail("source", "the file or address that it came from") { $0.details.source?.location },
-    PresetField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
-    PresetField("created", .date, .brief, "when it was added, in UTC") { facts in
+    QueryField("version", .number, .brief, "the number of its newest version") { .number(Double($0.entry.version)) },
+    QueryField("created", .date, .brief, "when it was added, in UTC") { facts in
       try facts.created().map { .texts([UTCText.of(milliseconds: $0)]) } ?? .absent
     },
-    PresetField("changed", .date, .brief, "when its newest version was made, in UTC") {
+    QueryField("changed", .date, .brief, "when its newest version was made, in UTC") {
       .texts([UTCText.of(milliseconds: $0.entry.timeMs)])
     },
-    PresetField("deprecated", .flag, .details, "whether it should no longer be used") {
+    QueryField("deprecated", .flag, .details, "whether it should no longer be used") {
       .flag(try $0.revision().details.deprecation != nil)
     },
-    PresetField("reduced", .flag, .details, "whether it has a variant for reduced motion") {
+    QueryField("reduced", .flag, .details, "whether it has a variant for reduced motion") {
       .flag(try $0.revision().details.reducedMotion != nil)
     },
-    PresetField("base", .text, .motion, "what a curve is made of: \(CurveBase.words)") { facts in
+    QueryField("base", .text, .motion, "what a curve is made of: \(CurveBase.words)") { facts in
       try facts.measures().curve.map { .texts([$0.base.word]) } ?? .absent
     },
     measure("duration", .seconds, "how long it takes until it has settled, where that is not left to its user") {
@@ -127,7 +127,7 @@ package struct PresetField: Sendable {
   ]
 
   /// The field of a word; nil where there is none.
-  static func named(_ word: String) -> PresetField? { all.first { $0.name == word.lowercased() } }
+  static func named(_ word: String) -> QueryField? { all.first { $0.name == word.lowercased() } }
 
   /// What is compared with values of its kind.
   var allowed: String {
