@@ -122,9 +122,8 @@ struct PlayScene {
     let isProgress = timeline.channels.first?.name == "value"
     let marks = isProgress ? [values.first ?? 0, range.contains(1) ? 1 : range.upperBound] : []
     let part = survey.duration > 0 ? (time - start) / survey.duration : 1
-    let series = CurvePlot.Series(
-      duration: survey.duration, values: values, marks: Set(marks.filter(\.isFinite)).sorted(),
-      spot: (part, timeline.value(0, at: time)))
+    var series = CurvePlot.Series(duration: survey.duration, lines: [PlotLine(values)], marks: marks)
+    series.spot = (part, timeline.value(0, at: time))
     let text = plot.text(series)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
