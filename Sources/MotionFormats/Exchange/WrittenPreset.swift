@@ -36,7 +36,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
     called identifier: (PresetName) -> String, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
-    let translated = presets.indices.concurrentMap { Translated(presets[$0], options, translate) }
+    let counter = WorkProgress.Counter(of: presets.count)
+    let translated = presets.indices.concurrentMap(counting: counter) { Translated(presets[$0], options, translate) }
     var written: [WrittenPreset] = []
     for (preset, translated) in zip(presets, translated) {
       let name = identifier(preset.name)

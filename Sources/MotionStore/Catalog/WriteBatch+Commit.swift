@@ -9,16 +9,19 @@ extension WriteBatch {
     var changes: [PresetChange] = []
     var pending: [PendingVersion] = []
     var alone: Set<ArtifactHash> = []
+    WorkProgress.report(0, of: order.count)
     for id in order {
       guard let item = staged[id] else { continue }
       // What goes by content may mean a motion of this batch: that has to be there.
       if item.refersToVersions || pending.count == Self.partLength {
         changes += try store(pending, &alone)
+        WorkProgress.report(changes.count, of: order.count)
         pending.removeAll(keepingCapacity: true)
       }
       pending.append(try resolved(item))
     }
     changes += try store(pending, &alone)
+    WorkProgress.report(changes.count, of: order.count)
     let changedMotions = changes.compactMap { change -> (PresetID, ArtifactHash)? in
       guard let content = change.content, change.kind != .unchanged, content != staged[change.id]?.base?.content else {
         return nil
