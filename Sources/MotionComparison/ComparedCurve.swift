@@ -1,4 +1,4 @@
-import MotionEngine
+package import MotionEngine
 package import MotionModel
 
 /// Over what two curves are laid on top of each other.
@@ -30,16 +30,18 @@ package struct ComparedCurve: Sendable {
   /// Whether that is its own, and not left to its user.
   package let hasLength: Bool
 
+  /// - Parameter loan: The seconds that a curve takes which leaves its length to its user; they count as its own then.
   /// - Returns: nil for what is no curve, or refers to something that is not there.
-  package init?(_ motion: ResolvedMotion) {
-    guard let curve = try? motion.curve(), let timeline = try? motion.timeline(), timeline.channels.count == 1 else {
-      return nil
-    }
+  package init?(_ motion: ResolvedMotion, _ options: CompileOptions = CompileOptions(), lending loan: Double? = nil) {
+    var options = options
+    if let loan { options.defaultDuration = loan }
+    guard let curve = try? motion.curve(), let timeline = try? motion.timeline(options), timeline.channels.count == 1
+    else { return nil }
     self.timeline = timeline
     let pass = timeline.pass
     start = pass.lowerBound
     length = (timeline.duration.isFinite ? timeline.settledDuration() : pass.upperBound) - pass.lowerBound
-    hasLength = curve.duration != nil || curve.base.isSpring
+    hasLength = curve.duration != nil || curve.base.isSpring || loan != nil
   }
 
   /// Its progress after a share of its length, 0…1.

@@ -36,8 +36,8 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          ListCommand.self, ShowCommand.self, PlotCommand.self, SheetCommand.self, GalleryCommand.self,
-          UsesCommand.self,
+          ListCommand.self, ShowCommand.self, CompareCommand.self, PlotCommand.self, SheetCommand.self,
+          GalleryCommand.self, UsesCommand.self,
         ]),
       CommandGroup(
         name: "Ask",

@@ -30,6 +30,31 @@ import Testing
     }
   }
 
+  @Test("several curves are held against the first, each over the seconds that it takes or lends")
+  func overlay() throws {
+    func overlay(_ notations: [String], _ timescale: CurveTimescale) throws -> CurveOverlay {
+      let motions = try notations.map { ResolvedMotion(.curve(try Curve(notation: $0))) }
+      return try #require(CurveOverlay(motions, over: timescale))
+    }
+    // The first has no length and takes that of the second, the first that has one.
+    let real = try overlay(["linear", "linear.duration(1s)", "linear.duration(2s)"], .real)
+    #expect(real.timescale == .real && real.loan == 1 && abs(real.end - 2) < 1e-9)
+    #expect(real.members.map { $0.length != nil } == [false, true, true])
+    #expect(real.members[0].distance == nil && (real.members[1].distance?.largest ?? 1) < 1e-12)
+    let last = try #require(real.members[2].distance)
+    #expect(abs(last.largest - 0.5) < 1e-6 && abs(last.place - 1) < 1e-6 && abs(last.mean - 0.25) < 1e-5)
+    // At 0, 0.5, 1, 1.5 and 2 s: t / 2 less min(t, 1).
+    let differences = zip(real.differences(of: 2, count: 5), [0, -0.25, -0.5, -0.25, 0])
+    #expect(differences.allSatisfy { abs($0 - $1) < 1e-9 })
+    let shapes = try overlay(["linear", "linear.duration(2s)"], .normalized)
+    #expect(shapes.end == 1 && shapes.loan == nil && (shapes.members[1].distance?.largest ?? 1) < 1e-12)
+    // Where nobody has a length, there are no seconds.
+    let free = try overlay(["linear", "linear(0, 0 50%, 1)"], .real)
+    #expect(free.timescale == .normalized && free.end == 1)
+    #expect(zip(free.values(of: 1, count: 5), [0, 0, 0, 0.5, 1]).allSatisfy { abs($0 - $1) < 1e-9 })
+    #expect(CurveOverlay([ResolvedMotion(.duration(.seconds(1)))], over: .real) == nil)
+  }
+
   @Test("what is no curve cannot be laid over others")
   func others() throws {
     #expect(ComparedCurve(ResolvedMotion(.duration(.seconds(1)))) == nil)

@@ -15,7 +15,7 @@ struct OtherWordsTests {
       ("similar a", "motionbook nearest a"), ("filter version>1", "motionbook find 'version>1'"),
       ("delete a", "motionbook rm a"), ("remove a", "motionbook rm a"), ("mv a b", "motionbook rename a b"),
       ("cat a", "motionbook show a"), ("get a", "motionbook show a"), ("draw a", "motionbook plot a"),
-      ("preview a", "motionbook play a"), ("open a", "motionbook play a"), ("compare a b", "motionbook diff a b"),
+      ("preview a", "motionbook play a"), ("open a", "motionbook play a"), ("overlay a b", "motionbook compare a b"),
       ("new curve a ease", "motionbook add curve a ease"), ("create curve a ease", "motionbook add curve a ease"),
     ])
   func commands(_ line: String, _ attempt: String) throws {

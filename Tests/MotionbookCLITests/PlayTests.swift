@@ -315,13 +315,16 @@ import Testing
   @Test("keys are told from the sequences that arrows send")
   func keys() {
     #expect(PlayKey.keys(in: Array("q".utf8)) == [.quit])
-    #expect(PlayKey.keys(in: [0x1B]) == [.quit])
+    #expect(PlayKey.keys(in: [0x1B]) == [.escape])
     #expect(
       PlayKey.keys(in: Array("\u{1B}[C\u{1B}[D \u{1B}OA\u{1B}[1;5Br".utf8)) == [
         .forward, .back, .pause, .up, .down, .reverse,
       ])
     #expect(PlayKey.keys(in: Array("+-".utf8)) == [.faster, .slower])
     #expect(PlayKey.keys(in: Array("t019".utf8)) == [.trigger, .restart, .state(1), .state(9)])
+    #expect(
+      PlayKey.keys(in: Array("\u{1B}[1;2A\u{1B}[1;2B\u{1B}[5~\u{1B}[6~".utf8)) == [.farUp, .farDown, .farUp, .farDown])
+    #expect(PlayKey.keys(in: Array("Tw".utf8)) == [.tune, .write])
     #expect(PlayKey.keys(in: [3, 26]) == [.interrupt, .suspend])
     #expect(PlayKey.keys(in: Array("\u{1B}[".utf8)).isEmpty)
   }

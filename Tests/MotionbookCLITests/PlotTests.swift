@@ -5,7 +5,8 @@ import Testing
 @Suite struct PlotTests {
   private func lines(_ values: [Double], width: Int = 40, height: Int = 8, unicode: Bool = true) -> [String] {
     let plot = CurvePlot(width: width, height: height, usesUnicode: unicode, style: TextStyle(isOn: false))
-    return plot.text(.init(duration: 1, values: values, marks: [0, 1])).split(separator: "\n").map(String.init)
+    return plot.text(.init(duration: 1, lines: [PlotLine(values)], marks: [0, 1])).split(separator: "\n").map(
+      String.init)
   }
 
   private let line = (0...100).map { Double($0) / 100 }

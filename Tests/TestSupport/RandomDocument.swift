@@ -43,7 +43,7 @@ package struct RandomDocument {
     case .either(let shapes): pick(shapes).map { value($0, depth: depth) } ?? .null
     case .named(_, let shape): value(shape(), depth: depth)
     case .example(let shape, let examples): pick(examples) ?? value(shape, depth: depth)
-    case .described(let shape, _): value(shape, depth: depth)
+    case .described(let shape, _), .labeled(let shape, _): value(shape, depth: depth)
     }
   }
 

@@ -36,7 +36,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
     called identifier: @Sendable (PresetName) -> String, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
-    let translated = presets.indices.concurrentMap { index in
+    let counter = WorkProgress.Counter(of: presets.count)
+    let translated = presets.indices.concurrentMap(counting: counter) { index in
       (name: identifier(presets[index].name), preset: Translated(presets[index], options, translate))
     }
     var written: [WrittenPreset] = []

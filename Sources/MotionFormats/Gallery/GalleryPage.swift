@@ -49,9 +49,10 @@ package struct GalleryPage: Sendable {
     var lines = GalleryLines()
     var entries: [(members: [JSONMember], copies: [Copy])] = []
     entries.reserveCapacity(subjects.count)
+    let counter = WorkProgress.Counter(of: subjects.count)
     // A stretch at a time, so that only the lines of all texts are in memory together.
     for start in stride(from: 0, to: subjects.count, by: Self.stretch) {
-      let made = (start..<min(start + Self.stretch, subjects.count)).concurrentMap {
+      let made = (start..<min(start + Self.stretch, subjects.count)).concurrentMap(counting: counter) {
         GalleryEntry(subjects[$0], options)
       }
       for entry in made { entries.append((entry.members, entry.copies.map { Copy($0, &lines) })) }

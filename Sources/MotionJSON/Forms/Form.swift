@@ -66,6 +66,11 @@ package struct Form<Value: Sendable>: Sendable {
   /// The same form with a sentence for people, which the schema shows: what the name does not say.
   package func described(_ text: String) -> Form { Form(.described(shape, text), read: reading, write: writing) }
 
+  /// The same form of a list with what people call its elements, in their order.
+  package func labeled(_ labels: String...) -> Form {
+    Form(.labeled(shape, labels), read: reading, write: writing)
+  }
+
   /// The same form with a hint for a string that stands where something else is wanted.
   package func hinting(_ hint: @escaping @Sendable (String) -> String?) -> Form {
     hinting(value: { if case .string(let text) = $0 { hint(text) } else { nil } })

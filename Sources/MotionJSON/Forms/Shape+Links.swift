@@ -28,7 +28,7 @@ extension Shape {
   ) throws(Failure) -> JSONValue {
     switch (self, value) {
     case (.named(_, let shape), _): return try shape().replacingLinks(in: value, transform)
-    case (.example(let shape, _), _), (.described(let shape, _), _):
+    case (.example(let shape, _), _), (.described(let shape, _), _), (.labeled(let shape, _), _):
       return try shape.replacingLinks(in: value, transform)
     case (.link(let role, _, _), .string(let text)):
       return .string(try transform(DocumentLink(role: role, text: text)))
@@ -61,7 +61,7 @@ extension Shape {
   package func fits(_ value: JSONValue) -> Bool {
     switch (self, value) {
     case (.named(_, let shape), _): shape().fits(value)
-    case (.example(let shape, _), _), (.described(let shape, _), _): shape.fits(value)
+    case (.example(let shape, _), _), (.described(let shape, _), _), (.labeled(let shape, _), _): shape.fits(value)
     case (.either(let shapes), _): shapes.contains { $0.fits(value) }
     case (.constant(let constant), _): constant == value
     case (.null, .null), (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string),

@@ -44,7 +44,7 @@ private struct SchemaDefinitions {
       ]
     case .anyObject: ["type": "object"]
     case .either(let shapes): ["anyOf": .array(shapes.map { schema($0) })]
-    case .example(let shape, _): schema(shape)
+    case .example(let shape, _), .labeled(let shape, _): schema(shape)
     case .described(let shape, let text): described(schema(shape), text)
     case .named(let name, let shape): reference(name, shape)
     case .object(let object):

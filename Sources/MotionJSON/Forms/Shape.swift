@@ -22,12 +22,14 @@ package indirect enum Shape: Sendable {
   case example(Shape, [JSONValue])
   /// A shape with a sentence for people.
   case described(Shape, String)
+  /// A list with what people call its elements, in their order.
+  case labeled(Shape, [String])
 
   /// The shape without name, examples and description.
   package var plain: Shape {
     switch self {
     case .named(_, let shape): shape().plain
-    case .example(let shape, _), .described(let shape, _): shape.plain
+    case .example(let shape, _), .described(let shape, _), .labeled(let shape, _): shape.plain
     default: self
     }
   }

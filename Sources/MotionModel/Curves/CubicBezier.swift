@@ -41,7 +41,7 @@ public struct CubicBezier: Hashable, Sendable {
 }
 
 extension CubicBezier: Documented {
-  package static let form: Form<CubicBezier> = Form<[Double]>.numbers(4...4).map(
+  package static let form: Form<CubicBezier> = Form<[Double]>.numbers(4...4).labeled("x1", "y1", "x2", "y2").map(
     { (n) throws(ModelError) in try CubicBezier(n[0], n[1], n[2], n[3]) }, \.points
   ).examples([0.2, 0, 0, 1], [0.34, 1.56, 0.64, 1], [0.3, 0, 0.8, 0.15])
 }
@@ -105,7 +105,7 @@ public struct BezierPath: Hashable, Sendable {
 
 extension BezierPath: Documented {
   package static let form: Form<BezierPath> = Form<[[Double]]>.list(
-    .numbers(6...6), 1...Bounds.listLength, each: "segment"
+    .numbers(6...6).labeled("x1", "y1", "x2", "y2", "x", "y"), 1...Bounds.listLength, each: "segment"
   ).map(
     { (rows) throws(ModelError) in
       try BezierPath(rows.map { n in Segment(n[0], n[1], n[2], n[3], n[4], n[5]) })

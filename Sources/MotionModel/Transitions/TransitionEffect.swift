@@ -107,7 +107,7 @@ extension TransitionEffect: Documented {
         field("scale", .number), anchor, make: { .scale($0, anchorX: $1[0], anchorY: $1[1]) },
         take: { if case .scale(let factor, let x, let y) = $0 { (factor, [x, y]) } else { nil } })
       Case(
-        field("offset", .numbers(2...2)), make: { .offset(x: $0[0], y: $0[1]) },
+        field("offset", .numbers(2...2).labeled("x", "y")), make: { .offset(x: $0[0], y: $0[1]) },
         take: { if case .offset(let x, let y) = $0 { [x, y] } else { nil } })
       Case(
         field("move", Form<Edge>.choice), make: { .move($0) },
@@ -151,7 +151,8 @@ extension TransitionEffect: Documented {
   private static let inner = Form<TransitionEffect>.deferred("effect") { form }
 
   static let anchor = field(
-    "anchor", .numbers(2...2).described("In the view's own width and height; 0.5, 0.5 is the center."),
+    "anchor",
+    .numbers(2...2).labeled("x", "y").described("In the view's own width and height; 0.5, 0.5 is the center."),
     default: [0.5, 0.5])
 }
 

@@ -9,8 +9,10 @@ extension WriteBatch {
     var changes: [PresetChange] = []
     changes.reserveCapacity(order.count)
     var alone: Set<ArtifactHash> = []
+    WorkProgress.report(0, of: order.count)
     func store(_ rows: [PendingVersion.Row]) throws {
       for row in rows { changes.append(try self.store(row, &alone)) }
+      if !rows.isEmpty { WorkProgress.report(changes.count, of: order.count) }
     }
     // While the rows of one part are written, those of the next are made.
     var pending = ConcurrentPipeline(partLength: Self.partLength) { (version: PendingVersion) in version.row }

@@ -44,7 +44,10 @@ extension Catalog {
       }
       let body = ReleaseBody(
         name: name, entries: entries, author: context.author, timeMs: context.timeMs, message: context.message)
-      return ReleaseSummary(try connection.insert(body), body)
+      WorkProgress.report(0, of: entries.count)
+      let hash = try connection.insert(body)
+      WorkProgress.report(entries.count, of: entries.count)
+      return ReleaseSummary(hash, body)
     }
   }
 

@@ -57,6 +57,7 @@ struct ExportFormatOptions: ParsableArguments {
 
   @OptionGroup var conversion: ConversionOptions
   @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var progress: ProgressOptions
   @OptionGroup var color: ColorOptions
   @OptionGroup var file: FileOptions
 
@@ -64,7 +65,9 @@ struct ExportFormatOptions: ParsableArguments {
     let request = ExportRequest(
       .text(format, conversion.settings), PresetChoice(presets: presets, at: at),
       conflicts: conversion.conflicts.choice)
-    try conversion.write(request.prepared(from: catalog.open()), as: format, to: file)
+    let opened = try catalog.open()
+    let prepared = try progress.watch("exporting") { _ in try request.prepared(from: opened) }
+    try conversion.write(prepared, as: format, to: file)
   }
 }
 

@@ -18,16 +18,14 @@ struct VerifyCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "No progress bar and no line when all is well.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let bar = ProgressBar("verifying", isQuiet: quiet)
-    defer { bar.clear() }
-    let (path, report) = try catalog.withPath { path throws(StoreError) in
-      (path, try Catalog.verify(path) { bar.show($0, of: $1) })
+    let (path, report) = try progress.watch("verifying", quiet: quiet) { show in
+      try catalog.withPath { path throws(StoreError) in (path, try Catalog.verify(path, progress: show)) }
     }
-    bar.clear()
     if output.chosen == .table {
       try printText(report, path: path)
     } else {

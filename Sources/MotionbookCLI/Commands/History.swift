@@ -114,13 +114,17 @@ struct ReleaseCommand: ParsableCommand {
   @Argument(help: "The release's name, such as 2026.11.")
   var name: String
 
+  @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
-    let release = try catalog.release(name, dryRun: change.dryRun, by: try change.context())
+    let context = try change.context()
+    let release = try progress.watch("releasing") { _ in
+      try catalog.release(name, dryRun: change.dryRun, by: context)
+    }
     let printer = output.printer
     let verb = printer.style.green(change.dryRun ? "would have released" : "released")
     let look = change.dryRun ? "" : " — use with: NAME@release:\(release.name)"

@@ -58,6 +58,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Let --report and --fix replace an existing file.")
   var force = false
 
+  @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var output: OutputOptions
@@ -91,9 +92,10 @@ struct ImportCommand: ParsableCommand {
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let result: PresetImport.Result
     do {
-      result = try catalog.add(
-        PresetImport(read.presets, from: input.files.flatMap(\.bytes), onConflict: onConflict), dryRun: change.dryRun,
-        by: context)
+      let presets = PresetImport(read.presets, from: input.files.flatMap(\.bytes), onConflict: onConflict)
+      result = try progress.watch("importing") { _ in
+        try catalog.add(presets, dryRun: change.dryRun, by: context)
+      }
     } catch let error as StoreError where error.code == .alreadyExists {
       var refusal = ToolError(error)
       refusal.hint = "nothing was imported; choose with --on-conflict skip or new-version, or --into another group"

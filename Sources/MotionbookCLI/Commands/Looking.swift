@@ -105,17 +105,15 @@ struct ShowCommand: ParsableCommand {
         motionbook show brand/pop
         motionbook show brand/pop@1 --no-plot
         motionbook show brand/pop --as css
-        motionbook show 'spring(response: 0.55, dampingFraction: 0.825)'
+        motionbook show brand/pop@1 brand/pop@2
+
+      Several curves are laid over each other, as by motionbook compare.
       """)
 
-  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
-  var motion: String
+  @Argument(help: "A preset, a curve in notation, or a document; of curves several.", completion: .presetName)
+  var motions: [String]
 
-  @Option(help: ArgumentHelp("Columns of the drawing; else the terminal's.", valueName: "n"))
-  var width: Int?
-
-  @Flag(inversion: .prefixedNo, help: "Draw each channel over time.")
-  var plot = true
+  @OptionGroup var drawing: DrawingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -129,10 +127,16 @@ struct ShowCommand: ParsableCommand {
 
   func validate() throws {
     if `as` != nil, output.chosen != .table { throw ValidationError("Give either --as or --format, --json and --csv.") }
-    if let width, !(20...400).contains(width) { throw ValidationError("--width is \(width); 20 to 400 columns fit.") }
+    if `as` != nil, motions.count > 1 {
+      throw ValidationError("--as writes one motion: give one, not \(motions.count).")
+    }
   }
 
   func run() throws {
+    guard let motion = motions.first, motions.count == 1 else {
+      return try evaluation.printOverlay(
+        of: motions, over: .real, catalog, output.printer, plot: drawing.plot(for: output.printer))
+    }
     // Who looks at a preset in conflict sees one side, and hears of the other.
     let side = evaluation.conflicts.take ?? (`as` == nil ? .shown : .refuse)
     let target = try evaluation.target(motion, catalog, onConflict: side)
@@ -148,13 +152,8 @@ struct ShowCommand: ParsableCommand {
 
   private func text(_ description: MotionDescription, _ printer: Printer) -> String {
     var text = description.text(printer.style)
-    guard plot, let timeline = description.timeline else { return text }
-    let drawing = ChannelDrawing(
-      timeline: timeline, end: description.settled,
-      plot: CurvePlot(
-        width: width ?? CurvePlot.width(terminal: printer.terminalWidth), usesUnicode: System.speaksUTF8,
-        style: printer.style))
-    text += drawing.text
+    guard let plot = drawing.plot(for: printer), let timeline = description.timeline else { return text }
+    text += ChannelDrawing(timeline: timeline, end: description.settled, plot: plot).text
     return text
   }
 }

@@ -26,15 +26,15 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: [.short, .long], help: "No progress bar.")
   var quiet = false
 
+  @OptionGroup var progress: ProgressOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
     let catalog = try catalog.open(.readWrite, dryRun: dryRun)
-    let bar = ProgressBar("checking", isQuiet: quiet)
-    defer { bar.clear() }
-    let report = try catalog.merge(other, dryRun: dryRun, takingSoundPart: true) { bar.show($0, of: $1) }
-    bar.clear()
+    let report = try progress.watch("checking", quiet: quiet) { show in
+      try catalog.merge(other, dryRun: dryRun, takingSoundPart: true, progress: show)
+    }
     try MergeSummary(report: report, path: catalog.path).print(with: output.printer)
     let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty
     if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }

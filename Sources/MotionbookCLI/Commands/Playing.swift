@@ -16,6 +16,11 @@ struct PlayCommand: ParsableCommand {
       down change the speed; r reverses; 0 restarts; l loops; , and . step by
       a frame. 1 to 9 enter the states, of a transition insertion and removal;
       t triggers. What was pressed can be rewound, and comes again in a loop.
+
+      Where nothing waits for a trigger, t tunes, and T everywhere: left and right
+      choose a number of the motion, up and down change it, with shift or the page
+      keys by more, the stored curve stays beneath. w writes a version of the
+      preset, r goes back to what is stored, t or Esc leaves.
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -62,13 +67,33 @@ struct PlayCommand: ParsableCommand {
       progress
       ? Playhead(driven: timeline.pass, loops: loop, speed: speed)
       : Playhead(duration: whole, loops: loop, speed: speed)
+    let tuning = PlayTuning(
+      target.motion, name: target.stored?.preset.name.text ?? target.label, writer: try writer(for: target))
     var loop = PlayLoop(
       timeline, title: QuotedText.visible(target.label, limit: 200), head: head, whole: whole, framesPerSecond: fps,
-      style: TextStyle(color.choice, for: System.standardOutput), events: try PlayEvents(target.motion, options))
+      style: TextStyle(color.choice, for: System.standardOutput), events: try PlayEvents(target.motion, options),
+      tuning: tuning)
     guard let terminal = LiveTerminal() else { throw noTerminal }
     let ending = loop.run(on: terminal)
     terminal.restore()
     if case .signal(let number) = ending { System.exit(128 + number) }
+  }
+
+  /// Gives the preset new versions; nil for what is none, and for one in conflict, which is settled by a choice.
+  private func writer(for target: MotionArgument) throws -> PlayTuning.Writer? {
+    guard let stored = target.stored, stored.headCount == 1 else { return nil }
+    let name = stored.preset.name
+    // Of an older version the next one follows the newest.
+    var newest = try catalog.open().preset(.name(name, .latest)).revision.hash
+    return { motion, message in
+      let context = try ChangeOptions.parse(["--message", message]).context()
+      let changes = try catalog.open(.readWrite).write(by: context) { batch in
+        try batch.set(name, motion: motion, expecting: newest)
+      }
+      guard let change = changes.first else { return message }
+      newest = change.revision
+      return "wrote \(change.name)@\(change.generation): \(message)"
+    }
   }
 }
 

@@ -38,6 +38,7 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Where to serve it; else any port that is free.", valueName: "port"))
   var port: UInt16?
 
+  @OptionGroup var progress: ProgressOptions
   @OptionGroup var conflicts: ConflictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
@@ -57,7 +58,9 @@ struct GalleryCommand: ParsableCommand {
     try file.write { (sink) throws(ToolError) in try sink.write(html) }
   }
 
-  private func html() throws -> String { try compare.map(compared) ?? current() }
+  private func html() throws -> String {
+    try progress.watch("drawing") { _ in try compare.map(compared) ?? current() }
+  }
 
   /// How often the catalog is looked at, in milliseconds.
   private static let pause: Int32 = 250

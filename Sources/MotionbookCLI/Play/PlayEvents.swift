@@ -8,7 +8,7 @@ struct PlayEvents {
   let takesTriggers: Bool
   /// The states that it enters, by the keys 1 to 9.
   let states: [String]
-  private let motion: ResolvedMotion
+  private var motion: ResolvedMotion
   private var options: CompileOptions
   private let isTransition: Bool
 
@@ -41,6 +41,14 @@ struct PlayEvents {
     }
     let timeline = try motion.timeline(options)
     self.options = options
+    return timeline
+  }
+
+  /// Another motion, with the same events.
+  /// - Throws: `ModelError` where it cannot be played; the motion is that of before then.
+  mutating func play(_ motion: ResolvedMotion) throws(ModelError) -> Timeline {
+    let timeline = try motion.timeline(options)
+    self.motion = motion
     return timeline
   }
 

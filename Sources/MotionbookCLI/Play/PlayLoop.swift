@@ -15,20 +15,32 @@ struct PlayLoop {
   private(set) var head: Playhead
   private var survey: ChannelSurvey
   private var events: PlayEvents?
+  private var tuning: PlayTuning?
+  /// Whether keys change numbers of the motion.
+  private(set) var isTuning = false
+  /// The motion as it is stored, while another one plays.
+  private var beneath: Timeline?
+  /// What is said about the last key, and until when.
+  private var message: (text: String, until: Double)?
   /// The cues on the screen, and until when.
   private var flashes: [(name: String, until: Double)] = []
 
   /// How long a cue is seen, in seconds of the clock.
   private static let flashTime = 0.4
   private static let maximumFlashes = 8
+  /// How long a message is seen, in seconds of the clock.
+  private static let messageTime = 4.0
 
-  /// - Parameter events: What keys make happen; nil for nothing.
+  /// - Parameters:
+  ///   - events: What keys make happen; nil for nothing.
+  ///   - tuning: The numbers that keys change; nil for none.
   init(
     _ timeline: Timeline, title: String, head: Playhead, whole: Double, framesPerSecond: Double, style: TextStyle,
-    events: PlayEvents? = nil
+    events: PlayEvents? = nil, tuning: PlayTuning? = nil
   ) {
     self.timeline = timeline
     self.events = events
+    self.tuning = tuning
     self.title = title
     self.style = style
     self.head = head
@@ -50,7 +62,7 @@ struct PlayLoop {
       last = now
       guard terminal.draw(lines(of: scene)) else { return .quit }
       due = max(due + 1 / framesPerSecond, System.monotonicSeconds)
-      let isStill = head.isPaused && flashes.isEmpty
+      let isStill = head.isPaused && flashes.isEmpty && message == nil
       switch terminal.wait(isStill ? nil : due - System.monotonicSeconds) {
       case nil: break
       case .resized: scene = makeScene(terminal)
@@ -62,11 +74,11 @@ struct PlayLoop {
           switch key {
           case .quit: return .quit
           case .interrupt: return .signal(2)
+          case .escape where !isTuning: return .quit
           case .suspend: suspend(terminal, &scene, &last)
-          case .trigger, .state:
+          default:
             press(key)
             scene = makeScene(terminal)
-          default: press(key)
           }
         }
       }
@@ -82,16 +94,23 @@ struct PlayLoop {
 
   /// What is shown in a window.
   func scene(_ screen: PlayScene.Screen) -> PlayScene {
-    PlayScene(timeline, title: title, survey: survey, screen: screen, style: style, eventKeys: events?.keys ?? [])
+    var scene = PlayScene(
+      timeline, title: title, survey: survey, screen: screen, style: style,
+      eventKeys: events?.keys ?? [], tuneKey: tuning.map { _ in takesTriggers ? "T tune" : "t tune" })
+    if isTuning { (scene.tuning, scene.beneath) = (tuning, beneath) }
+    return scene
   }
 
+  private var takesTriggers: Bool { events?.takesTriggers ?? false }
+
   /// The rows of the frame of now.
-  func lines(of scene: PlayScene) -> [String] { scene.lines(head, cues: flashes.map(\.name)) }
+  func lines(of scene: PlayScene) -> [String] { scene.lines(head, cues: flashes.map(\.name), message: message?.text) }
 
   /// Goes on for so many seconds of the clock.
   mutating func advance(by elapsed: Double, at now: Double) {
     note(head.advance(by: elapsed), at: now)
     flashes.removeAll { $0.until <= now }
+    if let until = message?.until, until <= now { message = nil }
   }
 
   private func suspend(_ terminal: LiveTerminal, _ scene: inout PlayScene, _ last: inout Double) {
@@ -102,6 +121,7 @@ struct PlayLoop {
 
   /// Does what a key asks for, unless that is to stop.
   mutating func press(_ key: PlayKey) {
+    if isTuning ? tune(key) : begins(tuningBy: key) { return }
     let stretch = head.duration.isFinite ? head.duration - head.start : survey.duration
     switch key {
     // Scrolling, which terminals send as these, goes down to go on.
@@ -115,11 +135,58 @@ struct PlayLoop {
     case .forward: head.seek(by: stretch / 20)
     case .stepBack: head.step(by: -1 / framesPerSecond)
     case .stepForward: head.step(by: 1 / framesPerSecond)
-    case .slower, .down: head.changeSpeed(by: 0.5)
-    case .faster, .up: head.changeSpeed(by: 2)
-    case .trigger, .state: happen(key)
-    case .quit, .interrupt, .suspend: break
+    case .slower, .down, .farDown: head.changeSpeed(by: 0.5)
+    case .faster, .up, .farUp: head.changeSpeed(by: 2)
+    case .trigger, .tune, .state: happen(key == .tune ? .trigger : key)
+    case .quit, .escape, .interrupt, .suspend, .write: break
     }
+  }
+
+  /// Begins to tune by the key that is free for it; whether it was that one.
+  private mutating func begins(tuningBy key: PlayKey) -> Bool {
+    guard tuning != nil, key == .tune || (key == .trigger && !takesTriggers) else { return false }
+    isTuning = true
+    return true
+  }
+
+  /// Takes a key while numbers are changed; whether it meant something there.
+  private mutating func tune(_ key: PlayKey) -> Bool {
+    switch key {
+    case .trigger, .tune, .escape: isTuning = false
+    case .write: say(tuning?.write() ?? "")
+    case .back, .forward, .up, .down, .farUp, .farDown, .reverse:
+      guard var next = tuning else { return true }
+      guard next.take(key) else {
+        tuning = next
+        return true
+      }
+      replace(by: next)
+    default: return false
+    }
+    return true
+  }
+
+  /// Plays the motion with other numbers from here on; where it cannot be played, that is said, and the last one stays.
+  private mutating func replace(by next: PlayTuning) {
+    do throws(ModelError) {
+      guard var events else { return }
+      let before = try events.play(next.stored)
+      let now = try events.play(next.motion)
+      (self.events, tuning, timeline) = (events, next, now)
+      beneath = next.tuning.isChanged ? before : nil
+      let whole = head.isDriven ? now.pass.upperBound : events.whole(of: now)
+      survey = ChannelSurvey(now, whole: whole).union(ChannelSurvey(before, whole: events.whole(of: before)))
+      let hadEnded = head.isAtEnd
+      head.change(duration: whole)
+      // What has ended is seen again with the new numbers.
+      if hadEnded, !head.isDriven { head.restart() }
+    } catch {
+      say(error.problem)
+    }
+  }
+
+  private mutating func say(_ text: String) {
+    message = (QuotedText.visible(text, limit: 200), System.monotonicSeconds + Self.messageTime)
   }
 
   /// Lets an event happen now; where there is no room for more, that flashes.
@@ -156,7 +223,11 @@ struct PlayLoop {
 enum PlayKey: Equatable {
   case quit, interrupt, suspend, pause, reverse, restart, loop, back, forward, slower, faster, stepBack, stepForward
   case up, down
-  case trigger
+  /// With shift, or the keys for pages.
+  case farUp, farDown
+  /// Esc alone.
+  case escape
+  case trigger, tune, write
   case state(Int)
 
   /// The keys in what a terminal sent; what is unknown is left out.
@@ -168,12 +239,16 @@ enum PlayKey: Equatable {
     while let byte = rest.popFirst() {
       if byte == 0x1B, let next = rest.first, next == UInt8(ascii: "[") || next == UInt8(ascii: "O") {
         rest.removeFirst()
-        // Parameters are before the final byte.
-        rest = rest.drop { (0x20...0x3F).contains($0) }
+        // Parameters are before the final byte; of modifiers, which stand last, 2 is shift.
+        let parameters = rest.prefix { (0x20...0x3F).contains($0) }
+        rest = rest.dropFirst(parameters.count)
         guard let final = rest.popFirst() else { break }
+        let isShifted = parameters.elementsEqual("1;2".utf8)
         switch final {
-        case UInt8(ascii: "A"): keys.append(.up)
-        case UInt8(ascii: "B"): keys.append(.down)
+        case UInt8(ascii: "A"): keys.append(isShifted ? .farUp : .up)
+        case UInt8(ascii: "B"): keys.append(isShifted ? .farDown : .down)
+        case UInt8(ascii: "~") where parameters.elementsEqual("5".utf8): keys.append(.farUp)
+        case UInt8(ascii: "~") where parameters.elementsEqual("6".utf8): keys.append(.farDown)
         case UInt8(ascii: "C"): keys.append(.forward)
         case UInt8(ascii: "D"): keys.append(.back)
         case UInt8(ascii: "H"): keys.append(.restart)
@@ -182,7 +257,8 @@ enum PlayKey: Equatable {
         continue
       }
       switch byte {
-      case 0x1B, UInt8(ascii: "q"), UInt8(ascii: "Q"): keys.append(.quit)
+      case 0x1B: keys.append(.escape)
+      case UInt8(ascii: "q"), UInt8(ascii: "Q"): keys.append(.quit)
       case 0x03: keys.append(.interrupt)
       case 0x1A: keys.append(.suspend)
       case UInt8(ascii: " "): keys.append(.pause)
@@ -193,7 +269,9 @@ enum PlayKey: Equatable {
       case UInt8(ascii: "-"): keys.append(.slower)
       case UInt8(ascii: ","): keys.append(.stepBack)
       case UInt8(ascii: "."): keys.append(.stepForward)
-      case UInt8(ascii: "t"), UInt8(ascii: "T"): keys.append(.trigger)
+      case UInt8(ascii: "t"): keys.append(.trigger)
+      case UInt8(ascii: "T"): keys.append(.tune)
+      case UInt8(ascii: "w"), UInt8(ascii: "W"): keys.append(.write)
       case UInt8(ascii: "1")...UInt8(ascii: "9"): keys.append(.state(Int(byte - UInt8(ascii: "0"))))
       default: break
       }

@@ -16,6 +16,12 @@ struct PlayScene {
   let style: TextStyle
   /// The keys of states and triggers, and what they do.
   private let eventKeys: [String]
+  /// The key that opens what is tuned; nil for none.
+  private let tuneKey: String?
+  /// The numbers that keys change.
+  var tuning: PlayTuning?
+  /// The motion as it was, drawn beneath.
+  var beneath: Timeline?
   private let stage: StageDrawing?
   /// Whether there is one number to show: its curve is drawn.
   private let isCurve: Bool
@@ -25,9 +31,10 @@ struct PlayScene {
 
   init(
     _ timeline: Timeline, title: String, survey: ChannelSurvey, screen: Screen, style: TextStyle,
-    eventKeys: [String] = []
+    eventKeys: [String] = [], tuneKey: String? = nil
   ) {
     self.eventKeys = eventKeys
+    self.tuneKey = tuneKey
     self.timeline = timeline
     self.title = title
     self.survey = survey
@@ -44,13 +51,18 @@ struct PlayScene {
   }
 
   /// The rows of a frame; never more than the window has.
-  func lines(_ head: Playhead, cues: [String]) -> [String] {
+  /// - Parameter message: What is to be said, in the place of the cues.
+  func lines(_ head: Playhead, cues: [String], message: String? = nil) -> [String] {
     guard screen.rows >= 3, screen.columns >= 12 else {
       return [Self.cut(HumanNumber.seconds(head.time), screen.columns)]
     }
     var lines = [
-      style.bold(Self.cut("\(title)  (\(timeline.mode.rawValue))", screen.columns)), progress(head), cueLine(cues),
+      style.bold(Self.cut("\(title)  (\(timeline.mode.rawValue))", screen.columns)), progress(head),
+      message.map { style.bold(Self.cut($0, screen.columns)) } ?? cueLine(cues),
     ]
+    if let tuning, screen.rows >= 6 {
+      lines.append(tuning.line(columns: screen.columns, unicode: screen.usesUnicode, style))
+    }
     let room = screen.rows - lines.count - 1
     lines += isCurve && stage == nil ? curve(head.time, rows: room) : channels(head.time, rows: room)
     lines = Array(lines.prefix(screen.rows - 1))
@@ -60,13 +72,15 @@ struct PlayScene {
   }
 
   private func keys(_ head: Playhead) -> String {
+    let separator = screen.usesUnicode ? " · " : ", "
+    if let tuning { return tuning.keys(unicode: screen.usesUnicode).joined(separator: separator) }
     let (across, along) = screen.usesUnicode ? ("←→", "↑↓") : ("left/right", "up/down")
     let moving =
       head.isDriven
       ? ["\(across) or \(along) move", "space \(head.isPaused ? "play" : "hold")"]
       : ["space pause", "\(across) seek", "\(along) speed"]
-    let usual = ["q quit"] + moving + ["r reverse", "0 restart", "l loop"]
-    return (eventKeys + usual).joined(separator: screen.usesUnicode ? " · " : ", ")
+    let usual = ["q quit"] + [tuneKey].compactMap(\.self) + moving + ["r reverse", "0 restart", "l loop"]
+    return (eventKeys + usual).joined(separator: separator)
   }
 
   // MARK: Header
@@ -116,19 +130,20 @@ struct PlayScene {
     let page = (time / survey.duration).rounded(.down)
     let start = survey.duration > 0 && page > 0 && time > survey.duration ? page * survey.duration : 0
     let count = plot.resolution
-    let values = (0..<count).map { index in
-      timeline.value(0, at: start + survey.duration * Double(index) / Double(count - 1))
+    func line(_ timeline: Timeline, _ pen: PlotPen) -> PlotLine {
+      PlotLine(
+        (0..<count).map { timeline.value(0, at: start + survey.duration * Double($0) / Double(count - 1)) }, pen: pen)
     }
+    let lines = [line(timeline, .solid)] + (beneath.map { [line($0, .beneath)] } ?? [])
     let isProgress = timeline.channels.first?.name == "value"
-    let marks = isProgress ? [values.first ?? 0, range.contains(1) ? 1 : range.upperBound] : []
+    let marks = isProgress ? [lines.first?.values.first ?? 0, range.contains(1) ? 1 : range.upperBound] : []
     let part = survey.duration > 0 ? (time - start) / survey.duration : 1
-    let series = CurvePlot.Series(
-      duration: survey.duration, values: values, marks: Set(marks.filter(\.isFinite)).sorted(),
-      spot: (part, timeline.value(0, at: time)))
+    var series = CurvePlot.Series(duration: survey.duration, lines: lines, marks: marks)
+    series.spot = (part, timeline.value(0, at: time))
     let text = plot.text(series)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines + lane
+    var rows = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if rows.last?.isEmpty == true { rows.removeLast() }
+    return rows + lane
   }
 
   /// A block that is where the value is, between the lowest and the highest.
@@ -246,5 +261,17 @@ struct ChannelSurvey {
       }
       return low <= high ? low...high : 0...0
     }
+  }
+
+  private init(duration: Double, ranges: [ClosedRange<Double>]) { (self.duration, self.ranges) = (duration, ranges) }
+
+  /// What holds both; the other must have the same channels, else it does not count.
+  func union(_ other: ChannelSurvey) -> ChannelSurvey {
+    guard other.ranges.count == ranges.count else { return self }
+    return ChannelSurvey(
+      duration: max(duration, other.duration),
+      ranges: zip(ranges, other.ranges).map { one, two in
+        min(one.lowerBound, two.lowerBound)...max(one.upperBound, two.upperBound)
+      })
   }
 }

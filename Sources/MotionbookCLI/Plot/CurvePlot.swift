@@ -9,12 +9,19 @@ struct CurvePlot {
   struct Series {
     /// Seconds covered, from 0; finite.
     let duration: Double
-    /// Values at equal distances over the duration, first and last included.
-    let values: [Double]
+    /// What lies over each other, the uppermost first.
+    let lines: [PlotLine]
     /// Values whose lines are drawn across.
     let marks: [Double]
     /// A place on the curve that stands out: which part of the duration, and the value there.
     var spot: (part: Double, value: Double)?
+    /// Whether each line covers a length of its own, and not the seconds.
+    var isShare = false
+
+    init(duration: Double, lines: [PlotLine], marks: [Double]) {
+      (self.duration, self.lines) = (duration, lines)
+      self.marks = Set(marks.filter(\.isFinite)).sorted()
+    }
   }
 
   /// Columns of the entire picture.
@@ -31,7 +38,7 @@ struct CurvePlot {
   var resolution: Int { max(2, (width - 8) * 2) }
 
   func text(_ series: Series) -> String {
-    let finite = series.values.filter(\.isFinite)
+    let finite = series.lines.flatMap(\.values).filter(\.isFinite)
     guard let smallest = finite.min(), let largest = finite.max() else { return "" }
     let rows = max(3, height)
     let dotsPerRow = usesUnicode ? 4 : 1
@@ -39,8 +46,9 @@ struct CurvePlot {
       values: smallest...largest, marks: series.marks, dots: rows * dotsPerRow, dotsPerRow: dotsPerRow)
     let labels = labels(series.marks, extremes: [smallest, largest], scale: scale)
     let margin = (labels.values.map(DisplayWidth.of).max() ?? 0) + 1
-    var canvas = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
-    draw(series.values, on: &canvas, dot: scale.dot)
+    let empty = DotCanvas(columns: max(4, width - margin - 1), rows: rows, usesBraille: usesUnicode)
+    let layers = PlotLayers(series.lines, on: empty, dot: scale.dot)
+    let canvas = layers.all
 
     let spot = series.spot.flatMap { spot -> (row: Int, column: Int)? in
       guard spot.part.isFinite, spot.value.isFinite else { return nil }
@@ -54,9 +62,9 @@ struct CurvePlot {
       text += style.dim(String(repeating: " ", count: margin - 1 - DisplayWidth.of(name)) + name + " ")
       text += style.dim(usesUnicode ? (name.isEmpty ? "│" : "┤") : (name.isEmpty ? "|" : "+"))
       let column = spot.flatMap { $0.row == row ? $0.column : nil }
-      text += line(row, of: canvas, dotted: dotted.contains(row), spot: column) + "\n"
+      text += line(row, of: layers, dotted: dotted.contains(row), spot: column) + "\n"
     }
-    return text + timeAxis(series.duration, margin: margin, columns: canvas.columns)
+    return text + timeAxis(series, margin: margin, columns: canvas.columns)
   }
 
   /// The values to name, by row: the marks, and the extremes that do not share a mark's row.
@@ -68,60 +76,26 @@ struct CurvePlot {
     return labels
   }
 
-  /// Draws in each column of dots everything that the values do there, so that neither a steep part has gaps nor a narrow
-  /// peak is lost.
-  private func draw(_ values: [Double], on canvas: inout DotCanvas, dot: (Double) -> Int) {
-    guard values.count > 1 else { return }
-    let valuesPerDot = Double(values.count - 1) / Double(max(1, canvas.width - 1))
-    var previous: Int?
-    for x in 0..<canvas.width {
-      let position = Double(x) * valuesPerDot
-      let nearest = min(Int(position.rounded()), values.count - 1)
-      guard values[nearest].isFinite else {
-        previous = nil
-        continue
-      }
-      let y = dot(values[nearest])
-      canvas.set(x, y)
-      let first = min(nearest, max(0, Int((position - valuesPerDot / 2).rounded(.up))))
-      let last = max(nearest, min(values.count - 1, Int((position + valuesPerDot / 2).rounded(.down))))
-      for value in values[first...last] where value.isFinite { fill(from: y, to: dot(value), column: x, on: &canvas) }
-      if let previous, abs(previous - y) > 1 {
-        // Half of the step belongs to the column before.
-        let middle = (previous + y) / 2
-        fill(from: previous, to: middle, column: x - 1, on: &canvas)
-        fill(from: middle, to: y, column: x, on: &canvas)
-      }
-      previous = y
-    }
-  }
-
-  private func fill(from start: Int, to end: Int, column: Int, on canvas: inout DotCanvas) {
-    for y in min(start, end)...max(start, end) { canvas.set(column, y) }
-  }
-
-  private func line(_ row: Int, of canvas: DotCanvas, dotted: Bool, spot: Int?) -> String {
-    var text = ""
-    var gap = ""
+  private func line(_ row: Int, of layers: PlotLayers, dotted: Bool, spot: Int?) -> String {
+    var runs = InkedText()
     let filler: Character = dotted ? (usesUnicode ? "┄" : "-") : " "
-    for column in 0..<canvas.columns {
+    for column in 0..<layers.all.columns {
       if column == spot {
-        text += style.dim(gap) + style.bold(style.cyan(usesUnicode ? "●" : "O"))
-        gap = ""
-      } else if let character = canvas.character(row: row, column: column) {
-        text += style.dim(gap) + String(character)
-        gap = ""
+        runs.append(usesUnicode ? "●" : "O", .spot)
+      } else if let (character, ink) = layers.character(row: row, column: column) {
+        runs.append(character, ink)
       } else {
-        gap.append(filler)
+        runs.append(filler, .gap)
       }
     }
-    return dotted ? text + style.dim(gap) : text
+    if !dotted { runs.dropGap() }
+    return runs.text(style)
   }
 
-  private func timeAxis(_ duration: Double, margin: Int, columns: Int) -> String {
+  private func timeAxis(_ series: Series, margin: Int, columns: Int) -> String {
     let start = "0"
-    let middle = HumanNumber.text(duration / 2)
-    let end = HumanNumber.seconds(duration)
+    let middle = series.isShare ? HumanNumber.percent(0.5) : HumanNumber.text(series.duration / 2)
+    let end = series.isShare ? "\(HumanNumber.percent(1)) of its length" : HumanNumber.seconds(series.duration)
     let indent = String(repeating: " ", count: margin)
     let rule = String(repeating: usesUnicode ? "─" : "-", count: columns)
     var labels = start
@@ -227,6 +201,11 @@ struct DotCanvas {
     }
   }
 
+  /// Sets the dots of another canvas of the same size too.
+  mutating func formUnion(_ other: DotCanvas) {
+    for (index, cell) in other.cells.enumerated() where cells.indices.contains(index) { cells[index] |= cell }
+  }
+
   /// The row of characters in which a dot lies, from the top.
   func row(ofDot y: Int) -> Int { (height - 1 - min(max(0, y), height - 1)) / (usesBraille ? 4 : 1) }
 
@@ -236,59 +215,5 @@ struct DotCanvas {
     guard cell != 0 else { return nil }
     guard usesBraille else { return "*" }
     return Unicode.Scalar(0x2800 + UInt32(cell)).map(Character.init)
-  }
-}
-
-/// Draws the channels of a timeline, one below the other.
-struct ChannelDrawing {
-  let timeline: Timeline
-  /// When it has settled; infinite for endless motions.
-  let end: Double
-  let plot: CurvePlot
-
-  /// The most channels that are drawn.
-  private static let maximumChannels = 12
-  /// How much of an endless motion is drawn, in seconds.
-  private static let endlessStretch = 4.0
-
-  var text: String {
-    let duration = end.isFinite ? end : Self.endlessStretch
-    guard duration > 0, let grid = try? SampleGrid(count: plot.resolution, to: duration) else { return "" }
-    var text = ""
-    let drawable = timeline.channels.indices.filter {
-      timeline.channels[$0].unit != .text && timeline.channels[$0].unit != .seconds
-    }
-    var drawnCount = 0
-    for index in drawable where drawnCount < Self.maximumChannels {
-      let channel = timeline.channels[index]
-      let values = [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
-        count = timeline.fill(
-          UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count]), channel: index, grid: grid)
-      }
-      // Of several, those that stay as they are need no picture.
-      guard drawable.count == 1 || values.contains(where: { $0 != values.first }) else { continue }
-      drawnCount += 1
-      let isProgress = drawable.count == 1 && channel.name == "value"
-      text += "\n"
-      if !isProgress { text += plot.style.bold(channel.name) + Self.unit(channel.unit) + "\n" }
-      let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
-      text += plot.text(CurvePlot.Series(duration: duration, values: values, marks: Set(marks).sorted()))
-    }
-    if drawable.count > drawnCount {
-      text += "\n… and \(CountedNoun.text(drawable.count - drawnCount, "more channel")); see: motionbook sample\n"
-    }
-    if !end.isFinite {
-      text += plot.style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"
-    }
-    return text
-  }
-
-  private static func unit(_ unit: Channel.Unit) -> String {
-    switch unit {
-    case .degrees: " (degrees)"
-    case .points: " (points)"
-    case .fraction: " (fraction)"
-    case .number, .seconds, .text: ""
-    }
   }
 }

@@ -1,0 +1,82 @@
+/// A number in a document that may be another one.
+package struct DocumentNumber: Hashable, Sendable {
+  /// Where it stands.
+  package let pointer: JSONPointer
+  /// The keys and names on the way to it; elements without a name are counted from 1.
+  package let words: [String]
+  /// What its shape allows.
+  package let range: ClosedRange<Double>
+  package let isWhole: Bool
+}
+
+extension Shape {
+  /// The numbers in a value of this shape, in the order of the description, without those that show only in company.
+  /// - Parameter limit: How many are looked for at most.
+  package func numbers(in value: JSONValue, limit: Int) -> [DocumentNumber] {
+    var numbers: [DocumentNumber] = []
+    collect(in: value, at: JSONPointer(), [], limit, &numbers)
+    return numbers
+  }
+
+  private func collect(
+    in value: JSONValue, at place: JSONPointer, _ words: [String], _ limit: Int, _ numbers: inout [DocumentNumber]
+  ) {
+    guard numbers.count < limit else { return }
+    switch (resolved(for: value), value) {
+    case (.number(let range), .number):
+      numbers.append(DocumentNumber(pointer: place, words: words, range: range, isWhole: false))
+    case (.integer(let range), .number):
+      let range = Double(range.lowerBound)...Double(range.upperBound)
+      numbers.append(DocumentNumber(pointer: place, words: words, range: range, isWhole: true))
+    case (.list(let element, _, _), .array(let elements)):
+      let names = labels(for: value)
+      for (index, member) in elements.enumerated() {
+        let word = names.indices.contains(index) ? names[index] : String(index + 1)
+        element.collect(in: member, at: place.appending(index), words + [word], limit, &numbers)
+      }
+    case (.dictionary(let element, _, _, _), .object(let members)):
+      for member in members {
+        element.collect(in: member.value, at: place.appending(member.key), words + [member.key], limit, &numbers)
+      }
+    case (.object(let object), .object(let members)):
+      for field in object.fields(of: members) where !field.isUnseen {
+        guard let member = value[field.key] else { continue }
+        field.shape.collect(in: member, at: place.appending(field.key), words + [field.key], limit, &numbers)
+      }
+    default: break
+    }
+  }
+
+  /// What the elements of a list are called.
+  private func labels(for value: JSONValue) -> [String] {
+    switch self {
+    case .labeled(_, let labels): labels
+    case .named(_, let shape): shape().labels(for: value)
+    case .example(let shape, _), .described(let shape, _): shape.labels(for: value)
+    case .either(let shapes): shapes.first { $0.fits(value) }?.labels(for: value) ?? []
+    default: []
+    }
+  }
+}
+
+extension JSONValue {
+  /// The same document with another value at a place; unchanged where there is no such place.
+  package func replacing(_ pointer: JSONPointer, by new: JSONValue) -> JSONValue {
+    replacing(pointer.tokens[...], by: new)
+  }
+
+  private func replacing(_ tokens: ArraySlice<String>, by new: JSONValue) -> JSONValue {
+    guard let token = tokens.first else { return new }
+    switch self {
+    case .object(var members):
+      guard let place = members.firstIndex(where: { UTF8Text.areEqual($0.key, token) }) else { return self }
+      members[place].value = members[place].value.replacing(tokens.dropFirst(), by: new)
+      return .object(members)
+    case .array(var elements):
+      guard let index = JSONPointer.index(token), elements.indices.contains(index) else { return self }
+      elements[index] = elements[index].replacing(tokens.dropFirst(), by: new)
+      return .array(elements)
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Motionbook
+
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Lay curves over each other, with what they differ by below.",
+    discussion: """
+      Examples
+        motionbook compare brand/pop@1 brand/pop@2
+        motionbook compare brand/pop system/spring/bouncy ease-out
+        motionbook compare ease ease-in-out --time normalized --json
+
+      Every curve is held against the first: the largest deviation and where it is,
+      the mean, and when each has settled. Deviations are shares of the way. A
+      curve without a duration takes that of the first which has one. Files,
+      releases, dates and other kinds of presets: motionbook diff
+      """)
+
+  @Argument(help: ArgumentHelp(Self.motionHelp, valueName: "motion"), completion: .presetName)
+  var first: String
+
+  @Argument(
+    help: ArgumentHelp("More of them, up to \(OverlayDescription.maximumCount) in all.", valueName: "motions"),
+    completion: .presetName)
+  var others: [String]
+
+  @OptionGroup var drawing: DrawingOptions
+
+  @Option(
+    name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
+    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: TimescaleArgument.timescale)
+  var timescale: CurveTimescale = .real
+
+  @OptionGroup var evaluation: EvaluationOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  private static let motionHelp: String = "A preset with or without a version, a curve in notation, or a document."
+
+  func run() throws {
+    try evaluation.printOverlay(
+      of: [first] + others, over: timescale, catalog, output.printer, plot: drawing.plot(for: output.printer))
+  }
+}
+
+/// Whether and how wide curves are drawn in the terminal.
+struct DrawingOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Columns of the drawing; else the terminal's.", valueName: "n"))
+  var width: Int?
+
+  @Flag(inversion: .prefixedNo, help: "Draw each channel over time.")
+  var plot = true
+
+  func validate() throws {
+    if let width, !(20...400).contains(width) { throw ValidationError("--width is \(width); 20 to 400 columns fit.") }
+  }
+
+  /// How to draw; nil where nothing is to be drawn.
+  func plot(for printer: Printer) -> CurvePlot? {
+    guard plot else { return nil }
+    return CurvePlot(
+      width: width ?? CurvePlot.width(terminal: printer.terminalWidth), usesUnicode: System.speaksUTF8,
+      style: printer.style)
+  }
+}
+
+extension EvaluationOptions {
+  /// Prints curves laid over each other.
+  func printOverlay(
+    of texts: [String], over timescale: CurveTimescale, _ catalog: CatalogOptions, _ printer: Printer, plot: CurvePlot?
+  ) throws {
+    let opened = try? catalog.openIfAny()
+    let targets = try texts.map { try target($0, catalog, onConflict: conflicts.take ?? .shown, in: opened) }
+    let options = try targets.map { try compileOptions(for: $0) }.first ?? compileOptions()
+    let description = try OverlayDescription(targets, options, over: timescale)
+    try printer.print(
+      description.members, text: description.text(printer, plot: plot), rows: description.report, description.rows)
+  }
+}

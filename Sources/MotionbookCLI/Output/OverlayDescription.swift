@@ -1,0 +1,121 @@
+import Motionbook
+
+/// What is said about curves that are laid over each other, for people and for machines.
+struct OverlayDescription {
+  /// A curve among them.
+  struct Row {
+    let target: MotionArgument
+    let member: CurveOverlay.Member
+    /// How it is where it was laid; nil where nobody says how long it takes.
+    let metrics: CurveMetrics?
+  }
+
+  let rows: [Row]
+  private let overlay: CurveOverlay
+
+  /// The most curves that can be told from each other.
+  static var maximumCount: Int { PlotPen.all.count }
+
+  /// - Throws: `ToolError` (usage) for what is no curve and for too many, `ModelError` for what cannot be played.
+  init(_ targets: [MotionArgument], _ options: CompileOptions, over timescale: CurveTimescale) throws {
+    guard targets.count <= Self.maximumCount else {
+      throw ToolError.usage(
+        "\(targets.count) curves over each other; at most \(Self.maximumCount) can be told apart in a terminal",
+        hint: "draw more of them with motionbook plot, or each in a chart of its own with motionbook sheet")
+    }
+    for target in targets {
+      let kind = try target.motion.withoutAlias().kind
+      guard kind == .curve else {
+        throw ToolError.usage(
+          "\(QuotedText.visible(target.label, limit: 200)) is of kind \(kind.rawValue); only curves are laid over each other",
+          hint: "what moved between two of another kind says motionbook diff A B; lanes draws motionbook plot")
+      }
+      _ = try target.motion.timeline(options)
+    }
+    guard let overlay = CurveOverlay(targets.map(\.motion), options, over: timescale) else {
+      throw ToolError.usage("these curves cannot be laid over each other")
+    }
+    self.overlay = overlay
+    var options = options
+    if let loan = overlay.loan { options.defaultDuration = loan }
+    rows = try zip(targets, overlay.members).map { target, member in
+      let hasTime = member.length != nil || overlay.loan != nil
+      return Row(target: target, member: member, metrics: hasTime ? try target.motion.metrics(options) : nil)
+    }
+  }
+
+  private var isReal: Bool { overlay.timescale == .real }
+
+  /// One row for each curve.
+  var report: Report<Row> {
+    let isReal = isReal
+    return Report<Row>(
+      "curves",
+      [
+        .init("name", yields: .last) { $0.target.label },
+        .init("settled", numeric: true) { $0.metrics.map { ReportCell.seconds($0.settlingTime) } },
+        .init("duration", numeric: true) { row in
+          row.member.length == nil ? nil : row.metrics.map { ReportCell.seconds($0.duration) }
+        },
+        .init(
+          "overshoot", numeric: true,
+          shown: { $0.metrics.map { $0.overshoot.map { HumanNumber.percent($0.value) } ?? "none" } ?? "" },
+          { $0.metrics?.overshoot?.value }),
+        .init("largest", { $0.member.distance?.largest }),
+        .init(
+          "place", as: "AT", numeric: true,
+          shown: { row in
+            row.member.distance.map { isReal ? HumanNumber.seconds($0.place) : HumanNumber.percent($0.place) } ?? ""
+          }, { $0.member.distance?.place }),
+        .init("mean", { $0.member.distance?.mean }),
+        .init("curve", in: .machine) { (try? $0.target.motion.curve())?.notation },
+      ])
+  }
+
+  /// The report, and over what the deviations are measured.
+  var members: [JSONMember] { [JSONMember("time", overlay.timescale.rawValue), report.member(rows)] }
+
+  /// Which line is which, the curves, by how much they differ from the first, and the measures.
+  /// - Parameter plot: nil to leave out the drawings.
+  func text(_ printer: Printer, plot: CurvePlot?) -> String {
+    let table = report.table(
+      rows, style: printer.style, width: printer.terminalWidth, showsHeader: printer.showsHeader)
+    guard let plot else { return table + note }
+    let first = rows.first.map { QuotedText.visible($0.target.label, limit: 200) } ?? ""
+    var below = plot
+    below.height = max(5, plot.height / 2)
+    return legend(plot) + "\n" + plot.text(series(plot, marks: [0, 1], over: rows.indices, overlay.values))
+      + "\n" + plot.style.dim("above or below \(first)") + "\n"
+      + below.text(series(below, marks: [0], over: rows.indices.dropFirst(), overlay.differences))
+      + "\n" + table + note
+  }
+
+  private func legend(_ plot: CurvePlot) -> String {
+    zip(rows, PlotPen.all).map { row, pen in
+      let label = QuotedText.visible(row.target.label, limit: 200)
+      let notation = (try? row.target.motion.curve())?.notation ?? ""
+      let room = plot.width - DisplayWidth.of(label) - 8
+      let curve = notation == label ? "" : "  " + plot.style.dim(DisplayWidth.truncate(notation, to: room))
+      return pen.sample(columns: 4, usesUnicode: plot.usesUnicode, plot.style) + "  " + plot.style.bold(label) + curve
+        + "\n"
+    }.joined()
+  }
+
+  private func series(
+    _ plot: CurvePlot, marks: [Double], over indices: Range<Int>, _ values: (Int, Int) -> [Double]
+  ) -> CurvePlot.Series {
+    let lines = zip(rows.indices, PlotPen.all).filter { indices.contains($0.0) }
+      .map { PlotLine(values($0, plot.resolution), pen: $1) }
+    var series = CurvePlot.Series(duration: overlay.end, lines: lines, marks: marks)
+    series.isShare = !isReal
+    return series
+  }
+
+  /// What a curve takes that says nothing of its length.
+  private var note: String {
+    guard rows.contains(where: { $0.member.length == nil }) else { return "" }
+    let taken = overlay.loan.map { "; takes \(HumanNumber.seconds($0)) here" } ?? ""
+    let names = rows.filter { $0.member.length == nil }.map { QuotedText.visible($0.target.label, limit: 200) }
+    return "\n\(names.joined(separator: ", ")): no duration of its own\(taken)\n"
+  }
+}

@@ -1,0 +1,55 @@
+import Motionbook
+
+/// Draws the channels of a timeline, one below the other.
+struct ChannelDrawing {
+  let timeline: Timeline
+  /// When it has settled; infinite for endless motions.
+  let end: Double
+  let plot: CurvePlot
+
+  /// The most channels that are drawn.
+  private static let maximumChannels = 12
+  /// How much of an endless motion is drawn, in seconds.
+  private static let endlessStretch = 4.0
+
+  var text: String {
+    let duration = end.isFinite ? end : Self.endlessStretch
+    guard duration > 0, let grid = try? SampleGrid(count: plot.resolution, to: duration) else { return "" }
+    var text = ""
+    let drawable = timeline.channels.indices.filter {
+      timeline.channels[$0].unit != .text && timeline.channels[$0].unit != .seconds
+    }
+    var drawnCount = 0
+    for index in drawable where drawnCount < Self.maximumChannels {
+      let channel = timeline.channels[index]
+      let values = [Double](unsafeUninitializedCapacity: grid.count) { buffer, count in
+        count = timeline.fill(
+          UnsafeMutableBufferPointer(rebasing: buffer[..<grid.count]), channel: index, grid: grid)
+      }
+      // Of several, those that stay as they are need no picture.
+      guard drawable.count == 1 || values.contains(where: { $0 != values.first }) else { continue }
+      drawnCount += 1
+      let isProgress = drawable.count == 1 && channel.name == "value"
+      text += "\n"
+      if !isProgress { text += plot.style.bold(channel.name) + Self.unit(channel.unit) + "\n" }
+      let marks = isProgress ? [0, 1] : [values.first ?? 0, values.last ?? 0]
+      text += plot.text(CurvePlot.Series(duration: duration, lines: [PlotLine(values)], marks: marks))
+    }
+    if drawable.count > drawnCount {
+      text += "\n… and \(CountedNoun.text(drawable.count - drawnCount, "more channel")); see: motionbook sample\n"
+    }
+    if !end.isFinite {
+      text += plot.style.dim("never ends; the first \(HumanNumber.seconds(duration)) are drawn") + "\n"
+    }
+    return text
+  }
+
+  private static func unit(_ unit: Channel.Unit) -> String {
+    switch unit {
+    case .degrees: " (degrees)"
+    case .points: " (points)"
+    case .fraction: " (fraction)"
+    case .number, .seconds, .text: ""
+    }
+  }
+}
