@@ -1,9 +1,22 @@
-extension JSONParser {
+/// Decimal numbers of which one exact operation makes a double.
+package enum ExactDecimal {
   /// Powers of ten that binary64 holds exactly.
-  private static let exactPowers: [Double] = [
+  private static let powers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
   ]
+
+  /// `mantissa · 10^exponent`, correctly rounded; nil beyond a mantissa of 2^53 or a power of 10^±22.
+  ///
+  /// Source: Clinger, "How to read floating point numbers accurately", https://doi.org/10.1145/93542.93557
+  package static func value(_ mantissa: UInt64, exponent: Int) -> Double? {
+    guard mantissa <= 1 << 53, -22 <= exponent, exponent <= 22 else { return nil }
+    let power = powers[abs(exponent)]
+    return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+  }
+}
+
+extension JSONParser {
   /// As many digits as fit a UInt64 for certain.
   private static let wordDigits = 19
   /// More significant digits than any binary64 or midpoint between two has (767), so that one further nonzero digit
@@ -14,9 +27,7 @@ extension JSONParser {
 
   /// Reads the number at hand, correctly rounded; −0 becomes 0.
   ///
-  /// A mantissa up to 2^53 times or over a power of ten up to 10^22 is one exact operation, hence correctly rounded
-  /// (Clinger, "How to read floating point numbers accurately", https://doi.org/10.1145/93542.93557). The rest goes
-  /// through the standard library, shortened to the digits that can decide.
+  /// What is no ``ExactDecimal`` goes through the standard library, shortened to the digits that can decide.
   mutating func number() throws(Refusal) -> Double {
     let start = position
     let isNegative = next == UInt8(ascii: "-")
@@ -59,9 +70,8 @@ extension JSONParser {
 
     if isWhole, mantissa == 0 { return 0 }
     let magnitude: Double
-    if isWhole, mantissa <= 1 << 53, -22 <= exponent, exponent <= 22 {
-      let power = Self.exactPowers[abs(exponent)]
-      magnitude = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
+    if isWhole, let exact = ExactDecimal.value(mantissa, exponent: exponent) {
+      magnitude = exact
     } else if isWhole {
       magnitude = Self.rounded("\(mantissa)", digits: digits, exponent: exponent)
     } else {

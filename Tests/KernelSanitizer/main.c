@@ -21,6 +21,42 @@ static double odd(double low, double high, int isOdd) {
   return isOdd && any(0, 1) < 0.3 ? numbers[(int)any(0, 10)] : any(low, high);
 }
 
+/// A frame of so many motions, whose lanes and pages fill their rooms.
+static void frame(motionbook_instructions set, size_t count, int isOdd, double *out) {
+  const size_t block = MOTIONBOOK_FRAME_BLOCK, columns = 8, pages = 3;
+  size_t blocks = (count + block - 1) / block;
+  double *book = malloc(pages * MOTIONBOOK_FRAME_PAGE * sizeof *book);
+  if (!book) abort();
+  for (size_t index = 0; index < pages * MOTIONBOOK_FRAME_PAGE; index++) book[index] = odd(0, 1, isOdd);
+  for (int kind = 0; kind < 4; kind++) {
+    size_t width = kind == 0 ? MOTIONBOOK_SWING_COLUMNS : columns;
+    double *lanes = malloc((blocks ? blocks : 1) * block * width * sizeof *lanes);
+    if (!lanes) abort();
+    for (size_t lane = 0; lane < blocks * block; lane++) {
+      double *first = lanes + lane / block * width * block + lane % block;
+      for (size_t column = 0; column + 1 < width; column++) first[column * block] = odd(0, 9, isOdd);
+      // Pages, points and places are always those of something that is there.
+      if (kind >= 2) first[2 * block] = (double)(size_t)any(0, (double)pages);
+      if (kind >= 2) first[3 * block] = 2 + (double)(size_t)any(0, 63);
+      first[(width - 1) * block] = (double)(lane < count ? count - 1 - lane : lane);
+    }
+    // Less room than places, now and then.
+    size_t room = isOdd ? (size_t)any(0, (double)count + 1) : count, lane = 0;
+    double time = odd(0, 20, isOdd);
+    while (lane < count) {
+      switch (kind) {
+        case 0: lane = motionbook_frame_swings(set, lanes, lane, count, time, room, out); break;
+        case 1: lane = motionbook_frame_decays(set, lanes, lane, count, time, room, out); break;
+        case 2: lane = motionbook_frame_beziers(set, lanes, book, lane, count, time, room, out); break;
+        default: lane = motionbook_frame_lines(set, lanes, book, lane, count, time, room, out);
+      }
+      lane += block;
+    }
+    free(lanes);
+  }
+  free(book);
+}
+
 static void run(motionbook_instructions set, size_t count, int isOdd) {
   size_t first = (size_t)any(0, 100);
   double *doubles = malloc(count * sizeof *doubles), *inputs = malloc(count * sizeof *inputs);
@@ -59,9 +95,11 @@ static void run(motionbook_instructions set, size_t count, int isOdd) {
   motionbook_lines_f32(set, points, 2 + (size_t)any(0, 18), x, first, count, floats);
   motionbook_fill_f64(set, odd(-9, 9, isOdd), count, doubles);
   motionbook_fill_f32(set, (float)any(-9, 9), count, floats);
-  free(doubles);
   free(inputs);
   free(floats);
+
+  frame(set, count, isOdd, doubles);
+  free(doubles);
 }
 
 int main(void) {

@@ -36,6 +36,19 @@ private enum Catalog {
     #expect(try #require(deviation) > 0.1)
   }
 
+  @Test("A bank of running motions is filled as the example says") func bank() throws {
+    let spring = ResolvedMotion(.curve(try Curve(notation: ".spring(duration: 0.5, bounce: 0.3)")))
+    let timeline = try spring.timeline()
+    var bank = MotionBank()
+    let fade = bank.add(timeline, at: 0.25, from: 1, to: 0)
+    var frame = [Double](repeating: 0, count: bank.room)
+    frame.withUnsafeMutableBufferPointer { _ = bank.values(at: 0.5, into: $0) }
+    let opacity = frame[fade]
+    let ended = bank.removeEnded(at: 5)
+    #expect((0..<0.5).contains(opacity))
+    #expect(ended == [fade])
+  }
+
   @Test("What lies behind a list is found as the example says") func fitting() throws {
     let list = try Curve(notation: "linear(0, 0.2 10%, 0.6 25%, 0.92 50%, 1)")
     let fit = try CurveFit(of: ResolvedMotion(.curve(list)), lasting: 0.8)

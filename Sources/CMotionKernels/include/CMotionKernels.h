@@ -124,6 +124,48 @@ void motionbook_lines_f32(motionbook_instructions set, const motionbook_point *p
 void motionbook_fill_f64(motionbook_instructions set, double value, size_t count, double *out);
 void motionbook_fill_f32(motionbook_instructions set, float value, size_t count, float *out);
 
+// Many motions at one time: a frame. Each is a lane with a column of numbers; 16 lanes stand together, column by column, so
+// that the number of lane `l` in column `c` of `n` is at `(l / 16 · n + c) · 16 + l % 16`. The last block is whole. Column 0
+// is the motion's start, the last one the place of its result in `out`, of which those not below `room` are left out.
+//
+// A function goes through the lanes `first ..< count`, `first` being a multiple of 16, and returns how far it came: it stops
+// before a block with a lane that is not for it, of which it has written nothing.
+
+enum {
+  MOTIONBOOK_FRAME_BLOCK = 16,
+  /// start, decay, rate, even, odd, target, place.
+  MOTIONBOOK_SWING_COLUMNS = 7,
+  /// start, slow decay, fast decay, its height, its slope, the fast one's height, target, place.
+  MOTIONBOOK_DECAY_COLUMNS = 8,
+  /// start, duration, page, points, from, to, end, place.
+  MOTIONBOOK_EASED_COLUMNS = 8,
+  /// How many numbers a page has: what easings are made of, by the index in column `page`.
+  MOTIONBOOK_FRAME_PAGE = 128,
+};
+
+/// `target + e^(-decay·t)·(even·cos(rate·t) + odd·sin(rate·t))`, where t is `time - start`, 0 or more.
+///
+/// Relative error of the decay below 1e-14, absolute error of sine and cosine below 1e-15. Not for angles from 2¹⁹ on.
+size_t motionbook_frame_swings(motionbook_instructions set, const double *lanes, size_t first, size_t count, double time,
+                               size_t room, double *out);
+
+/// `target + (height + slope·t)·e^(-slow·t) + other·e^(-fast·t)`.
+size_t motionbook_frame_decays(motionbook_instructions set, const double *lanes, size_t first, size_t count, double time,
+                               size_t room, double *out);
+
+/// Béziers: from `from` to `to` by the y at x = t / duration, as the engine's solver finds it, bit by bit.
+///
+/// A page has 16 pieces between x = 0, 1/16, …, of eight numbers each: the parameter at the knot, x there, X′, X″/2, the
+/// coefficient of the first guess, X‴/6, y1 and y2. Not for x at which two steps do not find the parameter.
+size_t motionbook_frame_beziers(motionbook_instructions set, const double *lanes, const double *pages, size_t first,
+                                size_t count, double time, size_t room, double *out);
+
+/// Lines between points: from `from` to `to` by the y at x = t / duration, `end` from x = 1 on.
+///
+/// A page has as many points as the column says, at least two: x, which does not fall, and y.
+size_t motionbook_frame_lines(motionbook_instructions set, const double *lanes, const double *pages, size_t first,
+                              size_t count, double time, size_t room, double *out);
+
 #if defined(__clang__)
 #pragma clang assume_nonnull end
 #endif

@@ -59,6 +59,7 @@ package enum TimelineCompiler {
     _ options: CompileOptions, for motion: Motion, _ references: ReferenceTable
   ) throws(ModelError) {
     try options.validate()
+    guard !options.parameters.isEmpty else { return }
     for name in options.parameters.keys.sorted() {
       let known = try parameterNames(of: motion, references)
       guard !known.contains(name) else { continue }

@@ -19,7 +19,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
   /// What is answered outside 0...1.
   package let outside: Extrapolation
 
-  private let solver: BezierParameterSolver
+  let solver: BezierParameterSolver
   /// Whether both control points lie on y = x.
   let isIdentity: Bool
 

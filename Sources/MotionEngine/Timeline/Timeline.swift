@@ -34,16 +34,24 @@ public struct Timeline: Hashable, Sendable {
   init(
     mode: EvaluationMode, duration: Double, logicalDuration: Double? = nil, entries: [Entry], cues: CueTrack = .none
   ) {
-    var last: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() { last[entry.channel.name] = index }
     var kept = ContiguousArray(entries)
-    for index in kept.indices { kept[index].isVisible = last[kept[index].channel.name] == index }
+    if kept.count > 1 {
+      var last: [String: Int] = [:]
+      for (index, entry) in kept.enumerated() { last[entry.channel.name] = index }
+      for index in kept.indices { kept[index].isVisible = last[kept[index].channel.name] == index }
+    }
     self.mode = mode
     self.duration = duration
     self.logicalDuration = logicalDuration ?? duration
     self.entries = kept
-    indices = ContiguousArray(kept.indices.filter { kept[$0].isVisible })
-    channels = indices.map { kept[$0].channel }
+    var (indices, channels) = (ContiguousArray<Int>(), [Channel]())
+    indices.reserveCapacity(kept.count)
+    channels.reserveCapacity(kept.count)
+    for (index, entry) in kept.enumerated() where entry.isVisible {
+      indices.append(index)
+      channels.append(entry.channel)
+    }
+    (self.indices, self.channels) = (indices, channels)
     cueTrack = cues
   }
 

@@ -16,16 +16,24 @@ public struct CubicBezier: Hashable, Sendable {
   ///   - y2: Vertical.
   /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(ModelError) {
-    for (label, value) in [("x1", x1), ("x2", x2)] where !Bounds.unit.contains(value) {
-      throw ModelError(
-        .outOfRange, "control point \(label) is \(value)", allowed: "0…1",
-        hint: "time cannot run backwards; only y1 and y2 may leave 0…1", parameter: label)
-    }
-    for (label, value) in [("y1", y1), ("y2", y2)] where !Bounds.number.contains(value) {
-      throw ModelError(
-        .outOfRange, "control point \(label) is \(value)", allowed: "−1e9…1e9", parameter: label)
-    }
+    try Self.checkTime("x1", x1)
+    try Self.checkTime("x2", x2)
+    try Self.checkHeight("y1", y1)
+    try Self.checkHeight("y2", y2)
     self.init(unchecked: x1, y1, x2, y2)
+  }
+
+  private static func checkTime(_ label: String, _ value: Double) throws(ModelError) {
+    guard !Bounds.unit.contains(value) else { return }
+    throw ModelError(
+      .outOfRange, "control point \(label) is \(value)", allowed: "0…1",
+      hint: "time cannot run backwards; only y1 and y2 may leave 0…1", parameter: label)
+  }
+
+  private static func checkHeight(_ label: String, _ value: Double) throws(ModelError) {
+    guard !Bounds.number.contains(value) else { return }
+    throw ModelError(
+      .outOfRange, "control point \(label) is \(value)", allowed: "−1e9…1e9", parameter: label)
   }
 
   /// For constants of this module whose points are known to be legal.

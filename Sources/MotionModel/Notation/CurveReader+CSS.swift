@@ -1,23 +1,39 @@
 /// CSS easing functions. Words compare without case, as in CSS.
 extension CurveReader {
   /// The words of CSS easings.
-  static let cssWords = [
-    "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "cubic-bezier", "steps",
-  ]
+  enum CSSWord: String, CaseIterable {
+    case linear, ease
+    case easeIn = "ease-in"
+    case easeOut = "ease-out"
+    case easeInOut = "ease-in-out"
+    case stepStart = "step-start"
+    case stepEnd = "step-end"
+    case cubicBezier = "cubic-bezier"
+    case steps
 
-  /// Whether a form is CSS's; `linear` can be either's, by the rule of ``CurveNotation``.
-  func isCSS(_ head: Head) -> Bool {
-    let word = NotationAlphabet.lowered(head.name)
-    guard Self.cssWords.contains(word) else { return false }
-    guard head.name == "linear" else { return true }
-    if head.spelling == .animation { return false }
-    if let arguments = head.segment.arguments { return arguments.allSatisfy { $0.label == nil } }
-    return head.rest.first.map { $0.name == "duration" } ?? true
+    /// The word that a name is, whatever its case.
+    init?(_ name: String) {
+      guard let word = CSSWord(rawValue: name) ?? CSSWord(rawValue: NotationAlphabet.lowered(name)) else { return nil }
+      self = word
+    }
   }
 
-  func css(_ head: Head) throws(ModelError) -> CurveBase {
-    let segment = head.segment
-    let word = NotationAlphabet.lowered(segment.name)
+  static let cssWords = CSSWord.allCases.map(\.rawValue)
+
+  private static let cubicBezierCall = NotationSignature("cubic-bezier", "_x1 _y1 _x2 _y2")
+  private static let stepsCall = NotationSignature("steps", "_count _position?")
+
+  /// The word of a form that is CSS's, nil for any other; `linear` can be either's, by the rule of ``CurveNotation``.
+  func cssWord(_ head: Head) -> CSSWord? {
+    guard let word = CSSWord(head.name) else { return nil }
+    guard head.name == "linear" else { return word }
+    if head.spelling == .animation { return nil }
+    if let arguments = head.segment.arguments { return arguments.allSatisfy { $0.label == nil } ? word : nil }
+    return head.rest.first.map { $0.name == "duration" } ?? true ? word : nil
+  }
+
+  /// Reads a form whose word is known to be CSS's; nil for one that is none of these.
+  func css(_ segment: NotationSegment, _ word: CSSWord?) throws(ModelError) -> CurveBase {
     if let arguments = segment.arguments, let label = arguments.first(where: { $0.label != nil }) {
       throw text.error(.syntax, at: label.start, "CSS takes no labels", hint: "write only the values")
     }
@@ -26,23 +42,24 @@ extension CurveReader {
         .syntax, at: segment.close, "a value is missing behind the last comma", hint: "leave out the comma")
     }
     switch word {
-    case "linear":
+    case .linear:
       guard let arguments = segment.arguments else { return .linear(.extend) }
       return .points(try points(arguments, close: segment.close))
-    case "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end":
+    case .ease, .easeIn, .easeOut, .easeInOut, .stepStart, .stepEnd:
+      let name = word?.rawValue ?? ""
       guard segment.arguments == nil else {
-        throw text.error(.syntax, at: segment.start, "\(word) takes no arguments", hint: "write \(word)")
+        throw text.error(.syntax, at: segment.start, "\(name) takes no arguments", hint: "write \(name)")
       }
-      if let easing = NamedEasing(rawValue: word) { return .named(easing) }
-      return .steps(try Steps(1, word == "step-start" ? .start : .end))
-    case "cubic-bezier":
-      let binding = try bind(segment, NotationSignature(word, "_x1 _y1 _x2 _y2"))
+      if let easing = NamedEasing(rawValue: name) { return .named(easing) }
+      return .steps(try Steps(1, word == .stepStart ? .start : .end))
+    case .cubicBezier:
+      let binding = try bind(segment, Self.cubicBezierCall)
       return .cubicBezier(
         try bezier(binding) { (item, range) throws(ModelError) in
           try values.number(item, calculatedIn: range)
         }, .extend)
-    case "steps": return .steps(try steps(segment))
-    default:
+    case .steps: return .steps(try steps(segment))
+    case nil:
       throw text.error(
         .unknown, at: segment.start, "CSS has no easing \(QuotedText.quote(segment.name))",
         allowed: Self.cssWords.joined(separator: ", "),
@@ -55,14 +72,14 @@ extension CurveReader {
   func bezier(
     _ binding: NotationBinding, _ read: (NotationItem, ClosedRange<Double>) throws(ModelError) -> Double
   ) throws(ModelError) -> CubicBezier {
-    let names = ["x1", "y1", "x2", "y2"]
-    let numbers = try names.map { name throws(ModelError) in
-      try binding[name].map { (item) throws(ModelError) in
-        try read(item, name.hasPrefix("x") ? Bounds.unit : Bounds.number)
-      } ?? 0
+    func point(_ name: String, _ range: ClosedRange<Double>) throws(ModelError) -> Double {
+      guard let item = binding[name] else { return 0 }
+      return try read(item, range)
     }
+    let (x1, y1) = (try point("x1", Bounds.unit), try point("y1", Bounds.number))
+    let (x2, y2) = (try point("x2", Bounds.unit), try point("y2", Bounds.number))
     do {
-      return try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+      return try CubicBezier(x1, y1, x2, y2)
     } catch {
       throw binding.locating(error, in: text)
     }
@@ -80,7 +97,7 @@ extension CurveReader {
   }
 
   private func steps(_ segment: NotationSegment) throws(ModelError) -> Steps {
-    let binding = try bind(segment, NotationSignature("steps", "_count _position?"))
+    let binding = try bind(segment, Self.stepsCall)
     guard let item = binding["count"] else { throw text.error(.missing, at: segment.close, "a count is missing") }
     var count = try values.integer(item, "the number of steps", calculatedIn: 1...1_000_000)
     var position = Steps.Position.jumpEnd

@@ -1,16 +1,19 @@
 /// SwiftUI's easings: animations of a duration, and unit curves without one.
 extension CurveReader {
+  private static let animationCall = NotationSignature("linear", "duration?")
+  private static let unitCurveCall = NotationSignature("timingCurve", "_unitCurve duration?")
+  private static let timingCurveCall = NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?")
+
   /// `.linear`, `.easeInOut(duration:)` and their kind.
   func easing(_ segment: NotationSegment) throws(ModelError) -> Reading {
-    let signature = NotationSignature(segment.name, "duration?")
-    let binding = try NotationBinding(segment, to: [signature], in: text)
+    let binding = try NotationBinding(segment, to: [Self.animationCall.named(segment.name)], in: text)
     return animation(try simpleUnitCurve(segment), try duration(binding))
   }
 
   /// `.timingCurve(x1, y1, x2, y2, duration:)` and `.timingCurve(unitCurve, duration:)`.
   func timingCurve(_ segment: NotationSegment) throws(ModelError) -> Reading {
-    if let first = segment.arguments?.first, first.label == nil, case .chain(let chain)? = first.items.first?.kind {
-      let binding = try bind(segment, NotationSignature("timingCurve", "_unitCurve duration?"))
+    if let first = segment.arguments?.first, first.label == nil, case .chain(let chain) = first.item.kind {
+      let binding = try bind(segment, Self.unitCurveCall)
       let inner = try head(of: chain)
       guard inner.spelling == .animation || inner.spelling == .unitCurve, inner.rest.isEmpty else {
         throw text.error(
@@ -19,7 +22,7 @@ extension CurveReader {
       }
       return animation(try unitCurve(inner.segment), try duration(binding))
     }
-    let binding = try bind(segment, NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?"))
+    let binding = try bind(segment, Self.timingCurveCall)
     let points = try bezier(binding) { (item, _) throws(ModelError) in try values.number(item) }
     return animation(.cubicBezier(points, .clamp), try duration(binding))
   }
@@ -97,7 +100,7 @@ extension CurveReader {
   func own(_ segment: NotationSegment) throws(ModelError) -> (base: CurveBase, duration: DurationSource?) {
     let isFormula = segment.name == "formula"
     guard let arguments = segment.arguments, let first = arguments.first, first.label == nil,
-      let item = first.items.first, first.items.count == 1
+      let item = first.only
     else {
       throw text.error(
         .missing, at: segment.close, "\(segment.name) lacks its \(isFormula ? "expression" : "name")",
@@ -109,7 +112,7 @@ extension CurveReader {
     var duration: DurationSource?
     var parameters: [String: Double] = [:]
     for argument in arguments.dropFirst() {
-      guard let label = argument.label, let value = argument.items.first, argument.items.count == 1 else {
+      guard let label = argument.label, let value = argument.only else {
         throw text.error(
           .syntax, at: argument.start, "a parameter without a name", allowed: "duration: 1, a: 10")
       }

@@ -8,7 +8,7 @@ extension CurveReader {
       }
       return .systemDefault
     }
-    guard SpringDialect.callNames.contains(segment.name) else { return nil }
+    guard SpringDialect.calls[segment.name] != nil else { return nil }
     return try springCall(segment, segment.name)
   }
 
@@ -28,31 +28,25 @@ extension CurveReader {
   private func springCall(
     _ segment: NotationSegment, _ name: String, isArgument: Bool = false
   ) throws(ModelError) -> CurveBase {
-    let calls = SpringDialect.calls(name)
+    guard let calls = SpringDialect.calls[name] else {
+      throw text.error(.unknown, at: segment.start, "there is no spring \(QuotedText.quote(name))")
+    }
     // A name with parameters of its own that may all be left out is a style's; this one would be a type.
     guard segment.arguments != nil || name != "Spring" else {
       throw text.error(.missing, at: segment.close, "Spring lacks its arguments", allowed: "Spring(), Spring.bouncy")
     }
-    var signatures = calls.map { dialect, call in
-      NotationSignature(segment.name, call.signature(of: dialect, isArgument: isArgument))
-    }
-    let outer: SpringCall.Role? =
-      switch name {
-      case "spring": .animation(blendDuration: 0)
-      case "interpolatingSpring": .interpolating
-      default: nil
-      }
-    if let extra = outer?.extra { signatures.append(NotationSignature(name, "_spring \(extra)?")) }
+    var signatures = isArgument ? calls.argumentSignatures : calls.signatures
+    if name == "Spring", segment.name != name { signatures = signatures.map { $0.named(segment.name) } }
     let binding = try NotationBinding(segment, to: signatures, in: text)
     let role: SpringCall.Role
     let spring: SpringParameters
-    if calls.indices.contains(binding.choice) {
-      let (dialect, call) = calls[binding.choice]
+    if calls.all.indices.contains(binding.choice) {
+      let (dialect, call) = calls.all[binding.choice]
       spring = try parameters(dialect, call, binding)
       role = call.role
     } else {
       spring = try nested(binding)
-      role = outer ?? .value
+      role = calls.outer ?? .value
     }
     return try checked(base(spring, role, binding), binding)
   }
@@ -133,10 +127,42 @@ extension CurveReader {
 }
 
 extension SpringDialect {
-  /// The calls of a name, each with its dialect.
-  static func calls(_ name: String) -> [(dialect: SpringDialect, call: SpringCall)] {
-    all.flatMap { dialect in dialect.calls.filter { $0.name == name }.map { (dialect, $0) } }
+  /// What a name can call: the springs of all dialects that are called so, and how each is called.
+  struct Calls: Sendable {
+    let all: [(dialect: SpringDialect, call: SpringCall)]
+    /// What it makes of the argument `Spring(…)`; nil where it takes none.
+    let outer: SpringCall.Role?
+    /// One for each of `all`, and one for the argument `Spring(…)`.
+    let signatures: [NotationSignature]
+    /// The same for a call that is an argument itself.
+    let argumentSignatures: [NotationSignature]
+
+    fileprivate init(_ name: String) {
+      let calls = SpringDialect.all.flatMap { dialect in
+        dialect.calls.filter { $0.name == name }.map { (dialect: dialect, call: $0) }
+      }
+      let outer: SpringCall.Role? =
+        switch name {
+        case "spring": .animation(blendDuration: 0)
+        case "interpolatingSpring": .interpolating
+        default: nil
+        }
+      // Of `Spring.smooth` messages show the name behind the dot.
+      let shown = name.split(separator: ".").last.map(String.init) ?? name
+      func signatures(isArgument: Bool) -> [NotationSignature] {
+        calls.map { NotationSignature(shown, $0.call.signature(of: $0.dialect, isArgument: isArgument)) }
+          + (outer?.extra.map { [NotationSignature(name, "_spring \($0)?")] } ?? [])
+      }
+      all = calls
+      self.outer = outer
+      self.signatures = signatures(isArgument: false)
+      argumentSignatures = signatures(isArgument: true)
+    }
   }
+
+  /// By name, those that follow `Spring` with the dot between.
+  static let calls = Dictionary(
+    Set(all.flatMap(\.calls).map(\.name)).map { ($0, Calls($0)) }, uniquingKeysWith: { first, _ in first })
 
   /// The names of calls, those of animations first; without those that follow `Spring`.
   static let callNames: [String] = {
@@ -150,5 +176,5 @@ extension SpringDialect {
   }()
 
   /// The names of calls that can be the argument of SwiftUI's springs.
-  static let valueNames = callNames.filter { name in calls(name).contains { $0.call.role == .value } }
+  static let valueNames = callNames.filter { name in calls[name]?.all.contains { $0.call.role == .value } == true }
 }

@@ -95,7 +95,8 @@ struct CurveReader {
     }
     guard !chain.hasDot, first.arguments == nil, let spelling = Self.prefix(first.name), chain.segments.count > 1 else {
       return Head(
-        spelling: chain.hasDot ? .animation : .bare, segment: first, rest: Array(chain.segments.dropFirst()))
+        spelling: chain.hasDot ? .animation : .bare, segment: first,
+        rest: chain.segments.count > 1 ? Array(chain.segments.dropFirst()) : [])
     }
     return Head(spelling: spelling, segment: chain.segments[1], rest: Array(chain.segments.dropFirst(2)))
   }
@@ -112,18 +113,17 @@ struct CurveReader {
   private func base(_ head: Head) throws(ModelError) -> Reading {
     switch head.spelling {
     case .spring: return Reading(base: try styledSpring(head.segment))
-    case .css: return Reading(base: try css(head))
+    case .css: return Reading(base: try css(head.segment, CSSWord(head.name)))
     case .unitCurve: return Reading(base: try unitCurve(head.segment))
     case .bare, .animation: break
     }
-    if isCSS(head) {
+    if let word = cssWord(head) {
       guard head.spelling == .bare else {
-        let word = NotationAlphabet.lowered(head.name)
         throw text.error(
           .syntax, at: head.segment.start, "\(QuotedText.quote(head.name)) is a CSS easing and takes no dot before it",
-          hint: "write \(word), or SwiftUI's .linear, .easeIn, .easeOut, .easeInOut, .timingCurve(…)")
+          hint: "write \(word.rawValue), or SwiftUI's .linear, .easeIn, .easeOut, .easeInOut, .timingCurve(…)")
       }
-      return Reading(base: try css(head))
+      return Reading(base: try css(head.segment, word))
     }
     switch head.name {
     case "linear", "easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut":
@@ -155,7 +155,7 @@ struct CurveReader {
   private func setDuration(
     _ segment: NotationSegment, on reading: inout Reading, behindModifiers: Bool
   ) throws(ModelError) {
-    let binding = try NotationBinding(segment, to: [NotationSignature("duration", "_seconds")], in: text)
+    let binding = try NotationBinding(segment, to: [Self.durationCall], in: text)
     guard !behindModifiers else {
       throw text.error(
         .contradiction, at: segment.start, "a duration behind a modifier",
@@ -199,10 +199,12 @@ struct CurveReader {
     default: modifier = .logicallyComplete(after: try seconds(binding, "after"))
     }
     do { try modifier.validate() } catch {
-      throw text.located(error, at: binding.values.values.map(\.start).min() ?? segment.start)
+      throw text.located(error, at: binding.bound.first?.item.start ?? segment.start)
     }
     return modifier
   }
+
+  private static let durationCall = NotationSignature("duration", "_seconds")
 
   private static let modifiers = [
     NotationSignature("delay", "_delay"), NotationSignature("speed", "_speed"),

@@ -151,7 +151,7 @@ struct KeyframeReader {
     let binding = try NotationBinding(segment, to: [signature], in: text)
     guard let path = binding["property"], case .keyPath(let names) = path.kind else {
       throw text.error(
-        .missing, at: binding.values["property"]?.start ?? segment.close, "the track lacks its property",
+        .missing, at: binding["property"]?.start ?? segment.close, "the track lacks its property",
         allowed: "KeyframeTrack(\\.scale)")
     }
     let property = try values.property(names)

@@ -1,11 +1,19 @@
 /// A call's arguments by the names of the parameters they go to.
 struct NotationBinding {
+  /// An argument by its parameter's name.
+  struct Bound {
+    let name: String
+    let item: NotationItem
+    /// Where the argument begins: at its label, if it has one.
+    let start: Int
+  }
+
   /// Which of the signatures the call fits.
   let choice: Int
-  let values: [String: NotationItem]
+  /// In the order of the signature: few enough to be gone through.
+  let bound: [Bound]
   /// The call's name.
   let start: Int
-  private let starts: [String: Int]
 
   /// Finds the signature that a call fits, and its arguments.
   ///
@@ -16,17 +24,21 @@ struct NotationBinding {
   ) throws(ModelError) {
     let matcher = NotationMatcher(segment: segment, signatures: signatures, text: text)
     choice = try matcher.choose()
-    let bound = try matcher.bind(to: choice)
-    values = bound.mapValues(\.item)
-    starts = bound.mapValues(\.start)
+    bound = try matcher.bind(to: choice)
     start = segment.start
   }
 
   /// The value of a parameter, nil when it was left out.
-  subscript(name: String) -> NotationItem? { values[name] }
+  subscript(name: String) -> NotationItem? {
+    for argument in bound where argument.name == name { return argument.item }
+    return nil
+  }
 
   /// Where an argument begins; the call's name when it was left out.
-  func place(of name: String) -> Int { starts[name] ?? start }
+  func place(of name: String) -> Int {
+    for argument in bound where argument.name == name { return argument.start }
+    return start
+  }
 
   /// Adds the place of the parameter that an error of the model is about.
   func locating(_ error: ModelError, in text: NotationText) -> ModelError {
@@ -52,11 +64,21 @@ struct NotationSignature {
   /// Reads a compact list: `_x y z?` is one parameter without a label, one with, and one that may be left out.
   init(_ name: String, _ list: String) {
     self.name = name
-    parameters = list.split(separator: " ").map { word in
+    parameters = list.utf8.split(separator: UInt8(ascii: " ")).map { word in
       Parameter(
-        name: String(word.drop { $0 == "_" }.prefix { $0 != "?" }), isLabeled: word.first != "_",
-        isOptional: word.last == "?")
+        name: String(Substring(word.drop { $0 == UInt8(ascii: "_") }.prefix { $0 != UInt8(ascii: "?") })),
+        isLabeled: word.first != UInt8(ascii: "_"), isOptional: word.last == UInt8(ascii: "?"))
     }
+  }
+
+  /// The same parameters under another name.
+  func named(_ name: String) -> NotationSignature {
+    name == self.name ? self : NotationSignature(name: name, parameters: parameters)
+  }
+
+  private init(name: String, parameters: [Parameter]) {
+    self.name = name
+    self.parameters = parameters
   }
 
   /// `spring(duration:bounce:)`; a parameter without a label shows its name: `timingCurve(x1, duration:)`.
@@ -74,8 +96,12 @@ struct NotationSignature {
 
   /// The labels that may be written.
   var labels: [String] { parameters.filter(\.isLabeled).map(\.name) }
-  /// How many values without a label it takes.
-  var unlabeledCount: Int { parameters.count { !$0.isLabeled } }
+
+  /// Whether a label may be written.
+  func takes(_ label: String) -> Bool {
+    for parameter in parameters where parameter.isLabeled && parameter.name == label { return true }
+    return false
+  }
 }
 
 /// Matches a call's arguments with the parameters of the signatures of its form.
@@ -84,7 +110,13 @@ struct NotationMatcher {
   let signatures: [NotationSignature]
   let text: NotationText
 
-  private var arguments: [NotationArgument] { segment.arguments ?? [] }
+  private let arguments: [NotationArgument]
+
+  init(segment: NotationSegment, signatures: [NotationSignature], text: NotationText) {
+    (self.segment, self.signatures, self.text) = (segment, signatures, text)
+    arguments = segment.arguments ?? []
+  }
+
   private var allowed: String { signatures.map(\.text).joined(separator: ", ") }
 
   /// The signature that takes the most of the arguments; of equals the one that takes more from the beginning, then the
@@ -92,54 +124,70 @@ struct NotationMatcher {
   /// - Throws: `ModelError` for a label that no signature knows, or that none knows together with the others.
   func choose() throws(ModelError) -> Int {
     try checkLabels()
+    guard signatures.count > 1 else { return 0 }
     var best = 0
     var bestScore = (taken: -1, prefix: 0, missing: 0)
     for (index, signature) in signatures.enumerated() {
-      let labels = signature.labels
-      var taken = 0
-      var unlabeled = 0
-      for argument in arguments {
-        if let label = argument.label { taken += labels.contains(label) ? 1 : 0 } else { unlabeled += 1 }
-      }
-      taken += min(unlabeled, signature.unlabeledCount)
-      let given = Set(arguments.compactMap(\.label))
-      let missing =
-        signature.parameters.count { $0.isLabeled && !$0.isOptional && !given.contains($0.name) }
-        + max(0, signature.parameters.count { !$0.isLabeled && !$0.isOptional } - unlabeled)
-      let prefix = arguments.prefix { $0.label.map(labels.contains) ?? true }.count
-      if (taken, prefix, -missing) > (bestScore.taken, bestScore.prefix, -bestScore.missing) {
+      let score = score(of: signature)
+      if (score.taken, score.prefix, -score.missing) > (bestScore.taken, bestScore.prefix, -bestScore.missing) {
         best = index
-        bestScore = (taken, prefix, missing)
+        bestScore = score
       }
     }
     return best
   }
 
+  /// How many of the arguments a signature takes, how many from the beginning, and how many it lacks.
+  private func score(of signature: NotationSignature) -> (taken: Int, prefix: Int, missing: Int) {
+    var (taken, prefix, unlabeled) = (0, 0, 0)
+    var isPrefix = true
+    // By index: an argument is not copied to be looked at.
+    for index in arguments.indices {
+      if let label = arguments[index].label {
+        if signature.takes(label) { taken += 1 } else { isPrefix = false }
+      } else {
+        unlabeled += 1
+      }
+      if isPrefix { prefix += 1 }
+    }
+    var (places, required, missing) = (0, 0, 0)
+    for parameter in signature.parameters {
+      if !parameter.isLabeled {
+        places += 1
+        required += parameter.isOptional ? 0 : 1
+      } else if !parameter.isOptional {
+        missing += arguments.contains { $0.label == parameter.name } ? 0 : 1
+      }
+    }
+    return (taken + min(unlabeled, places), prefix, missing + max(0, required - unlabeled))
+  }
+
   private func checkLabels() throws(ModelError) {
-    let known = signatures.flatMap(\.labels)
-    var seen: Set<String> = []
-    for argument in arguments {
-      guard let label = argument.label else { continue }
-      guard !argument.isQuoted else {
+    for index in arguments.indices {
+      guard let label = arguments[index].label else { continue }
+      let start = arguments[index].start
+      guard !arguments[index].isQuoted else {
         throw text.error(
-          .syntax, at: argument.start, "a label in quotation marks", hint: "only formula(…) has parameters of any name")
+          .syntax, at: start, "a label in quotation marks", hint: "only formula(…) has parameters of any name")
       }
-      guard known.contains(label) else {
+      guard signatures.contains(where: { $0.takes(label) }) else {
         throw text.error(
-          .unknown, at: argument.start, "\(segment.name) has no argument \(QuotedText.quote(label))", allowed: allowed,
-          hint: Suggestion.hint(for: label, among: known))
+          .unknown, at: start, "\(segment.name) has no argument \(QuotedText.quote(label))", allowed: allowed,
+          hint: Suggestion.hint(for: label, among: signatures.flatMap(\.labels)))
       }
-      guard seen.insert(label).inserted else {
-        throw text.error(.duplicate, at: argument.start, "\(QuotedText.quote(label)) is given twice")
+      // Labels before this one differ from each other and are known, so that they are few.
+      guard !arguments[..<index].contains(where: { $0.label == label }) else {
+        throw text.error(.duplicate, at: start, "\(QuotedText.quote(label)) is given twice")
       }
     }
   }
 
   /// The arguments by parameter.
-  func bind(to choice: Int) throws(ModelError) -> [String: (item: NotationItem, start: Int)] {
-    guard signatures.indices.contains(choice) else { return [:] }
+  func bind(to choice: Int) throws(ModelError) -> [NotationBinding.Bound] {
+    guard signatures.indices.contains(choice) else { return [] }
     let signature = signatures[choice]
-    var bound: [String: (item: NotationItem, start: Int)] = [:]
+    var bound: [NotationBinding.Bound] = []
+    bound.reserveCapacity(min(arguments.count, signature.parameters.count))
     var last = -1
     for argument in arguments {
       let index = try parameter(for: argument, behind: last, of: signature)
@@ -151,9 +199,10 @@ struct NotationMatcher {
           allowed: signature.text)
       }
       last = index
-      bound[parameter.name] = (try single(argument), argument.start)
+      bound.append(NotationBinding.Bound(name: parameter.name, item: try single(argument), start: argument.start))
     }
-    for parameter in signature.parameters where !parameter.isOptional && bound[parameter.name] == nil {
+    for parameter in signature.parameters
+    where !parameter.isOptional && !bound.contains(where: { $0.name == parameter.name }) {
       throw text.error(
         .missing, at: segment.close, "\(segment.name) lacks \(QuotedText.quote(parameter.name))",
         allowed: signature.text)
@@ -190,14 +239,11 @@ struct NotationMatcher {
   }
 
   private func single(_ argument: NotationArgument) throws(ModelError) -> NotationItem {
-    guard let first = argument.items.first else {
-      throw text.error(.missing, at: argument.start, "a value is missing")
-    }
-    if argument.items.count > 1 {
+    if let second = argument.others.first {
       throw text.error(
-        .syntax, at: argument.items[1].start, "expected one value, found a second", allowed: "\",\" or \")\"",
+        .syntax, at: second.start, "expected one value, found a second", allowed: "\",\" or \")\"",
         hint: "values are separated by commas, and decimals written with a point: 0.4")
     }
-    return first
+    return argument.item
   }
 }

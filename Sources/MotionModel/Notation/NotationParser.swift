@@ -152,6 +152,8 @@ struct NotationParser {
     try lexer.advance()
     var arguments: [NotationArgument] = []
     if token.kind != end {
+      // As many as most calls have.
+      arguments.reserveCapacity(4)
       while true {
         guard arguments.count < Bounds.listLength else {
           throw text.error(.tooLarge, at: token.start, "too many arguments", allowed: "at most \(Bounds.listLength)")
@@ -184,8 +186,9 @@ struct NotationParser {
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {
-    var argument = NotationArgument(start: token.start, items: [try item()])
-    if token.kind == .colon, let first = argument.items.first {
+    var argument = NotationArgument(start: token.start, item: try item())
+    if token.kind == .colon {
+      let first = argument.item
       switch first.kind {
       case .string:
         argument.label = NotationString.value(text, from: first.start, to: first.end).value
@@ -197,13 +200,13 @@ struct NotationParser {
         throw text.error(.syntax, at: first.start, "a label must be a name", allowed: "such as duration: 0.3")
       }
       try lexer.advance()
-      argument.items = [try item()]
+      argument.item = try item()
     }
     while isValue {
-      guard argument.items.count < Self.maximumItems else {
+      guard argument.others.count + 1 < Self.maximumItems else {
         throw text.error(.tooLarge, at: token.start, "too many values without a comma between them")
       }
-      argument.items.append(try item())
+      argument.others.append(try item())
     }
     return argument
   }
@@ -246,10 +249,12 @@ struct NotationParser {
       try lexer.advance()
       return NotationItem(kind: .string, start: first.start, end: first.end)
     case .word, .dot:
-      let word = first.kind == .word ? NotationAlphabet.lowered(text.slice(first.start, first.end)) : ""
-      if Self.calculations.contains(word), text.byte(first.end) == UInt8(ascii: "(") {
-        try lexer.advance()
-        return try calculation(word, at: first.start)
+      if first.kind == .word, text.byte(first.end) == UInt8(ascii: "(") {
+        let word = NotationAlphabet.lowered(text.slice(first.start, first.end))
+        if Self.calculations.contains(word) {
+          try lexer.advance()
+          return try calculation(word, at: first.start)
+        }
       }
       let chain = try self.chain()
       return NotationItem(kind: .chain(chain), start: chain.start, end: chain.end)
@@ -278,7 +283,7 @@ struct NotationChain {
   var end: Int
 
   /// Its names with dots between them.
-  var path: String { segments.map(\.name).joined(separator: ".") }
+  var path: String { segments.count == 1 ? segments[0].name : segments.map(\.name).joined(separator: ".") }
 }
 
 /// A name with or without arguments.
@@ -305,8 +310,15 @@ struct NotationArgument {
   var isQuoted = false
   /// The first byte.
   var start: Int
-  /// The values; at least one, and several only in CSS: `0.25 25% 75%`.
-  var items: [NotationItem]
+  /// The value.
+  var item: NotationItem
+  /// Values behind it, which only CSS has: `0.25 25% 75%`.
+  var others: [NotationItem] = []
+
+  /// All values.
+  var items: [NotationItem] { [item] + others }
+  /// The value, where it is the only one.
+  var only: NotationItem? { others.isEmpty ? item : nil }
 }
 
 /// One value of an argument.
@@ -342,7 +354,7 @@ struct NotationItem {
 }
 
 /// What a text of notation describes, in the words of its error messages.
-struct NotationSubject {
+final class NotationSubject: Sendable {
   /// One word.
   let noun: String
   /// What an empty text lacks.
@@ -354,17 +366,28 @@ struct NotationSubject {
   /// What may follow.
   let continuation: String
   /// The calls that closures may follow.
-  var closures: [String] = []
+  let closures: [String]
   /// What to do about another closure.
-  var hintForClosure = "write ( ) around arguments"
+  let hintForClosure: String
   /// Most parentheses inside each other.
-  var maximumDepth = 8
+  let maximumDepth: Int
   /// Most names joined by dots.
-  var maximumNames = 64
+  let maximumNames: Int
   /// What to do about a number at the beginning.
-  var hintForNumber: String?
+  let hintForNumber: String?
   /// What to do about a number behind it.
-  var hintForNumberBehind: String?
+  let hintForNumberBehind: String?
+
+  init(
+    noun: String, example: String, names: String, call: String, continuation: String, closures: [String] = [],
+    hintForClosure: String = "write ( ) around arguments", maximumDepth: Int = 8, maximumNames: Int = 64,
+    hintForNumber: String? = nil, hintForNumberBehind: String? = nil
+  ) {
+    (self.noun, self.example, self.names, self.call) = (noun, example, names, call)
+    (self.continuation, self.closures, self.hintForClosure) = (continuation, closures, hintForClosure)
+    (self.maximumDepth, self.maximumNames) = (maximumDepth, maximumNames)
+    (self.hintForNumber, self.hintForNumberBehind) = (hintForNumber, hintForNumberBehind)
+  }
 
   /// A curve.
   static let curve = NotationSubject(

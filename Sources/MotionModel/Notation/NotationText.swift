@@ -160,7 +160,8 @@ enum NotationAlphabet {
 
   /// ASCII capitals lowered, as CSS compares words.
   static func lowered(_ text: String) -> String {
-    String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+    guard text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return text }
+    return String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
   }
 }
 
@@ -225,6 +226,35 @@ package enum NotationDecimal {
     // Beyond Int only the sign matters; no double has an exponent of five digits.
     let bounded = max(-99_999, min(99_999, exponent ?? (parts.last?.first == "-" ? -99_999 : 99_999)))
     return finite("\(mantissa)e\(bounded + shift)")
+  }
+
+  /// The same of a token of `text`, from its first byte to behind its last.
+  static func value(_ text: NotationText, _ start: Int, _ end: Int, shift: Int = 0) -> Double? {
+    let range = start..<max(start, end)
+    guard start >= 0, end <= text.bytes.count, let value = short(text.bytes[range], shift: shift) else {
+      return value(text.slice(start, end), shift: shift)
+    }
+    return value
+  }
+
+  /// A number of few digits without an exponent; nil for any other text.
+  private static func short(_ text: ArraySlice<UInt8>, shift: Int) -> Double? {
+    var (mantissa, exponent, digits) = (UInt64(0), shift, 0)
+    var (isNegative, isFraction) = (false, false)
+    for (index, byte) in text.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        digits += 1
+        mantissa = mantissa &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
+        if isFraction { exponent -= 1 }
+      case UInt8(ascii: ".") where !isFraction: isFraction = true
+      case UInt8(ascii: "-") where index == 0: isNegative = true
+      case UInt8(ascii: "+") where index == 0, UInt8(ascii: "_"): break
+      default: return nil
+      }
+    }
+    guard (1...18).contains(digits), let value = ExactDecimal.value(mantissa, exponent: exponent) else { return nil }
+    return isNegative ? 0 - value : value
   }
 
   private static func finite(_ text: String) -> Double? {

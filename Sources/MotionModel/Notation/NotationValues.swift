@@ -25,9 +25,9 @@ struct NotationValues {
       let isTyped = chain.segments.first.map { Self.numberTypes.contains($0.name) } == true
       if chain.segments.count == 1, isTyped, !chain.hasDot, last.arguments?.count == 1,
         let argument = last.arguments?.first,
-        argument.label == nil, argument.items.count == 1
+        argument.label == nil, let value = argument.only
       {
-        return try number(argument.items[0])
+        return try number(value)
       }
       guard last.arguments == nil, chain.hasDot ? chain.segments.count == 1 : isTyped && chain.segments.count == 2
       else {
@@ -201,12 +201,12 @@ struct NotationValues {
       }
       throw text.error(.wrongType, at: item.start, "expected \(expected), found \(spelling(item))", hint: hint)
     }
-    return text.slice(unit, item.end)
+    return unit < item.end ? text.slice(unit, item.end) : ""
   }
 
   private func decimal(_ item: NotationItem, shift: Int) throws(ModelError) -> Double {
     guard case .number(let unit) = item.kind,
-      let value = NotationDecimal.value(text.slice(item.start, unit), shift: shift)
+      let value = NotationDecimal.value(text, item.start, unit, shift: shift)
     else {
       throw text.error(
         .outOfRange, at: item.start, "the number \(spelling(item)) is too large", allowed: "−1e9…1e9")

@@ -130,11 +130,11 @@ struct ScheduleReader {
           .unknown, at: argument.start, "\(segment.name) has no argument \(QuotedText.quote(label))",
           allowed: "\(noun)s with commas between them")
       }
-      if let second = argument.items.dropFirst().first {
+      if let second = argument.others.first {
         throw text.error(
           .syntax, at: second.start, "expected one value, found a second", allowed: "\",\" or \")\"")
       }
-      items += argument.items
+      items.append(argument.item)
     }
     return items
   }

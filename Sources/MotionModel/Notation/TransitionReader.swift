@@ -84,7 +84,7 @@ struct TransitionReader {
         allowed: "[\\.opacity, \\.scale]")
     }
     return try arguments.map { (argument) throws(ModelError) in
-      guard case .keyPath(let path)? = argument.items.first?.kind, argument.items.count == 1 else {
+      guard case .keyPath(let path)? = argument.only?.kind else {
         throw text.error(.wrongType, at: argument.start, "expected a property", allowed: "\\.opacity")
       }
       return try values.property(path)
@@ -124,7 +124,7 @@ struct TransitionReader {
     }
     let signature = NotationSignature(segment.name, "insertion? insertionAnimation? removal? removalAnimation?")
     let binding = try NotationBinding(segment, to: [signature], in: text)
-    guard !binding.values.isEmpty else {
+    guard !binding.bound.isEmpty else {
       throw text.error(.missing, at: segment.close, "asymmetric lacks its sides", allowed: signature.text)
     }
     return (try side(binding, "insertion"), try side(binding, "removal"))
@@ -147,10 +147,10 @@ struct TransitionReader {
   private func effects(_ item: NotationItem) throws(ModelError) -> [TransitionEffect] {
     guard case .array(let arguments) = item.kind else { return [try effect(item)] }
     return try arguments.map { (argument) throws(ModelError) in
-      guard argument.label == nil, argument.items.count == 1 else {
+      guard argument.label == nil, let item = argument.only else {
         throw text.error(.syntax, at: argument.start, "expected an effect", allowed: "[.opacity, .slide]")
       }
-      return try effect(argument.items[0])
+      return try effect(item)
     }
   }
 
@@ -339,7 +339,7 @@ extension NotationValues {
     var result: [(property: PropertyName, item: NotationItem)] = []
     var seen: Set<PropertyName> = []
     for argument in arguments {
-      guard let label = argument.label, argument.items.count == 1 else {
+      guard let label = argument.label, let item = argument.only else {
         throw text.error(
           .syntax, at: argument.start, "a value without the name of its property", allowed: "(scale: 1, offset.y: 20)")
       }
@@ -348,7 +348,7 @@ extension NotationValues {
         guard seen.insert(property).inserted else {
           throw ModelError(.duplicate, "\(property) is given twice")
         }
-        result.append((property, argument.items[0]))
+        result.append((property, item))
       } catch {
         throw text.located(error, at: argument.start)
       }

@@ -25,7 +25,8 @@ print(
 let plans =
   try BezierRows(clock, room, streamed: streamed).plans()
   + SpringRows(clock: clock, room: room, streamed: streamed).plans()
-  + TrackRows(clock: clock, room: room).plans() + CompileRows(clock: clock).plans()
+  + TrackRows(clock: clock, room: room).plans() + FrameRows(clock: clock, room: room).plans()
+  + CompileRows(clock: clock).plans()
 let rows = try plans.filter { words.isEmpty || $0.name.contains(words) }.map { try $0.measure($0.name) }
 print(Row.table(rows, judgesTime: !isQuick))
 

@@ -1,0 +1,285 @@
+import CMotionKernels
+
+/// Motions that run at once, each from a moment of its own and between ends of its own, evaluated together for a frame.
+///
+/// A player adds a channel of a timeline when something begins to move, asks for all values at the time of each frame, and
+/// removes what has ended:
+///
+/// ```swift
+/// let timeline = try spring.timeline()
+/// var bank = MotionBank()
+/// let fade = bank.add(timeline, at: 0.25, from: 1, to: 0)
+/// var frame = [Double](repeating: 0, count: bank.room)
+/// frame.withUnsafeMutableBufferPointer { _ = bank.values(at: 0.5, into: $0) }
+/// let opacity = frame[fade]
+/// let ended = bank.removeEnded(at: 5)
+/// ```
+///
+/// Springs of a closed form, Béziers and `linear()` without modifiers in exact mode are computed by vector instructions, many
+/// at a time and with the same bits on every machine; everything else is evaluated one by one. Springs are within 1e-12 of
+/// single evaluations, relative to the way (an initial velocity counts as the way it leads); Béziers and `linear()` are the
+/// same to the last bit. A bank is a value: a copy runs on by itself.
+public struct MotionBank: Sendable {
+  /// How many motions run.
+  public private(set) var count = 0
+
+  /// What runs at a place.
+  private struct Run {
+    /// Nil where nothing runs.
+    var timeline: Timeline?
+    var channel = 0
+    var start = 0.0
+    var from = 0.0
+    var to = 1.0
+    var group = Group.others
+    /// Its lane in the group.
+    var lane = 0
+  }
+
+  /// What is computed alike.
+  private enum Group {
+    /// Springs that overshoot.
+    case swings
+    /// Springs that do not.
+    case decays
+    case beziers
+    case lines
+    case others
+  }
+
+  private var runs = ContiguousArray<Run>()
+  /// When each ends; infinity where nothing runs.
+  private var ends = ContiguousArray<Double>()
+  private var vacant = ContiguousArray<Int>()
+  private var swings = FrameLanes(columns: Int(MOTIONBOOK_SWING_COLUMNS))
+  private var decays = FrameLanes(columns: Int(MOTIONBOOK_DECAY_COLUMNS))
+  private var beziers = FrameLanes(columns: Int(MOTIONBOOK_EASED_COLUMNS))
+  private var lines = FrameLanes(columns: Int(MOTIONBOOK_EASED_COLUMNS))
+  /// The places of what has no lane.
+  private var others = ContiguousArray<Int>()
+  private var pages = FramePages()
+
+  /// Makes a bank in which nothing runs.
+  public init() {}
+
+  /// How long a buffer for a frame must be to hold every value: one more than the greatest place there has been.
+  public var room: Int { runs.count }
+
+  /// Starts a channel of a timeline.
+  /// - Parameters:
+  ///   - timeline: What runs.
+  ///   - channel: The index of the channel among its channels; one that does not exist has the value NaN.
+  ///   - start: When its time 0 is, in seconds of the bank's clock; before, it shows its beginning.
+  ///   - from: What it shows where the channel is 0.
+  ///   - to: What it shows where the channel is 1.
+  /// - Returns: The place of its value in a frame, until it is removed; then the place is given again.
+  /// - Complexity: O(1), and for the first use of a curve O(its points).
+  @discardableResult
+  public mutating func add(
+    _ timeline: Timeline, channel: Int = 0, at start: Double, from: Double = 0, to: Double = 1
+  ) -> Int {
+    var run = Run(timeline: timeline, channel: channel, start: start, from: from, to: to)
+    let place = vacant.popLast() ?? runs.count
+    (run.group, run.lane) = enter(run, timeline, at: place)
+    if place < runs.count {
+      (runs[place], ends[place]) = (run, start + timeline.duration)
+    } else {
+      runs.append(run)
+      ends.append(start + timeline.duration)
+    }
+    count += 1
+    return place
+  }
+
+  /// Removes what runs at a place, where something does.
+  /// - Complexity: O(1).
+  public mutating func remove(_ place: Int) {
+    guard runs.indices.contains(place), runs[place].timeline != nil else { return }
+    let (group, lane) = (runs[place].group, runs[place].lane)
+    var moved: Int?
+    switch group {
+    case .swings: moved = swings.remove(lane)
+    case .decays: moved = decays.remove(lane)
+    case .beziers:
+      pages.release(Int(beziers[2, lane]))
+      moved = beziers.remove(lane)
+    case .lines:
+      pages.release(Int(lines[2, lane]))
+      moved = lines.remove(lane)
+    case .others:
+      let last = others.removeLast()
+      if lane < others.count { (others[lane], moved) = (last, last) }
+    }
+    if let moved { runs[moved].lane = lane }
+    (runs[place], ends[place]) = (Run(), .infinity)
+    vacant.append(place)
+    count -= 1
+  }
+
+  /// Removes everything that has ended at a time: what its timeline's `duration` is over for.
+  /// - Returns: The places that were freed, rising; what was shown last is within the timeline's epsilon of its end.
+  /// - Complexity: O(room).
+  @discardableResult
+  public mutating func removeEnded(at time: Double) -> [Int] {
+    var places: [Int] = []
+    for place in ends.indices where ends[place] <= time { places.append(place) }
+    for place in places { remove(place) }
+    return places
+  }
+
+  /// Writes the value of everything that runs at a time, each at its place; other places keep what they have.
+  /// - Parameters:
+  ///   - time: Seconds of the bank's clock; every motion's own time is this less its start.
+  ///   - buffer: Receives the values; what does not fit is left out.
+  /// - Returns: How many places of the buffer belong to the bank.
+  /// - Complexity: O(count); nothing is allocated.
+  @discardableResult
+  public func values(at time: Double, into buffer: UnsafeMutableBufferPointer<Double>) -> Int {
+    values(at: time, into: buffer, .best)
+  }
+
+  /// The same by the kernels of one instruction set.
+  func values(at time: Double, into buffer: UnsafeMutableBufferPointer<Double>, _ kernel: Kernel) -> Int {
+    guard let out = buffer.baseAddress else { return 0 }
+    let room = min(buffer.count, runs.count)
+    let set = kernel.instructions
+    fill(swings, at: time, room, out) {
+      motionbook_frame_swings(set, $0, $1, $2, time, room, out)
+    }
+    fill(decays, at: time, room, out) {
+      motionbook_frame_decays(set, $0, $1, $2, time, room, out)
+    }
+    pages.numbers.withUnsafeBufferPointer { pages in
+      guard let pages = pages.baseAddress else { return }
+      fill(beziers, at: time, room, out) {
+        motionbook_frame_beziers(set, $0, pages, $1, $2, time, room, out)
+      }
+      fill(lines, at: time, room, out) {
+        motionbook_frame_lines(set, $0, pages, $1, $2, time, room, out)
+      }
+    }
+    for place in others where place < room { out[place] = value(place, at: time) }
+    return room
+  }
+
+  /// Fills the places of some lanes: by the kernel, and one by one where that stops.
+  @inline(__always)
+  private func fill(
+    _ lanes: FrameLanes, at time: Double, _ room: Int, _ out: UnsafeMutablePointer<Double>,
+    _ kernel: (UnsafePointer<Double>, Int, Int) -> Int
+  ) {
+    lanes.numbers.withUnsafeBufferPointer { numbers in
+      guard let base = numbers.baseAddress else { return }
+      var lane = 0
+      while lane < lanes.count {
+        lane = kernel(base, lane, lanes.count)
+        let end = min(lane + FrameLanes.block, lanes.count)
+        while lane < end {
+          let place = lanes.place(lane)
+          if place < room { out[place] = value(place, at: time) }
+          lane += 1
+        }
+      }
+    }
+  }
+
+  /// One value, by its timeline.
+  private func value(_ place: Int, at time: Double) -> Double {
+    let run = runs[place]
+    guard let timeline = run.timeline else { return .nan }
+    return ChannelProgram.mix(run.from, run.to, timeline.value(run.channel, at: time - run.start))
+  }
+}
+
+// MARK: Lanes
+
+extension MotionBank {
+  /// Makes a lane of a motion, or lists it among the others.
+  private mutating func enter(_ run: Run, _ timeline: Timeline, at place: Int) -> (group: Group, lane: Int) {
+    if run.start.isFinite, let curve = timeline.plainCurve(run.channel) {
+      let from = ChannelProgram.mix(run.from, run.to, curve.from)
+      let to = ChannelProgram.mix(run.from, run.to, curve.to)
+      if from.isFinite, to.isFinite, let entered = enter(curve.contents, from, to, run.start, at: place) {
+        return entered
+      }
+    }
+    others.append(place)
+    return (.others, others.count - 1)
+  }
+
+  /// Makes a lane of a curve without modifiers; nil for one that has no kernel.
+  private mutating func enter(
+    _ contents: Shared<CompiledCurve.Contents>, _ from: Double, _ to: Double, _ start: Double, at place: Int
+  ) -> (group: Group, lane: Int)? {
+    switch contents.value.base {
+    case .spring(let solver, _, _): return enter(solver, from, to, start, at: place)
+    case .timed(.bezier(let solver), let duration) where duration > 0 && solver.hasFramePage:
+      let page = pages.page(of: contents) { solver.framePage }
+      beziers.append(start, duration, Double(page), 16, from, to, to, Double(place))
+      return (.beziers, beziers.count - 1)
+    case .timed(.points(let solver), let duration)
+    where duration > 0 && (2...FramePages.size / 2).contains(solver.points.count):
+      let page = pages.page(of: contents) { solver.points.flatMap { [$0.input, $0.output] } }
+      let end = ChannelProgram.mix(from, to, solver.value(at: 1))
+      lines.append(
+        start, duration, Double(page), Double(solver.points.count), from, to, end, Double(place))
+      return (.lines, lines.count - 1)
+    case .timed(.linear, let duration) where duration > 0:
+      let page = pages.page(of: contents) { [0, 0, 1, 1] }
+      lines.append(start, duration, Double(page), 2, from, to, to, Double(place))
+      return (.lines, lines.count - 1)
+    default: return nil
+    }
+  }
+
+  private mutating func enter(
+    _ solver: SpringSolver, _ from: Double, _ to: Double, _ start: Double, at place: Int
+  ) -> (group: Group, lane: Int)? {
+    let (decay, rate, velocity) = (solver.decay, solver.rate, solver.initialVelocity)
+    let span = to - from
+    if solver.discriminant < 0 {
+      let odd = span * ((velocity - decay) / rate)
+      guard odd.isFinite, decay.isFinite else { return nil }
+      swings.append(start, decay, rate, -span, odd, to, Double(place))
+      return (.swings, swings.count - 1)
+    }
+    if solver.discriminant == 0 {
+      decays.append(start, decay, 0, -span, span * (velocity - decay), 0, to, Double(place))
+      return (.decays, decays.count - 1)
+    }
+    // Closer to critical damping the two exponentials cancel.
+    guard rate > 0x1p-10 * decay, rate.isFinite else { return nil }
+    let fast = -(decay + rate)
+    let slow = solver.stiffnessPerMass / fast
+    decays.append(
+      start, -slow, -fast, span * ((velocity + fast) / (2 * rate)), 0, span * ((-slow - velocity) / (2 * rate)), to,
+      Double(place))
+    return (.decays, decays.count - 1)
+  }
+}
+
+extension Timeline {
+  /// The curve of a channel that is one without modifiers, in exact mode, and between what it runs.
+  fileprivate func plainCurve(
+    _ channel: Int
+  ) -> (contents: Shared<CompiledCurve.Contents>, from: Double, to: Double)? {
+    guard mode == .exact, indices.indices.contains(channel),
+      case .curve(let curve, let from, let to) = entries[indices[channel]].program, curve.clocks.isEmpty
+    else { return nil }
+    return (curve.contents, from, to)
+  }
+}
+
+extension CubicBezierSolver {
+  /// Whether two steps find every parameter, but for curves that are nearly vertical.
+  fileprivate var hasFramePage: Bool { standstill == nil && !isIdentity }
+
+  /// Its pieces as `motionbook_frame_beziers` takes them.
+  fileprivate var framePage: [Double] {
+    let count = BezierParameterSolver.pieceCount
+    return solver.pieces.prefix(count).enumerated().flatMap { index, piece in
+      let knot = Double(index) / Double(count)
+      return [piece.origin, knot, piece.linear, piece.quadratic, piece.guess, solver.cubic, y1, y2]
+    }
+  }
+}
