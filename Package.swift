@@ -71,7 +71,7 @@ let package = Package(
       dependencies: ["MotionModel", "MotionbookMigrations", "CSQLite", "CMotionStore"],
       swiftSettings: fuzzed),
 
-    // Inflates dotLottie archives. Every Swift toolchain on Linux asks for its development files, every Apple SDK has them.
+    // Inflates dotLottie archives, packs PNG pictures. Every Swift toolchain on Linux asks for its development files, every Apple SDK has them.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Exchange formats: text in, values out, and back.

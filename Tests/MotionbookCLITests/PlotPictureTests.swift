@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// Pictures of motions as SVG.
+/// Pictures of motions as SVG and PNG.
 @Suite("Pictures of motions") struct PlotPictureTests {
   /// The elements of a picture, of which XML's own parser says that it is well-formed.
   private func elements(_ svg: String) throws -> [(name: String, attributes: [String: String])] {
@@ -67,7 +67,7 @@ import Testing
     let drawn = try #require(try lines(line).first)
     #expect(drawn.hasPrefix("M24 138L") && drawn.hasSuffix("L190 58"), "\(drawn)")
     #expect(line.contains(">2 s</text>"))
-    #expect(try folder.run("sheet", "-o", "a.png").status == 2)
+    #expect(try folder.run("sheet", "-o", "a.pdf").status == 2)
     #expect(try folder.run("sheet", "nothing/*").status == 3)
   }
 
@@ -112,11 +112,33 @@ import Testing
     #expect(try elements(svg).count { $0.attributes["class"] == "bar" } == 1)
   }
 
+  @Test("a file's name chooses between SVG and PNG, unless --format does")
+  func format() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let printed = try folder.run("plot", "brand/pop", "--format", "png").expectSuccess().stdout
+    #expect(printed.starts(with: [0x89] + Array("PNG".utf8)))
+    for name in ["pop.png", "POP2.PNG"] {
+      #expect(try folder.run("plot", "brand/pop", "-o", name).expectSuccess().output.isEmpty)
+      #expect(try Data(contentsOf: folder.file(name)) == printed, "the same picture, byte for byte")
+    }
+    let svg = try folder.run("plot", "brand/pop").expectSuccess().output
+    _ = try folder.run("plot", "brand/pop", "--format", "svg", "-o", "odd.png").expectSuccess()
+    #expect(try String(contentsOf: folder.file("odd.png"), encoding: .utf8) == svg)
+    let dark = try folder.run("plot", "brand/pop", "--format", "png", "--dark").expectSuccess().stdout
+    #expect(dark != printed)
+    let foreign = try folder.run("plot", "brand/pop", "--title", "漢é漢", "-o", "title.png").expectSuccess()
+    #expect(foreign.errors.contains("no letters for \"漢\", and a box"), "\(foreign.errors)")
+    _ = try folder.run("sheet", "brand/*", "-o", "sheet.png").expectSuccess()
+    #expect(try Data(contentsOf: folder.file("sheet.png")).starts(with: [0x89] + Array("PNG".utf8)))
+  }
+
   @Test("what is no motion, too many of them and other formats are refused")
   func refusals() throws {
     let folder = try TemporaryFolder.withCatalog()
     #expect(try folder.run("plot", "no/such").status == 3)
-    #expect(try folder.run("plot", "brand/pop", "-o", "pop.png").status == 2)
+    #expect(try folder.run("plot", "brand/pop", "-o", "pop.pdf").status == 2)
+    #expect(try folder.run("plot", "brand/pop", "--format", "gif").status == 2)
+    #expect(try folder.run("plot", "brand/pop", "--dark", "-o", "pop.svg").status == 2)
     #expect(try ToolRun(["plot"] + Array(repeating: "ease", count: 25), in: folder.url).status == 2)
   }
 }

@@ -108,8 +108,8 @@ package struct GalleryPage: Sendable {
   /// The colors of pictures, for lines and for what goes by them.
   private static let lineColors =
     "/* lines */\n"
-    + PlotPicture.colors.enumerated().map { index, color in
-      ".c\(index), .b\(index) { color: light-dark(\(color.0), \(color.1)) }\n"
+    + PlotStyle.lines.enumerated().map { index, color in
+      ".c\(index), .b\(index) { color: light-dark(\(color.light.css), \(color.dark.css)) }\n"
     }.joined()
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -6,7 +6,7 @@ extension PlotPicture {
   private static let plotHeight = 300.0
 
   /// The chart and its legend; `top` moves below them.
-  static func chart(_ curves: [PlotSubject], _ top: inout Double) -> String {
+  static func chart(_ curves: [PlotSubject], _ top: inout Double) -> [PlotMark] {
     // Without any length of their own, curves run over progress.
     let isTimed = curves.contains(where: \.hasLength)
     let end = isTimed ? max(curves.filter(\.hasLength).map(\.length).max() ?? 1, 1e-3) : 1
@@ -19,57 +19,56 @@ extension PlotPicture {
     let pad = (highest - lowest) * 0.06
     let x = PlotScale(low: 0, high: end, start: 60, end: width - 24)
     let y = PlotScale(low: lowest - pad, high: highest + pad, start: top + plotHeight, end: top)
-    var body = ""
+    var marks: [PlotMark] = []
     // Where values are beyond the way itself.
-    if highest > 1.0005 { body += band(x, from: y.end, to: y.place(1)) }
-    if lowest < -0.0005 { body += band(x, from: y.place(0), to: y.start) }
+    if highest > 1.0005 { marks.append(band(x, from: y.end, to: y.place(1))) }
+    if lowest < -0.0005 { marks.append(band(x, from: y.place(0), to: y.start)) }
     for tick in y.ticks(about: 7) {
-      body += line(x.start, y.place(tick), x.end, y.place(tick), tick == 0 || tick == 1 ? "mark" : "grid")
-      body += text(PlotText.number(tick), x: x.start - 8, y: y.place(tick) + 4, "tick y")
+      let kind: PlotLine = tick == 0 || tick == 1 ? .mark : .grid
+      marks.append(.line(kind, from: x.start, y.place(tick), to: x.end, y.place(tick)))
+      marks.append(.text(PlotText.number(tick), x: x.start - 8, y: y.place(tick) + 4, .tick, .end))
     }
-    body += timeAxis(x, from: y.end, to: y.start, unit: isTimed ? "s" : "progress")
+    marks += timeAxis(x, from: y.end, to: y.start, unit: isTimed ? "s" : "progress")
     for (index, values) in series.enumerated() {
-      body += "<path class=\"line \(color(index))\"\(dash(index)) d=\"\(path(values, x, y))\"/>\n"
+      marks.append(.values(values, x, y, .series(index, isDashed: true)))
     }
     if highest > 1.0005, curves.count == 1, let peak = series[0].firstIndex(of: highest) {
       let place = x.start + (x.end - x.start) * Double(peak) / Double(samples - 1)
-      body +=
-        "<circle class=\"dot \(color(0))\" cx=\"\(PlotText.place(place))\" cy=\"\(PlotText.place(y.place(highest)))\" r=\"3.5\"/>\n"
+      marks.append(.dot(0, PicturePoint(place, y.place(highest))))
       let over = PlotText.number(((highest - 1) * 1000).rounded() / 10)
-      body += text("\(over) % over", x: min(place + 8, x.end - 70), y: y.place(highest) - 4, "note")
+      marks.append(.text("\(over) % over", x: min(place + 8, x.end - 70), y: y.place(highest) - 4, .note))
     }
     top += plotHeight + 44
     for (index, curve) in curves.enumerated() {
-      body +=
-        "<path class=\"line \(color(index))\"\(dash(index)) d=\"M60 \(PlotText.place(top - 4))L88 \(PlotText.place(top - 4))\"/>\n"
+      marks.append(.line(.series(index, isDashed: true), from: 60, top - 4, to: 88, top - 4))
       var notes = curve.note.isEmpty ? [] : [curve.note]
       if !curve.hasLength { notes.append(isTimed ? "drawn over the whole time" : "no duration of its own") }
       if curve.isEndless { notes.append("never ends") }
       // What matters most is not cut off.
-      body += label(curve.name, notes.reversed().joined(separator: " · "), x: 96, y: top)
+      marks.append(.label(curve.name, notes.reversed().joined(separator: " · "), x: 96, y: top))
       top += 20
     }
-    return body
+    return marks
   }
 
-  private static func band(_ x: PlotScale, from: Double, to: Double) -> String {
-    "<rect class=\"band\" x=\"\(PlotText.place(x.start))\" y=\"\(PlotText.place(min(from, to)))\" "
-      + "width=\"\(PlotText.place(x.end - x.start))\" height=\"\(PlotText.place(abs(to - from)))\"/>\n"
+  private static func band(_ x: PlotScale, from: Double, to: Double) -> PlotMark {
+    .band(PicturePoint(x.start, min(from, to)), PicturePoint(x.end - x.start, abs(to - from)))
   }
 
   /// Lines at round moments, their labels below, and the unit behind the last.
-  static func timeAxis(_ x: PlotScale, from top: Double, to bottom: Double, unit: String) -> String {
-    var body = ""
+  static func timeAxis(_ x: PlotScale, from top: Double, to bottom: Double, unit: String) -> [PlotMark] {
+    var marks: [PlotMark] = []
     let ticks = x.ticks(about: 8)
     for (index, tick) in ticks.enumerated() {
-      body += line(x.place(tick), top, x.place(tick), bottom, "grid")
+      marks.append(.line(.grid, from: x.place(tick), top, to: x.place(tick), bottom))
       let isLast = index == ticks.count - 1
       let name = PlotText.number(tick) + (isLast ? " " + unit : "")
       // The last, with its unit, stays within the picture.
       let isAtEdge = x.place(tick) + Double(name.count) * 3.2 > width - 8
-      body += text(name, x: isAtEdge ? width - 12 : x.place(tick), y: bottom + 18, isAtEdge ? "tick y" : "tick x")
+      marks.append(
+        .text(name, x: isAtEdge ? width - 12 : x.place(tick), y: bottom + 18, .tick, isAtEdge ? .end : .middle))
     }
-    return body + line(x.start, bottom, x.end, bottom, "axis")
+    return marks + [.line(.axis, from: x.start, bottom, to: x.end, bottom)]
   }
 }
 
@@ -80,19 +79,19 @@ extension PlotPicture {
   private static let mostLanes = 24
 
   /// A motion's channels as lanes, with bars where they move and its cues above; `top` moves below them.
-  static func lanes(_ subject: PlotSubject, _ top: inout Double) -> String {
+  static func lanes(_ subject: PlotSubject, _ top: inout Double) -> [PlotMark] {
     let end = max(subject.length, 1e-3)
     let lanes = subject.lanes(to: end, count: samples)
     let shown = Array(lanes.prefix(mostLanes))
     let x = PlotScale(low: 0, high: end, start: 150, end: width - 84)
     var notes = subject.note.isEmpty ? [] : [subject.note]
     if subject.isEndless { notes.append("never ends") }
-    var body = label(subject.name, notes.joined(separator: " · "), x: 24, y: top + 12)
+    var marks = [PlotMark.label(subject.name, notes.joined(separator: " · "), x: 24, y: top + 12)]
     top += 26
     let cues = subject.timeline.cues(in: 0..<end.nextUp)
     if !cues.isEmpty { top += 14 }
     let bottom = top + Double(shown.count) * laneHeight
-    body += timeAxis(x, from: top, to: bottom, unit: "s")
+    marks += timeAxis(x, from: top, to: bottom, unit: "s")
     for (row, lane) in shown.enumerated() {
       let channel = subject.timeline.channels[lane.index]
       let y = top + Double(row) * laneHeight
@@ -101,31 +100,29 @@ extension PlotPicture {
       let scale = PlotScale(low: low, high: high, start: y + laneHeight - 8, end: y + 8)
       for stretch in movingStretches(lane.values) {
         let (from, to) = (share(stretch.lowerBound, x), share(stretch.upperBound, x))
-        body +=
-          "<rect class=\"bar\" x=\"\(PlotText.place(from))\" y=\"\(PlotText.place(y + 4))\" "
-          + "width=\"\(PlotText.place(to - from))\" height=\"\(PlotText.place(laneHeight - 8))\" rx=\"3\"/>\n"
+        marks.append(.bar(PicturePoint(from, y + 4), PicturePoint(to - from, laneHeight - 8)))
       }
-      body += text(PlotText.cut(channel.name, to: 18), x: 138, y: y + laneHeight / 2 + 4, "tick y")
-      body += "<path class=\"line \(color(row))\" d=\"\(path(lane.values, x, scale))\"/>\n"
-      body += text(PlotText.place(high), x: x.end + 8, y: y + 14, "tick")
-      if high > low { body += text(PlotText.place(low), x: x.end + 8, y: y + laneHeight - 4, "tick") }
-      body += line(x.start, y + laneHeight, x.end, y + laneHeight, "grid")
+      marks.append(.text(PlotText.cut(channel.name, to: 18), x: 138, y: y + laneHeight / 2 + 4, .tick, .end))
+      marks.append(.values(lane.values, x, scale, .series(row, isDashed: false)))
+      marks.append(.text(PlotText.place(high), x: x.end + 8, y: y + 14, .tick))
+      if high > low { marks.append(.text(PlotText.place(low), x: x.end + 8, y: y + laneHeight - 4, .tick)) }
+      marks.append(.line(.grid, from: x.start, y + laneHeight, to: x.end, y + laneHeight))
     }
     var free = 0.0
     for cue in cues.prefix(200) {
       let place = x.place(cue.time)
-      body += line(place, top - 4, place, bottom, "mark")
+      marks.append(.line(.mark, from: place, top - 4, to: place, bottom))
       guard place >= free else { continue }
       let name = PlotText.cut(cue.name, to: 14)
-      body += text(name, x: place, y: top - 8, "tick x")
+      marks.append(.text(name, x: place, y: top - 8, .tick, .middle))
       free = place + Double(name.count) * 6.5 + 8
     }
     top = bottom + 44
     if lanes.count > shown.count {
-      body += text("and \(lanes.count - shown.count) more channels", x: 150, y: top - 14, "note")
+      marks.append(.text("and \(lanes.count - shown.count) more channels", x: 150, y: top - 14, .note))
       top += 10
     }
-    return body
+    return marks
   }
 
   private static func share(_ index: Int, _ x: PlotScale) -> Double {

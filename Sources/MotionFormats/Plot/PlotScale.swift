@@ -33,6 +33,9 @@ enum PlotText {
   /// A number that people read, to four digits behind the point.
   static func number(_ value: Double) -> String { WebNumber.text((value * 10_000).rounded() / 10_000 + 0) }
 
+  /// A pattern of dashes.
+  static func dashes(_ lengths: [Double]) -> String { lengths.map(place).joined(separator: " ") }
+
   /// The start of a text that fits so many characters.
   static func cut(_ text: String, to count: Int) -> String {
     text.count <= count ? text : String(text.prefix(max(count - 1, 1))) + "…"

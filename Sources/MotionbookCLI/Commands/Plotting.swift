@@ -4,17 +4,19 @@ import Motionbook
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
-    abstract: "Draw motions over time as an SVG picture.",
+    abstract: "Draw motions over time as an SVG or PNG picture.",
     discussion: """
       Examples
         motionbook plot brand/pop -o pop.svg
         motionbook plot 'brand/*' --title "Our curves" -o brand.svg
         motionbook plot ease 'spring(duration: 0.5, bounce: 0.3)' > two.svg
-        motionbook plot hero/enter --reduced -o calm.svg
+        motionbook plot hero/enter --reduced --dark -o calm.png
 
       Curves are laid over each other; of everything else each channel has a lane,
-      with a bar where it moves and the cues above. The picture follows a page that
-      is light or dark, prints, and is the same byte for byte for the same motions.
+      with a bar where it moves and the cues above. The picture prints, and is the
+      same byte for byte for the same motions. SVG follows a page that is light or
+      dark; PNG has two pixels for one of CSS. Without --format a file's name
+      chooses: .svg or .png.
       """)
 
   @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
@@ -25,17 +27,18 @@ struct PlotCommand: ParsableCommand {
   func run() throws {
     try plot.draw(
       motions, atMost: PlotPicture.maximumCount, hint: "choose fewer with a narrower pattern, or draw them on a sheet"
-    ) { PlotPicture.svg($0, title: $1) }
+    ) { PlotPicture.plot($0, title: $1) }
   }
 }
 
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draw many motions on one page, each in a small chart, as an SVG picture.",
+    abstract: "Draw many motions on one page, each in a small chart, as an SVG or PNG picture.",
     discussion: """
       Examples
         motionbook sheet -o all.svg
+        motionbook sheet 'brand/*' -o brand.png
         motionbook sheet 'system/*' 'brand/*' --title Springs -o springs.svg
         motionbook sheet 'card/*' --reduced > calm.svg
 
@@ -64,15 +67,30 @@ struct PlotOptions: ParsableArguments {
   @Flag(help: "The variants for reduced motion, where presets have one.")
   var reduced = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How to write the picture.", valueName: PictureFormat.allCases.map(\.rawValue).joined(separator: "|")),
+    completion: .list(PictureFormat.allCases.map(\.rawValue)))
+  var format: PictureFormat?
+
+  @Flag(help: "On dark paper, for PNG; SVG follows its page.")
+  var dark = false
+
   @OptionGroup var conflicts: ConflictOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var catalog: CatalogOptions
 
   func validate() throws {
-    if let output = file.output?.lowercased(), output.hasSuffix(".png") || output.hasSuffix(".pdf") {
-      throw ValidationError("The picture is SVG: give a file that ends in .svg.")
+    if format == nil, let output = file.output, PictureFormat.isOther(file: output) {
+      throw ValidationError("The picture is SVG or PNG: give a file that ends in .svg or .png.")
+    }
+    if dark, chosen == .svg {
+      throw ValidationError("--dark is for PNG: SVG is light or dark as its page is.")
     }
   }
+
+  /// The format that is asked for, or that the file's name chooses.
+  private var chosen: PictureFormat { format ?? file.output.flatMap(PictureFormat.init(file:)) ?? .svg }
 
   /// Draws motions and writes the picture.
   /// - Parameters:
@@ -80,7 +98,7 @@ struct PlotOptions: ParsableArguments {
   ///   - limit: The most motions in the picture.
   ///   - hint: What to do about more.
   func draw(
-    _ motions: [String], atMost limit: Int, hint: String, _ picture: ([PlotSubject], String) -> String
+    _ motions: [String], atMost limit: Int, hint: String, _ picture: ([PlotSubject], String) -> PlotPicture
   ) throws {
     let opened = motions.contains(where: PresetSelection.isPattern) || reduced ? try catalog.open() : nil
     let texts = try motions.flatMap { text in
@@ -93,7 +111,17 @@ struct PlotOptions: ParsableArguments {
     let subjects = try texts.map { try subject($0, opened) }
     let names = texts.count > 3 ? "\(texts.prefix(2).joined(separator: ", ")) and \(texts.count - 2) more" : nil
     let drawn = picture(subjects, title ?? names ?? texts.joined(separator: ", "))
-    try file.write { sink throws(ToolError) in try sink.write(drawn) }
+    switch chosen {
+    case .svg: try file.write { sink throws(ToolError) in try sink.write(drawn.svg) }
+    case .png:
+      let bytes = try drawn.png(dark ? .dark : .light)
+      let boxes = drawn.undrawnCharacters
+      if !boxes.isEmpty {
+        ErrorReport.warn(
+          "PNG has no letters for \(QuotedText.quote(String(boxes), limit: 40)), and a box for each; SVG has letters")
+      }
+      try file.write { sink throws(ToolError) in try sink.write(bytes) }
+    }
   }
 
   private func subject(_ text: String, _ opened: Catalog?) throws -> PlotSubject {
@@ -115,5 +143,28 @@ struct PlotOptions: ParsableArguments {
       parts.append("settles in \(HumanNumber.seconds(settled))")
     }
     return parts.joined(separator: " · ")
+  }
+}
+
+/// What a picture is written as.
+enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
+  /// As sharp as the screen or the printer.
+  case svg
+  /// Pixels, for what shows no SVG.
+  case png
+
+  /// The option's help lists them, and so does the answer to a wrong one.
+  static var allValueStrings: [String] { [] }
+
+  /// The format of a file's ending.
+  init?(file: String) { self.init(rawValue: Self.ending(file)) }
+
+  /// Whether a file's ending is that of pictures of another kind.
+  static func isOther(file: String) -> Bool {
+    ["pdf", "jpg", "jpeg", "gif", "webp", "avif", "heic", "tif", "tiff", "bmp", "eps", "ps"].contains(ending(file))
+  }
+
+  private static func ending(_ file: String) -> String {
+    file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() } ?? ""
   }
 }

@@ -1,0 +1,50 @@
+/// A part of a picture; places and lengths are in CSS pixels, down and to the right from its upper left corner.
+///
+/// A picture is a list of them, from which its SVG and its pixels follow.
+enum PlotMark: Sendable {
+  /// A line in parts, each through some places.
+  case line(PlotLine, [[PicturePoint]])
+  /// Where values are beyond the way itself: a corner and a size.
+  case band(PicturePoint, PicturePoint)
+  /// When a channel moves.
+  case bar(PicturePoint, PicturePoint)
+  /// A place on the so-manieth line.
+  case dot(Int, PicturePoint)
+  case text(String, PlotWords, PlotAnchor, PicturePoint)
+  /// A name and, behind it, what is said of it.
+  case label(name: String, note: String, PicturePoint)
+
+  static func line(_ kind: PlotLine, from x1: Double, _ y1: Double, to x2: Double, _ y2: Double) -> PlotMark {
+    .line(kind, [[PicturePoint(x1, y1), PicturePoint(x2, y2)]])
+  }
+
+  static func text(
+    _ text: String, x: Double, y: Double, _ words: PlotWords, _ anchor: PlotAnchor = .start
+  ) -> PlotMark {
+    .text(text, words, anchor, PicturePoint(x, y))
+  }
+
+  /// A name and what is said of it, cut to what fits.
+  static func label(_ name: String, _ note: String, x: Double, y: Double) -> PlotMark {
+    // About as wide as letters are in the fonts that readers have.
+    let room = (PlotPicture.width - 24 - x - Double(min(name.count, 60)) * 7.4 - 10) / 6.2
+    let shown = note.isEmpty || room < 8 ? "" : PlotText.cut(note, to: Int(room))
+    return .label(name: PlotText.cut(name, to: 60), note: shown, PicturePoint(x, y))
+  }
+
+  /// A line through values at even moments; what cannot be drawn is left out.
+  static func values(_ values: [Double], _ x: PlotScale, _ y: PlotScale, _ kind: PlotLine) -> PlotMark {
+    var parts: [[PicturePoint]] = []
+    var part: [PicturePoint] = []
+    for (index, value) in values.enumerated() {
+      guard value.isFinite else {
+        if !part.isEmpty { parts.append(part) }
+        part = []
+        continue
+      }
+      let place = x.start + (x.end - x.start) * Double(index) / Double(max(values.count - 1, 1))
+      part.append(PicturePoint(place, y.place(value)))
+    }
+    return .line(kind, part.isEmpty ? parts : parts + [part])
+  }
+}

@@ -1,0 +1,103 @@
+package import MotionModel
+
+extension PlotPicture {
+  /// The most pixels in a picture, in millions.
+  private static let mostMegapixels = 64
+  /// Pixels of CSS in a meter: 96 an inch.
+  private static let pixelsPerMeter = 96 / 0.0254
+
+  /// The picture as a PNG file.
+  /// - Parameters:
+  ///   - theme: The paper it is on.
+  ///   - scale: Pixels for each of CSS, in both directions: 2 for sharp screens.
+  /// - Throws: `ModelError` (`tooLarge`) for more than 64 million pixels.
+  package func png(_ theme: PictureTheme = .light, scale: Int = 2) throws(ModelError) -> [UInt8] {
+    let size = PicturePoint(Self.width, height) * Double(scale)
+    let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
+    guard width * height <= Self.mostMegapixels * 1_000_000 else {
+      throw ModelError(
+        .tooLarge, "the picture would have \(width) × \(height) pixels",
+        allowed: "\(Self.mostMegapixels) million", hint: "draw fewer motions, or write it as SVG")
+    }
+    let picture = RasterPicture(
+      width: width, height: height, paper: PlotRole.paper.color[theme],
+      shapes: marks.flatMap { $0.shapes(theme, Double(scale)) })
+    return try PNGFile(
+      picture: picture, pixelsPerMeter: Int((Self.pixelsPerMeter * Double(scale)).rounded()),
+      texts: [("Title", title), ("Description", description)]
+    ).bytes()
+  }
+}
+
+extension PlotPicture {
+  /// The characters for which a PNG has boxes, each once.
+  package var undrawnCharacters: [Character] {
+    var found: [Character] = []
+    for character in marks.lazy.flatMap(\.words) where !StrokeFont.draws(character) && !found.contains(character) {
+      found.append(character)
+    }
+    return found
+  }
+}
+
+extension PlotMark {
+  /// What it says.
+  fileprivate var words: String {
+    switch self {
+    case .line, .band, .bar, .dot: ""
+    case .text(let text, _, _, _): text
+    case .label(let name, let note, _): name + note
+    }
+  }
+
+  /// The mark in pixels.
+  fileprivate func shapes(_ theme: PictureTheme, _ scale: Double) -> [RasterShape] {
+    switch self {
+    case .line(let kind, let parts):
+      [
+        RasterShape(
+          stroke: parts.map { $0.map { $0 * scale } }, width: kind.width * scale,
+          dashes: kind.dashes.map { $0 * scale }, hasRoundEnds: kind.hasRoundEnds, kind.color[theme])
+      ]
+    case .band(let corner, let size): [RasterShape(box: corner * scale, size * scale, PlotRole.band.color[theme])]
+    case .bar(let corner, let size):
+      [
+        RasterShape(
+          box: corner * scale, size * scale, radius: PlotStyle.barRadius * scale, PlotRole.bar.color[theme])
+      ]
+    case .dot(let line, let place):
+      [RasterShape(dot: place * scale, radius: PlotStyle.dotRadius * scale, PlotStyle.color(line)[theme])]
+    case .text(let text, let words, let anchor, let place):
+      [words.shape(text, at: place * scale, anchor, theme, scale)]
+    case .label(let name, let note, let place):
+      [
+        PlotWords.head.shape(name, at: place * scale, .start, theme, scale),
+        PlotWords.note.shape(
+          note,
+          at: PicturePoint(place.x + PlotWords.head.width(name) + PlotStyle.labelGap, place.y) * scale, .start, theme,
+          scale),
+      ]
+    }
+  }
+}
+
+extension PlotWords {
+  /// How wide a text is, in CSS pixels.
+  fileprivate func width(_ text: String) -> Double { StrokeFont.width(text, size: size, isBold: isBold) }
+
+  /// A text in pixels.
+  fileprivate func shape(
+    _ text: String, at place: PicturePoint, _ anchor: PlotAnchor, _ theme: PictureTheme, _ scale: Double
+  ) -> RasterShape {
+    let before =
+      switch anchor {
+      case .start: 0.0
+      case .middle: width(text) / 2
+      case .end: width(text)
+      }
+    let start = PicturePoint(place.x - before * scale, place.y)
+    return RasterShape(
+      stroke: StrokeFont.lines(text, at: start, size: size * scale, isBold: isBold),
+      width: StrokeFont.penWidth(size: size * scale, isBold: isBold), hasRoundEnds: true, role.color[theme])
+  }
+}

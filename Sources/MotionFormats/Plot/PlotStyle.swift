@@ -1,0 +1,83 @@
+/// What the parts of a picture look like, in CSS pixels: once, for its style sheet and for its pixels.
+enum PlotStyle {
+  /// The colors of the lines, of Okabe and Ito: they can be told apart by the color-blind.
+  /// Source: https://jfly.uni-koeln.de/color/
+  static let lines = [
+    ThemedColor(0x0072b2, dark: 0x56b4e9), ThemedColor(0xd55e00, dark: 0xff9e4a),
+    ThemedColor(0x008f6b, dark: 0x2fd3a8), ThemedColor(0xb5478f, dark: 0xe79cc8),
+    ThemedColor(0x8a6d00, dark: 0xe6c84b), ThemedColor(0x444b54, dark: 0xc9d1d9),
+  ]
+  /// What tells lines apart on paper without color: lengths drawn and left out in turns.
+  static let dashes: [[Double]] = [[], [7, 4], [2, 3], [9, 3, 2, 3]]
+
+  static let barRadius = 3.0
+  static let dotRadius = 3.5
+  /// Between a name and what is said of it.
+  static let labelGap = 10.0
+
+  static func color(_ index: Int) -> ThemedColor { lines[index % lines.count] }
+}
+
+/// A color by what it is for.
+enum PlotRole: String, CaseIterable {
+  case paper, ink, soft, grid, axis, band, bar
+
+  var color: ThemedColor {
+    switch self {
+    case .paper: ThemedColor(0xffffff, dark: 0x1c1c1e)
+    case .ink: ThemedColor(0x1d1d1f, dark: 0xf5f5f7)
+    case .soft: ThemedColor(0x6e6e73, dark: 0xa1a1a6)
+    case .grid: ThemedColor(0xe3e3e8, dark: 0x333338)
+    case .axis: ThemedColor(0x9a9aa0, dark: 0x6e6e73)
+    case .band: ThemedColor(0xf3f0e6, dark: 0x2a2820)
+    case .bar: ThemedColor(0xeaf1f8, dark: 0x24303c)
+    }
+  }
+}
+
+/// What a line shows.
+enum PlotLine: Sendable {
+  case grid, axis, mark
+  /// The values of the so-manieth motion or channel; `isDashed` once colors begin again.
+  case series(Int, isDashed: Bool)
+
+  var color: ThemedColor {
+    switch self {
+    case .grid: PlotRole.grid.color
+    case .axis, .mark: PlotRole.axis.color
+    case .series(let index, _): PlotStyle.color(index)
+    }
+  }
+
+  var width: Double { if case .series = self { 2 } else { 1 } }
+  var hasRoundEnds: Bool { if case .series = self { true } else { false } }
+
+  var dashes: [Double] {
+    switch self {
+    case .grid, .axis, .series(_, isDashed: false): []
+    case .mark: [4, 3]
+    case .series(let index, isDashed: true): PlotStyle.dashes[index / PlotStyle.lines.count % PlotStyle.dashes.count]
+    }
+  }
+}
+
+/// What a text says.
+enum PlotWords: String, CaseIterable, Sendable {
+  case title, head, tick, note
+
+  var size: Double {
+    switch self {
+    case .title: 16
+    case .head: 12
+    case .tick, .note: 11
+    }
+  }
+
+  var isBold: Bool { self == .title || self == .head }
+  var role: PlotRole { isBold ? .ink : .soft }
+}
+
+/// Which part of a text stands at its place.
+enum PlotAnchor: Sendable {
+  case start, middle, end
+}
