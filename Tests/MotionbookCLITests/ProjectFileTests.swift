@@ -59,7 +59,7 @@ import Testing
 
   /// Options of export that say where it reads and writes, or what is told; a project says these in its own way.
   private static let apart: Set<String> = [
-    "catalog", "color", "no-color", "output", "force", "report", "take", "help", "version",
+    "catalog", "color", "no-color", "progress", "output", "force", "report", "take", "help", "version",
   ]
 
   @Test("an output takes every option of its format's export, and no other")

@@ -52,7 +52,7 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "team.motionbook")
     let refused = try folder.run("show", "css/ease")
-    #expect(refused.status == 1 && refused.errors.contains("motionbook seeds add css/ease"), "\(refused.errors)")
+    #expect(refused.status == 3 && refused.errors.contains("motionbook seeds add css/ease"), "\(refused.errors)")
     #expect(try folder.run("seeds", "add", "css/ease", "--dry-run").output.contains("would have added css/ease@1"))
     #expect(try folder.run("seeds", "add", "css/ease").status == 0)
     _ = try folder.run("rename", "css/ease", "own/ease")

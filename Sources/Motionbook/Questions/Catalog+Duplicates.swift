@@ -32,7 +32,7 @@ extension Catalog {
       try survey.read(survey.entries)
       let motions = survey.byMotion
       let read = try motions.map { try survey.motion(of: $0[0]) }
-      let groups = try CloseCurves.groups(read, within: distance, over: timescale, isWhole: true).map { group in
+      let groups = CloseCurves.groups(read, within: distance, over: timescale, isWhole: true).map { group in
         group.flatMap { member in motions[member.place].map { (entry: $0, distance: member.distance) } }
           .sorted { $0.entry.name < $1.entry.name }
       }.filter { $0.count > 1 }

@@ -72,7 +72,11 @@ struct ListCommand: ParsableCommand {
   private func tellNothing(in catalog: Catalog) throws {
     let all = try catalog.list()
     let what = [pattern, kind?.rawValue, tag.map { "tag \($0)" }].compactMap(\.self).map { QuotedText.quote($0) }
-    var text = all.isEmpty ? "the catalog is empty" : "no preset fits \(what.joined(separator: " and "))"
+    guard !all.isEmpty else {
+      let remedy = ProposedCommand.naming("motionbook seeds add system")
+      return ErrorReport.note("the catalog is empty; seed presets are added with, for example: \(remedy)")
+    }
+    var text = "no preset fits \(what.joined(separator: " and "))"
     let near =
       pattern.flatMap { Suggestion.closest(to: $0, among: all.map(\.name.text)) }
       ?? tag.flatMap { Suggestion.closest(to: $0, among: Set(all.flatMap(\.details.tags)).sorted()) }

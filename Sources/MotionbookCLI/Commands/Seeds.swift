@@ -108,7 +108,9 @@ struct SeedsAddCommand: ParsableCommand {
         motionbook seeds add system penner/cubic-out --dry-run
       """)
 
-  @Argument(help: "Families, or names of seeds; what they refer to comes with them.")
+  @Argument(
+    help: "Families, or names of seeds; what they refer to comes with them.",
+    completion: .list(SeedLibrary.families))
   var seeds: [String]
 
   @OptionGroup var change: ChangeOptions

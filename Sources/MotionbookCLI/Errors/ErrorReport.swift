@@ -98,7 +98,17 @@ enum ProposedCommand {
   nonisolated(unsafe) static var catalog: String?
 
   /// The commands that take no catalog, or take the one that is meant as an argument.
-  static let withoutCatalog: Set = ["init", "salvage", "seeds", "schema", "completion", "git", "help", "explain"]
+  private static let withoutCatalog: Set = [
+    "init", "salvage", "seeds", "schema", "completion", "git", "help", "explain",
+  ]
+  private static let subcommandsWithCatalog: Set = ["seeds add", "seeds outdated"]
+
+  /// Whether a command takes a catalog.
+  /// - Parameter path: The command, and its subcommand where it has one.
+  static func takesCatalog(_ path: [String]) -> Bool {
+    !withoutCatalog.contains(path.first ?? "")
+      || subcommandsWithCatalog.contains(path.prefix(2).joined(separator: " "))
+  }
 
   /// A text in which every command names the catalog: `undo with: motionbook -c team.motionbook undo`.
   ///
@@ -106,10 +116,13 @@ enum ProposedCommand {
   static func naming(_ text: String, catalog: String? = catalog) -> String {
     guard let catalog, !text.contains(" -c "), !text.hasSuffix(" --help") else { return text }
     let named = "motionbook -c \(ShellWord.path(catalog)) "
-    let wordOrCommand = /[ =(](?:\$'(?:\\.|[^'\\])*'|'[^']*'(?:\\''[^']*')*)|\bmotionbook (?<command>[a-z]+)/
+    let wordOrCommand =
+      /[ =(](?:\$'(?:\\.|[^'\\])*'|'[^']*'(?:\\''[^']*')*)|\bmotionbook (?<command>[a-z]+)(?<subcommand> [a-z]+\b)?/
     return text.replacing(wordOrCommand) { match in
-      guard let command = match.command, !withoutCatalog.contains(String(command)) else { return String(match.0) }
-      return named + command
+      guard let command = match.command else { return String(match.0) }
+      let subcommand = match.subcommand ?? ""
+      guard takesCatalog([String(command), String(subcommand.dropFirst())]) else { return String(match.0) }
+      return named + command + subcommand
     }
   }
 }

@@ -27,7 +27,10 @@ enum PresetSelection {
 
   /// A pattern that chooses nothing.
   static func nothingFits(_ pattern: String) -> ToolError {
-    ToolError(.notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
+    if pattern == "*" {
+      return ToolError(.notFound, "NOT_FOUND", "there are no presets", attempt: "motionbook seeds add system")
+    }
+    return ToolError(.notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
   }
 
   /// The presets that are given by identity (`p:…`), and the names that the other texts choose.

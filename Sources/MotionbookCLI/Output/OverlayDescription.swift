@@ -28,7 +28,7 @@ struct OverlayDescription {
       guard kind == .curve else {
         throw ToolError.usage(
           "\(QuotedText.visible(target.label, limit: 200)) is of kind \(kind.rawValue); only curves are laid over each other",
-          hint: "what moved between two of another kind says motionbook diff A B; lanes draws motionbook plot")
+          hint: "motionbook diff A B says what moved between two of another kind; motionbook plot draws their channels")
       }
       _ = try target.motion.timeline(options)
     }

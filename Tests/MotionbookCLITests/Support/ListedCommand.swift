@@ -21,7 +21,7 @@ struct ListedCommand: CustomStringConvertible {
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "schedule notation": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",
     "directory": "Conformance", "subcommands": "list", "words": "pop", "condition": "version > 0",
-    "select": "select 1", "rule": "flashing", "format": "css", "outputs": "css",
+    "select": "select 1", "rule": "flashing", "seeds": "css", "format": "css", "outputs": "css",
     "keyframes text": "KeyframeTrack(\\.scale) { LinearKeyframe(2, duration: 0.1) }",
     "transition text": ".animation(ref(\"brand/pop\"), duration: ref(\"time/short\"))",
     "sequence text": "AnimationSequence().wait(for: 0.1)",
