@@ -13,7 +13,7 @@ extension Range<Int> {
     let runLength = 16
     guard count > runLength else {
       defer { counter?.add(count) }
-      return counter == nil ? map(transform) : WorkProgress.unheard { map(transform) }
+      return counter?.isHeard == true ? WorkProgress.unheard { map(transform) } : map(transform)
     }
     return [Result](unsafeUninitializedCapacity: count) { buffer, initialized in
       // Each run writes places of its own.
@@ -23,7 +23,7 @@ extension Range<Int> {
         func fill() {
           for offset in offsets { places.initializeElement(at: offset, to: transform(lowerBound + offset)) }
         }
-        guard let counter else { return fill() }
+        guard let counter, counter.isHeard else { return fill() }
         // One of the threads is the caller's, where somebody may be listening.
         WorkProgress.unheard(fill)
         counter.add(offsets.count)
