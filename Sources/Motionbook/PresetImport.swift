@@ -9,7 +9,7 @@ public import MotionStore
 /// let changes = try catalog.add(batch).changes
 /// ```
 public struct PresetImport: Sendable {
-  /// What becomes of a preset whose name is taken.
+  /// What becomes of a preset whose name another motion or other words have; one that says the same stays.
   public enum ConflictRule: String, Hashable, Sendable, CaseIterable {
     /// Nothing at all is imported.
     case fail
@@ -69,7 +69,12 @@ public struct PresetImport: Sendable {
     // Hashed once: a large source may hold thousands of presets.
     var derivation = PresetDerivation(source: source, originalName: "")
     for preset in presets {
-      if try batch.contains(preset.name), rule != .fail {
+      let isTaken = try batch.contains(preset.name)
+      if isTaken, let stored = try? batch.preset(.name(preset.name, .latest)).preset, preset.saysTheSame(as: stored) {
+        skipped.append(preset.name)
+        continue
+      }
+      if isTaken, rule != .fail {
         if rule == .skip {
           skipped.append(preset.name)
         } else {
@@ -81,6 +86,16 @@ public struct PresetImport: Sendable {
       try batch.add(preset, derivation: derivation)
     }
     return skipped
+  }
+}
+
+extension Preset {
+  /// Whether it is the same but for the bytes that it was read from, and the day: its file may have changed elsewhere.
+  fileprivate func saysTheSame(as stored: Preset) -> Bool {
+    var known = stored.details
+    known.source?.sha256 = details.source?.sha256
+    known.source?.date = details.source?.date
+    return motion == stored.motion && details == known
   }
 }
 

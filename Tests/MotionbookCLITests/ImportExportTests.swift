@@ -47,6 +47,33 @@ import Testing
     #expect(try names(folder) == ["motion/default,1", "motion/fast,3", "motion/standard,1"])
   }
 
+  @Test("what says the same is no conflict, and only what a file changed gets a version when it is read again")
+  func again() throws {
+    let folder = try folder()
+    _ = try folder.run("import", "dtcg", "tokens.json")
+    let before = try names(folder)
+    let same = try folder.run("import", "dtcg", "tokens.json")
+    #expect(same.status == 0 && same.output.contains("3 kept as they were"), "\(same.output)\(same.errors)")
+    try folder.write(Self.tokens.replacing("0.38", with: "0.39"), to: "tokens.json")
+    #expect(try folder.run("import", "dtcg", "tokens.json").status == 4)
+    #expect(try names(folder) == before)
+    let changed = try folder.run("import", "dtcg", "tokens.json", "--on-conflict", "new-version")
+    #expect(changed.status == 0 && changed.output.contains("1 changed, 2 kept as they were"), "\(changed.output)")
+    #expect(try names(folder) == before.map { $0.replacing("motion/standard,1", with: "motion/standard,2") })
+  }
+
+  @Test("Tailwind lets an animation be over at once where CSS does")
+  func stillTailwind() throws {
+    let folder = try folder()
+    let reduced = "@media (prefers-reduced-motion: reduce) { .c { animation: none } }"
+    try folder.write(".c { animation: k .4s both } @keyframes k { from { opacity: 0 } } \(reduced)", to: "k.css")
+    _ = try folder.run("import", "k.css", "--into", "k")
+    let theme = try folder.run("export", "tailwind", "k/k").output
+    let parts = theme.components(separatedBy: "@media")
+    #expect(parts.first?.contains("--animate-k-k: k-k 400ms linear both;") == true, "\(theme)")
+    #expect(parts.last?.contains("--animate-k-k: k-k 1ms linear both;") == true, "\(theme)")
+  }
+
   @Test("a file with one bad token imports nothing, unless told to keep going")
   func badToken() throws {
     let folder = try folder()

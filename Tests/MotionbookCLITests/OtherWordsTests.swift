@@ -66,6 +66,7 @@ struct OtherWordsTests {
       (["show", "cubic-bezier(0.4, 0, 0.2, 1,)"], "leave out the comma"),
       (["show", "cubic-bezier(0,4 0 0,2 1)"], "decimals written with a point: 0.4"),
       (["show", "cubic-bezier(0,4, 0, 0,2, 1)"], "decimals are written with a point: 0.4"),
+      (["add", "curve", "a/b", "css/ease"], "motionbook alias NEW css/ease"),
     ])
   func mistakes(_ arguments: [String], _ answer: String) throws {
     let folder = try TemporaryFolder.withCatalog()
@@ -79,6 +80,7 @@ struct OtherWordsTests {
       (#"{ type: "spring", stiffness: 300, damping: 20 }"#, "stiffness: 300, damping: 20"),
       (#"{ duration: 0.5, bounce: 0.25 }"#, "duration: 0.5, bounce: 0.25"),
       (#"{"tension": 170, "friction": 26}"#, "tension: 170, friction: 26"),
+      ("static let tap: Animation = .spring(response: 0.4, dampingFraction: 0.7)", "dampingFraction: 0.7"),
     ])
   func pasted(_ text: String, _ notation: String) throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -46,6 +46,11 @@ struct CSSRules {
   struct Style {
     let name: String
     var declarations: [Declaration]
+    /// The whole animation in one declaration, where the declarations only change parts of one.
+    var animation: String?
+
+    /// The value of the whole animation; nil where there is none.
+    var shorthand: String? { declarations.first { $0.name == "animation" }?.value ?? animation }
 
     var isAnimated: Bool { declarations.contains { $0.name.hasPrefix("animation") } }
     /// Whether it may have no end: what is not said in one declaration is not looked up.
@@ -122,6 +127,15 @@ struct CSSRules {
     Declaration(name: "animation-iteration-count", value: "1"),
   ]
 
+  /// The same of animations in one declaration.
+  private static func atOnce(_ shorthand: String) -> String {
+    shorthand.split(separator: Self.separator).map { "\($0.prefix { $0 != " " }) 1ms linear both" }
+      .joined(separator: separator)
+  }
+
+  /// Between the animations of one declaration.
+  private static let separator = ",\n  "
+
   /// Takes back what another preset's classes say and these rules do not: parts of transitions and animations, and whole
   /// animations.
   mutating func replaceMotion(of other: CSSRules) {
@@ -138,11 +152,10 @@ struct CSSRules {
     let own = Set(styles.filter(\.isAnimated).map(\.name))
     for style in other.styles where style.isAnimated && !own.contains(style.name) {
       let stillness = style.isEndless ? [Declaration(name: "animation", value: "none")] : Self.atOnce
-      if let index = styles.firstIndex(where: { $0.name == style.name }) {
-        styles[index].declarations += stillness
-      } else {
-        styles.append(Style(name: style.name, declarations: stillness))
-      }
+      let index = styles.firstIndex { $0.name == style.name } ?? styles.count
+      if index == styles.count { styles.append(Style(name: style.name, declarations: [])) }
+      styles[index].declarations += stillness
+      styles[index].animation = style.shorthand.map(Self.atOnce)
     }
   }
 
@@ -164,7 +177,7 @@ struct CSSRules {
       shorthands.append((words + ["both"]).joined(separator: " "))
     }
     guard !shorthands.isEmpty else { return }
-    styles.append(
-      Style(name: name, declarations: [Declaration(name: "animation", value: shorthands.joined(separator: ",\n  "))]))
+    let value = shorthands.joined(separator: Self.separator)
+    styles.append(Style(name: name, declarations: [Declaration(name: "animation", value: value)]))
   }
 }

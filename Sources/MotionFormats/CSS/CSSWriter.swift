@@ -98,9 +98,7 @@ struct CSSWriter: Sendable {
           lines.append("--\(Self.namespaces[part] ?? part)-\(value.owner): \(value.value);")
         }
         for style in rule.styles {
-          for declaration in style.declarations where declaration.name == "animation" {
-            lines.append("--animate-\(style.name): \(declaration.value);")
-          }
+          if let animation = style.shorthand { lines.append("--animate-\(style.name): \(animation);") }
         }
         return lines.map { $0 + "\n" }.joined()
       }

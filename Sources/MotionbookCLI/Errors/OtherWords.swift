@@ -67,8 +67,12 @@ enum OtherWords {
   ]
 
   /// What to say of such a name, or of a seed's own.
-  static func hint(for text: String) -> String? {
+  /// - Parameter isPresetMeant: Whether a preset would have been taken in its place, or only a curve.
+  static func hint(for text: String, isPresetMeant: Bool = true) -> String? {
     if SeedLibrary.names.contains(text) {
+      guard isPresetMeant else {
+        return "a preset gets another name by motionbook alias NEW \(text); show --as json prints what it is made of"
+      }
       return "it is one of the seeds; add it with: \(ProposedCommand.naming("motionbook seeds add \(text)"))"
     }
     return seed(named: text).map { "among the seeds it is \($0)" }

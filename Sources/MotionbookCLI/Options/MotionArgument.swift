@@ -136,7 +136,7 @@ enum CurveArgument {
       if let pasted = try pasted(notation) { curve = pasted } else { curve = try Curve(notation: notation) }
     } catch {
       var refusal = notationError(error, in: notation)
-      if error.code == .unknown, let hint = OtherWords.hint(for: notation) { refusal.hint = hint }
+      if error.code == .unknown, let hint = OtherWords.hint(for: notation, isPresetMeant: false) { refusal.hint = hint }
       throw refusal
     }
     guard let duration else {
@@ -168,6 +168,14 @@ enum CurveArgument {
   /// text.
   static func pasted(_ text: String) throws(ModelError) -> Curve? {
     if case .curve(let curve)? = try PastedMotion.motion(text, as: .curve) { return curve }
+    // A constant as it stands in code: `static let tap: Animation = .spring(response: 0.4)`.
+    let constant =
+      /(?:(?:public|package|internal|private|fileprivate|static)\s+)*(?:let|var)\s+\w+(?:\s*:\s*[\w.]+)?\s*=\s*/
+    if let name = text.prefixMatch(of: constant),
+      let curve = try? Curve(notation: String(text[name.range.upperBound...]))
+    {
+      return curve
+    }
     guard text.first == "{" || text.first == "[", text.utf8.count < 4_096 else { return nil }
     // A value of a token file says the same, in every form that teams write.
     let tokens = try? DTCGImport.read(Array("{\"pasted\": {\"$value\": \(text)}}".utf8))
