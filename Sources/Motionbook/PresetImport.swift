@@ -9,7 +9,7 @@ public import MotionStore
 /// let changes = try catalog.add(batch).changes
 /// ```
 public struct PresetImport: Sendable {
-  /// What becomes of a preset whose name another motion or other words have; one that says the same stays.
+  /// What becomes of a preset whose name is taken by one that says something else; one that says the same stays.
   public enum ConflictRule: String, Hashable, Sendable, CaseIterable {
     /// Nothing at all is imported.
     case fail
@@ -70,7 +70,7 @@ public struct PresetImport: Sendable {
     var derivation = PresetDerivation(source: source, originalName: "")
     for preset in presets {
       let isTaken = try batch.contains(preset.name)
-      if isTaken, let stored = try? batch.preset(.name(preset.name, .latest)).preset, preset.saysTheSame(as: stored) {
+      if isTaken, let stored = try Self.stored(preset.name, in: batch), preset.saysTheSame(as: stored) {
         skipped.append(preset.name)
         continue
       }
@@ -86,6 +86,17 @@ public struct PresetImport: Sendable {
       try batch.add(preset, derivation: derivation)
     }
     return skipped
+  }
+}
+
+extension PresetImport {
+  /// The preset of a name before the batch; nil where there was none, or several.
+  private static func stored(_ name: PresetName, in batch: WriteBatch) throws -> Preset? {
+    do {
+      return try batch.preset(.name(name, .latest)).preset
+    } catch let error as StoreError where [.notFound, .ambiguous].contains(error.code) {
+      return nil
+    }
   }
 }
 

@@ -71,7 +71,7 @@ enum OtherWords {
   static func hint(for text: String, isPresetMeant: Bool = true) -> String? {
     if SeedLibrary.names.contains(text) {
       guard isPresetMeant else {
-        return "a preset gets another name by motionbook alias NEW \(text); show --as json prints what it is made of"
+        return "this takes a curve; a preset gets another name with: motionbook alias NEW \(text)"
       }
       return "it is one of the seeds; add it with: \(ProposedCommand.naming("motionbook seeds add \(text)"))"
     }
