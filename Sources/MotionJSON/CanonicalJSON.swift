@@ -205,8 +205,10 @@ enum JSONScalarWriter {
     }
     // Whole numbers below 2^53 are all their digits.
     if abs(value) < 9_007_199_254_740_992, value == value.rounded(.towardZero) {
-      output.append(contentsOf: String(Int64(value)).utf8)
-      return
+      return ExactDecimal.append(UInt64(abs(value)), places: 0, isNegative: value < 0, to: &output)
+    }
+    if let (digits, places) = ExactDecimal.shortest(abs(value)) {
+      return ExactDecimal.append(digits, places: places, isNegative: value < 0, to: &output)
     }
     // Swift prints the shortest digits, as ECMAScript does; only the notation may differ: `1e-05`, `1e+16`, `2e+20`.
     UTF8Text.withBytes(value.description) { shortest in

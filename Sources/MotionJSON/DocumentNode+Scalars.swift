@@ -33,7 +33,7 @@ extension DocumentNode {
   /// Text.
   /// - Parameter maxBytes: the longest text in UTF-8 bytes.
   /// - Throws: ``ModelError`` with code `wrongType` or `tooLarge`.
-  package func string(maxBytes: Int = 65_536) throws(ModelError) -> String {
+  @usableFromInline package func string(maxBytes: Int = 65_536) throws(ModelError) -> String {
     guard case .string(let text) = value else { throw wrongType(wanted: "a string") }
     guard text.utf8.count <= maxBytes else {
       throw error(.tooLarge, "the text has \(text.utf8.count) bytes", allowed: "at most \(maxBytes) bytes")
@@ -62,20 +62,22 @@ extension DocumentNode {
     return choice.value
   }
 
-  /// One of an enumeration's raw values.
-  package func choice<Choice: RawRepresentable & CaseIterable>(
-    of type: Choice.Type
-  ) throws(ModelError) -> Choice where Choice.RawValue == String {
-    let text = try choice(of: Choice.allCases.map(\.rawValue))
-    guard let choice = Choice(rawValue: text) else { throw error(.unknown, "unknown value \(QuotedText.quote(text))") }
-    return choice
-  }
-
   /// One of several words.
   func choice(of allowed: [String]) throws(ModelError) -> String {
-    let text = try string(maxBytes: 64)
-    if allowed.contains(text) { return text }
-    throw error(
+    if case .string(let text) = value, allowed.contains(text) { return text }
+    throw noChoice(of: allowed)
+  }
+
+  /// The error for a value that is none of several words.
+  @usableFromInline
+  func noChoice(of allowed: [String]) -> ModelError {
+    let text: String
+    do {
+      text = try string(maxBytes: 64)
+    } catch {
+      return error
+    }
+    return error(
       .unknown, "unknown value \(QuotedText.quote(text))", allowed: allowed.joined(separator: ", "),
       hint: Suggestion.hint(for: text, among: allowed))
   }

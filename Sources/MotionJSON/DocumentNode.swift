@@ -5,7 +5,7 @@
 /// member. Pointers are put together only for errors, so reading costs no text.
 @usableFromInline
 package struct DocumentNode: Sendable {
-  package let value: JSONValue
+  @usableFromInline package let value: JSONValue
   let place: Place
 
   /// The root of a document.
@@ -25,7 +25,7 @@ package struct DocumentNode: Sendable {
     self.place = place
   }
 
-  package var pointer: JSONPointer { place.pointer }
+  @usableFromInline package var pointer: JSONPointer { place.pointer }
 
   package func error(
     _ code: ModelError.Code, _ problem: String, allowed: String? = nil, hint: String? = nil
@@ -35,12 +35,12 @@ package struct DocumentNode: Sendable {
 
   /// The error for a value of another kind than the one wanted.
   /// - Parameter wanted: with its article, such as `a curve or a reference`.
-  package func wrongType(wanted: String, hint: String? = nil) -> ModelError {
+  @usableFromInline package func wrongType(wanted: String, hint: String? = nil) -> ModelError {
     error(.wrongType, "expected \(wanted), found \(value.kindWithArticle)", hint: hint)
   }
 
   /// Runs a reader of notation or rules on this value, and gives its errors this place when they have none.
-  package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+  @inlinable package func reading<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do {
       return try body()
     } catch {
@@ -90,7 +90,7 @@ package struct DocumentNode: Sendable {
   ///   - max: the most elements.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not an array, `outOfRange` for too few elements or
   ///   `tooLarge` for too many.
-  package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
+  @usableFromInline package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
     guard case .array(let elements) = value else { throw wrongType(wanted: "an array") }
     let allowed =
       min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements"
@@ -141,8 +141,38 @@ package struct DocumentNode: Sendable {
 package struct DocumentObject: Sendable {
   let fields: [JSONMember]
   let trail: DocumentNode.Trail
+  /// A bit for each of the first 64 members that has been taken.
+  private var taken: UInt64 = 0
+
+  init(fields: [JSONMember], trail: DocumentNode.Trail) {
+    self.fields = fields
+    self.trail = trail
+  }
 
   package var pointer: JSONPointer { trail.place.pointer }
+
+  /// Whether every member has been taken, as far as that is counted.
+  var isTaken: Bool { fields.count < 64 && taken == 1 << fields.count &- 1 }
+
+  /// A member that must be there, counted as known.
+  ///
+  /// O(members).
+  /// - Throws: ``ModelError`` with code `missing`, at the object's own place.
+  @usableFromInline mutating func take(required key: String) throws(ModelError) -> DocumentNode {
+    if let node = take(key) { return node }
+    return try required(key)
+  }
+
+  /// A member that may be there, counted as known; nil when it is not.
+  ///
+  /// O(members).
+  @usableFromInline mutating func take(_ key: String) -> DocumentNode? {
+    for index in fields.indices where UTF8Text.areEqual(fields[index].key, key) {
+      if index < 64 { taken |= 1 << index }
+      return DocumentNode(fields[index].value, place: .member(trail, key))
+    }
+    return nil
+  }
 
   package var count: Int { fields.count }
 
@@ -173,22 +203,30 @@ package struct DocumentObject: Sendable {
   /// Whether there is such a member.
   ///
   /// O(members).
-  package func contains(_ key: String) -> Bool { fields.contains { UTF8Text.areEqual($0.key, key) } }
+  @usableFromInline package func contains(_ key: String) -> Bool {
+    for field in fields where UTF8Text.areEqual(field.key, key) { return true }
+    return false
+  }
 
   /// The one member among several keys that exclude each other.
   /// - Throws: ``ModelError`` with code `missing` when none is there, or `contradiction` when more than one is.
   package func exactlyOne(of keys: [String]) throws(ModelError) -> (key: String, node: DocumentNode) {
     let present = keys.filter(contains)
-    let allowed = "one of \(keys.joined(separator: ", "))"
-    guard let key = present.first, let node = optional(key) else {
-      throw error(.missing, "none of the keys that say what this is", allowed: allowed)
-    }
+    guard let key = present.first, let node = optional(key) else { throw noneOf(keys) }
     guard present.count == 1 else {
       let both = present.map { QuotedText.quote($0) }.joined(separator: " and ")
-      throw error(.contradiction, "\(both) exclude each other", allowed: allowed)
+      throw error(.contradiction, "\(both) exclude each other", allowed: Self.oneOf(keys))
     }
     return (key, node)
   }
+
+  /// The error for an object that has none of several keys.
+  @usableFromInline
+  func noneOf(_ keys: [String]) -> ModelError {
+    error(.missing, "none of the keys that say what this is", allowed: Self.oneOf(keys))
+  }
+
+  private static func oneOf(_ keys: [String]) -> String { "one of \(keys.joined(separator: ", "))" }
 
   /// Runs a check of a value that was read from these members; its errors' places are relative to the object.
   @usableFromInline func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {

@@ -1,21 +1,3 @@
-/// Decimal numbers of which one exact operation makes a double.
-package enum ExactDecimal {
-  /// Powers of ten that binary64 holds exactly.
-  private static let powers: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
-  ]
-
-  /// `mantissa · 10^exponent`, correctly rounded; nil beyond a mantissa of 2^53 or a power of 10^±22.
-  ///
-  /// Source: Clinger, "How to read floating point numbers accurately", https://doi.org/10.1145/93542.93557
-  package static func value(_ mantissa: UInt64, exponent: Int) -> Double? {
-    guard mantissa <= 1 << 53, -22 <= exponent, exponent <= 22 else { return nil }
-    let power = powers[abs(exponent)]
-    return exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
-  }
-}
-
 extension JSONParser {
   /// As many digits as fit a UInt64 for certain.
   private static let wordDigits = 19

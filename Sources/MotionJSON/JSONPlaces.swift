@@ -213,7 +213,7 @@ extension ModelError {
   }
 
   /// This error with a pointer to the value that was being read, when it has none yet.
-  package func at(_ pointer: JSONPointer) -> ModelError {
+  @usableFromInline package func at(_ pointer: JSONPointer) -> ModelError {
     guard self.pointer == nil else { return self }
     var error = self
     error.pointer = pointer

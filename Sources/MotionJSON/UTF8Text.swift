@@ -7,10 +7,27 @@ package enum UTF8Text {
   }
 
   /// Whether both texts are the same bytes.
+  @inline(__always)
   package static func areEqual(_ left: String, _ right: String) -> Bool {
+    guard left.utf8.count == right.utf8.count else { return false }
+    return areIdentical(left, right) || areEqualAtLength(left, right)
+  }
+
+  /// Whether both are the same text in the same memory, as short ones are wherever their bytes are the same.
+  @inline(__always)
+  private static func areIdentical(_ left: String, _ right: String) -> Bool {
+    withUnsafeBytes(of: left) { left in
+      withUnsafeBytes(of: right) { right in
+        left.count == 16 && left.load(as: UInt64.self) == right.load(as: UInt64.self)
+          && left.load(fromByteOffset: 8, as: UInt64.self) == right.load(fromByteOffset: 8, as: UInt64.self)
+      }
+    }
+  }
+
+  @inline(never)
+  private static func areEqualAtLength(_ left: String, _ right: String) -> Bool {
     // Same bytes are always the same characters, and `==` is quick to say no.
-    guard left.utf8.count == right.utf8.count, left == right else { return false }
-    return left.utf8.elementsEqual(right.utf8)
+    left == right && left.utf8.elementsEqual(right.utf8)
   }
 
   /// Feeds the bytes.

@@ -59,9 +59,9 @@ package struct RandomDocument {
         // The first case of a shape that contains itself is a simple one.
         let chosen = depth > 8 ? cases.first : pick(cases)
         if let chosen, isRequired || chance(0.5) { members += self.members(chosen.members, depth: depth) }
-      case .tagged(let key, let kinds):
+      case .tagged(let tag, let kinds):
         guard let kind = pick(kinds) else { continue }
-        members += [JSONMember(key, .string(kind.word))] + self.members(kind.members, depth: depth)
+        members += [JSONMember(tag.key, .string(kind.word))] + self.members(kind.members, depth: depth)
       }
     }
     return members

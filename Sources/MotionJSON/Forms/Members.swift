@@ -7,20 +7,21 @@
 @usableFromInline
 package struct Members<Value: Sendable>: Sendable {
   @usableFromInline let shape: ObjectShape
-  @usableFromInline let reading: @Sendable (DocumentObject) throws(ModelError) -> Value
+  @usableFromInline let reading: @Sendable (inout DocumentObject) throws(ModelError) -> Value
   @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Void
 
   /// Parts of one object.
   @usableFromInline
   init(
-    shapes: [ObjectShape], reading: @escaping @Sendable (DocumentObject) throws(ModelError) -> Value,
+    shapes: [ObjectShape], reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
     writing: @escaping @Sendable (Value, inout [JSONMember]) -> Void
   ) {
     self.init(shape: ObjectShape(shapes.flatMap(\.parts)), reading: reading, writing: writing)
   }
 
+  @usableFromInline
   init(
-    shape: ObjectShape, reading: @escaping @Sendable (DocumentObject) throws(ModelError) -> Value,
+    shape: ObjectShape, reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
     writing: @escaping @Sendable (Value, inout [JSONMember]) -> Void
   ) {
     self.shape = shape
@@ -36,9 +37,16 @@ package struct Members<Value: Sendable>: Sendable {
         guard case .object = node.value else {
           throw node.wrongType(wanted: "an object", hint: Shape.object(shape).hintForWord(node.value))
         }
-        let object = try node.object()
-        if shape.tally(object.fields) != object.count { try shape.check(object) }
-        return try reading(object)
+        var object = try node.object()
+        do throws(ModelError) {
+          let value = try reading(&object)
+          if !object.isTaken { try shape.check(object) }
+          return value
+        } catch {
+          // A key that does not belong says more than what is missing because of it.
+          try shape.check(object)
+          throw error
+        }
       },
       write: { value in
         var members: [JSONMember] = []
@@ -52,40 +60,43 @@ package struct Members<Value: Sendable>: Sendable {
 }
 
 /// A member that must be there.
-@usableFromInline
+@inlinable
 package func field<Value>(_ key: String, _ form: Form<Value>) -> Members<Value> {
   Members(
-    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .required))),
-    reading: { (object) throws(ModelError) in try form.read(try object.required(key)) },
+    shape: ObjectShape(key, form.shape, .required),
+    reading: { (object) throws(ModelError) in try form.read(try object.take(required: key)) },
     writing: { $1.append(JSONMember(key, form.json($0))) })
 }
 
 /// A member that may be left out and then has a value of its own; it is always written.
+@inlinable
 package func field<Value>(_ key: String, _ form: Form<Value>, default fallback: Value) -> Members<Value> {
   Members(
-    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .defaulted(form.json(fallback))))),
+    shape: ObjectShape(key, form.shape, .defaulted(form.json(fallback))),
     reading: { (object) throws(ModelError) in
-      guard let node = object.optional(key) else { return fallback }
+      guard let node = object.take(key) else { return fallback }
       return try form.read(node)
     }, writing: { $1.append(JSONMember(key, form.json($0))) })
 }
 
 /// A member that is left out where its value is the usual one.
+@inlinable
 package func field<Value: Equatable>(_ key: String, _ form: Form<Value>, omitting usual: Value) -> Members<Value> {
   Members(
-    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .optional))),
+    shape: ObjectShape(key, form.shape, .optional),
     reading: { (object) throws(ModelError) in
-      guard let node = object.optional(key) else { return usual }
+      guard let node = object.take(key) else { return usual }
       return try form.read(node)
     }, writing: { if $0 != usual { $1.append(JSONMember(key, form.json($0))) } })
 }
 
 /// A member that may be absent.
+@inlinable
 package func field<Value>(optional key: String, _ form: Form<Value>) -> Members<Value?> {
   Members(
-    shape: ObjectShape(.field(FieldShape(key: key, shape: form.shape, presence: .optional))),
+    shape: ObjectShape(key, form.shape, .optional),
     reading: { (object) throws(ModelError) in
-      guard let node = object.optional(key) else { return nil }
+      guard let node = object.take(key) else { return nil }
       return try form.read(node)
     }, writing: { if let value = $0 { $1.append(JSONMember(key, form.json(value))) } })
 }
@@ -105,7 +116,7 @@ package func record<Value: Sendable, each Part: Sendable>(
   return Members(
     shapes: shapes,
     reading: { (object) throws(ModelError) in
-      let values = (repeat try (each part).reading(object))
+      let values = (repeat try (each part).reading(&object))
       return try object.checking { () throws(ModelError) in try make(repeat each values) }
     },
     writing: { value, members in
@@ -115,16 +126,17 @@ package func record<Value: Sendable, each Part: Sendable>(
 }
 
 /// Parts of one kind that make a value together: where a table says which they are.
+@inlinable
 package func record<Value: Sendable, Part: Sendable>(
   _ parts: [Members<Part>],
   make: @escaping @Sendable ([Part]) throws(ModelError) -> Value,
   take: @escaping @Sendable (Value) -> [Part]
 ) -> Members<Value> {
   Members(
-    shapes: parts.map(\.shape),
+    shapes: parts.map { $0.shape },
     reading: { (object) throws(ModelError) in
       var values: [Part] = []
-      for part in parts { values.append(try part.reading(object)) }
+      for part in parts { values.append(try part.reading(&object)) }
       return try object.checking { () throws(ModelError) in try make(values) }
     },
     writing: { value, members in
@@ -136,7 +148,7 @@ package func record<Value: Sendable, Part: Sendable>(
 @usableFromInline
 package struct Case<Value: Sendable>: Sendable {
   @usableFromInline let shape: CaseShape
-  @usableFromInline let reading: @Sendable (DocumentObject) throws(ModelError) -> Value
+  @usableFromInline let reading: @Sendable (inout DocumentObject) throws(ModelError) -> Value
   @usableFromInline let writing: @Sendable (Value, inout [JSONMember]) -> Bool
 
   /// A case of one part or several.
@@ -152,7 +164,7 @@ package struct Case<Value: Sendable>: Sendable {
     self.init(
       shapes: shapes,
       reading: { (object) throws(ModelError) in
-        let values = (repeat try (each part).reading(object))
+        let values = (repeat try (each part).reading(&object))
         return try object.checking { () throws(ModelError) in try make(repeat each values) }
       },
       writing: { value, members in
@@ -175,7 +187,7 @@ package struct Case<Value: Sendable>: Sendable {
     self.init(
       shapes: [field(key, form).shape],
       reading: { (object) throws(ModelError) in
-        let node = try object.required(key)
+        let node = try object.take(required: key)
         let values = try form.read(node)
         return try node.checking { () throws(ModelError) in try make(repeat each values) }
       },
@@ -198,7 +210,7 @@ extension Case {
 
   @usableFromInline
   init(
-    shapes: [ObjectShape], reading: @escaping @Sendable (DocumentObject) throws(ModelError) -> Value,
+    shapes: [ObjectShape], reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
     writing: @escaping @Sendable (Value, inout [JSONMember]) -> Bool
   ) {
     let members = ObjectShape(shapes.flatMap(\.parts))
@@ -206,7 +218,7 @@ extension Case {
   }
 
   private init(
-    shape: CaseShape, reading: @escaping @Sendable (DocumentObject) throws(ModelError) -> Value,
+    shape: CaseShape, reading: @escaping @Sendable (inout DocumentObject) throws(ModelError) -> Value,
     writing: @escaping @Sendable (Value, inout [JSONMember]) -> Bool
   ) {
     self.shape = shape
@@ -217,33 +229,32 @@ extension Case {
 
 /// Lists cases, each checked by the compiler on its own.
 @resultBuilder
+@usableFromInline
 package enum CaseList<Value: Sendable> {
-  package static func buildExpression(_ expression: Case<Value>) -> [Case<Value>] { [expression] }
-  package static func buildBlock(_ cases: [Case<Value>]...) -> [Case<Value>] { cases.flatMap { $0 } }
-  package static func buildArray(_ cases: [[Case<Value>]]) -> [Case<Value>] { cases.flatMap { $0 } }
+  @inlinable package static func buildExpression(_ expression: Case<Value>) -> [Case<Value>] { [expression] }
+  @inlinable package static func buildBlock(_ cases: [Case<Value>]...) -> [Case<Value>] { cases.flatMap { $0 } }
+  @inlinable package static func buildArray(_ cases: [[Case<Value>]]) -> [Case<Value>] { cases.flatMap { $0 } }
 }
 
 /// One of several cases, told apart by the key that is there.
+@inlinable
 package func union<Value>(@CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
   union(cases(), otherwise: nil)
 }
 
 /// One of several cases, or none of them, which has a value of its own.
+@inlinable
 package func union<Value>(otherwise: Value, @CaseList<Value> _ cases: () -> [Case<Value>]) -> Members<Value> {
   union(cases(), otherwise: otherwise)
 }
 
-private func union<Value>(_ cases: [Case<Value>], otherwise: Value?) -> Members<Value> {
+@inlinable
+func union<Value>(_ cases: [Case<Value>], otherwise: Value?) -> Members<Value> {
   return Members(
-    shape: ObjectShape(.choice(cases.map(\.shape), isRequired: otherwise == nil)),
+    shape: ObjectShape(cases: cases.map { $0.shape }, isRequired: otherwise == nil),
     reading: { (object) throws(ModelError) in
-      // The object's form has made sure that there is one, or none where that means something.
-      if let chosen = cases.first(where: { object.contains($0.shape.key) }) { return try chosen.reading(object) }
-      guard let otherwise else {
-        throw object.error(
-          .missing, "none of the keys that say what this is",
-          allowed: "one of \(cases.map(\.shape.key).joined(separator: ", "))")
-      }
+      for chosen in cases where object.contains(chosen.shape.key) { return try chosen.reading(&object) }
+      guard let otherwise else { throw object.noneOf(cases.map { $0.shape.key }) }
       return otherwise
     },
     writing: { value, members in
@@ -253,15 +264,17 @@ private func union<Value>(_ cases: [Case<Value>], otherwise: Value?) -> Members<
 
 /// One of several kinds, told apart by the word that stands under a key; for the few places where other software looks
 /// for that word.
+@inlinable
 package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, case: Case<Value>)]) -> Members<Value> {
-  let words = kinds.map(\.word)
+  let words = kinds.map { $0.word }
   return Members(
-    shape: ObjectShape(.tagged(key, kinds.map { TaggedShape(word: $0.word, members: $0.case.shape.members) })),
+    shape: ObjectShape(key, kinds: kinds.map { TaggedShape(word: $0.word, members: $0.case.shape.members) }),
     reading: { (object) throws(ModelError) in
-      let node = try object.required(key)
-      let word = try node.choice(of: words)
-      guard let kind = kinds.first(where: { $0.word == word }) else { throw node.error(.unknown, "unknown kind") }
-      return try kind.case.reading(object)
+      let node = try object.take(required: key)
+      if case .string(let word) = node.value {
+        for kind in kinds where kind.word == word { return try kind.case.reading(&object) }
+      }
+      throw node.noChoice(of: words)
     },
     writing: { value, members in
       for kind in kinds {
@@ -278,16 +291,15 @@ package func tagged<Value: Sendable>(_ key: String, _ kinds: [(word: String, cas
 /// - Parameters:
 ///   - sample: any legal first value; the second part has the same shape for all of them.
 ///   - second: the second part, by the first.
+@inlinable
 package func dependent<First: Sendable, Second: Sendable>(
   _ first: Members<First>, sample: First, _ second: @escaping @Sendable (First) -> Members<Second>
 ) -> Members<(First, Second)> {
-  var shape = first.shape
-  shape.parts += second(sample).shape.parts
-  return Members(
-    shape: shape,
+  Members(
+    shapes: [first.shape, second(sample).shape],
     reading: { (object) throws(ModelError) in
-      let head = try first.reading(object)
-      return (head, try second(head).reading(object))
+      let head = try first.reading(&object)
+      return (head, try second(head).reading(&object))
     },
     writing: { value, members in
       first.writing(value.0, &members)

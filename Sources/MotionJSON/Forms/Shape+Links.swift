@@ -12,13 +12,37 @@ package struct DocumentLink: Hashable, Sendable {
 
 extension Shape {
   /// The links of a value of this shape, in the order of the description; one that is used twice comes twice.
+  /// - Complexity: O(value).
   package func links(in value: JSONValue) -> [DocumentLink] {
     var links: [DocumentLink] = []
-    _ = replacingLinks(in: value) { link in
-      links.append(link)
-      return link.text
-    }
+    addLinks(in: value, to: &links)
     return links
+  }
+
+  private func addLinks(in value: JSONValue, to links: inout [DocumentLink]) {
+    switch value {
+    case .null, .bool, .number: return
+    case .string, .array, .object: break
+    }
+    switch (self, value) {
+    case (.named(_, let shape), _): shape().addLinks(in: value, to: &links)
+    case (.example(let shape, _), _), (.described(let shape, _), _), (.labeled(let shape, _), _):
+      shape.addLinks(in: value, to: &links)
+    case (.link(let role, _, _), .string(let text)): links.append(DocumentLink(role: role, text: text))
+    case (.either(let shapes), _):
+      for fitting in shapes where fitting.fits(value) { return fitting.addLinks(in: value, to: &links) }
+    case (.list(let element, _, _), .array(let elements)):
+      for member in elements { element.addLinks(in: member, to: &links) }
+    case (.dictionary(let element, _, _, _), .object(let members)):
+      for member in members { element.addLinks(in: member.value, to: &links) }
+    case (.object(let object), .object(let members)):
+      object.forEachField(of: members) { field in
+        for member in members where UTF8Text.areEqual(member.key, field.key) {
+          field.shape.addLinks(in: member.value, to: &links)
+        }
+      }
+    default: return
+    }
   }
 
   /// The same value with every link replaced.

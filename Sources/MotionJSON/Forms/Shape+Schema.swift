@@ -87,10 +87,10 @@ private struct SchemaDefinitions {
               fields.map { ($0.field, $0.isRequired || $0.field.key == candidate.key) }
             }
           }
-      case .tagged(let key, let kinds):
+      case .tagged(let tag, let kinds):
         choices = kinds.flatMap { kind in
-          let tag = FieldShape(key: key, shape: .constant(.string(kind.word)), presence: .required)
-          return self.variants(kind.members).map { [(tag, true)] + $0 }
+          let word = FieldShape(key: tag.key, shape: .constant(.string(kind.word)), presence: .required)
+          return self.variants(kind.members).map { [(word, true)] + $0 }
         }
       }
       variants = variants.flatMap { variant in choices.map { variant + $0 } }

@@ -1,4 +1,5 @@
 /// What JSON a form reads, as data: the source of schemas, walks and comparisons.
+@usableFromInline
 package indirect enum Shape: Sendable {
   case null
   case boolean
@@ -42,14 +43,30 @@ package struct ObjectShape: Sendable {
     case field(FieldShape)
     /// Exactly one of the cases, or none where it is not required.
     case choice([CaseShape], isRequired: Bool)
-    /// The members of the kind whose word stands under the key.
-    case tagged(String, [TaggedShape])
+    /// A word, and the members of the kind that it names.
+    case tagged(FieldShape, [TaggedShape])
   }
 
   package var parts: [Part] = []
 
   init(_ parts: Part...) { self.init(parts) }
   init(_ parts: [Part]) { self.parts = parts }
+
+  /// One member.
+  @usableFromInline
+  init(_ key: String, _ shape: Shape, _ presence: FieldShape.Presence) {
+    self.init(.field(FieldShape(key: key, shape: shape, presence: presence)))
+  }
+
+  /// The cases of a union.
+  @usableFromInline
+  init(cases: [CaseShape], isRequired: Bool) { self.init(.choice(cases, isRequired: isRequired)) }
+
+  /// The kinds that a word tells apart.
+  @usableFromInline
+  init(_ key: String, kinds: [TaggedShape]) {
+    self.init(.tagged(FieldShape(key: key, shape: .choice(kinds.map(\.word)), presence: .required), kinds))
+  }
 
   var unseen: ObjectShape {
     var copy = self
@@ -72,7 +89,7 @@ package struct ObjectShape: Sendable {
       switch part {
       case .field(let field): [field]
       case .choice(let cases, _): cases.flatMap(\.members.allFields)
-      case .tagged(let key, let kinds): [Self.tag(key, kinds)] + kinds.flatMap(\.members.allFields)
+      case .tagged(let tag, let kinds): [tag] + kinds.flatMap(\.members.allFields)
       }
     }
   }
@@ -80,19 +97,20 @@ package struct ObjectShape: Sendable {
   /// The fields of an object as it is: its own, and those of the cases that it has.
   package func fields(of object: [JSONMember]) -> [FieldShape] {
     var fields: [FieldShape] = []
-    add(fieldsOf: object, to: &fields)
+    forEachField(of: object) { fields.append($0) }
     return fields
   }
 
-  private func add(fieldsOf object: [JSONMember], to fields: inout [FieldShape]) {
+  /// Calls a closure with each of those fields, in order.
+  func forEachField(of object: [JSONMember], _ body: (FieldShape) -> Void) {
     for part in parts {
       switch part {
-      case .field(let field): fields.append(field)
+      case .field(let field): body(field)
       case .choice(let cases, _):
-        for own in cases where object.contains(own.key) { own.members.add(fieldsOf: object, to: &fields) }
-      case .tagged(let key, let kinds):
-        fields.append(Self.tag(key, kinds))
-        Self.kind(of: object, key, kinds)?.members.add(fieldsOf: object, to: &fields)
+        for own in cases where object.contains(own.key) { own.members.forEachField(of: object, body) }
+      case .tagged(let tag, let kinds):
+        body(tag)
+        Self.kind(of: object, tag, kinds)?.members.forEachField(of: object, body)
       }
     }
   }
@@ -100,24 +118,23 @@ package struct ObjectShape: Sendable {
   /// Every field that an object of this kind may have.
   private func knownFields(of object: [JSONMember]) -> [FieldShape] {
     parts.flatMap { part -> [FieldShape] in
-      guard case .tagged(let key, let kinds) = part, let kind = Self.kind(of: object, key, kinds) else {
+      guard case .tagged(let tag, let kinds) = part, let kind = Self.kind(of: object, tag, kinds) else {
         return ObjectShape(part).allFields
       }
-      return [Self.tag(key, kinds)] + kind.members.allFields
+      return [tag] + kind.members.allFields
     }
   }
 
-  private static func kind(of object: [JSONMember], _ key: String, _ kinds: [TaggedShape]) -> TaggedShape? {
-    kinds.first { object.value(of: key) == .string($0.word) }
-  }
-
-  private static func tag(_ key: String, _ kinds: [TaggedShape]) -> FieldShape {
-    FieldShape(key: key, shape: .choice(kinds.map(\.word)), presence: .required)
+  private static func kind(of object: [JSONMember], _ tag: FieldShape, _ kinds: [TaggedShape]) -> TaggedShape? {
+    guard case .string(let word)? = object.value(of: tag.key) else { return nil }
+    return kinds.first { UTF8Text.areEqual($0.word, word) }
   }
 }
 
 /// One member of an object.
+@usableFromInline
 package struct FieldShape: Sendable {
+  @usableFromInline
   package enum Presence: Sendable {
     case required
     case optional
@@ -136,9 +153,9 @@ package struct FieldShape: Sendable {
 /// One case of a union: the members that go with its key.
 @usableFromInline
 package struct CaseShape: Sendable {
-  package let members: ObjectShape
+  @usableFromInline package let members: ObjectShape
   /// The key that names it: that of its first field.
-  package let key: String
+  @usableFromInline package let key: String
 
   init(members: ObjectShape) {
     self.members = members
@@ -147,9 +164,16 @@ package struct CaseShape: Sendable {
 }
 
 /// One kind of object: the members that go with its word.
+@usableFromInline
 package struct TaggedShape: Sendable {
   package let word: String
   package let members: ObjectShape
+
+  @usableFromInline
+  init(word: String, members: ObjectShape) {
+    self.word = word
+    self.members = members
+  }
 }
 
 extension [JSONMember] {
@@ -158,32 +182,6 @@ extension [JSONMember] {
 }
 
 extension ObjectShape {
-  /// How many members of an object have a place in this shape; nil where a choice is not made, or made twice.
-  func tally(_ object: [JSONMember]) -> Int? {
-    var count = 0
-    for part in parts {
-      switch part {
-      case .field(let field): if object.contains(field.key) { count += 1 }
-      case .tagged(let key, let kinds):
-        guard let kind = Self.kind(of: object, key, kinds), let own = kind.members.tally(object) else { return nil }
-        count += 1 + own
-      case .choice(let cases, let isRequired):
-        var chosen: CaseShape?
-        for candidate in cases where object.contains(candidate.key) {
-          guard chosen == nil else { return nil }
-          chosen = candidate
-        }
-        guard let chosen else {
-          if isRequired { return nil }
-          continue
-        }
-        guard let own = chosen.members.tally(object) else { return nil }
-        count += own
-      }
-    }
-    return count
-  }
-
   /// Refuses keys that do not belong to the object as it is.
   /// - Throws: ``ModelError`` with code `unknown`, `contradiction` or `missing`; the first two at the key.
   func check(_ object: DocumentObject) throws(ModelError) {
@@ -214,8 +212,8 @@ extension ObjectShape {
     parts.flatMap { part -> [String] in
       switch part {
       case .field(let field): return [field.key]
-      case .tagged(let key, let kinds):
-        return [key] + (Self.kind(of: object, key, kinds)?.members.suggested(object) ?? [])
+      case .tagged(let tag, let kinds):
+        return [tag.key] + (Self.kind(of: object, tag, kinds)?.members.suggested(object) ?? [])
       case .choice(let cases, _):
         let chosen = cases.filter { object.contains($0.key) }
         return chosen.isEmpty ? cases.map(\.key) : chosen.flatMap { $0.members.suggested(object) }
@@ -228,8 +226,8 @@ extension ObjectShape {
     for part in parts {
       switch part {
       case .field: continue
-      case .tagged(let key, let kinds):
-        let word = try object.required(key).choice(of: kinds.map(\.word))
+      case .tagged(let tag, let kinds):
+        let word = try object.required(tag.key).choice(of: kinds.map(\.word))
         for kind in kinds where kind.word == word { try kind.members.checkChoices(object) }
       case .choice(let cases, let isRequired):
         let names = cases.map(\.key)
@@ -280,7 +278,7 @@ extension Shape {
   }
 
   /// The hint for a word that stands alone where a value of this shape is wanted, which has a key of that name.
-  func hintForWord(_ value: JSONValue) -> String? {
+  @usableFromInline func hintForWord(_ value: JSONValue) -> String? {
     let word: JSONValue
     if case .array(let elements) = value, let first = elements.first { word = first } else { word = value }
     guard case .string(let text) = word else { return nil }

@@ -268,6 +268,7 @@ package enum NotationDecimal {
   /// the point. Not finite: Swift's word for it, which does not parse.
   package static func text(_ value: Double, shift: Int = 0) -> String {
     guard value.isFinite, value != 0 else { return value == 0 ? "0" : value.description }
+    if let text = short(value, shift: shift) { return text }
     var digits: [UInt8] = []
     var exponent = 0
     var point: Int?
@@ -286,6 +287,16 @@ package enum NotationDecimal {
     place -= zeros
     while digits.last == UInt8(ascii: "0") { digits.removeLast() }
     return (value < 0 ? "-" : "") + layOut(String(decoding: digits, as: UTF8.self), place: place)
+  }
+
+  /// The same of a number of few digits; nil for others.
+  private static func short(_ value: Double, shift: Int) -> String? {
+    guard (0...3).contains(shift), var (digits, places) = ExactDecimal.shortest(abs(value)) else { return nil }
+    places -= shift
+    while places < 0 { (digits, places) = (digits * 10, places + 1) }
+    var text: [UInt8] = []
+    ExactDecimal.append(digits, places: places, isNegative: value < 0, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func layOut(_ digits: String, place: Int) -> String {
