@@ -5,12 +5,13 @@ extension Range<Int> {
   ///
   /// The result is that of `map`: for work that takes longer than a call, and does not depend on what becomes of the others.
   /// Numbers are handed out in short runs, so that slow ones keep no core waiting.
-  /// - Parameter counter: Is told of what is done.
+  /// - Parameters:
+  ///   - counter: Is told of what is done.
+  ///   - runLength: How many numbers are handed out together; positive.
   /// - Complexity: O(count) calls.
   package func concurrentMap<Result: Sendable>(
-    counting counter: WorkProgress.Counter? = nil, _ transform: @Sendable (Int) -> Result
+    counting counter: WorkProgress.Counter? = nil, runLength: Int = 16, _ transform: @Sendable (Int) -> Result
   ) -> [Result] {
-    let runLength = 16
     guard count > runLength else {
       defer { counter?.add(count) }
       return counter?.isHeard == true ? WorkProgress.unheard { map(transform) } : map(transform)
@@ -71,26 +72,61 @@ package struct ConcurrentPipeline<Element: Sendable, Made: Sendable> {
   private mutating func proceed() -> [Made] {
     let before = ahead.take()
     if !gathered.isEmpty {
-      ahead = PartAhead { [gathered, make] in gathered.indices.concurrentMap { make(gathered[$0]) } }
+      ahead = PartAhead(gathered, make)
       gathered = []
     }
     return before?.made ?? []
   }
 }
 
-/// Values that are being made on other cores.
+/// Values that are being made on other cores, and in the end by whoever waits for them.
 private final class PartAhead<Made: Sendable>: @unchecked Sendable {
+  private let count: Int
+  private let make: @Sendable (Int) -> Made
   private let group = DispatchGroup()
-  /// Written before the group is left, read after.
-  private var result: [Made] = []
+  /// Hands out runs of numbers.
+  private let queue = DispatchQueue(label: "PartAhead")
+  private var next = 0
+  /// Each run writes places of its own; all are written when the group is left.
+  private let places: UnsafeMutablePointer<Made>
+  private var isTaken = false
 
-  init(_ make: @escaping @Sendable () -> [Made]) {
-    DispatchQueue.global().async(group: group) { self.result = make() }
+  private static var runLength: Int { 16 }
+
+  init<Element: Sendable>(_ elements: [Element], _ make: @escaping @Sendable (Element) -> Made) {
+    count = elements.count
+    self.make = { make(elements[$0]) }
+    places = .allocate(capacity: count)
+    // As many as there are cores come at once; who comes later finds nothing to do.
+    DispatchQueue.global().async(group: group) { DispatchQueue.concurrentPerform(iterations: 64) { _ in self.work() } }
   }
 
-  /// The values, as soon as they are there.
+  // Whoever works holds it, so that all places are written.
+  deinit {
+    if !isTaken { places.deinitialize(count: count) }
+    places.deallocate()
+  }
+
+  /// Makes values until all have been handed out.
+  private func work() {
+    while true {
+      let start = queue.sync {
+        defer { next += Self.runLength }
+        return next
+      }
+      guard start < count else { return }
+      for index in start..<min(start + Self.runLength, count) { (places + index).initialize(to: make(index)) }
+    }
+  }
+
+  /// The values, as soon as they are there; once.
   var made: [Made] {
+    WorkProgress.unheard(work)
     group.wait()
-    return result
+    isTaken = true
+    return [Made](unsafeUninitializedCapacity: count) { buffer, initialized in
+      buffer.baseAddress?.moveInitialize(from: places, count: count)
+      initialized = count
+    }
   }
 }

@@ -81,6 +81,14 @@ struct IndexSums {
     return true
   }
 
+  /// Adds what was added to other sums.
+  mutating func add(_ other: IndexSums) {
+    for index in told.indices {
+      told[index] &+= other.told[index]
+      indexed[index] &+= other.indexed[index]
+    }
+  }
+
   /// The first index that says something else than its table; nil when none does.
   var firstDifference: String? {
     Index.allCases.first { told[$0.rawValue] != indexed[$0.rawValue] }?.name

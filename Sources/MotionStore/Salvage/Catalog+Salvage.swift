@@ -131,7 +131,7 @@ enum DamagedFile {
     for pageSize in Set([Int(header?.pageSize ?? 4096), 4096]) {
       // A last page of which a part is missing may still hold rows; zeros stand for the rest.
       let rounded = (size + Int64(pageSize) - 1) / Int64(pageSize) * Int64(pageSize)
-      let pages = PageFile(pageSize: pageSize, size: rounded) { try file.bytes($0, at: $1) }
+      let pages = PageFile(file, pageSize: pageSize, size: rounded)
       var scan = ArtifactScan(pages)
       try scan.run()
       for (number, page) in JournalPages.read(place.resolved + "-journal", pageSize: pageSize) {

@@ -124,7 +124,7 @@ enum CatalogSigns {
     for pageSize in Set([Int(header?.pageSize ?? 4096), 4096]) {
       // Of the last page a part may be missing.
       let rounded = (size + Int64(pageSize) - 1) / Int64(pageSize) * Int64(pageSize)
-      let pages = PageFile(pageSize: pageSize, size: rounded) { try file.bytes($0, at: $1) }
+      let pages = PageFile(file, pageSize: pageSize, size: rounded)
       var scan = ArtifactScan(pages)
       for number in chosen(of: pages.pageCount) {
         scan.scan(try pages.page(number), number)
