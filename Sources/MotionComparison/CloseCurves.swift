@@ -19,20 +19,29 @@ package enum CloseCurves {
     _ motions: [ResolvedMotion], within distance: Double, over timescale: CurveTimescale, isWhole: Bool = false
   ) -> [[Member]] {
     let played = (0..<motions.count).concurrentMap { OutlinedCurve(motions[$0], over: timescale) }
-    // By the place of the first: those that are near it.
-    var near: [Int: [Member]] = [:]
-    var joined: Set<Int> = []
+    // Whom to lay over whom: the first of a group under each of the others.
+    var pairs: [(first: Int, other: Int)] = []
     for hasLength in [true, false] {
       let places = motions.indices.filter { played[$0].map { $0.hasLength == hasLength } ?? false }
       for group in DuplicateCurves.groups(places.compactMap { played[$0]?.outline }, within: distance) {
-        guard let first = group.first.map({ places[$0] }), let leader = played[first]?.curve else { continue }
-        let others = group.dropFirst().map { places[$0] }
-        let distances = (0..<others.count).concurrentMap { index in
-          played[others[index]].map { leader.deviation(from: $0.curve, over: timescale) } ?? .infinity
-        }
-        near[first] = Array(zip(others, distances)).filter { $0.1 <= distance }
-        joined.formUnion(near[first]?.map(\.place) ?? [])
+        guard let first = group.first else { continue }
+        pairs += group.dropFirst().map { (places[first], places[$0]) }
       }
+    }
+    // Compiled once more: kept for all, they would take far more memory than their outlines.
+    let distances = pairs.indices.concurrentMap { [pairs] index in
+      let (first, other) = pairs[index]
+      guard let leader = ComparedCurve(motions[first]), let curve = ComparedCurve(motions[other]) else {
+        return Double.infinity
+      }
+      return leader.deviation(from: curve, over: timescale)
+    }
+    // By the place of the first: those that are near it.
+    var near: [Int: [Member]] = [:]
+    var joined: Set<Int> = []
+    for ((first, other), deviation) in zip(pairs, distances) where deviation <= distance {
+      near[first, default: []].append((other, deviation))
+      joined.insert(other)
     }
     return motions.indices.compactMap { place in
       guard played[place] != nil, !joined.contains(place) else { return nil }
@@ -42,15 +51,14 @@ package enum CloseCurves {
   }
 }
 
-/// A curve with its outline.
+/// The outline of a curve.
 private struct OutlinedCurve: Sendable {
-  let curve: ComparedCurve
   let outline: CurveOutline
   let hasLength: Bool
 
   init?(_ motion: ResolvedMotion, over timescale: CurveTimescale) {
     guard let curve = ComparedCurve(motion), let outline = curve.outline(over: timescale) else { return nil }
-    (self.curve, self.outline) = (curve, outline)
+    self.outline = outline
     hasLength = timescale == .normalized || curve.hasLength
   }
 }

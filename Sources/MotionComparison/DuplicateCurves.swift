@@ -4,9 +4,9 @@
 /// highest value that any member has at each of them, and takes in whom that keeps within the distance. Curves join the
 /// first group that takes them, in their order.
 ///
-/// Groups are looked up by three values of their first member, each in steps of the distance: whoever is close has the
-/// same or a neighboring step in all three. Only those 27 cells are looked at. The three moments are those at which the
-/// curves differ most, and that tell most apart beside each other.
+/// Groups are looked up by three values of their first member, each in steps of twice the distance: whoever is close has
+/// the same step in all three, or the one beside it that is nearer. Only those eight cells are looked at. The three moments
+/// are those at which the curves differ most, and that tell most apart beside each other.
 package struct DuplicateCurves {
   private struct Cell: Hashable {
     var x: Int32
@@ -15,7 +15,7 @@ package struct DuplicateCurves {
   }
 
   private let distance: Float
-  private let step: Float
+  private let step: Double
   private let count: Int
   private let places: (Int, Int, Int)
   /// The moments in an order in which neighbors are far apart, so that who is far away shows early.
@@ -49,8 +49,8 @@ package struct DuplicateCurves {
     let count = outlines.first?.values.count ?? 0
     self.count = count
     self.distance = Float(distance)
-    // A hair more, so that rounding puts nobody two steps away.
-    step = Float(max(distance * 1.001, 1e-6))
+    // A hair more, so that rounding puts nobody further away.
+    step = max(distance * 2.002, 2e-6)
     // 0, 1/2, 1/4, 3/4, 1/8 …: the bits of the number turned around.
     order = (0..<max(count.nextPowerOfTwo, 1)).map { $0.bitsReversed(below: count.nextPowerOfTwo) }
       .filter { $0 < count }
@@ -60,11 +60,11 @@ package struct DuplicateCurves {
 
   /// Adds a curve to the first group that takes it.
   private mutating func add(_ values: [Float], _ number: Int) -> Int {
-    let home = cell(of: values)
+    let (x, y, z) = (steps(values, places.0), steps(values, places.1), steps(values, places.2))
     var chosen = Int.max
-    for x in home.x - 1...home.x + 1 {
-      for y in home.y - 1...home.y + 1 {
-        for z in home.z - 1...home.z + 1 {
+    for x in [x.home, x.near] {
+      for y in [y.home, y.near] {
+        for z in [z.home, z.near] {
           guard let near = cells[Cell(x: x, y: y, z: z)] else { continue }
           // They are in their order.
           if let group = near.first(where: { $0 >= chosen || takes(values, $0) }) { chosen = min(chosen, group) }
@@ -79,7 +79,7 @@ package struct DuplicateCurves {
       members[chosen].append(number)
       return chosen
     }
-    cells[home, default: []].append(members.count)
+    cells[Cell(x: x.home, y: y.home, z: z.home), default: []].append(members.count)
     lowest += values
     highest += values
     members.append([number])
@@ -101,12 +101,12 @@ package struct DuplicateCurves {
     }
   }
 
-  private func cell(of values: [Float]) -> Cell {
-    func place(_ index: Int) -> Int32 {
-      guard index < values.count else { return 0 }
-      return Int32(min(max((values[index] / step).rounded(.down), -1e9), 1e9))
-    }
-    return Cell(x: place(places.0), y: place(places.1), z: place(places.2))
+  /// The step that a value is in, and the one beside it that is nearer.
+  private func steps(_ values: [Float], _ index: Int) -> (home: Int32, near: Int32) {
+    guard index < values.count else { return (0, 0) }
+    let place = min(max(Double(values[index]) / step, -1e9), 1e9)
+    let home = place.rounded(.down)
+    return (Int32(home), Int32(home) + (place - home < 0.5 ? -1 : 1))
   }
 
   /// Three moments: the one at which the curves vary most, then those that vary most where the first ones agree.
