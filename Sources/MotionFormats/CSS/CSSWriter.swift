@@ -117,7 +117,7 @@ struct CSSWriter: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> Sheet {
     var sheet: Sheet = ([], [])
-    var claims = NameClaims()
+    var claims = NameClaims(about: 4 * presets.count)
     let written = try WebPreset.all(
       presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
     let ruled = written.indices.concurrentMap { index in

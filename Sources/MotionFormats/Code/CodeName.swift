@@ -84,15 +84,18 @@ struct CodeTree {
 enum CodeText {
   /// Each line that is not empty, behind spaces; O(bytes).
   static func indented(_ text: String, by spaces: Int = 2) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count + 64)
-    var begins = true
-    for byte in text.utf8 {
-      if begins, byte != 0x0A { result += repeatElement(0x20, count: spaces) }
-      result.append(byte)
-      begins = byte == 0x0A
+    UTF8Text.withBytes(text) { bytes in
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count + 64)
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+        if bytes[start] != 0x0A { for _ in 0..<spaces { result.append(0x20) } }
+        result.append(contentsOf: bytes[start..<end])
+        start = end
+      }
+      return String(decoding: result, as: UTF8.self)
     }
-    return String(decoding: result, as: UTF8.self)
   }
 
   /// The lines behind the first, indented.

@@ -115,7 +115,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     if let notation = version.notation { text += ": " + notation }
     if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its way" }
     if let settled { text += ", within \(WebNumber.text(settled)) of its end when its time is over" }
-    return (text + (version.isReduced ? " (reduced motion)" : "")).replacing("*/", with: "* /")
+    if version.isReduced { text += " (reduced motion)" }
+    // Looking for a byte is quicker than looking for a text, and hardly any comment has one.
+    return text.utf8.contains(UInt8(ascii: "*")) ? text.replacing("*/", with: "* /") : text
   }
 }
 
@@ -129,6 +131,9 @@ extension ExportOptions {
 /// The names in a text, each of one preset.
 struct NameClaims {
   private var owners: [String: PresetName] = [:]
+
+  /// - Parameter count: About how many names there will be.
+  init(about count: Int = 0) { owners.reserveCapacity(count) }
 
   /// Takes a name for a preset, which may have taken it before.
   /// - Throws: ``ModelError`` (`duplicate`) where it is another preset's.

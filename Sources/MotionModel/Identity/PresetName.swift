@@ -25,6 +25,16 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
 
   private init(checked text: String) { self.text = text }
 
+  /// Its first 16 bytes as numbers, which are in the order of the names as far as they differ.
+  package var prefix: (UInt64, UInt64) {
+    UTF8Text.withBytes(text) { bytes in
+      func word(_ start: Int) -> UInt64 {
+        (start..<start + 8).reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
+      }
+      return (word(0), word(8))
+    }
+  }
+
   /// The nearest legal name for any text, or nil when nothing of it can be kept.
   ///
   /// Letters are lowered, a capital inside a word starts a new one (`easeInOut` → `ease-in-out`), everything else becomes

@@ -30,13 +30,13 @@ public struct PresetDetails: Hashable, Sendable {
   /// What it is meant for.
   public var use: String?
   /// The preset to play where people ask for reduced motion: another behavior, not the same thing shorter.
-  public var reducedMotion: PresetReference?
+  @Boxed public var reducedMotion: PresetReference?
   /// Why it should no longer be used.
-  public var deprecation: Deprecation?
+  @Boxed public var deprecation: Deprecation?
   /// Where it came from.
-  public var source: Provenance?
+  @Boxed public var source: Provenance?
   /// Data of other tools, kept as it came.
-  public var extensions: JSONValue?
+  @Boxed public var extensions: JSONValue?
 
   /// Makes details; everything may be left out.
   public init(

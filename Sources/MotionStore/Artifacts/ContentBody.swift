@@ -46,7 +46,7 @@ struct ContentBody: Sendable {
 
   var json: JSONValue {
     guard case .object(let members) = document else { return .null }
-    return .object(sorted: members + [JSONMember("type", "content"), JSONMember("uses", uses)])
+    return .object(members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
 
   func artifact() throws(ModelError) -> Artifact { try Artifact(.content, body: CanonicalJSON.bytes(json)) }

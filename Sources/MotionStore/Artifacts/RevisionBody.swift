@@ -36,7 +36,7 @@ struct RevisionBody {
       JSONMember("deleted", .bool(isDeleted)),
     ]
     if let content { members.append(JSONMember("content", .string(content.hex))) }
-    return .object(sorted: members)
+    return .object(members)
   }
 
   func artifact() throws(ModelError) -> Artifact { try Artifact(.revision, body: CanonicalJSON.bytes(json)) }

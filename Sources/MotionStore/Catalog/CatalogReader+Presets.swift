@@ -61,23 +61,25 @@ extension CatalogReader {
   /// One pass over the versions that nothing follows; the choice among several of one preset happens here.
   func list(_ filter: PresetFilter) throws -> [PresetSummary] {
     struct Candidate {
+      var preset: PresetID
       var head: Head
       var body: [UInt8]
-      var kind: [UInt8]?
+      var kind: MotionKind?
       var count = 1
     }
     var best: [Candidate] = []
     var places: [PresetID: Int] = [:]
     try connection.forEach(
       """
-      SELECT \(Head.columns), r.preset, r.body, c.kind
+      SELECT \(Head.joinedColumns), r.preset, r.body, c.kind
       FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
       AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """
     ) { row in
       let preset = try row.presetID(4)
       guard let body = try row.bytes(5) else { return }
-      var candidate = Candidate(head: try Head(row), body: body, kind: try row.bytes(6))
+      var candidate = Candidate(
+        preset: preset, head: try Head(row), body: body, kind: try row.text(6).flatMap(MotionKind.init(rawValue:)))
       guard let place = places[preset] else {
         places[preset] = best.count
         best.append(candidate)
@@ -91,27 +93,29 @@ extension CatalogReader {
       }
     }
     let pattern = filter.glob.map(NamePattern.init)
-    let wanted = try best.compactMap { candidate -> (candidate: Candidate, kind: MotionKind)? in
+    var wanted = try best.compactMap { candidate -> (candidate: Candidate, kind: MotionKind)? in
       let head = candidate.head
       if head.isDeleted { return nil }
       if let pattern, !pattern.matches(head.name.text) { return nil }
-      guard let kind = candidate.kind.flatMap({ MotionKind(rawValue: String(decoding: $0, as: UTF8.self)) }) else {
+      guard let kind = candidate.kind else {
         throw ArtifactDamage(head.content?.hex ?? head.hash.hex, "its kind is unknown")
       }
       return filter.kind == nil || filter.kind == kind ? (candidate, kind) : nil
     }
+    wanted = wanted.sorted(byName: { ($0.candidate.head.name, $0.candidate.preset) })
     let stored = wanted.map { StoredArtifact(hash: $0.candidate.head.hash, type: .revision, bytes: $0.candidate.body) }
     var summaries: [PresetSummary] = []
+    summaries.reserveCapacity(wanted.count)
     for ((candidate, kind), body) in zip(wanted, stored.bodies()) {
       let head = candidate.head
-      guard case .revision(let body) = try body.get(), body.name == head.name, body.content == head.content else {
-        throw ArtifactDamage(head.hash.hex, "its columns do not match its body")
-      }
+      guard case .revision(let body) = try body.get(), body.name == head.name, body.content == head.content,
+        body.preset == candidate.preset
+      else { throw ArtifactDamage(head.hash.hex, "its columns do not match its body") }
       guard filter.fits(tags: body.details.tags) else { continue }
       summaries.append(
         PresetSummary(kind: kind, revision: PresetRevision(head.hash, body), headCount: candidate.count))
     }
-    return summaries.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    return summaries
   }
 
   /// The history: of one preset from the newest version back, or of the whole catalog by claimed time.

@@ -49,8 +49,10 @@ final class CatalogReader {
 
     /// What a version in brief takes from the table of artifacts when that is called `r`.
     static let columns = "r.hash, r.name, (SELECT c.hash FROM artifact c WHERE c.id = r.content), r.generation"
+    /// The same where the row of its content is joined as `c`.
+    static let joinedColumns = "r.hash, r.name, c.hash, r.generation"
 
-    /// From ``columns``.
+    /// From ``columns`` or ``joinedColumns``.
     init(_ row: Row) throws {
       hash = try row.hash(0)
       name = try PresetName(try row.requiredText(1))

@@ -17,18 +17,19 @@ package final class CatalogSurvey {
     /// What moves: presets with the same number have the same motion.
     package let motion: Int64
     package let preset: PresetID
-    fileprivate let hash: ArtifactHash
-    fileprivate let content: ArtifactHash?
+    fileprivate let head: CatalogReader.Head
     fileprivate let body: [UInt8]
 
     fileprivate init(
       _ head: CatalogReader.Head, kind: MotionKind, title: String?, timeMs: Int64, motion: Int64, preset: PresetID,
       body: [UInt8]
     ) {
-      (name, version, hash, content) = (head.name, Int(head.generation), head.hash, head.content)
+      (name, version, self.head) = (head.name, Int(head.generation), head)
       (self.kind, self.title, self.timeMs) = (kind, title, timeMs)
       (self.motion, self.preset, self.body) = (motion, preset, body)
     }
+
+    fileprivate var hash: ArtifactHash { head.hash }
 
     /// Whether the text of the version has some bytes, whatever the case of ASCII letters.
     ///
@@ -40,7 +41,7 @@ package final class CatalogSurvey {
     fileprivate func revision() throws -> PresetRevision {
       let type = Array(ArtifactType.revision.rawValue.utf8)
       guard case .revision(let read) = try ArtifactBody(checking: hash, type: type, body: body),
-        read.name == name, read.preset == preset, read.generation == version, read.content == content
+        read.name == name, read.preset == preset, read.generation == version, read.content == head.content
       else { throw ArtifactDamage(hash.hex, "its columns do not match its body") }
       return PresetRevision(hash, read)
     }
@@ -132,20 +133,26 @@ extension Catalog {
 
 extension CatalogReader {
   fileprivate func surveyed(_ filter: PresetFilter) throws -> [CatalogSurvey.Entry] {
-    var best: [PresetID: (entry: CatalogSurvey.Entry?, head: Head)] = [:]
+    // Of each preset the version that goes first, and what it says unless it is a removal.
+    var places: [PresetID: Int] = [:]
+    var best: [CatalogSurvey.Entry?] = []
+    var removals: [Int: Head] = [:]
     let pattern = filter.glob.map(NamePattern.init)
     try connection.forEach(
       """
-      SELECT \(Head.columns), r.preset, r.body, c.kind, r.title, r.time_ms, r.content
+      SELECT \(Head.joinedColumns), r.preset, r.body, c.kind, r.title, r.time_ms, r.content
       FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
       AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """
     ) { row in
       let head = try Head(row)
       let preset = try row.presetID(4)
-      if let other = best[preset], Head.goesFirst(other.head, head) { return }
+      let place = places[preset] ?? best.count
+      if place < best.count, let other = best[place]?.head ?? removals[place], Head.goesFirst(other, head) { return }
       var entry: CatalogSurvey.Entry?
-      if !head.isDeleted {
+      if head.isDeleted {
+        removals[place] = head
+      } else {
         guard let kind = try row.text(6).flatMap(MotionKind.init(rawValue:)), let content = try row.integer(9),
           let time = try row.integer(8)
         else { throw ArtifactDamage(head.hash.hex, "its kind is unknown") }
@@ -153,14 +160,16 @@ extension CatalogReader {
           head, kind: kind, title: try row.text(7), timeMs: time, motion: content, preset: preset,
           body: try row.bytes(5) ?? [])
       }
-      best[preset] = (entry, head)
+      if place < best.count {
+        best[place] = entry
+      } else {
+        places[preset] = place
+        best.append(entry)
+      }
     }
-    return best.values.compactMap { found -> CatalogSurvey.Entry? in
-      guard let entry = found.entry, filter.kind == nil || filter.kind == entry.kind,
-        pattern?.matches(entry.name.text) ?? true
-      else { return nil }
-      return entry
-    }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+    return best.compactMap(\.self).filter { entry in
+      (filter.kind == nil || filter.kind == entry.kind) && pattern?.matches(entry.name.text) ?? true
+    }.sorted(byName: { ($0.name, $0.preset) })
   }
 }
 

@@ -43,15 +43,26 @@ struct StagedPreset: Sendable {
     isDeleted = base.isDeleted
   }
 
-  /// Whether it refers to motions as they were, rather than to presets.
-  var refersToVersions: Bool {
-    var references: [PresetReference] = []
-    if case .given(let motion) = motion { references += motion.references }
-    if case .given(let details) = details { references += details.references }
-    return references.contains { reference in
-      switch reference {
-      case .name(_, .latest), .preset: false
-      case .name, .content: true
+  /// What the parts that the caller gave refer to.
+  var references: References {
+    var references = References()
+    if case .given(let motion) = motion { references.motion = motion.referenceUses.map { ($0.reference, $0.role) } }
+    if case .given(let details) = details { references.details = details.references }
+    return references
+  }
+
+  /// Every reference of a motion, in document order, and of what is said about it.
+  struct References: Sendable {
+    var motion: [(target: PresetReference, role: ReferenceRole)] = []
+    var details: [PresetReference] = []
+
+    /// Whether one is to a motion as it was, rather than to a preset.
+    var includeVersions: Bool {
+      (motion.map(\.target) + details).contains { reference in
+        switch reference {
+        case .name(_, .latest), .preset: false
+        case .name, .content: true
+        }
       }
     }
   }

@@ -16,11 +16,12 @@ extension WriteBatch {
     }
     // While the rows of one part are written, those of the next are made.
     var pending = ConcurrentPipeline(partLength: Self.partLength) { (version: PendingVersion) in version.row }
-    for id in order {
-      guard let item = staged[id] else { continue }
+    let references = order.indices.concurrentMap { [order, staged] in staged[order[$0]]?.references }
+    for (id, references) in zip(order, references) {
+      guard let item = staged[id], let references else { continue }
       // What goes by content may mean a motion of this batch: that has to be there.
-      if item.refersToVersions { try store(pending.finish()) }
-      try store(pending.add(try resolved(item)))
+      if references.includeVersions { try store(pending.finish()) }
+      try store(pending.add(try resolved(item, references)))
     }
     try store(pending.finish())
     let changedMotions = changes.compactMap { change -> (PresetID, ArtifactHash)? in
@@ -75,11 +76,12 @@ extension WriteBatch {
   private static let partLength = 512
 
   /// A preset with its references by identity.
-  private func resolved(_ item: StagedPreset) throws -> PendingVersion {
+  private func resolved(_ item: StagedPreset, _ references: StagedPreset.References) throws -> PendingVersion {
     var notices = item.notices
     let details: PresetDetails
     switch item.details {
     case .kept(let stored): details = stored
+    case .given(let given) where references.details.isEmpty: details = given
     case .given(let given):
       let known = Set(item.base?.details.references ?? [])
       details = try given.replacingReferences { try resolve($0, as: .alias, for: item.name, known: known, &notices) }
@@ -94,7 +96,7 @@ extension WriteBatch {
       switch item.motion {
       case .kept(let hash?): motion = .kept(hash)
       case .kept(nil): throw StoreError(.misuse, "\(item.name) has no motion")
-      case .given(let given): motion = .given(try resolved(given, of: item, &notices))
+      case .given(let given): motion = .given(try resolved(given, references.motion.map(\.role), of: item, &notices))
       }
     }
     return PendingVersion(item: item, details: details, motion: motion, context: context, notices: notices)
@@ -135,11 +137,11 @@ extension WriteBatch {
   }
 
   private func resolved(
-    _ motion: Motion, of item: StagedPreset, _ notices: inout [StoreNotice]
+    _ motion: Motion, _ roles: [ReferenceRole], of item: StagedPreset, _ notices: inout [StoreNotice]
   ) throws -> Motion {
-    // In document order, as the references are replaced.
-    var roles = motion.referenceUses.map(\.role)[...]
     if roles.isEmpty { return motion }
+    // In document order, as the references are replaced.
+    var roles = roles[...]
     let known = Set(try item.base?.content.map { try reader.requiredContent($0).references } ?? [])
     var found: [StoreNotice] = []
     let resolved = try motion.replacingReferences { reference in

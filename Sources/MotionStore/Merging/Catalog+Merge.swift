@@ -127,7 +127,7 @@ extension Catalog {
       source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
       artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
       versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
-      presets: presets.sorted { ($0.name, $0.id) < ($1.name, $1.id) }, conflicts: conflicts,
+      presets: presets.sorted(byName: { ($0.name, $0.id) }), conflicts: conflicts,
       newConflictCount: conflicts.count { !conflictsBefore.contains($0.identity) },
       artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceLosses: sourceLosses,
       stateHash: try Self.stateHash(connection))

@@ -10,12 +10,12 @@ enum ReviewText {
 
   /// A release: who, when and what it pins, one preset a line.
   static func release(_ release: ReleaseSummary, _ entries: [PresetRevision]) -> [UInt8] {
-    let pinned = entries.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }.map { entry in
+    let pinned = entries.sorted(byName: { ($0.name, $0.preset) }).map { entry in
       JSONMember(entry.name.text, .string("@\(entry.generation) #\(entry.hash.short)"))
     }
     // Two presets may have had one name: the second is told by its identity.
     var seen: Set<String> = []
-    let members = zip(pinned, entries.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }).map { member, entry in
+    let members = zip(pinned, entries.sorted(byName: { ($0.name, $0.preset) })).map { member, entry in
       seen.insert(member.key).inserted ? member : JSONMember("p:\(entry.preset.hex)", member.value)
     }
     let json: JSONValue = .object([

@@ -70,7 +70,7 @@ extension Catalog {
       let states = Dictionary(grouping: releases, by: \.body.name).mapValues { Set($0.map(\.body.entries)).count }
       return releases.map { release in
         let isSettled = states[release.body.name] == 1
-        let live = release.entries.filter { !$0.isDeleted }.sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+        let live = release.entries.filter { !$0.isDeleted }.sorted(byName: { ($0.name, $0.preset) })
         return (ReleaseSummary(release.hash, release.body), isSettled ? live : nil)
       }
     }

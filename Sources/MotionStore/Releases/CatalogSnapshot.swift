@@ -33,9 +33,9 @@ public struct CatalogSnapshot: Sendable {
       for entry in wanted where contested.contains(entry.preset) {
         if let head = try reader.head(entry.hash) { try reader.refuseContested(entry.preset, [head]) }
       }
-      return try reader.stored(wanted.map { ($0, 1) }).filter { stored in
-        filter.kind == nil || filter.kind == stored.preset.motion.kind
-      }
+      let stored = try reader.stored(wanted.map { ($0, 1) })
+      guard let kind = filter.kind else { return stored }
+      return stored.filter { $0.preset.motion.kind == kind }
     }
   }
 
@@ -77,7 +77,7 @@ extension Catalog {
       var contested: Set<PresetID> = []
       if let pins = try reader.pins(at: point) {
         entries = try pins.values.map { try reader.revision($0) }.filter { !$0.isDeleted }
-          .sorted { ($0.name, $0.preset) < ($1.name, $1.preset) }
+          .sorted(byName: { ($0.name, $0.preset) })
       } else {
         let live = try reader.list(.all)
         if choice != .shown { contested = try reader.contestedPresets(live) }

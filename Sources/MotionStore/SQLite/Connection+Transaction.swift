@@ -26,6 +26,8 @@ extension Connection {
     _ kind: TransactionKind, isChange: Bool = false, _ body: () throws -> Value
   ) throws -> Value {
     if kind == .read, isInTransaction { return try body() }
+    // A change touches the indexes all over: pages that leave the cache early are written, and read again.
+    if isChange { try execute("PRAGMA cache_size = -32768") }
     try begin(kind)
     do {
       guard isChange else {

@@ -1,0 +1,28 @@
+/// A part of a value that is seldom there, kept behind a reference, so that values without it are small to copy.
+@propertyWrapper
+public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+  private final class Box: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var box: Box?
+
+  /// Keeps a value, or nothing.
+  public init(wrappedValue: Value?) { box = wrappedValue.map(Box.init) }
+
+  /// The value; nil where there is none.
+  public var wrappedValue: Value? {
+    get { box?.value }
+    set { box = newValue.map(Box.init) }
+  }
+
+  /// Whether both hold the same.
+  public static func == (left: Boxed, right: Boxed) -> Bool {
+    left.box === right.box || left.wrappedValue == right.wrappedValue
+  }
+
+  /// Feeds the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
+}
