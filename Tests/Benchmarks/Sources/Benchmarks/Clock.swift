@@ -5,8 +5,10 @@ struct Clock {
   /// How many turns, and how long each at least.
   let rounds: Int
   let nanoseconds: Double
-  /// How many turns what takes long gets: a call each.
+  /// How many turns what takes long gets, a call each: one alone where that takes longer than ``longest``.
   let longRounds: Int
+  /// Nanoseconds.
+  private static let longest = 5e9
 
   /// For a short run: everything once.
   static let quick = Clock(rounds: 1, nanoseconds: 0, longRounds: 1)
@@ -45,14 +47,14 @@ struct Clock {
   ) rethrows -> (ratio: Double, ours: Double) {
     var ratios: [Double] = []
     var costs: [Double] = []
-    for _ in 0..<longRounds {
+    repeat {
       try prepare()
       let one = try Self.duration(baseline)
       try prepare()
       let other = try Self.duration(ours)
       ratios.append(one / other)
       costs.append(other)
-    }
+    } while isWorthATurn(costs)
     return (Self.median(ratios), Self.median(costs))
   }
 
@@ -61,11 +63,16 @@ struct Clock {
 
   /// As ``timeLong(_:)``, each call after a preparation that does not count.
   func timeLong(prepare: () throws -> Void, _ body: () throws -> Void) rethrows -> Double {
-    Self.median(
-      try (0..<longRounds).map { _ in
-        try prepare()
-        return try Self.duration(body)
-      })
+    var costs: [Double] = []
+    repeat {
+      try prepare()
+      costs.append(try Self.duration(body))
+    } while isWorthATurn(costs)
+    return Self.median(costs)
+  }
+
+  private func isWorthATurn(_ costs: [Double]) -> Bool {
+    costs.count < longRounds && costs.allSatisfy { $0 < Self.longest }
   }
 
   static func duration(_ body: () throws -> Void) rethrows -> Double {
