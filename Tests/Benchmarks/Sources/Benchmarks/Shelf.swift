@@ -41,7 +41,7 @@ final class Shelf {
 
   // MARK: Catalogs
 
-  /// Keyframes: three tracks of ten straight lines, 1.2 KB each.
+  /// Keyframes: three tracks of nine straight lines, 1.2 KB each.
   func keyframes() throws -> String { try once("keyframes") { try fill($0, keyframePresets()) } }
   /// Curves, as many.
   func curves() throws -> String { try once("curves") { try fill($0, curvePresets(sizes.some)) } }
@@ -150,7 +150,7 @@ final class Shelf {
     func number(_ range: ClosedRange<Double>) -> Double { (draw.number(range) * 1e4).rounded() / 1e4 }
     return try (0..<sizes.some).map { index in
       let tracks = try ["offset.x", "opacity", "scale"].map { property in
-        let keys = try (0..<10).map { _ in
+        let keys = try (0..<9).map { _ in
           try MotionKeyframe(
             .linear(easing: nil), to: try MotionValue(.number, [number(0...1)]), duration: .seconds(number(0.01...0.2)))
         }
