@@ -23,19 +23,20 @@ extension CatalogDifference {
     for change in changes where change.after == nil {
       if let revision = change.before { gone[revision.name, default: []].append(try before.state(revision)) }
     }
-    var presets: [PresetDifference] = []
+    var pairs: [(before: ResolvedPreset?, after: ResolvedPreset, change: ChangedPreset)] = []
     for change in changes {
       guard let revision = change.after else { continue }
       let state = try after.state(revision)
-      guard let old = change.before else {
-        let predecessor = gone[revision.name]?.popLast()
-        presets.append(PresetDifference(before: predecessor, after: state, options: options))
-        continue
+      if let old = change.before {
+        pairs.append((try before.state(old), state, change))
+      } else {
+        pairs.append((gone[revision.name]?.popLast(), state, change))
       }
-      presets.append(
-        PresetDifference(
-          before: try before.state(old), after: state, unchanged: change.unchanged, causes: change.causes,
-          options: options))
+    }
+    var presets = pairs.indices.concurrentMap { [pairs] index in
+      let (before, after, change) = pairs[index]
+      return PresetDifference(
+        before: before, after: after, unchanged: change.unchanged, causes: change.causes, options: options)
     }
     presets += gone.values.joined().map { PresetDifference(before: $0, after: nil) }
     self.init(labels, presets)

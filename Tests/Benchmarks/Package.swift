@@ -7,14 +7,17 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "Motionbook", path: "../..")],
   targets: [
-    // What other players do, in C, and references in higher precision.
-    .target(name: "CBaselines"),
+    // What other players do and what SQLite does alone, in C; what std::to_chars does, in C++; references in higher precision.
+    .target(
+      name: "CBaselines", dependencies: [.product(name: "Motionbook", package: "Motionbook")],
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CBaselines", .product(name: "MotionEngine", package: "Motionbook"),
-        .product(name: "MotionModel", package: "Motionbook"),
+        "CBaselines", .product(name: "Motionbook", package: "Motionbook"),
+        .product(name: "MotionEngine", package: "Motionbook"), .product(name: "MotionModel", package: "Motionbook"),
       ]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -2,9 +2,11 @@ public import MotionModel
 
 extension CatalogReader {
   /// Everything that people have to settle, in a fixed order.
-  func conflicts() throws -> [CatalogConflict] {
-    let live = try list(.all)
-    return try divergences() + nameClashes(live) + releaseClashes() + referenceFaults(live)
+  func conflicts() throws -> [CatalogConflict] { try conflicts(among: list(.all)) }
+
+  /// The same, where the live presets are known.
+  func conflicts(among live: [PresetSummary]) throws -> [CatalogConflict] {
+    try divergences() + nameClashes(live) + releaseClashes() + referenceFaults(live)
   }
 
   /// The presets with several newest versions.

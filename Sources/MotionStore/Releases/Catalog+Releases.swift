@@ -27,14 +27,15 @@ extension Catalog {
         throw StoreError(
           .alreadyExists, "there is already a release \"\(name)\"", hint: "see: motionbook releases", names: [name])
       }
-      let open = try reader.conflicts().filter { $0.kind != .release }
+      let live = try reader.list(.all)
+      let open = try reader.conflicts(among: live).filter { $0.kind != .release }
       guard open.isEmpty else {
         let shown = open.prefix(5).map(\.message).joined(separator: "; ")
         throw StoreError(
           .stale, "not ready for a release: \(shown)" + (open.count > 5 ? " and \(open.count - 5) more" : ""),
           hint: "see: motionbook conflicts", names: open.flatMap(\.names).map(\.text))
       }
-      let entries = try reader.list(.all).map(\.revision.hash).sorted()
+      let entries = live.map(\.revision.hash).sorted()
       guard !entries.isEmpty else {
         throw StoreError(.invalid, "there is nothing to release: the catalog has no presets")
       }

@@ -5,10 +5,14 @@ struct Clock {
   /// How many turns, and how long each at least.
   let rounds: Int
   let nanoseconds: Double
+  /// How many turns what takes long gets, a call each: one alone where that takes longer than ``longest``.
+  let longRounds: Int
+  /// Nanoseconds.
+  private static let longest = 5e9
 
   /// For a short run: everything once.
-  static let quick = Clock(rounds: 1, nanoseconds: 0)
-  static let full = Clock(rounds: 15, nanoseconds: 4e6)
+  static let quick = Clock(rounds: 1, nanoseconds: 0, longRounds: 1)
+  static let full = Clock(rounds: 15, nanoseconds: 4e6, longRounds: 3)
 
   /// The median, over all turns, of how many times as long the baseline took; and nanoseconds of one call of `ours`.
   func compare(_ baseline: () -> Void, _ ours: () -> Void) -> (ratio: Double, ours: Double) {
@@ -28,6 +32,53 @@ struct Clock {
   func time(_ body: () -> Void) -> Double {
     let calls = calls(body)
     return Self.median((0..<rounds).map { _ in best(of: calls, body) })
+  }
+
+  /// As ``compare(_:_:)`` for what takes long: one call a turn.
+  func compareLong(
+    _ baseline: () throws -> Void, _ ours: () throws -> Void
+  ) rethrows -> (ratio: Double, ours: Double) {
+    try compareLong(prepare: {}, baseline, ours)
+  }
+
+  /// As ``compareLong(_:_:)`` for what leaves something behind: each call after a preparation that does not count.
+  func compareLong(
+    prepare: () throws -> Void, _ baseline: () throws -> Void, _ ours: () throws -> Void
+  ) rethrows -> (ratio: Double, ours: Double) {
+    var ratios: [Double] = []
+    var costs: [Double] = []
+    repeat {
+      try prepare()
+      let one = try Self.duration(baseline)
+      try prepare()
+      let other = try Self.duration(ours)
+      ratios.append(one / other)
+      costs.append(other)
+    } while isWorthATurn(costs)
+    return (Self.median(ratios), Self.median(costs))
+  }
+
+  /// Nanoseconds of one call of what takes long.
+  func timeLong(_ body: () throws -> Void) rethrows -> Double { try timeLong(prepare: {}, body) }
+
+  /// As ``timeLong(_:)``, each call after a preparation that does not count.
+  func timeLong(prepare: () throws -> Void, _ body: () throws -> Void) rethrows -> Double {
+    var costs: [Double] = []
+    repeat {
+      try prepare()
+      costs.append(try Self.duration(body))
+    } while isWorthATurn(costs)
+    return Self.median(costs)
+  }
+
+  private func isWorthATurn(_ costs: [Double]) -> Bool {
+    costs.count < longRounds && costs.allSatisfy { $0 < Self.longest }
+  }
+
+  static func duration(_ body: () throws -> Void) rethrows -> Double {
+    let start = baseline_now()
+    try body()
+    return baseline_now() - start
   }
 
   /// How many calls fill a third of a turn; the first, which may set something up, does not count.

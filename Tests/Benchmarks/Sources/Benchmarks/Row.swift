@@ -1,7 +1,8 @@
 /// A row that has not been measured yet.
 struct Plan {
   var name: String
-  var measure: (String) throws -> Row
+  /// Nil where what the row needs is not here; that has been said then.
+  var measure: (String) throws -> Row?
 }
 
 /// A line of the result: what was measured, against what, and whether that is good enough.
@@ -10,24 +11,45 @@ struct Row {
   enum Measure {
     /// How many times as fast as the baseline; the target is the least.
     case timesAsFast
-    /// How many times as long as the baseline; the target is the most.
+    /// How many times as long, or as much, as the baseline; the target is the most.
     case timesAsLong
     /// Nanoseconds; the target is the most.
     case nanoseconds
+    /// Seconds; the target is the most.
+    case seconds
+    /// Gigabytes a second; the target is the least.
+    case gigabytesPerSecond
+    /// Mebibytes; the target is the most.
+    case mebibytes
+
+    var unit: String {
+      switch self {
+      case .timesAsFast, .timesAsLong: "×"
+      case .nanoseconds: " ns"
+      case .seconds: " s"
+      case .gigabytesPerSecond: " GB/s"
+      case .mebibytes: " MiB"
+      }
+    }
+
+    var isMoreBetter: Bool { self == .timesAsFast || self == .gigabytesPerSecond }
   }
 
   var name: String
   var baseline: String
   var measure: Measure
-  var target: Double
+  /// Nil where none is set.
+  var target: Double?
   var measured: Double
-  /// Nanoseconds for one sample (or one call, where there is no baseline).
+  /// Nanoseconds for one sample, preset or row (or one call, where there is no baseline).
   var cost: Double
   /// The greatest error that was seen, and the greatest allowed; nil where there is nothing to compare.
-  var error: (seen: Double, allowed: Double)?
+  var error: (seen: Double, allowed: Double)? = nil
+  /// What has to be the same as what the baseline read or wrote, such as `rows`, and whether it is.
+  var same: (what: String, holds: Bool)? = nil
 
-  var isAccurate: Bool { error.map { $0.seen <= $0.allowed } ?? true }
-  var isFastEnough: Bool { measure == .timesAsFast ? measured >= target : measured <= target }
+  var isAccurate: Bool { (error.map { $0.seen <= $0.allowed } ?? true) && (same?.holds ?? true) }
+  var isFastEnough: Bool { target.map { measure.isMoreBetter ? measured >= $0 : measured <= $0 } ?? true }
 
   private static func short(_ value: Double) -> String {
     guard value.isFinite else { return "\(value)" }
@@ -44,11 +66,12 @@ struct Row {
 
   /// The cells of the printed table.
   func cells(judgesTime: Bool) -> [String] {
-    let unit = measure == .nanoseconds ? " ns" : "×"
+    let seen = error.map { "\(Self.short($0.seen)) ≤ \(Self.short($0.allowed))" }
     return [
-      name, baseline, (measure == .timesAsFast ? "≥ " : "≤ ") + Self.short(target) + unit, Self.short(measured) + unit,
-      Self.short(cost), error.map { "\(Self.short($0.seen)) ≤ \(Self.short($0.allowed))" } ?? "",
-      !isAccurate ? "WRONG" : !judgesTime ? "ran" : isFastEnough ? "pass" : "slow",
+      name, baseline, target.map { (measure.isMoreBetter ? "≥ " : "≤ ") + Self.short($0) + measure.unit } ?? "",
+      Self.short(measured) + measure.unit, Self.short(cost),
+      seen ?? same.map { ($0.holds ? "same " : "other ") + $0.what } ?? "",
+      !isAccurate ? "WRONG" : !judgesTime || target == nil ? "ran" : isFastEnough ? "pass" : "slow",
     ]
   }
 
@@ -57,9 +80,11 @@ struct Row {
   func json(judgesTime: Bool) -> String {
     func number(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
     var members = [
-      "\"name\":\"\(name)\"", "\"baseline\":\"\(baseline)\"", "\"target\":\(number(target))",
-      "\"measured\":\(number(measured))", "\"nanoseconds\":\(number(cost))", "\"accurate\":\(isAccurate)",
+      "\"name\":\"\(name)\"", "\"baseline\":\"\(baseline)\"", "\"target\":\(target.map(number) ?? "null")",
+      "\"measured\":\(number(measured))", "\"unit\":\"\(measure)\"", "\"nanoseconds\":\(number(cost))",
+      "\"accurate\":\(isAccurate)",
     ]
+    if let same { members.append("\"same\":\"\(same.what)\"") }
     if let error {
       members += ["\"error\":\(number(error.seen))", "\"allowedError\":\(number(error.allowed))"]
     }

@@ -57,7 +57,9 @@ struct SpringSubject {
 
 /// Numbers drawn by a fixed rule. Source: SplitMix64, https://doi.org/10.1145/2714064.2660195
 struct Draw {
-  private var state: UInt64 = 0x4D4F_5442
+  private var state: UInt64
+
+  init(_ seed: UInt64 = 0) { state = 0x4D4F_5442 &+ seed &* 0xD1B5_4A32_D192_ED03 }
 
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15

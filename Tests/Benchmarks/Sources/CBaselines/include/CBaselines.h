@@ -2,6 +2,10 @@
 #ifndef CBASELINES_H
 #define CBASELINES_H
 
+#include "ProcessBaselines.h"
+#include "StoreBaselines.h"
+#include "TextBaselines.h"
+
 #include <stddef.h>
 
 /// Nanoseconds of a clock that never goes back.
