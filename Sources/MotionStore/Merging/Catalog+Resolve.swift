@@ -112,7 +112,7 @@ extension Catalog {
         name: name, entries: chosen.body.entries, author: context.author, timeMs: context.timeMs,
         message: context.message.isEmpty ? chosen.body.message : context.message,
         supersedes: rivals.map(\.hash).sorted())
-      return ReleaseSummary(try connection.insert(body), body)
+      return ReleaseSummary(try LocalChanges.recording(connection) { try connection.insert(body) }, body)
     }
   }
 }

@@ -76,8 +76,8 @@ struct ChangeReport {
     switch change.kind {
     case .added: "motionbook rm \(change.name)"
     // Others may have come to refer to it again; of joined versions the number means several.
-    case .restored: "motionbook undo --force"
-    case .merged: "motionbook undo"
+    // What has settled a conflict is taken back only if that is forced.
+    case .restored, .merged: "motionbook undo --force"
     case .changed, .described:
       change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" }
     case .renamed: change.previousName.map { "motionbook rename \(change.name) \($0)" }

@@ -114,7 +114,7 @@ struct ResolutionSummary {
   /// How to get what was not taken, or what was before.
   private func wayBack(_ item: ResolutionReport.Settled) -> String {
     if let other = item.left.first { return "the other side: motionbook restore \(item.name)@#\(other.short)" }
-    return "undo with: motionbook undo" + (settled.contains { $0.previousName != nil } ? " --force" : "")
+    return "undo with: motionbook undo --force"
   }
 
   private func text(_ style: TextStyle) -> String {

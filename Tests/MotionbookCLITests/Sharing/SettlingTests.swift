@@ -118,6 +118,13 @@ import Testing
     #expect(
       run.errors.contains("hint: settle it first: motionbook resolve brand/pop --take ours|theirs"), "\(run.errors)")
     try folder.succeed("resolve", "brand/pop", "--take", "ours")
-    try folder.succeed("undo")
+    let settled = try folder.run("undo")
+    #expect(settled.status == 4)
+    #expect(
+      settled.errors.hasPrefix("error[IN_CONFLICT]: the change has settled a conflict of brand/pop, and undo cannot"))
+    let other = try #require(settled.errors.firstMatch(of: /motionbook (restore brand\/pop@#\w+) \(by Ben\)/)?.1)
+    let forced = try folder.succeed("undo", "--force")
+    #expect(forced.errors.contains("note: the conflict of brand/pop is not open again"), "\(forced.errors)")
+    _ = try ToolRun(other.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
   }
 }
