@@ -7,7 +7,8 @@ enum OtherWords {
   static let commands: [String: String] = [
     "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest", "duplicates": "dupes",
     "query": "sql", "where": "find", "filter": "find", "delete": "rm", "remove": "rm",
-    "del": "rm", "mv": "rename", "move": "rename", "cat": "show", "get": "show", "view": "show",
+    "del": "rm", "cp": "copy", "duplicate": "copy", "clone": "copy", "fork": "copy", "mv": "rename", "move": "rename",
+    "cat": "show", "get": "show", "view": "show",
     "draw": "plot", "chart": "plot", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
     "open": "play", "browse": "gallery", "serve": "gallery", "site": "gallery",
     "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
