@@ -46,7 +46,10 @@ struct MotionArgument {
     do throws(StoreError) {
       let (stored, motion) = try file.load(reference, onConflict: choice)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
-      let label = "\(stored.preset.name)@\(stored.revision.generation)"
+      // The sides of a conflict have one number.
+      let isSide = if case .name(_, .hash) = reference { true } else { stored.headCount > 1 }
+      let version = isSide ? "#\(stored.revision.hash.short)" : String(stored.revision.generation)
+      let label = "\(stored.preset.name)@\(version)"
       self.init(label: label, motion: motion, stored: stored)
     } catch {
       guard error.code == .notFound, let curve = try? Curve(notation: text) else {
