@@ -19,6 +19,15 @@ enum OtherWords {
     "generate": "build", "make": "build", "compile": "build",
   ]
 
+  /// What somebody may type for a format to export, and the format that is for it.
+  static let formats: [String: String] = [
+    "gsap": "js", "motion": "js", "framer": "js", "anime": "js", "animejs": "js", "reanimated": "js",
+    "javascript": "js",
+    "ts": "js", "typescript": "js", "sass": "scss", "swift": "swiftui", "ios": "swiftui", "kotlin": "compose",
+    "xml": "android", "dart": "flutter", "tokens": "dtcg", "figma": "dtcg", "web": "waapi",
+    "caanimation": "coreanimation",
+  ]
+
   /// The command for a word with the arguments that followed it; nil for a word that nobody uses so.
   static func attempt(_ word: String, _ rest: ArraySlice<String>) -> String? {
     guard let command = commands[word] else { return nil }
