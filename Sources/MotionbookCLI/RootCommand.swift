@@ -29,9 +29,8 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Author",
         subcommands: [
-          AddCommand.self, SetCommand.self, EditCommand.self, AliasCommand<OwnAliasPage>.self, RenameCommand.self,
-          RemoveCommand.self,
-          DeprecateCommand.self,
+          AddCommand.self, SetCommand.self, EditCommand.self, CopyCommand.self, AliasCommand<OwnAliasPage>.self,
+          RenameCommand.self, RemoveCommand.self, DeprecateCommand.self,
         ]),
       CommandGroup(
         name: "Look",

@@ -244,6 +244,18 @@ struct SwiftUIExportTests {
     #expect(report.isLossless)
   }
 
+  @Test("a scale without an amount stays one; another amount or anchor is written")
+  func scales() throws {
+    for (effect, code) in [
+      (#"{"scale":0.00001}"#, " .scale\n"), (#"{"scale":0.5}"#, ".scale(scale: 0.5, anchor: .center)\n"),
+    ] {
+      let (text, report) = try Self.source(of: [
+        #"{"motionbook":1,"name":"a","kind":"transition","insertion":{"effects":[\#(effect)]},"removal":{"effects":[\#(effect)]}}"#
+      ])
+      #expect(text.contains(code) && report.isLossless, "\(text)")
+    }
+  }
+
   @Test("transitions become AnyTransition, with the curve of each side; phases a list with the animation to each")
   func transitions() throws {
     let (text, report) = try Self.source(of: [

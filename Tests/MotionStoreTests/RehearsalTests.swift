@@ -47,7 +47,7 @@ import Testing
       #expect(try sandbox.read() != before)
     }
     try kept { try catalog.release("1", dryRun: $0, by: Make.context()) }
-    try kept { try catalog.undo(dryRun: $0, by: Make.context(at: 9)).map { $0.changes.map(\.kind) } }
+    try kept { try catalog.undo(force: true, dryRun: $0, by: Make.context(at: 9)).map { $0.changes.map(\.kind) } }
     try kept { try catalog.redo(dryRun: $0, by: Make.context(at: 10)).map { $0.changes.map(\.kind) } }
     try kept { try catalog.merge(other.path, dryRun: $0).artifactsAdded }
     try kept {

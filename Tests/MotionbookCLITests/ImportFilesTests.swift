@@ -50,6 +50,48 @@ import Testing
     #expect(run.errors.contains("tokens/base/b.json5:1:2: warning: the file is JSON5; the format is JSON\n"))
   }
 
+  @Test("what is said of many places is told once, with the first place, how many more, and what to do")
+  func grouped() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(
+      "$short: 150ms;\n$long: 300ms;\n$slow: 0.5s;\n$standard: cubic-bezier(0.2, 0, 0, 1);\n", to: "e.scss")
+    let sass = try folder.run("import", "e.scss", "--into", "web", "--report", "r.json").expectSuccess()
+    #expect(
+      sass.errors.contains("e.scss:1:9: warning: expected a token, found a string at /short; tokens are written with")
+        && sass.errors.contains(" (and 3 more like it)\n"), "\(sass.errors)")
+    #expect(sass.errors.contains("write {\"value\": 150, \"unit\": \"ms\"} (and 2 more like it)\n"), "\(sass.errors)")
+    #expect(sass.errors.contains("note: --fix FILE writes what was read as clean tokens"))
+    #expect(sass.errors.split(separator: "\n").count == 6, "\(sass.errors)")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: folder.file("r.json"))) as? [String: Any])
+    #expect((report["issues"] as? [Any])?.count == 9)
+
+    try folder.write(
+      "import SwiftUI\nstruct A: View { var body: some View {\nText(\"\").animation(.bouncy, value: x)\n.animation(.smooth, value: y) } }\n",
+      to: "a.swift")
+    let swift = try folder.run("import", "a.swift")
+    #expect(swift.errors.contains("a.swift:3:") && swift.errors.contains("note: "), "\(swift.errors)")
+    #expect(swift.errors.contains(" in a view has no name") && swift.errors.contains(" (and 1 more like it)\n"))
+    try folder.write(
+      "a { color: red; transition: opacity 200ms }\n@keyframes k { from { clip-path: none } to { clip-path: none; opacity: 0 } }\n",
+      to: "a.css")
+    let css = try folder.run("import", "a.css", "--into", "css").expectSuccess()
+    #expect(css.errors.contains("a.css:2:") && css.errors.contains("clip-path is not interpolated by presets"))
+    #expect(css.output.contains("declarations that move nothing: 1"), "\(css.output)")
+  }
+
+  @Test("a group that a file's names begin with already is not there twice")
+  func groupOnce() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(#"{"web":{"fast":{"$type":"duration","$value":{"value":1,"unit":"ms"}}}}"#, to: "t.tokens.json")
+    try folder.succeed("import", "t.tokens.json", "--into", "web")
+    try folder.succeed("export", "json", "brand", "-o", "brand.json")
+    try folder.succeed("import", "brand.json", "--into", "app/brand")
+    let names = try folder.succeed("list", "--fields", "name", "--csv", "--no-headers").lines
+    #expect(names.contains("web/fast") && names.contains("app/brand/pop") && names.contains("app/brand/default"))
+    #expect(try folder.succeed("show", "app/brand/default", "--json").json()["target"] as? String != "brand/pop")
+  }
+
   @Test("--fix writes clean tokens, which import without a warning as the same presets; --report says everything")
   func fix() throws {
     let folder = try folder()
@@ -119,7 +161,7 @@ import Testing
     let run = try folder.run("import", "styles", "--into", "web")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
-      run.output.hasPrefix("imported 2 files: 3 added, 1 left out (declarations: 1)"),
+      run.output.hasPrefix("imported 2 files: 3 added, 1 left out (declarations that move nothing: 1)"),
       "\(run.output)")
     #expect(try names(folder) == ["web/a", "web/card", "web/fast"])
     #expect(try folder.run("import", "-", "--into", "in", input: sheet).status == 0)

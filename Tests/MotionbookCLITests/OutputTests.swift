@@ -92,7 +92,7 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     for arguments in [
       ["add", "curve", "brand/x", "ease"], ["set", "brand/pop", "smooth"], ["set", "brand/pop", "--title", "P"],
-      ["rename", "brand/enter", "brand/arrive"], ["rm", "time/short"],
+      ["rename", "brand/enter", "brand/arrive"], ["rm", "time/short"], ["copy", "brand/pop", "brand/own"],
     ] {
       let before = try folder.run("list", "--fields", "name,kind,title", "--csv").output
       let run = try ToolRun(arguments, in: folder.url)
@@ -101,6 +101,25 @@ import Testing
       #expect(try ToolRun(words, in: folder.url).status == 0, "\(words)")
       #expect(try folder.run("list", "--fields", "name,kind,title", "--csv").output == before, "\(arguments)")
     }
+  }
+
+  @Test("a copy has the motion and the details, and a history of its own; an older version can be copied")
+  func copies() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.9, bounce: 0.1)", "--title", "Later")
+    let run = try folder.succeed("copy", "brand/pop@1", "brand/own")
+    #expect(run.output == "added brand/own@1 — undo with: motionbook rm brand/own\n")
+    try folder.succeed("set", "brand/pop", "ease")
+    #expect(
+      try folder.succeed("list", "brand/own", "--fields", "kind,title,tags,version", "--csv", "--no-headers").output
+        == "curve,Pop,playful,1\n")
+    #expect(
+      try folder.succeed("show", "brand/own", "--json").json()["notation"] as? String
+        == ".spring(duration: 0.5, bounce: 0.3)")
+    #expect(try folder.run("copy", "brand/pop", "brand/enter").status == 4)
+    #expect(try folder.run("copy", "brand/pp", "brand/other").errors.contains("did you mean: brand/pop?"))
+    #expect(
+      try folder.run("cp", "brand/pop", "brand/other").errors.contains("try: motionbook copy brand/pop brand/other"))
   }
 
   @Test("a new version keeps title, tags and duration; what is not given stays")

@@ -67,6 +67,12 @@ import Testing
     let drawn = try #require(try lines(line).first)
     #expect(drawn.hasPrefix("M24 138L") && drawn.hasSuffix("L190 58"), "\(drawn)")
     #expect(line.contains(">2 s</text>"))
+    // A name too long for its place keeps its family and its last part; a pasted one only its two ends.
+    #expect(svg.contains(">system/…/ease-in-out<") && !svg.contains(">…"))
+    // Over the time of the longest a motion of one second of two ends in the middle of its cell.
+    let shared = try folder.run("sheet", "linear.duration(1s)", "linear.duration(2s)", "--same-scale").expectSuccess()
+    let half = try #require(try lines(shared.output).first)
+    #expect(half.contains("L107 58") && shared.output.contains(">1 s</text>"), "\(half)")
     #expect(try folder.run("sheet", "-o", "a.pdf").status == 2)
     #expect(try folder.run("sheet", "nothing/*").status == 3)
   }

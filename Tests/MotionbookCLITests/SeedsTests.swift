@@ -56,6 +56,8 @@ import Testing
     #expect(try folder.run("seeds", "add", "css/ease", "--dry-run").output.contains("would have added css/ease@1"))
     #expect(try folder.run("seeds", "add", "css/ease").status == 0)
     _ = try folder.run("rename", "css/ease", "own/ease")
+    let many = try folder.succeed("seeds", "add", "css", "penner/cubic-out", "--dry-run")
+    #expect(many.output.firstMatch(of: /^would have added \d+ presets of css, penner\n$/) != nil, "\(many.output)")
     let rest = try folder.run("seeds", "add", "css", "penner/cubic-out", "--json").json()
     #expect(rest["kept"] as? [String] == ["css/ease"])
     let names = (rest["changes"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }

@@ -11,19 +11,21 @@ struct TuneTests {
     var versions: [(motion: Motion, message: String)] = []
   }
 
-  private func loop(_ motion: ResolvedMotion, on shelf: Shelf? = nil, isDriven: Bool = false) throws -> PlayLoop {
+  private func loop(
+    _ motion: ResolvedMotion, on shelf: Shelf? = nil, isDriven: Bool = false, name: String = "brand/pop"
+  ) throws -> PlayLoop {
     let timeline = try motion.timeline()
-    let writer: PlayTuning.Writer? = shelf.map { shelf in
+    let writer: TunedHome.Writer? = shelf.map { shelf in
       { motion, message in
         shelf.versions.append((motion, message))
-        return "wrote it"
+        return TunedHome.Written(label: "\(name)@\(shelf.versions.count + 1)", message: message)
       }
     }
     return PlayLoop(
       timeline, title: "a", head: isDriven ? Playhead(driven: timeline.pass) : Playhead(duration: timeline.duration),
       whole: timeline.duration, framesPerSecond: 60, style: TextStyle(isOn: false),
       events: try PlayEvents(motion, CompileOptions()),
-      tuning: PlayTuning(motion, name: "brand/pop", writer: writer))
+      tuning: PlayTuning(motion, home: TunedHome(name: name, writer: writer)))
   }
 
   private func curve(_ notation: String) throws -> ResolvedMotion {
@@ -57,7 +59,9 @@ struct TuneTests {
     play.press(.write)
     #expect(shelf.versions.map(\.message) == ["Tune brand/pop: delay 0.5 → 0.51"])
     #expect(shelf.versions.first?.motion == .curve(try Curve(notation: ".linear(duration: 1).delay(0.51)")))
-    #expect(lines(play)[2] == "wrote it" && lines(play)[3] == " duration 1  [delay 0.51]")
+    #expect(lines(play)[2] == "wrote brand/pop@2: Tune brand/pop: delay 0.5 → 0.51")
+    #expect(lines(play)[0].hasPrefix("brand/pop@2  (") && lines(play)[3] == " duration 1  [delay 0.51]")
+    #expect(play.leftover == nil)
     play.press(.trigger)
     #expect(!play.isTuning && lines(play)[3] != " duration 1  [delay 0.51]")
   }
@@ -110,6 +114,48 @@ struct TuneTests {
     #expect(drawn[3].contains("[y1 0 → 0.1]"))
   }
 
+  @Test("what was tuned and not written is said at the end, with the command that stores it")
+  func leftover() throws {
+    let stored = "not stored: delay 0.5 → 0.51; store it with: motionbook "
+    for (name, shelf, command) in [
+      ("brand/pop", Shelf(), "set brand/pop '.linear(duration: 1).delay(0.51)'"),
+      (
+        "system/curve/linear", Shelf(),
+        "copy system/curve/linear NEW-NAME && motionbook set NEW-NAME '.linear(duration: 1).delay(0.51)'"
+      ),
+      (".linear", nil, "add curve NEW-NAME '.linear(duration: 1).delay(0.51)'"),
+    ] {
+      var play = try loop(try curve(".linear(duration: 1).delay(0.5)"), on: shelf, name: name)
+      #expect(play.leftover == nil)
+      for key in [PlayKey.trigger, .forward, .up, .trigger] { play.press(key) }
+      #expect(play.leftover == stored + command)
+    }
+  }
+
+  @Test("w on a seed proposes a copy, and writes only when it is pressed again")
+  func seeds() throws {
+    let shelf = Shelf()
+    var play = try loop(try curve(".linear(duration: 1)"), on: shelf, name: "system/curve/linear")
+    for key in [PlayKey.trigger, .up, .write] { play.press(key) }
+    #expect(shelf.versions.isEmpty && lines(play)[2].hasPrefix("this is one of the seeds: q prints how to copy it"))
+    play.press(.write)
+    #expect(shelf.versions.count == 1 && play.leftover == nil)
+  }
+
+  @Test("keys that do not fit are left out whole, the way out last", arguments: [12, 20, 30, 40, 60, 80, 99, 140])
+  func narrowKeys(columns: Int) throws {
+    var play = try loop(try curve(".linear(duration: 1).delay(0.5)"), on: Shelf())
+    let all = Set(lines(play, columns: 400).last?.components(separatedBy: ", ") ?? [])
+    #expect(all.count == 8)
+    let shown = try #require(lines(play, columns: columns).last?.components(separatedBy: ", "))
+    #expect(all.isSuperset(of: shown) && shown.contains("q quit"))
+    play.press(.trigger)
+    let tuning = Set(lines(play, columns: 400).last?.components(separatedBy: ", ") ?? [])
+    let fitting = try #require(lines(play, columns: columns).last?.components(separatedBy: ", "))
+    #expect(tuning.count == 8 && tuning.isSuperset(of: fitting) && fitting.contains("q quit"))
+    if columns >= 60 { #expect(fitting.contains("w write")) }
+  }
+
   @Test("on a terminal a preset gets a version with the message, and leaving gives the terminal back")
   func terminal() throws {
     let folder = try TemporaryFolder()
@@ -126,6 +172,7 @@ struct TuneTests {
     #expect(session.frames.contains { $0.contains("[bounce 0.3 → 0.42]") })
     let message = "Tune brand/pop: bounce 0.3 → 0.42"
     #expect(session.frames.contains { $0.contains("wrote brand/pop@2: \(message)") })
+    #expect(session.frames.last?.hasPrefix("brand/pop@2  (") == true)
     let log = try folder.succeed("log", "brand/pop", "--json").output
     #expect(log.contains(message))
     #expect(try folder.succeed("show", "brand/pop", "--no-plot").output.contains("bounce: 0.42"))

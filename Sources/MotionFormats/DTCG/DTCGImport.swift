@@ -119,6 +119,7 @@ extension DTCGFormat: ImportFormat {
     "Design tokens, DTCG or as teams write them: JSON, YAML, Sass."
   }
   public var kinds: [FileKind] { [.jsonTokens, .yamlTokens, .scssTokens] }
+  public var countsOtherTypes: Bool { true }
 
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     let tokens = try DTCGImport.read(files, options: options)

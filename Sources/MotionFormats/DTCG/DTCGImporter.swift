@@ -247,7 +247,7 @@ struct DTCGImporter {
         renamed[own] = own
         continue
       }
-      renamed[whole[index]?.name ?? Self.name(preset.name, without: group)] =
+      renamed[whole[index]?.name ?? ownName(of: index) ?? preset.name] =
         whole[index].flatMap { try? $0.name.inGroup(group) } ?? preset.name
     }
     func moved(_ reference: PresetReference) -> PresetReference {
@@ -263,8 +263,9 @@ struct DTCGImporter {
     }
   }
 
-  private static func name(_ name: PresetName, without group: PresetName) -> PresetName {
-    (try? PresetName(String(name.text.dropFirst(group.text.utf8.count + 1)))) ?? name
+  /// What a token's preset is called outside of any group.
+  private func ownName(of index: Int) -> PresetName? {
+    try? TokenNaming.name(of: tree.tokens[index].path, into: nil).get()
   }
 
   /// Drops the tokens that refer to dropped ones, and says so of each that has no error of its own.

@@ -5,7 +5,7 @@ enum TokenNaming {
   /// The preset name of a token: its keys as slugs, joined by `/`; `$root` takes the name of its group.
   ///
   /// A key without any ASCII letter or digit is spelled by its code points: `遅い` becomes `u9045-u3044`.
-  /// - Parameter into: the group to put it into.
+  /// - Parameter into: the group to put it into; a path that begins with its name has it once.
   static func name(of path: [String], into group: PresetName?) -> Result<PresetName, TokenFault> {
     // The original path must fit into the preset's source.
     guard path.reduce(0, { $0 + $1.utf8.count + 1 }) <= 2_000 else {
@@ -18,7 +18,12 @@ enum TokenNaming {
       case .failure(let fault): return .failure(fault)
       }
     }
-    if let group { segments.insert(group.text, at: 0) }
+    if let group {
+      if segments.count > 1, let last = group.path.last, segments.first.map({ $0 == last }) == true {
+        segments.removeFirst()
+      }
+      segments.insert(group.text, at: 0)
+    }
     if segments.isEmpty { segments = ["root"] }
     var text = segments.joined(separator: "/")
     if let first = text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { text = "n\(text)" }

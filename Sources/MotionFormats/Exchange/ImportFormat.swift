@@ -11,10 +11,16 @@ public protocol ImportFormat: Sendable {
   var importSummary: String { get }
   /// What its files look like.
   var kinds: [FileKind] { get }
+  /// Whether its files say of everything what it is, so that what is no motion needs only to be counted.
+  var countsOtherTypes: Bool { get }
   /// The presets of some files, which are one set: names of one file are known in the others.
   /// - Throws: ``ImportFailure`` with everything found: always when no file can be read at all, and, without
   ///   `keepGoing`, for any error.
   func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets
+}
+
+extension ImportFormat {
+  public var countsOtherTypes: Bool { false }
 }
 
 /// A file on its way in.

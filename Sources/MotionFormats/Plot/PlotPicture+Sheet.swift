@@ -14,26 +14,32 @@ extension PlotPicture {
   private static var cellHeight: Double { chartHeight + 44 }
   /// More channels than these are told, not drawn.
   private static let mostLanes = 6
+  /// So many letters of a name stand below a chart.
+  private static let letters = 24
 
   /// Draws motions side by side: a curve from 0 to 1 over its own time, everything else as lanes over its own.
-  /// - Parameter title: What stands above them.
-  package static func sheet(_ subjects: [PlotSubject], title: String) -> PlotPicture {
+  /// - Parameters:
+  ///   - title: What stands above them.
+  ///   - sharesTime: Whether all are drawn over the time of the longest that ends.
+  package static func sheet(_ subjects: [PlotSubject], title: String, sharesTime: Bool = false) -> PlotPicture {
     let top = 56.0
+    let longest = sharesTime ? subjects.filter { $0.hasLength && !$0.isEndless }.map(\.length).max() : nil
     let head = PlotMark.text(title, x: 24, y: 32, .title)
     let cells = (0..<subjects.count).concurrentMap { index in
       let x = 24 + Double(index % columns) * (cellWidth + gap)
-      return cell(subjects[index], x: x, y: top + Double(index / columns) * (cellHeight + gap))
+      return cell(subjects[index], over: longest, x: x, y: top + Double(index / columns) * (cellHeight + gap))
     }
     let rows = (subjects.count + columns - 1) / columns
     return PlotPicture(
       of: subjects, title: title, height: top + Double(rows) * (cellHeight + gap) + 8, [head] + cells.joined())
   }
 
-  private static func cell(_ subject: PlotSubject, x: Double, y: Double) -> [PlotMark] {
-    let end = max(subject.length, 1e-3)
+  private static func cell(_ subject: PlotSubject, over shared: Double?, x: Double, y: Double) -> [PlotMark] {
+    let length = max(subject.length, 1e-3)
+    let end = max(shared ?? length, 1e-3)
     let time = PlotScale(low: 0, high: end, start: x, end: x + cellWidth)
     var marks: [PlotMark] = []
-    var notes = subject.hasLength ? ["\(PlotText.number(end)) s"] : ["no duration of its own"]
+    var notes = subject.hasLength ? ["\(PlotText.number(length)) s"] : ["no duration of its own"]
     if subject.isEndless { notes = ["never ends"] }
     if subject.isCurve {
       let values = subject.values(0, to: end, count: samples)
@@ -58,10 +64,7 @@ extension PlotPicture {
       notes.append(lanes.count == 1 ? "1 channel" : "\(lanes.count) channels")
     }
     marks.append(.line(.axis, from: x, y + chartHeight, to: x + cellWidth, y + chartHeight))
-    // The end of a name tells more than its group.
-    let letters = 24
-    let name = subject.name.count > letters ? "…" + subject.name.suffix(letters - 1) : subject.name
-    marks.append(.text(name, x: x, y: y + chartHeight + 18, .head))
+    marks.append(.text(PlotText.name(subject.name, to: letters), x: x, y: y + chartHeight + 18, .head))
     return marks + [.text(notes.joined(separator: " · "), x: x, y: y + chartHeight + 34, .note)]
   }
 }

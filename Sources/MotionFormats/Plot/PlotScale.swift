@@ -41,6 +41,19 @@ enum PlotText {
     text.count <= count ? text : String(text.prefix(max(count - 1, 1))) + "…"
   }
 
+  /// A preset's name that fits so many characters: of its groups those in the middle give way first, as in
+  /// `system/…/ease-in-out`, then the middle of the whole.
+  static func name(_ name: String, to count: Int) -> String {
+    guard name.count > count else { return name }
+    let parts = name.split(separator: "/")
+    if let first = parts.first, let last = parts.last, parts.count > 2 {
+      let short = "\(first)/…/\(last)"
+      if short.count <= count { return short }
+    }
+    let room = max(count - 1, 2)
+    return name.prefix(room / 3) + "…" + name.suffix(room - room / 3)
+  }
+
   /// A text between tags.
   static func escaped(_ text: String) -> String { SVGCell.escaped(text) }
 }

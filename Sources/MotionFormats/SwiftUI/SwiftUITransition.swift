@@ -58,6 +58,7 @@ struct SwiftUITransition {
     switch effect {
     case .identity: exact = ".identity"
     case .opacity: exact = ".opacity"
+    case .scale(TransitionEffect.defaultScale, 0.5, 0.5): exact = ".scale"
     case .scale(let factor, let x, let y):
       exact = ".scale(scale: \(CodeText.number(factor)), anchor: \(Self.anchor(x, y)))"
     case .offset(let x, let y): exact = ".offset(x: \(CodeText.number(x)), y: \(CodeText.number(y)))"

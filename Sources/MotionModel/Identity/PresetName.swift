@@ -74,10 +74,12 @@ public struct PresetName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// The parts between the slashes.
   package var path: [Substring] { text.split(separator: "/") }
 
-  /// This name below a group: `group/name`.
+  /// This name below a group: `group/name`; what has the group in front already gets it once.
   /// - Throws: ``ModelError`` when the result is longer than 96.
   package func inGroup(_ group: PresetName) throws(ModelError) -> PresetName {
-    try PresetName("\(group.text)/\(text)")
+    let own = path
+    let isThere = own.count > 1 && own.first == group.path.last
+    return try PresetName("\(group.text)/\(isThere ? own.dropFirst().joined(separator: "/") : text)")
   }
 
   /// The slug.

@@ -38,11 +38,12 @@ struct EffectCall: Sendable {
       help: (".scale(0.5, anchor: .top)", "from a factor, 0.00001 if none"),
       make: { (reader, binding) throws(ModelError) in
         let anchor = try reader.anchor(binding)
-        return .scale(try reader.number(binding, "scale", or: smallestScale), anchorX: anchor.x, anchorY: anchor.y)
+        return .scale(
+          try reader.number(binding, "scale", or: TransitionEffect.defaultScale), anchorX: anchor.x, anchorY: anchor.y)
       },
       arguments: {
         guard case .scale(let factor, let x, let y) = $0 else { return nil }
-        return (factor == smallestScale ? [] : [NotationDecimal.text(factor)]) + anchor(x, y)
+        return (factor == TransitionEffect.defaultScale ? [] : [NotationDecimal.text(factor)]) + anchor(x, y)
       }),
     EffectCall(
       "offset", "x? y?", "_offset", help: (".offset(x: 0, y: 20)", "from so many points away"),
@@ -102,9 +103,6 @@ struct EffectCall: Sendable {
       make: { (reader, binding) throws(ModelError) in try reader.matchedGeometry(binding) },
       arguments: { if case .matchedGeometry(let geometry) = $0 { arguments(geometry) } else { nil } }),
   ]
-
-  /// SwiftUI's factor of `.scale`.
-  private static let smallestScale = 0.00001
 
   private static func anchor(_ x: Double, _ y: Double) -> [String] {
     x == 0.5 && y == 0.5 ? [] : ["anchor: \(UnitPointName.text(x, y))"]

@@ -16,6 +16,11 @@ public struct SpringParameters: Hashable, Sendable {
   /// What the numbers mean.
   package var oscillator: SpringOscillator { dialect.meaning(values) }
 
+  /// The parameters that are written, with their values.
+  package var labeledValues: [(label: String, value: Double)] {
+    dialect.parameters.enumerated().map { ($1.label, values[$0]) }
+  }
+
   /// The length of time that it states, in seconds: a duration or a response; nil for dialects of physics.
   package var statedLength: Double? {
     dialect.parameters.firstIndex { $0.kind == .seconds }.map { values[$0] }

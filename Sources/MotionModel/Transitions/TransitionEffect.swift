@@ -22,11 +22,14 @@ public indirect enum TransitionEffect: Hashable, Sendable {
     case upUp
   }
 
+  /// SwiftUI's factor of `.scale`.
+  package static let defaultScale = 0.00001
+
   /// Nothing: comes and goes at once.
   case identity
   /// Fades.
   case opacity
-  /// Scales from a factor about an anchor (fractions of its size); SwiftUI's default factor is 0.00001.
+  /// Scales from a factor about an anchor (fractions of its size); SwiftUI's default factor is ``defaultScale``.
   case scale(Double, anchorX: Double, anchorY: Double)
   /// Comes from, and goes to, an offset in points.
   case offset(x: Double, y: Double)

@@ -189,6 +189,7 @@ extension CatalogReader {
     for other in known where candidates.count < 3 && !candidates.contains(other) {
       if other.hasSuffix("/\(last)") || other.hasPrefix("\(name.text)/") { candidates.append(other) }
     }
+    if candidates.isEmpty { candidates = Suggestion.names(closeTo: name.text, among: known) }
     return StoreError(
       .notFound, "there is no preset \"\(name)\"",
       hint: candidates.isEmpty ? "see: motionbook list" : "did you mean \(candidates.joined(separator: ", "))?",

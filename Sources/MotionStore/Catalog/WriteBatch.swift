@@ -57,6 +57,19 @@ public final class WriteBatch {
     return id
   }
 
+  /// Adds a preset that begins as another one is: its motion and details, with a history of its own.
+  /// - Parameter source: The preset, or a version of it.
+  /// - Throws: ``StoreError`` with code `notFound`, `inConflict` when the preset has several newest versions of which none
+  ///   was named, or `alreadyExists` when the new name is taken.
+  @discardableResult
+  public func copy(_ source: PresetReference, to name: PresetName) throws -> PresetID {
+    let found = try preset(source)
+    if case .name(_, .latest) = source, found.headCount > 1 {
+      throw StoreError.inConflict(found.preset.name, try reader.heads(of: found.id).map(\.hash))
+    }
+    return try add(Preset(name, found.preset.motion, details: found.preset.details))
+  }
+
   /// Gives a preset a new version; what is not given stays as it is.
   /// - Parameters:
   ///   - motion: Its motion from now on.

@@ -5,15 +5,18 @@ extension Catalog {
   ///
   /// A change is one commit, whatever number of presets it touched. Nothing is deleted: each preset gets a new version
   /// that says what the one before the change said, or a tombstone where there was none. What a merge brought is not a
-  /// change of this copy, and releases are for ever: neither is undone. Where the change had joined several versions
-  /// into one, the one that this copy had first comes back.
+  /// change of this copy. Two things cannot be taken back, and are refused unless that is forced: a release is for ever,
+  /// and is passed over then; a conflict that a change has settled does not open again, and the version that this copy
+  /// had first comes back then.
   /// - Parameters:
   ///   - count: How many; at least 1.
-  ///   - force: Also when that takes away a preset which others use, or gives two presets one name.
+  ///   - force: Also when that passes over a release, leaves a conflict settled, takes away a preset which others use, or
+  ///     gives two presets one name.
   ///   - dryRun: Only say what would happen.
   ///   - context: Who and when; an empty message becomes `Undo: …`.
   /// - Throws: ``StoreError`` with code `notFound` when there are fewer changes, `stale` when a preset has got a newer
-  ///   version meanwhile, `inConflict` when it has several newest ones, `alreadyExists` when a name has been taken, or `inUse`.
+  ///   version meanwhile or a release has been made, `inConflict` when it has several newest ones or had before the
+  ///   change, `alreadyExists` when a name has been taken, or `inUse`.
   @discardableResult
   public func undo(
     last count: Int = 1, force: Bool = false, dryRun: Bool = false, by context: CommitContext = .current()
@@ -48,8 +51,9 @@ extension Catalog {
         guard let range else { return [] }
         return try LocalChanges.revisions(in: range, reader.connection).map { try reader.logEntry($0) }
       }
+      let undo = try changes.undo.filter { try !LocalChanges.revisions(in: $0, reader.connection).isEmpty }
       return UndoOutlook(
-        undo: try entries(changes.undo.last), redo: try entries(changes.redo.last), undoCount: changes.undo.count,
+        undo: try entries(undo.last), redo: try entries(changes.redo.last), undoCount: undo.count,
         redoCount: changes.redo.count)
     }
   }
@@ -60,13 +64,14 @@ extension Catalog {
     to target: WritableKeyPath<LocalChanges, [ClosedRange<Int64>]>, verb: String
   ) throws -> UndoReport {
     var changes = try LocalChanges(reading: connection)
-    guard let range = changes[keyPath: source].popLast() else {
+    let (hashes, releases) = try Self.popChange(&changes[keyPath: source], connection, verb: verb)
+    if let release = releases.last, !force {
       throw StoreError(
-        .notFound, "there is nothing to \(verb.lowercased())",
-        hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
+        .stale, "the release \(release) has been made since, and a release is for ever: nothing is undone",
+        hint: "take back the change before it with: motionbook undo --force", names: releases)
     }
     let reader = CatalogReader(connection)
-    let undone = try LocalChanges.revisions(in: range, connection).map { try reader.logEntry($0) }
+    let undone = try hashes.map { try reader.logEntry($0) }
     var context = context
     if context.message.isEmpty { context.message = Self.message(verb, undone) }
     let before = try LocalChanges.newest(connection)
@@ -74,11 +79,26 @@ extension Catalog {
     defer { _ = batch.close() }
     for entry in undone { try batch.revert(entry.revision, force: force) }
     if !force { try batch.checkNames(verb: verb) }
-    let report = UndoReport(undone: undone, changes: try batch.commit())
+    let report = UndoReport(undone: undone, changes: try batch.commit(), releases: releases)
     let after = try LocalChanges.newest(connection)
     if after > before { changes[keyPath: target].append(before + 1...after) }
     try changes.save(connection)
     return report
+  }
+
+  /// Takes the last change with versions off the list, and the releases that were made after it.
+  private static func popChange(
+    _ ranges: inout [ClosedRange<Int64>], _ connection: Connection, verb: String
+  ) throws -> (versions: [ArtifactHash], releases: [String]) {
+    var releases: [String] = []
+    while let range = ranges.popLast() {
+      releases = try LocalChanges.releases(in: range, connection) + releases
+      let versions = try LocalChanges.revisions(in: range, connection)
+      if !versions.isEmpty { return (versions, releases) }
+    }
+    throw StoreError(
+      .notFound, "there is nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": a release is for ever")",
+      hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
   }
 
   private static func message(_ verb: String, _ undone: [LogEntry]) -> String {
@@ -123,8 +143,10 @@ extension WriteBatch {
     }
     var item = StagedPreset(newest, heads: heads)
     item.isForced = force
-    let parents = try revision.parents.map { (try reader.arrival($0), try reader.revision($0)) }
-    if let before = parents.min(by: { $0.0 < $1.0 })?.1 {
+    let parents = try revision.parents.map { (try reader.arrival($0), try reader.revision($0)) }.sorted { $0.0 < $1.0 }
+      .map(\.1)
+    guard parents.count < 2 || force else { throw StoreError.settled(revision, sides: parents) }
+    if let before = parents.first {
       item.name = before.name
       item.details = .kept(before.details)
       item.motion = .kept(before.content)
@@ -176,12 +198,30 @@ extension PresetRevision {
   }
 }
 
+extension StoreError {
+  /// The change to take back has settled a conflict.
+  /// - Parameter sides: The versions that it has joined, the one that this copy had first leading.
+  fileprivate static func settled(_ revision: PresetRevision, sides: [PresetRevision]) -> StoreError {
+    let others = sides.filter { !$0.saysTheSame(as: revision) && !$0.isDeleted }
+      .map { "motionbook restore \(revision.name)@#\($0.hash.short) (by \($0.author))" }
+    let back = others.isEmpty ? "" : "take another side with: \(others.joined(separator: ", or ")); "
+    return StoreError(
+      .inConflict,
+      "the change has settled a conflict of \(revision.name), and undo cannot open it again: nothing is undone",
+      hint: "\(back)go back to what this copy had first with: motionbook undo --force", names: [revision.name.text])
+  }
+}
+
 /// What an undo or a redo did.
 public struct UndoReport: Hashable, Sendable {
   /// The versions that were taken back: what they were, by whom, and why.
   public let undone: [LogEntry]
   /// What that did to each preset.
   public let changes: [PresetChange]
+  /// The releases that were passed over.
+  package let releases: [String]
+  /// Those of the versions that had settled a conflict, which is settled still.
+  package var stillSettled: [PresetRevision] { undone.map(\.revision).filter { $0.parents.count > 1 } }
 }
 
 /// What an undo and a redo would do now.

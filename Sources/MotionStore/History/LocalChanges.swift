@@ -5,7 +5,7 @@ import MotionModel
 /// A commit's artifacts have consecutive row numbers, so a commit is a range of them. The ranges are a local fact of this
 /// copy, kept in one row of `meta`; they are never merged, and a lost row costs nothing but the way back by `undo`.
 struct LocalChanges: Equatable {
-  /// The commits that can be undone, the next one last.
+  /// The commits that can be undone, the next one last, and the releases between them, which stay.
   var undo: [ClosedRange<Int64>] = []
   /// The undoings that can be taken back, the next one last.
   var redo: [ClosedRange<Int64>] = []
@@ -79,12 +79,14 @@ struct LocalChanges: Equatable {
     let before = try newest(connection)
     let value = try body()
     let after = try newest(connection)
-    guard after > before, try !revisions(in: before + 1...after, connection).isEmpty,
-      try LocalFacts(reading: connection).isSealed
-    else { return value }
+    guard after > before, try LocalFacts(reading: connection).isSealed else { return value }
+    let range = before + 1...after
+    let hasVersions = try !revisions(in: range, connection).isEmpty
+    guard try hasVersions || !releases(in: range, connection).isEmpty else { return value }
     var changes = try LocalChanges(reading: connection)
-    changes.undo.append(before + 1...after)
-    changes.redo = []
+    changes.undo.append(range)
+    // A release changes no preset: what has been undone can still be redone.
+    if hasVersions { changes.redo = [] }
     try changes.save(connection)
     return value
   }
@@ -95,5 +97,13 @@ struct LocalChanges: Equatable {
       "SELECT hash FROM artifact WHERE id BETWEEN ? AND ? AND type = 'revision' ORDER BY id",
       [.integer(range.lowerBound), .integer(range.upperBound)]
     ) { try $0.hash(0) }
+  }
+
+  /// The names of the releases among a range of artifacts, in the order in which they came.
+  static func releases(in range: ClosedRange<Int64>, _ connection: Connection) throws -> [String] {
+    try connection.all(
+      "SELECT name FROM artifact WHERE id BETWEEN ? AND ? AND type = 'release' ORDER BY id",
+      [.integer(range.lowerBound), .integer(range.upperBound)]
+    ) { try $0.requiredText(0) }
   }
 }

@@ -112,7 +112,7 @@ extension Catalog {
         name: name, entries: chosen.body.entries, author: context.author, timeMs: context.timeMs,
         message: context.message.isEmpty ? chosen.body.message : context.message,
         supersedes: rivals.map(\.hash).sorted())
-      return ReleaseSummary(try connection.insert(body), body)
+      return ReleaseSummary(try LocalChanges.recording(connection) { try connection.insert(body) }, body)
     }
   }
 }
@@ -195,10 +195,15 @@ public enum ConflictSide: Hashable, Sendable {
   /// A version of the preset: a newest one by `#hash`, or any older one.
   case version(PresetVersion)
 
-  /// What may be taken of some newest versions, as the tool reads it.
+  /// What may be taken of some newest versions, each as it is typed.
+  ///
+  /// No shell takes it for one word, so that nobody who copies it whole takes a side by chance.
   package static func choices(_ sides: [ArtifactHash]) -> String {
-    sides.count == 2 ? "ours|theirs" : sides.map { "@#\($0.short)" }.joined(separator: "|")
+    choices(sides.count == 2 ? ["ours", "theirs"] : sides.map { "@#\($0.short)" })
   }
+
+  /// `ours, or --take theirs`.
+  package static func choices(_ words: [String]) -> String { words.joined(separator: ", or --take ") }
 }
 
 /// What resolving did.

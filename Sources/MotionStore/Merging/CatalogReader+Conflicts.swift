@@ -158,6 +158,16 @@ extension Catalog {
   /// sides tells what this copy had first.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func conflicts() throws(StoreError) -> [CatalogConflict] { try read { try $0.conflicts() } }
+
+  /// What some versions say, each under its own name; nil when one of them removes its preset.
+  /// - Throws: ``StoreError`` when the file is damaged or does not hold them.
+  package func states(of versions: [PresetRevision]) throws(StoreError) -> [Preset]? {
+    guard !versions.contains(where: \.isDeleted) else { return nil }
+    return try read { reader in
+      // One by one: a list of versions is read in the order of their contents.
+      try versions.flatMap { try reader.stored([($0, 1)]).map(\.preset) }
+    }
+  }
 }
 
 /// Something about a catalog that people have to settle, most often after a merge.

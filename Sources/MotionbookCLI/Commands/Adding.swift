@@ -66,6 +66,7 @@ struct AddCurveCommand: ParsableCommand {
     guard let notation else {
       return try catalog.add(try DocumentArgument(from ?? "-", name: name, kind: .curve), details, change, output)
     }
+    try FileInPlaceOfText.check(notation, "motionbook add curve \(name)")
     let text = notation == "-" ? try CurveArgument.standardInput() : notation
     var preset = Preset(name, .curve(try CurveArgument.curve(text, duration: duration)))
     preset.details = try details.applied(to: preset.details)
@@ -170,6 +171,25 @@ extension CatalogOptions {
   }
 }
 
+/// The name of a file, where what stands in it is expected.
+enum FileInPlaceOfText {
+  /// Refuses one, with the way to have it read.
+  static func check(_ text: String, _ command: String) throws(ToolError) {
+    guard text != "-", text.utf8.count < 1_000, text.contains(".") else { return }
+    guard System.entry(at: text) == .file else {
+      guard !text.contains(where: { "({ ".contains($0) }), [".json", ".swift", ".css"].contains(where: text.hasSuffix)
+      else { return }
+      throw ToolError(
+        .notFound, "MISSING_FILE", "there is no file \(QuotedText.quote(text, limit: 200)), and it is no text either",
+        suggestions: NearbyFile.names(text))
+    }
+    let word = ShellWord.path(text)
+    throw ToolError.usage(
+      "\(QuotedText.quote(text, limit: 200)) is a file; here its text is expected",
+      attempt: text.hasSuffix(".json") ? "\(command) --from \(word)" : "\(command) - < \(word)")
+  }
+}
+
 /// A kind of preset that is added from a document.
 protocol AddedDocument: Sendable {
   static var kind: MotionKind { get }
@@ -242,7 +262,9 @@ struct AddDocumentCommand<Document: AddedDocument>: ParsableCommand {
     if let from {
       try catalog.add(try DocumentArgument(from, name: name, kind: Document.kind), details, change, output)
     } else {
-      try catalog.add(try WrittenMotion(text ?? "-", name: name, kind: Document.kind), name, details, change, output)
+      let text = text ?? "-"
+      try FileInPlaceOfText.check(text, "motionbook add \(Document.kind.rawValue) \(name)")
+      try catalog.add(try WrittenMotion(text, name: name, kind: Document.kind), name, details, change, output)
     }
   }
 }

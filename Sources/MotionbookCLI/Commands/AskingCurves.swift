@@ -77,7 +77,7 @@ struct DupesCommand: ParsableCommand {
       Examples
         motionbook dupes
         motionbook dupes 'brand/*' --within 0.01
-        motionbook dupes --time normalized --json
+        motionbook dupes --time normalized --limit 5 --json
 
       In a group no two curves differ by more than the distance, a share of the
       way; each is measured against the first. A curve without a duration counts as
@@ -95,8 +95,13 @@ struct DupesCommand: ParsableCommand {
     completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: TimescaleArgument.timescale)
   var timescale: CurveTimescale = .real
 
+  @Option(help: ArgumentHelp("The most groups to print (all).", valueName: "n"))
+  var limit: Int?
+
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws { if let limit { try AnswerLimit.check(limit) } }
 
   private struct Row {
     let group: Int
@@ -107,7 +112,7 @@ struct DupesCommand: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open()
     let groups = try catalog.duplicates(within: within, over: timescale, PresetFilter(glob: pattern))
-    let rows = groups.enumerated().flatMap { index, group in
+    let rows = groups.prefix(limit ?? .max).enumerated().flatMap { index, group in
       zip(group.presets, group.distances).map { Row(group: index + 1, preset: $0, distance: $1) }
     }
     let report = Report<Row>(
@@ -122,6 +127,7 @@ struct DupesCommand: ParsableCommand {
         JSONMember("within", .number(within)), JSONMember("time", .string(timescale.rawValue)),
         JSONMember("groups", .number(Double(groups.count))),
       ])
+    AnswerLimit.note(groups.count, limit ?? .max)
     if groups.isEmpty {
       let all = try pattern.map { try catalog.list(PresetFilter(glob: $0)).isEmpty } ?? false
       ErrorReport.note(

@@ -126,21 +126,36 @@ struct ChangelogCommand: ParsableCommand {
     abstract: "Write what was added, changed, deprecated and removed, in words.",
     discussion: """
       Examples
+        motionbook changelog
         motionbook changelog 2026.10..2026.11
         motionbook changelog 2026.10 --md -o CHANGES.md
         motionbook changelog 2026-10-01..now --json
+
+      Without A and B, what has changed since the last release.
       """)
 
   @Argument(help: "A and B, or A..B: files, releases, dates or versions as for diff.", completion: .presetName)
-  var sides: [String]
+  var sides: [String] = []
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: ComparisonOutput
 
   func run() throws {
-    let changelog = Changelog(try CatalogDifference(ComparedRange(sides), catalog))
+    let range = sides.isEmpty ? try sinceLastRelease() : sides
+    let changelog = Changelog(try CatalogDifference(ComparedRange(range), catalog))
     try output.print(
       text: changelog.text, markdown: changelog.markdown, json: changelog.json)
+  }
+
+  /// The last release and now.
+  /// - Throws: an error that says how to name a beginning where there is no release.
+  private func sinceLastRelease() throws -> [String] {
+    guard let last = try catalog.open().releases().last else {
+      throw ToolError.usage(
+        "there is no release to begin from",
+        hint: "say since when: motionbook changelog 2026-10-01, or make a first one: motionbook release NAME")
+    }
+    return ["release:\(last.name)", CatalogPoint.nowWord]
   }
 }
 

@@ -9,6 +9,7 @@ struct CompareCommand: ParsableCommand {
       Examples
         motionbook compare brand/pop@1 brand/pop@2
         motionbook compare brand/pop system/spring/bouncy ease-out
+        motionbook compare 'brand/pop*' --no-plot
         motionbook compare ease ease-in-out --time normalized --json
 
       Every curve is held against the first: the largest deviation and where it is,
@@ -23,7 +24,7 @@ struct CompareCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp("More of them, up to \(OverlayDescription.maximumCount) in all.", valueName: "motions"),
     completion: .presetName)
-  var others: [String]
+  var others: [String] = []
 
   @OptionGroup var drawing: DrawingOptions
 
@@ -36,7 +37,8 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
-  private static let motionHelp: String = "A preset with or without a version, a curve in notation, or a document."
+  private static let motionHelp: String =
+    "A preset with or without a version, a group, a pattern, a curve in notation, or a document."
 
   func run() throws {
     try evaluation.printOverlay(
@@ -70,7 +72,8 @@ extension EvaluationOptions {
   func printOverlay(
     of texts: [String], over timescale: CurveTimescale, _ catalog: CatalogOptions, _ printer: Printer, plot: CurvePlot?
   ) throws {
-    let opened = try? catalog.openIfAny()
+    let opened = try catalog.open(for: texts)
+    let texts = try PresetSelection.expanded(texts, in: opened)
     let targets = try texts.map { try target($0, catalog, onConflict: conflicts.take ?? .shown, in: opened) }
     let options = try targets.map { try compileOptions(for: $0) }.first ?? compileOptions()
     let description = try OverlayDescription(targets, options, over: timescale)

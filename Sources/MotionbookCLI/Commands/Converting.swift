@@ -85,7 +85,8 @@ struct ConvertCommand: ParsableCommand {
   /// The format of a name.
   static func format(_ name: String) throws -> any ExportFormat {
     guard let format = ExportFormats.all.first(where: { $0.name == name }) else {
-      let hint = Suggestion.closest(to: name, among: names).map { " Did you mean \(QuotedText.quote($0))?" } ?? ""
+      let near = OtherWords.formats[name] ?? Suggestion.closest(to: name, among: names)
+      let hint = near.map { " Did you mean \(QuotedText.quote($0))?" } ?? ""
       throw ValidationError("\(QuotedText.quote(name)) is none of \(names.joined(separator: ", ")).\(hint)")
     }
     return format

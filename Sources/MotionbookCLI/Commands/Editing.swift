@@ -152,6 +152,36 @@ struct RenameCommand: ParsableCommand {
   }
 }
 
+struct CopyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "copy",
+    abstract: "Make a preset of its own that begins as another one is: its motion, and what is said about it.",
+    discussion: """
+      Examples
+        motionbook copy system/spring/bouncy brand/bouncy
+        motionbook copy brand/pop@1 brand/pop-calm -m 'for settings'
+        motionbook copy brand/pop brand/emphasis --dry-run
+
+      The new preset has a history of its own, from version 1 on. A name that keeps
+      following another preset is made by motionbook alias.
+      """)
+
+  @Argument(help: "The preset to copy; with @version an older one.", completion: .presetName)
+  var source: String
+
+  @Argument(help: "The new preset's name.")
+  var newName: String
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let (source, name) = (try PresetReference(source), try PresetName(newName))
+    try catalog.change(change, output) { try $0.copy(source, to: name) }
+  }
+}
+
 /// `motionbook rm`.
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

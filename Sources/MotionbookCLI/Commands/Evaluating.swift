@@ -160,22 +160,14 @@ struct MetricsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let opened = motions.contains(where: PresetSelection.isPattern) ? try catalog.open() : nil
+    let opened = try catalog.open(for: motions)
     let choice = evaluation.conflicts.choice
-    let measured = try expanded(in: opened).map {
+    let measured = try PresetSelection.expanded(motions, in: opened).map {
       try Measurement(try evaluation.target($0, catalog, onConflict: choice, in: opened), evaluation)
     }
     try output.printer.print(
       Measurement.report, try order.applied(to: measured, of: Measurement.report),
       notes: [JSONMember("mode", evaluation.mode.rawValue), JSONMember("settle", evaluation.epsilon)])
-  }
-
-  /// The arguments, with the presets in place of each pattern.
-  private func expanded(in catalog: Catalog?) throws -> [String] {
-    guard let catalog else { return motions }
-    return try motions.flatMap { text in
-      PresetSelection.isPattern(text) ? try PresetSelection.names([text], in: catalog).map(\.text) : [text]
-    }
   }
 }
 

@@ -55,6 +55,7 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
   }
 
   func run() throws {
+    if Table.raw != nil { try file.checkReadable("a file of plain numbers", file: "FILE.\(Table.name)") }
     let settings = SampleSettings(fps: fps, count: count, end: end, velocity: velocity)
     let request = ExportRequest(
       .samples(Table.self, settings), PresetChoice(presets: presets, at: at), conflicts: conflicts.choice)

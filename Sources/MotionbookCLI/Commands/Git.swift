@@ -113,22 +113,23 @@ struct GitMergeDriverCommand: ParsableCommand {
 
   func run() throws {
     WriteQueue.join(for: ours)
-    let report: MergeReport
+    let (catalog, report): (Catalog, MergeReport)
     do throws(StoreError) {
       // In a rebase "ours" is what somebody else has pushed.
       _ = try Catalog.vet(ours)
-      report = try Catalog.open(at: ours, access: .readWrite).merge(theirs)
+      catalog = try Catalog.open(at: ours, access: .readWrite)
+      report = try catalog.merge(theirs)
     } catch {
       var failure = ToolError(error)
       failure.status = .findings
       failure.message = "\(path ?? ours) is not merged, ours stays: \(failure.message)"
       throw failure
     }
-    say(report)
+    say(report, of: catalog)
     if !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 
-  private func say(_ report: MergeReport) {
+  private func say(_ report: MergeReport, of catalog: Catalog) {
     let name = path ?? ours
     let style = TextStyle(isOn: false)
     guard !report.conflicts.isEmpty else { return }
@@ -136,7 +137,7 @@ struct GitMergeDriverCommand: ParsableCommand {
     let word = ShellWord.path(name)
     ErrorReport.note("\(name) is merged, with \(count) to settle; see: motionbook conflicts -c \(word)")
     ErrorReport.note("when they are settled: git add \(word)")
-    ErrorReport.write(ConflictReport(conflicts: report.conflicts).text(style))
+    ErrorReport.write(ConflictReport(report.conflicts, in: catalog).text(style))
   }
 }
 

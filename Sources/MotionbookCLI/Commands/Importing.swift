@@ -102,7 +102,8 @@ struct ImportCommand: ParsableCommand {
       throw refusal
     }
     try ImportSummary(
-      name: input.name, report: read.report, result: result, isDryRun: change.dryRun, group: group
+      name: input.name, report: read.report, result: result, isDryRun: change.dryRun, group: group,
+      tellsSkipped: !format.countsOtherTypes
     ).print(with: output.printer)
     if read.report.hasErrors { throw ExitStatus.findings }
   }

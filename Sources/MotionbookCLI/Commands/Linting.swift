@@ -99,7 +99,7 @@ struct LintCommand: ParsableCommand {
   /// The names of the presets whose findings are asked for; nil for all.
   private func chosen(in catalog: Catalog) throws -> Set<PresetName>? {
     guard !presets.isEmpty else { return nil }
-    let names = try PresetSelection.names(presets, in: catalog)
+    let names = try PresetSelection.names(PresetSelection.expanded(presets, in: catalog), in: catalog)
     return Set(try names.map { try catalog.preset(.name($0, .latest)).preset.name })
   }
 

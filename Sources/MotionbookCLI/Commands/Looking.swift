@@ -78,7 +78,7 @@ struct ListCommand: ParsableCommand {
     }
     var text = "no preset fits \(what.joined(separator: " and "))"
     let near =
-      pattern.flatMap { Suggestion.closest(to: $0, among: all.map(\.name.text)) }
+      pattern.flatMap { Suggestion.names(closeTo: $0, among: all.map(\.name.text)).first }
       ?? tag.flatMap { Suggestion.closest(to: $0, among: Set(all.flatMap(\.details.tags)).sorted()) }
     if let near { text += "; did you mean \(QuotedText.quote(near))?" }
     ErrorReport.note(text)

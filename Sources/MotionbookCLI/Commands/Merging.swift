@@ -35,7 +35,7 @@ struct MergeCommand: ParsableCommand {
     let report = try progress.watch("checking", quiet: quiet) { show in
       try catalog.merge(other, dryRun: dryRun, takingSoundPart: true, progress: show)
     }
-    try MergeSummary(report: report, path: catalog.path).print(with: output.printer)
+    try MergeSummary(report: report, catalog: catalog).print(with: output.printer)
     let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty
     if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
@@ -55,11 +55,13 @@ struct ConflictsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    let conflicts = try catalog.open().conflicts()
-    let report = ConflictReport(conflicts: conflicts)
+    let catalog = try catalog.open()
+    let conflicts = try catalog.conflicts()
+    let report = ConflictReport(conflicts, in: catalog)
     let printer = output.printer
     try printer.print(
-      [JSONMember("conflicts", report.json)], text: report.text(printer.style), rows: ConflictReport.fields, conflicts)
+      [JSONMember("conflicts", report.json)], text: report.text(printer.style), rows: ConflictReport.fields,
+      report.entries)
     if conflicts.isEmpty, printer.format == .table { ErrorReport.note("nothing to settle") }
     if !conflicts.isEmpty { throw ExitStatus.findings }
   }
@@ -101,7 +103,7 @@ struct ResolveCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
-    var summary = ResolutionSummary(isDryRun: change.dryRun)
+    var summary = ResolutionSummary(isDryRun: change.dryRun, catalog: catalog)
     if let name, let take {
       if name.hasPrefix("release:") {
         summary.releases = [try release(String(name.dropFirst("release:".count)), take, in: catalog)]

@@ -20,7 +20,8 @@ struct PlayCommand: ParsableCommand {
       Where nothing waits for a trigger, t tunes, and T everywhere: left and right
       choose a number of the motion, up and down change it, with shift or the page
       keys by more, the stored curve stays beneath. w writes a version of the
-      preset, r goes back to what is stored, t or Esc leaves.
+      preset, r goes back to what is stored, t or Esc leaves. What was not written
+      is printed at the end, with the command that stores it.
       """)
 
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
@@ -67,8 +68,8 @@ struct PlayCommand: ParsableCommand {
       progress
       ? Playhead(driven: timeline.pass, loops: loop, speed: speed)
       : Playhead(duration: whole, loops: loop, speed: speed)
-    let tuning = PlayTuning(
-      target.motion, name: target.stored?.preset.name.text ?? target.label, writer: try writer(for: target))
+    let home = TunedHome(name: target.stored?.preset.name.text ?? target.label, writer: try writer(for: target))
+    let tuning = PlayTuning(target.motion, home: home)
     var loop = PlayLoop(
       timeline, title: QuotedText.visible(target.label, limit: 200), head: head, whole: whole, framesPerSecond: fps,
       style: TextStyle(color.choice, for: System.standardOutput), events: try PlayEvents(target.motion, options),
@@ -76,11 +77,12 @@ struct PlayCommand: ParsableCommand {
     guard let terminal = LiveTerminal() else { throw noTerminal }
     let ending = loop.run(on: terminal)
     terminal.restore()
+    if let leftover = loop.leftover { ErrorReport.note(leftover) }
     if case .signal(let number) = ending { System.exit(128 + number) }
   }
 
   /// Gives the preset new versions; nil for what is none, and for one in conflict, which is settled by a choice.
-  private func writer(for target: MotionArgument) throws -> PlayTuning.Writer? {
+  private func writer(for target: MotionArgument) throws -> TunedHome.Writer? {
     guard let stored = target.stored, stored.headCount == 1 else { return nil }
     let name = stored.preset.name
     // Of an older version the next one follows the newest.
@@ -90,9 +92,9 @@ struct PlayCommand: ParsableCommand {
       let changes = try catalog.open(.readWrite).write(by: context) { batch in
         try batch.set(name, motion: motion, expecting: newest)
       }
-      guard let change = changes.first else { return message }
+      guard let change = changes.first else { return TunedHome.Written(label: target.label, message: message) }
       newest = change.revision
-      return "wrote \(change.name)@\(change.generation): \(message)"
+      return TunedHome.Written(label: "\(change.name)@\(change.generation)", message: message)
     }
   }
 }

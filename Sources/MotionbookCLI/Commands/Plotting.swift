@@ -19,7 +19,7 @@ struct PlotCommand: ParsableCommand {
       chooses: .svg or .png.
       """)
 
-  @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
+  @Argument(help: "Presets, groups, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
   var motions: [String]
 
   @OptionGroup var plot: PlotOptions
@@ -46,8 +46,11 @@ struct SheetCommand: ParsableCommand {
       with a line for each channel; what curves have in common shows motionbook plot.
       """)
 
-  @Argument(help: "Presets, patterns, curves or documents; all presets when left out.", completion: .presetName)
+  @Argument(help: "Presets, groups, patterns, curves or documents; all presets when left out.", completion: .presetName)
   var motions: [String] = []
+
+  @Flag(help: "Draw all over the time of the longest, so that slow and quick can be told apart.")
+  var sameScale = false
 
   @OptionGroup var plot: PlotOptions
 
@@ -55,7 +58,7 @@ struct SheetCommand: ParsableCommand {
     try plot.draw(
       motions.isEmpty ? ["*"] : motions, atMost: PlotPicture.maximumSheetCount,
       hint: "choose fewer with a narrower pattern"
-    ) { PlotPicture.sheet($0, title: $1) }
+    ) { PlotPicture.sheet($0, title: $1, sharesTime: sameScale) }
   }
 }
 
@@ -100,11 +103,9 @@ struct PlotOptions: ParsableArguments {
   func draw(
     _ motions: [String], atMost limit: Int, hint: String, _ picture: ([PlotSubject], String) -> PlotPicture
   ) throws {
-    let opened = motions.contains(where: PresetSelection.isPattern) || reduced ? try catalog.open() : nil
-    let texts = try motions.flatMap { text in
-      guard let opened, PresetSelection.isPattern(text) else { return [text] }
-      return try PresetSelection.names([text], in: opened).map(\.text)
-    }
+    if chosen == .png { try file.checkReadable("a PNG picture", file: "FILE.png") }
+    let opened = reduced ? try catalog.open() : try catalog.open(for: motions)
+    let texts = try PresetSelection.expanded(motions, in: opened)
     guard texts.count <= limit else {
       throw ToolError.usage("\(texts.count) motions in one picture; at most \(limit) are drawn", hint: hint)
     }

@@ -96,6 +96,7 @@ struct SampleCommand: ParsableCommand {
         Report.cues.member(cues),
       ]
     if let raw = chosen?.raw {
+      try file.checkReadable("a file of plain numbers", file: "FILE.\(raw.rawValue)")
       return try RawSampling(grid: grid, fps: at == nil && count == nil ? fps ?? 60 : nil, isListed: at != nil)
         .prepared([(target.recipe, sampling)], as: raw).write(to: file)
     }

@@ -128,9 +128,16 @@ struct SeedsAddCommand: ParsableCommand {
       let names = others > 0 ? "\(first) and \(CountedNoun.text(others, "other"))" : first.text
       ErrorReport.note("\(names) had been added before, and stay as they are; see: motionbook seeds outdated --all")
     }
-    try ChangeReport(
-      changes: changes, isDryRun: change.dryRun, notes: [JSONMember("kept", kept.map(\.text))]
-    ).print(with: output.printer)
+    var report = ChangeReport(changes: changes, isDryRun: change.dryRun)
+    report.notes = [JSONMember("kept", kept.map(\.text))]
+    report.summary = Self.summary(changes.map(\.name))
+    try report.print(with: output.printer)
+  }
+
+  /// How many presets of which families: `27 presets of css, penner`.
+  private static func summary(_ names: [PresetName]) -> String {
+    let families = Set(names.compactMap { $0.path.first.map(String.init) }).sorted().joined(separator: ", ")
+    return "\(CountedNoun.text(names.count, "preset")) of \(families)"
   }
 }
 

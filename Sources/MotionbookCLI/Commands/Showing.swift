@@ -54,6 +54,7 @@ struct GalleryCommand: ParsableCommand {
 
   func run() throws {
     if serve { return try keepServing() }
+    try file.checkReadable("a page of HTML", file: "gallery.html")
     let html = try html()
     try file.write { (sink) throws(ToolError) in try sink.write(html) }
   }

@@ -64,7 +64,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   @Argument(help: "How many changes; one when left out.")
   var count = 1
 
-  @Flag(help: "Even when that takes away a preset which others use, or gives two presets one name.")
+  @Flag(help: "Even when that passes over a release, leaves a conflict settled, or takes away what others use.")
   var force = false
 
   @OptionGroup var catalog: CatalogOptions
@@ -106,7 +106,18 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
       return style.bold(QuotedText.visible(text, limit: .max))
     }
     report.notes = [JSONMember("undone", .array(reports.map(Self.json)))]
+    tellWhatStays(reports)
     try report.print(with: output.printer)
+  }
+
+  /// Says what could not be taken back.
+  private func tellWhatStays(_ reports: [UndoReport]) {
+    for name in reports.flatMap(\.releases) { ErrorReport.note("the release \(name) stays: a release is for ever") }
+    for revision in reports.flatMap(\.stillSettled) {
+      ErrorReport.note(
+        "the conflict of \(revision.name) is not open again: what this copy had first counts; the other side: "
+          + "motionbook log \(revision.name)")
+    }
   }
 
   /// Why a commit was made, or what it did.

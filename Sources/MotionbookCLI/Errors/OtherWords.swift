@@ -7,7 +7,8 @@ enum OtherWords {
   static let commands: [String: String] = [
     "ls": "list", "grep": "search", "dir": "list", "similar": "nearest", "closest": "nearest", "duplicates": "dupes",
     "query": "sql", "where": "find", "filter": "find", "delete": "rm", "remove": "rm",
-    "del": "rm", "mv": "rename", "move": "rename", "cat": "show", "get": "show", "view": "show",
+    "del": "rm", "cp": "copy", "duplicate": "copy", "clone": "copy", "fork": "copy", "mv": "rename", "move": "rename",
+    "cat": "show", "get": "show", "view": "show",
     "draw": "plot", "chart": "plot", "print": "show", "inspect": "show", "describe": "show", "preview": "play",
     "open": "play", "browse": "gallery", "serve": "gallery", "site": "gallery",
     "run": "play", "animate": "play", "new": "add", "create": "add", "insert": "add", "update": "set", "change": "set",
@@ -16,6 +17,15 @@ enum OtherWords {
     "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "releases", "revert": "undo", "pull": "merge",
     "sync": "merge", "references": "uses", "transform": "convert", "translate": "convert",
     "generate": "build", "make": "build", "compile": "build",
+  ]
+
+  /// What somebody may type for a format to export, and the format that is for it.
+  static let formats: [String: String] = [
+    "gsap": "js", "motion": "js", "framer": "js", "anime": "js", "animejs": "js", "reanimated": "js",
+    "javascript": "js",
+    "ts": "js", "typescript": "js", "sass": "scss", "swift": "swiftui", "ios": "swiftui", "kotlin": "compose",
+    "xml": "android", "dart": "flutter", "tokens": "dtcg", "figma": "dtcg", "web": "waapi",
+    "caanimation": "coreanimation",
   ]
 
   /// The command for a word with the arguments that followed it; nil for a word that nobody uses so.

@@ -38,10 +38,19 @@ enum UnknownCommand {
       if index == 0, let attempt = OtherWords.attempt(argument, arguments[(index + 1)...]) {
         throw ToolError(.usage, "USAGE", problem, attempt: attempt)
       }
+      if path == "motionbook export", let format = OtherWords.formats[argument] {
+        let words = ([path, format] + arguments.dropFirst(index + 1).map(ShellWord.quoted)).joined(separator: " ")
+        throw ToolError(
+          .usage, "USAGE", problem, hint: "\(format) is for it: \(summary(of: format))", attempt: words)
+      }
       throw ToolError(
         .usage, "USAGE", problem, suggestions: Suggestion.closest(to: argument, among: known).map { [$0] } ?? [],
         hint: known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))", attempt: "\(path) --help")
     }
+  }
+
+  private static func summary(of format: String) -> String {
+    ExportFormats.all.first { $0.name == format }?.summary ?? format
   }
 
   /// Options belong behind the command that they are for.

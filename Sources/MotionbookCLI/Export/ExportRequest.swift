@@ -67,7 +67,9 @@ struct ExportRequest {
 
   private func documents(from catalog: Catalog) throws -> PreparedExport {
     let stored: [StoredPreset]
-    let single = choice.presets.count == 1 ? choice.presets.first { !PresetSelection.isPattern($0) } : nil
+    let single =
+      choice.presets.count == 1
+      ? try choice.presets.first { try PresetSelection.expanded([$0], in: catalog) == [$0] } : nil
     if let single, choice.at == nil {
       stored = [try catalog.load(PresetReference(single), onConflict: conflicts).preset]
     } else {

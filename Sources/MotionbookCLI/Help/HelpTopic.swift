@@ -141,7 +141,7 @@ extension HelpTopic {
       conflicts       what is left to settle: one preset changed in two places, one name on two presets, …
       resolve         say which side counts, or --auto for everything that needs no judgment
       release NAME    pin every preset under a name: brand/pop@release:2026.11
-      undo, redo      take back the last changes made in this copy; a merge or a release is not undone
+      undo, redo      take back the last changes made in this copy; a merge or a release stays
 
     A change of a preset in conflict settles it, and says so: the new version follows all sides and goes on from one of
     them, and the others stay in its history. While it is open, undo does not touch the preset, and sample, eval,

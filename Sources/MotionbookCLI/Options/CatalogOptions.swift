@@ -31,6 +31,13 @@ struct CatalogOptions: ParsableArguments {
     try CatalogLocation.findIfAny(catalog) == nil ? nil : open()
   }
 
+  /// Opens it once for arguments among which patterns or names may be; nil where they need none, or where it is not known
+  /// which is meant: whoever needs it then says so.
+  func open(for texts: [String]) throws(ToolError) -> Catalog? {
+    if texts.contains(where: PresetSelection.isPattern) { return try open() }
+    return texts.contains { (try? PresetReference($0)) != nil } ? (try? openIfAny()) ?? nil : nil
+  }
+
   /// Does something with its path; for writing, when it is this command's turn.
   /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
   func withPath<Value>(

@@ -46,7 +46,10 @@ struct MotionArgument {
     do throws(StoreError) {
       let (stored, motion) = try file.load(reference, onConflict: choice)
       for notice in stored.notices { ErrorReport.warn(notice.description) }
-      let label = "\(stored.preset.name)@\(stored.revision.generation)"
+      // The sides of a conflict have one number.
+      let isSide = if case .name(_, .hash) = reference { true } else { stored.headCount > 1 }
+      let version = isSide ? "#\(stored.revision.hash.short)" : String(stored.revision.generation)
+      let label = "\(stored.preset.name)@\(version)"
       self.init(label: label, motion: motion, stored: stored)
     } catch {
       guard error.code == .notFound, let curve = try? Curve(notation: text) else {
@@ -135,6 +138,13 @@ enum CurveArgument {
     do throws(ModelError) {
       if let pasted = try pasted(notation) { curve = pasted } else { curve = try Curve(notation: notation) }
     } catch {
+      if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
+        (try? Motion(notation: notation, as: $0)) != nil
+      }) {
+        throw ToolError.usage(
+          "this is of kind \(other.rawValue), not a curve",
+          attempt: "motionbook add \(other.rawValue) NAME \(ShellWord.quoted(notation))")
+      }
       var refusal = notationError(error, in: notation)
       if error.code == .unknown, let hint = OtherWords.hint(for: notation, isPresetMeant: false) { refusal.hint = hint }
       throw refusal
@@ -143,11 +153,23 @@ enum CurveArgument {
       if let seconds = try? ResolvedMotion(.curve(curve)).ownDuration(), seconds.isFinite,
         seconds >= longSeconds
       {
-        ErrorReport.warn("the curve takes \(HumanNumber.text(seconds)) s; milliseconds are written 500ms")
+        let cause = percentage(in: curve) ?? "milliseconds are written 500ms"
+        ErrorReport.warn("the curve takes \(HumanNumber.text(seconds)) s; \(cause)")
       }
       return curve
     }
     return try curve.with(duration: source(duration))
+  }
+
+  /// What to say of a damping that looks like percents.
+  private static func percentage(in curve: Curve) -> String? {
+    guard let spring = curve.base.spring else { return nil }
+    let damping = spring.labeledValues.first {
+      ["dampingFraction", "dampingRatio"].contains($0.label) && $0.value >= 10
+    }
+    return damping.map {
+      "was \($0.label): \(HumanNumber.text($0.value / 100)) meant, not \(HumanNumber.text($0.value))?"
+    }
   }
 
   /// A curve on standard input, without the white space around it.

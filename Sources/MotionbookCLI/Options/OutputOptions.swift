@@ -94,6 +94,17 @@ struct FileOptions: ParsableArguments {
       hint: "replace what is there with --force")
   }
 
+  /// Refuses to write into a terminal what nobody can read there; `-o -` writes it all the same.
+  /// - Parameters:
+  ///   - what: What it is: `a PNG picture`.
+  ///   - file: The name of a file for it.
+  func checkReadable(_ what: String, file: String) throws(ToolError) {
+    guard output == nil, System.isTerminal(System.standardOutput) else { return }
+    throw ToolError.usage(
+      "\(what) is nothing to read in a terminal",
+      hint: "write it to a file with -o \(file), or into a pipe; -o - writes it here all the same")
+  }
+
   /// Writes the data: all of it appears, or nothing.
   func write(_ body: (ByteSink) throws(ToolError) -> Void) throws(ToolError) {
     try Self.write(to: output ?? "-", force: force, body)

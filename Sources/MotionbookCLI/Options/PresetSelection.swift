@@ -25,6 +25,21 @@ enum PresetSelection {
       }
   }
 
+  /// The arguments, with the presets in the place of each pattern and each group; notation and documents stay.
+  /// - Parameter catalog: nil where there is none.
+  static func expanded(_ texts: [String], in catalog: Catalog?) throws -> [String] {
+    guard let catalog else { return texts }
+    return try texts.flatMap { text -> [String] in
+      if isPattern(text) { return try names([text], in: catalog).map(\.text) }
+      guard (try? PresetName(text)) != nil, (try? Curve(notation: text)) == nil, (try? catalog.preset(text)) == nil
+      else {
+        return [text]
+      }
+      let members = try catalog.list(PresetFilter(glob: "\(text)/*")).map(\.name.text)
+      return members.isEmpty ? [text] : members
+    }
+  }
+
   /// A pattern that chooses nothing.
   static func nothingFits(_ pattern: String) -> ToolError {
     if pattern == "*" {
@@ -70,7 +85,7 @@ enum PresetSelection {
     var presets: [StoredPreset] = []
     for text in texts {
       guard isPattern(text) else {
-        presets.append(try snapshot.preset(try PresetName(argument: text)))
+        presets += try presetOrGroup(try PresetName(argument: text), in: snapshot)
         continue
       }
       let found = try snapshot.presets(PresetFilter(glob: text))
@@ -81,15 +96,30 @@ enum PresetSelection {
     return presets.filter { seen.insert($0.id).inserted }
   }
 
+  /// A preset, or all below the name where that is a group's.
+  private static func presetOrGroup(_ name: PresetName, in snapshot: CatalogSnapshot) throws -> [StoredPreset] {
+    do throws(StoreError) {
+      return [try snapshot.preset(name)]
+    } catch {
+      guard error.code == .notFound, case let members = try snapshot.presets(PresetFilter(glob: "\(name)/*")),
+        !members.isEmpty
+      else { throw error }
+      return members
+    }
+  }
+
   /// What the texts choose of something that has names, each once, in its order; all where there is no text.
   /// - Throws: an error for a name or a pattern that fits nothing.
   static func chosen<Item>(_ texts: [String], of items: [Item], named name: (Item) -> PresetName) throws -> [Item] {
     if texts.isEmpty { return items }
     var isChosen = [Bool](repeating: false, count: items.count)
     for text in texts {
-      // A name is a pattern without * and ?.
-      let pattern = NamePattern(isPattern(text) ? text : try PresetName(argument: text).text)
-      let fitting = items.indices.filter { pattern.matches(name(items[$0]).text) }
+      // A name is a pattern without * and ?, and that of a group means all below it.
+      let wanted = isPattern(text) ? [text] : [try PresetName(argument: text).text, "\(text)/*"]
+      var fitting: [Int] = []
+      for pattern in wanted.map(NamePattern.init) where fitting.isEmpty {
+        fitting = items.indices.filter { pattern.matches(name(items[$0]).text) }
+      }
       guard !fitting.isEmpty else { throw nothingFits(text) }
       for index in fitting { isChosen[index] = true }
     }

@@ -8,6 +8,8 @@ struct ChangeReport {
   var wayBack: String?
   /// Lines for people, before the changes.
   var heading: [String] = []
+  /// One line in the place of many changes, without the way back: `60 presets of primer`; nil for a line for each.
+  var summary: String?
   /// More members of the JSON object.
   var notes: [JSONMember] = []
 
@@ -24,7 +26,19 @@ struct ChangeReport {
 
   /// The heading and a line for each change.
   func text(style: TextStyle) -> String {
-    (heading + changes.map { line($0, style: style) }).map { $0 + "\n" }.joined()
+    (heading + (summaryLine(style) ?? changes.map { line($0, style: style) })).map { $0 + "\n" }.joined()
+  }
+
+  /// The line for all changes, where there is one and they are of one kind.
+  private func summaryLine(_ style: TextStyle) -> [String]? {
+    guard let summary, let first = changes.first, changes.count > 1, changes.allSatisfy({ $0.kind == first.kind })
+    else {
+      return nil
+    }
+    let text =
+      style.green(isDryRun ? "would have \(first.kind.rawValue) " : "\(first.kind.rawValue) ") + style.bold(summary)
+    let undo = isDryRun ? nil : undo(first)
+    return [text + (undo.map { style.dim(" — undo with: \($0)") } ?? "")]
   }
 
   var report: Report<PresetChange> {
@@ -47,7 +61,7 @@ struct ChangeReport {
       let back = side.isDeleted ? "rm \(change.name)" : "restore \(change.name)@#\(side.hash.short)"
       ErrorReport.note(
         "take the other side with: motionbook \(back); to choose a side without another change, there is: "
-          + "motionbook resolve \(change.name) --take ours|theirs")
+          + "motionbook resolve \(change.name) --take \(ConflictSide.choices(["ours", "theirs"]))")
     }
   }
 
@@ -76,8 +90,8 @@ struct ChangeReport {
     switch change.kind {
     case .added: "motionbook rm \(change.name)"
     // Others may have come to refer to it again; of joined versions the number means several.
-    case .restored: "motionbook undo --force"
-    case .merged: "motionbook undo"
+    // What has settled a conflict is taken back only if that is forced.
+    case .restored, .merged: "motionbook undo --force"
     case .changed, .described:
       change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" }
     case .renamed: change.previousName.map { "motionbook rename \(change.name) \($0)" }

@@ -2,29 +2,79 @@ import Motionbook
 
 /// What people have to settle, and with which command, for people and for machines.
 struct ConflictReport {
-  let conflicts: [CatalogConflict]
+  /// A conflict, and what its sides say otherwise.
+  struct Entry {
+    let conflict: CatalogConflict
+    let differences: [SidedField]
+  }
+
+  let entries: [Entry]
+
+  /// - Parameter catalog: Where the sides are read.
+  init(_ conflicts: [CatalogConflict], in catalog: Catalog) {
+    entries = conflicts.map { Entry(conflict: $0, differences: catalog.conflictingFields($0)) }
+  }
+
+  /// The most fields of a conflict that are listed for people.
+  private static let mostFields = 12
 
   /// Each conflict on a line, its sides and the command that settles it below.
   func text(_ style: TextStyle) -> String {
-    conflicts.map { conflict in
+    entries.map { entry in
+      let conflict = entry.conflict
       var lines = [style.yellow(conflict.kind.rawValue) + "  " + Self.visible(conflict.message)]
       lines += Self.sides(conflict).map { "    " + Self.visible($0) }
+      lines += Self.values(entry).map { "    " + Self.visible($0) }
       lines.append(style.dim("    settle with: \(Self.visible(Self.command(conflict)))"))
       return lines.joined(separator: "\n") + "\n"
     }.joined()
   }
 
   /// What is said of a conflict.
-  static var fields: Report<CatalogConflict> {
+  static var fields: Report<Entry> {
     Report(
       "conflicts",
       [
-        .init("kind", \.kind.rawValue), .init("names") { $0.names.map(\.text) }, .init("message", \.message),
-        .init("presets", in: .document) { $0.presets.map(\.hex) },
-        .init("fields", in: .document) { $0.fields.map(\.rawValue) }, .init("sides", in: .lines, sides),
-        .init("sides", in: .document) { side.json($0.sides) },
-        .init("releases", in: .document) { ReleaseSummary.report.json($0.releases) }, .init("settle", command),
+        .init("kind", \.conflict.kind.rawValue), .init("names") { $0.conflict.names.map(\.text) },
+        .init("message", \.conflict.message), .init("presets", in: .document) { $0.conflict.presets.map(\.hex) },
+        .init("fields", in: .document) { $0.conflict.fields.map(\.rawValue) },
+        .init("sides", in: .lines) { sides($0.conflict) },
+        .init("sides", in: .document) { side.json($0.conflict.sides) },
+        .init("differences", in: .document) { JSONValue.array($0.differences.map(difference)) },
+        .init("releases", in: .document) { ReleaseSummary.report.json($0.conflict.releases) },
+        .init("settle") { command($0.conflict) },
       ])
+  }
+
+  private static func difference(_ field: SidedField) -> JSONValue {
+    .object([
+      JSONMember("field", .string(field.subject)), JSONMember("values", .array(field.values.map { $0 ?? .null })),
+    ])
+  }
+
+  /// The fields in which the sides differ, one a line: `title  ours "Pop", theirs nothing`.
+  private static func values(_ entry: Entry) -> [String] {
+    let shown = entry.differences.prefix(mostFields)
+    let width = shown.map { $0.subject.count }.max() ?? 0
+    let lines = shown.map { field in
+      let padding = String(repeating: " ", count: width - field.subject.count)
+      let values = field.values.enumerated().map { index, value in
+        let name = word(index, entry.conflict)
+        return "\(name) \(value.map { QuotedText.visible(CanonicalJSON.text($0), limit: 60) } ?? "nothing")"
+      }
+      return "  \(field.subject)\(padding)  \(values.joined(separator: ", "))"
+    }
+    let more = entry.differences.count - shown.count
+    guard more > 0, entry.conflict.sides.count > 1 else { return lines }
+    let sides = entry.conflict.sides.prefix(2).map { "\($0.name)@#\($0.hash.short)" }.joined(separator: " ")
+    return lines + ["  and \(more) more; see: motionbook diff \(sides)"]
+  }
+
+  /// What a side is called among the values.
+  private static func word(_ index: Int, _ conflict: CatalogConflict) -> String {
+    if index == 0 { return "ours" }
+    if conflict.sides.count == 2 { return "theirs" }
+    return conflict.sides.indices.contains(index) ? "#\(conflict.sides[index].hash.short)" : "theirs"
   }
 
   private static var side: Report<PresetRevision> {
@@ -36,7 +86,7 @@ struct ConflictReport {
       ])
   }
 
-  var json: JSONValue { Self.fields.json(conflicts) }
+  var json: JSONValue { Self.fields.json(entries) }
 
   /// The sides of a conflict, one a line; what this copy had first leads.
   private static func sides(_ conflict: CatalogConflict) -> [String] {
@@ -75,6 +125,7 @@ struct ConflictReport {
 
   private static func proposal(_ conflict: CatalogConflict) -> String {
     let name = conflict.names.first?.text ?? "NAME"
+    let sides = ConflictSide.choices(["ours", "theirs"])
     switch conflict.kind {
     case .divergent:
       return "motionbook resolve \(name) --take \(ConflictSide.choices(conflict.sides.map(\.hash)))"
@@ -82,13 +133,10 @@ struct ConflictReport {
       let id = conflict.presets.last.map { "p:\($0.hex)" } ?? "p:ID"
       let renaming = "motionbook rename \(id) NEW-NAME"
       return conflict.presets.count == 2
-        ? "\(renaming), or motionbook resolve \(name) --take ours|theirs (who keeps the name)" : renaming
+        ? "\(renaming), or motionbook resolve \(name) --take \(sides) (who keeps the name)" : renaming
     case .release:
       let choices =
-        conflict.releases.count == 2
-        ? "ours|theirs"
-        : conflict.releases.map { "#\($0.hash.short)" }
-          .joined(separator: "|")
+        conflict.releases.count == 2 ? sides : ConflictSide.choices(conflict.releases.map { "#\($0.hash.short)" })
       return "motionbook resolve release:\(conflict.releases.first?.name ?? "NAME") --take \(choices)"
     case .cycle: return "motionbook set \(name) … (let one of them refer to something else)"
     case .dangling:
@@ -103,6 +151,7 @@ struct ConflictReport {
 /// Says what was settled, and what is left.
 struct ResolutionSummary {
   let isDryRun: Bool
+  let catalog: Catalog
   var settled: [ResolutionReport.Settled] = []
   var releases: [ReleaseSummary] = []
   var unsettled: [ResolutionReport.Unsettled] = []
@@ -114,7 +163,7 @@ struct ResolutionSummary {
   /// How to get what was not taken, or what was before.
   private func wayBack(_ item: ResolutionReport.Settled) -> String {
     if let other = item.left.first { return "the other side: motionbook restore \(item.name)@#\(other.short)" }
-    return "undo with: motionbook undo" + (settled.contains { $0.previousName != nil } ? " --force" : "")
+    return "undo with: motionbook undo --force"
   }
 
   private func text(_ style: TextStyle) -> String {
@@ -133,8 +182,10 @@ struct ResolutionSummary {
     }
     guard !unsettled.isEmpty else { return text }
     text += "left to settle: \(unsettled.count)\n"
-    return text + ConflictReport(conflicts: unsettled.map(\.conflict)).text(style)
+    return text + left.text(style)
   }
+
+  private var left: ConflictReport { ConflictReport(unsettled.map(\.conflict), in: catalog) }
 
   private static var report: Report<ResolutionReport.Settled> {
     Report(
@@ -149,7 +200,7 @@ struct ResolutionSummary {
     [
       JSONMember("dryRun", isDryRun), JSONMember("settled", Self.report.json(settled)),
       JSONMember("releases", ReleaseSummary.report.json(releases)),
-      JSONMember("conflicts", ConflictReport(conflicts: unsettled.map(\.conflict)).json),
+      JSONMember("conflicts", left.json),
       JSONMember("contradictions", .array(unsettled.map { $0.fields.map(\.rawValue).cell.json })),
     ]
   }

@@ -8,8 +8,10 @@ struct ImportSummary {
   let result: PresetImport.Result
   let isDryRun: Bool
   let group: PresetName?
+  /// Whether each reason for leaving something out is told; else the summary counts what there was.
+  let tellsSkipped: Bool
 
-  /// The most errors, and the most warnings, that are written for people.
+  /// The most errors, and the most kinds of warnings, that are written for people.
   private static let mostLines = 20
 
   func print(with printer: Printer) throws(ToolError) {
@@ -17,7 +19,10 @@ struct ImportSummary {
     let sink = ByteSink.standardOutput()
     switch printer.format {
     case .table:
-      Self.tell(report, of: name, whole: "--report writes all of them")
+      Self.tell(report, of: name, whole: "--report FILE writes all of them", skipped: tellsSkipped)
+      if report.warnings.contains(where: { $0.code == .legacyForm || $0.code == .untyped }) {
+        ErrorReport.note("--fix FILE writes what was read as clean tokens, which import without a warning")
+      }
       try sink.write(text(printer.style))
       try sink.flush()
     default:
@@ -31,19 +36,22 @@ struct ImportSummary {
     }
   }
 
-  /// Writes what there is to say about files to standard error.
-  /// - Parameter whole: Where the rest of a long list can be had.
-  static func tell(_ report: ImportReport, of name: String, whole: String) {
-    for severity in [ImportIssue.Severity.error, .warning] {
-      let issues = report.issues(severity)
-      for issue in issues.prefix(mostLines) {
-        let hint = issue.hint.map { "; \($0)" } ?? ""
-        ErrorReport.write(QuotedText.visible("\(issue.file ?? name):\(issue)\(hint)", limit: .max) + "\n")
-      }
-      if issues.count > mostLines {
-        let count = CountedNoun.text(issues.count - mostLines, "more \(severity.rawValue)")
-        ErrorReport.note("\(count); \(whole)")
-      }
+  /// Writes what there is to say about files to standard error: every error, and of warnings each kind once.
+  /// - Parameters:
+  ///   - whole: Where the whole list can be had.
+  ///   - skipped: Whether what was left out is told too.
+  static func tell(_ report: ImportReport, of name: String, whole: String, skipped: Bool = false) {
+    let errors = report.errors
+    for issue in errors.prefix(mostLines) { ErrorReport.write(IssueGroup(first: issue).line(name) + "\n") }
+    let groups =
+      IssueGroup.list(report.warnings) + (skipped ? IssueGroup.list(report.notes.filter { $0.code == .skipped }) : [])
+    for group in groups.prefix(mostLines) { ErrorReport.write(group.line(name) + "\n") }
+    let more = [
+      (max(0, errors.count - mostLines), "more error"),
+      (groups.reduce(0) { $0 + $1.count } - min(groups.count, mostLines), "more remark"),
+    ].filter { $0.0 > 0 }
+    if !more.isEmpty {
+      ErrorReport.note("\(more.map { CountedNoun.text($0, $1) }.joined(separator: ", ")); \(whole)")
     }
   }
 

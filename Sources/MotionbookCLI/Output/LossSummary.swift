@@ -29,10 +29,11 @@ struct LossSummary {
           + "\(error) of the way, in \(worst.key)")
     }
     if report.entries.allSatisfy({ $0.outcome.isDropped }) {
-      let reason =
-        presetCount == 0
-        ? "there are no presets" : "the format can say nothing of \(CountedNoun.text(presetCount, "preset"))"
-      ErrorReport.warn("\(label)what is written is empty: \(reason)")
+      ErrorReport.warn(
+        label
+          + (presetCount == 0
+            ? "what is written is empty: there are no presets"
+            : "the format itself can say nothing of \(CountedNoun.text(presetCount, "preset"))"))
     }
     for line in dropped.prefix(Self.mostLines) { ErrorReport.warn(label + line) }
     if dropped.count > Self.mostLines {

@@ -4,7 +4,7 @@ import Motionbook
 struct MergeSummary {
   let report: MergeReport
   /// The catalog that took it in.
-  let path: String
+  let catalog: Catalog
 
   func print(with printer: Printer) throws(ToolError) {
     try printer.print(members, text: text(printer.style), rows: Self.presets, report.presets)
@@ -49,7 +49,7 @@ struct MergeSummary {
     }
     if let count = Self.count(report.damaged.count, "artifact") {
       text +=
-        "\(style.red("damaged still")): \(count) of this catalog; \(DamageKind.artifacts.remedy(for: path))\n"
+        "\(style.red("damaged still")): \(count) of this catalog; \(DamageKind.artifacts.remedy(for: catalog.path))\n"
     }
     if let count = Self.count(report.sourceLosses.count, "artifact") {
       text += "\(style.red("damaged there")): \(count) could not be taken\n"
@@ -58,8 +58,10 @@ struct MergeSummary {
     guard !report.conflicts.isEmpty else { return text }
     let total = report.conflicts.count
     text += "\(CountedNoun.text(total, "conflict")), \(report.newConflictCount) of them new:\n"
-    return text + ConflictReport(conflicts: report.conflicts).text(style)
+    return text + conflicts.text(style)
   }
+
+  private var conflicts: ConflictReport { ConflictReport(report.conflicts, in: catalog) }
 
   private var members: [JSONMember] {
     [
@@ -72,7 +74,7 @@ struct MergeSummary {
           JSONMember("versions", report.versionsAdded), JSONMember("releases", report.releasesAdded),
         ])),
       JSONMember("presets", Self.presets.json(report.presets)),
-      JSONMember("conflicts", ConflictReport(conflicts: report.conflicts).json),
+      JSONMember("conflicts", conflicts.json),
       JSONMember("healed", report.artifactsHealed), JSONMember("damaged", report.damaged.map(\.hex)),
       JSONMember("sourceLosses", SalvageReport.Loss.report.json(report.sourceLosses)),
       JSONMember("newConflicts", report.newConflictCount), JSONMember("stateHash", report.stateHash),

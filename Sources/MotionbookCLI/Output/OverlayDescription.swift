@@ -18,6 +18,10 @@ struct OverlayDescription {
 
   /// - Throws: `ToolError` (usage) for what is no curve and for too many, `ModelError` for what cannot be played.
   init(_ targets: [MotionArgument], _ options: CompileOptions, over timescale: CurveTimescale) throws {
+    guard targets.count > 1 else {
+      throw ToolError.usage(
+        "one curve has nothing to be compared with", hint: "name two, or a pattern that fits several")
+    }
     guard targets.count <= Self.maximumCount else {
       throw ToolError.usage(
         "\(targets.count) curves over each other; at most \(Self.maximumCount) can be told apart in a terminal",

@@ -9,7 +9,8 @@ struct PlayLoop {
   }
 
   private(set) var timeline: Timeline
-  let title: String
+  /// What is played; another version after one was written.
+  private(set) var title: String
   let style: TextStyle
   let framesPerSecond: Double
   private(set) var head: Playhead
@@ -153,7 +154,10 @@ struct PlayLoop {
   private mutating func tune(_ key: PlayKey) -> Bool {
     switch key {
     case .trigger, .tune, .escape: isTuning = false
-    case .write: say(tuning?.write() ?? "")
+    case .write:
+      guard let done = tuning?.write() else { return true }
+      title = done.label ?? title
+      say(done.said)
     case .back, .forward, .up, .down, .farUp, .farDown, .reverse:
       guard var next = tuning else { return true }
       guard next.take(key) else {
@@ -184,6 +188,9 @@ struct PlayLoop {
       say(error.problem)
     }
   }
+
+  /// What is to be said of changes that were not stored, when it ends.
+  var leftover: String? { tuning?.leftover }
 
   private mutating func say(_ text: String) {
     message = (QuotedText.visible(text, limit: 200), System.monotonicSeconds + Self.messageTime)

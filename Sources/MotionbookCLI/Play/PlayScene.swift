@@ -67,20 +67,22 @@ struct PlayScene {
     lines += isCurve && stage == nil ? curve(head.time, rows: room) : channels(head.time, rows: room)
     lines = Array(lines.prefix(screen.rows - 1))
     while lines.count < screen.rows - 1 { lines.append("") }
-    lines.append(style.dim(Self.cut(keys(head), screen.columns)))
+    lines.append(style.dim(KeyHint.line(keys(head), separator: separator, columns: screen.columns)))
     return lines
   }
 
-  private func keys(_ head: Playhead) -> String {
-    let separator = screen.usesUnicode ? " · " : ", "
-    if let tuning { return tuning.keys(unicode: screen.usesUnicode).joined(separator: separator) }
+  private var separator: String { screen.usesUnicode ? " · " : ", " }
+
+  private func keys(_ head: Playhead) -> [KeyHint] {
+    if let tuning { return tuning.keys(unicode: screen.usesUnicode) }
     let (across, along) = screen.usesUnicode ? ("←→", "↑↓") : ("left/right", "up/down")
     let moving =
       head.isDriven
       ? ["\(across) or \(along) move", "space \(head.isPaused ? "play" : "hold")"]
       : ["space pause", "\(across) seek", "\(along) speed"]
-    let usual = ["q quit"] + [tuneKey].compactMap(\.self) + moving + ["r reverse", "0 restart", "l loop"]
-    return (eventKeys + usual).joined(separator: separator)
+    return eventKeys.map { KeyHint($0, 2) } + [KeyHint("q quit", 0)]
+      + [tuneKey].compactMap(\.self).map { KeyHint($0, 1) }
+      + (moving + ["r reverse", "0 restart", "l loop"]).map { KeyHint($0, 3) }
   }
 
   // MARK: Header

@@ -2,26 +2,19 @@ import Motionbook
 
 /// The numbers of what is played, changed by keys while it plays, with the motion as it is stored beneath.
 struct PlayTuning {
-  /// Stores a motion as a new version, with a message for the history; what came of it, in words.
-  typealias Writer = (_ motion: Motion, _ message: String) throws -> String
-
   private(set) var tuning: MotionTuning
   /// Which of the numbers the keys change.
   private(set) var chosen = 0
   private let references: ReferenceTable
-  /// What messages call the preset.
-  private let name: String
-  private let writer: Writer?
+  private let home: TunedHome
+  /// Whether the next request to write a seed is meant.
+  private var hasWarned = false
 
-  /// - Parameters:
-  ///   - name: What messages call the preset.
-  ///   - writer: nil where there is no preset that could get a version.
   /// - Returns: nil for a motion without numbers of its own.
-  init?(_ motion: ResolvedMotion, name: String, writer: Writer?) {
+  init?(_ motion: ResolvedMotion, home: TunedHome) {
     guard let tuning = MotionTuning(motion.motion) else { return nil }
     self.tuning = tuning
-    self.name = name
-    self.writer = writer
+    self.home = home
     references = motion.references
   }
 
@@ -49,28 +42,41 @@ struct PlayTuning {
     return tuning.motion != before
   }
 
-  /// Stores what is played as a new version.
-  /// - Returns: What happened, or why not.
-  mutating func write() -> String {
-    guard let writer else { return "this is no preset; add it as one with motionbook add" }
-    guard tuning.isChanged else { return "nothing is changed" }
-    do {
-      let done = try writer(tuning.motion, "Tune \(name): \(tuning.changes)")
-      tuning.keep()
-      return done
-    } catch {
-      return ToolError(any: error)?.message ?? "it could not be stored"
+  /// Stores what is played as a new version; a seed only when that is asked for twice.
+  /// - Returns: What happened, or why not, and what the preset is called now if it was stored.
+  mutating func write() -> (said: String, label: String?) {
+    guard let writer = home.writer else {
+      return ("this is no preset to write; q prints the command that adds it", nil)
     }
+    guard tuning.isChanged else { return ("nothing is changed", nil) }
+    if home.isSeed, !hasWarned {
+      hasWarned = true
+      return ("this is one of the seeds: q prints how to copy it, w again changes it", nil)
+    }
+    do {
+      let done = try writer(tuning.motion, "Tune \(home.name): \(tuning.changes)")
+      tuning.keep()
+      return ("wrote \(done.label): \(done.message)", done.label)
+    } catch {
+      return (ToolError(any: error)?.message ?? "it could not be stored", nil)
+    }
+  }
+
+  /// What was changed and not stored, with the command that stores it; nil where nothing was.
+  var leftover: String? {
+    guard tuning.isChanged else { return nil }
+    return "not stored: \(tuning.changes); store it with: \(home.command(for: tuning.motion))"
   }
 
   // MARK: What is shown
 
   /// The keys and what they do.
-  func keys(unicode: Bool) -> [String] {
+  func keys(unicode: Bool) -> [KeyHint] {
     let (across, along) = unicode ? ("←→", "↑↓") : ("left/right", "up/down")
-    return ["t back"] + (tuning.numbers.count > 1 ? ["\(across) choose"] : [])
-      + ["\(along) change", "shift or page more"] + (writer == nil ? [] : ["w write"])
-      + ["r reset", "space pause", "q quit"]
+    return [KeyHint("t back", 1)] + (tuning.numbers.count > 1 ? [KeyHint("\(across) choose", 2)] : [])
+      + [KeyHint("\(along) change", 1), KeyHint("shift or page more", 4)]
+      + (home.writer == nil ? [] : [KeyHint("w write", 1)])
+      + [KeyHint("r reset", 3), KeyHint("space pause", 5), KeyHint("q quit", 0)]
   }
 
   /// The numbers in one line, as many around the chosen one as fit.

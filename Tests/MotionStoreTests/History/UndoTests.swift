@@ -133,6 +133,31 @@ import Testing
     #expect(try copies.ours.undo(by: Make.context()).flatMap(\.changes).map(\.kind) == [.removed])
   }
 
+  @Test("A release is for ever: undo refuses to pass over it, and says what stays when that is forced") func released()
+    throws
+  {
+    let sandbox = try Sandbox()
+    let catalog = try sandbox.create()
+    try catalog.add("a", Make.duration(1))
+    _ = try catalog.set("a", Make.duration(2))
+    for name in ["1", "2"] { try catalog.release(name, by: Make.context()) }
+    let error = storeError { try catalog.undo(by: Make.context()) }
+    #expect(error?.code == .stale && error?.names == ["1", "2"])
+    #expect(try catalog.get("a").preset.motion == Make.duration(2))
+    #expect(try catalog.undoOutlook().undoCount == 2)
+    #expect(try catalog.undo(force: true, by: Make.context()).map(\.releases) == [["1", "2"]])
+    #expect(try catalog.get("a").preset.motion == Make.duration(1))
+    #expect(Set(try catalog.releases().map(\.name)) == ["1", "2"])
+    // Nothing was released between the first two changes; a release in between does not end the chance to redo.
+    try catalog.release("3", by: Make.context())
+    try catalog.redo(by: Make.context())
+    #expect(try catalog.get("a").preset.motion == Make.duration(2))
+    let empty = try sandbox.create("merged.motionbook")
+    try empty.merge(catalog.path)
+    try empty.release("own", by: Make.context())
+    #expect(storeError { try empty.undo(by: Make.context()) }?.code == .notFound)
+  }
+
   @Test("A version that a teammate has built on is not undone") func builtOn() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()

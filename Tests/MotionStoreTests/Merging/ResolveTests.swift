@@ -24,7 +24,11 @@ import Testing
         storeError { _ = try copies.ours.resolve(PresetReference("a"), take: .ours, by: Make.context()) }?.code
           == .notFound
       )
-      _ = try copies.ours.undo(by: Make.context())
+      let before = try copies.ours.stateHash()
+      #expect(storeError { _ = try copies.ours.undo(by: Make.context()) }?.code == .inConflict)
+      #expect(try copies.ours.stateHash() == before)
+      let report = try copies.ours.undo(force: true, by: Make.context())
+      #expect(report.flatMap(\.stillSettled).map(\.generation) == [3])
       #expect(try copies.ours.get("a").preset.motion == Make.duration(5))
     }
     let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }

@@ -23,7 +23,7 @@ import Testing
     #expect(conflict["kind"] as? String == "divergent")
     #expect(conflict["fields"] as? [String] == ["motion"])
     #expect((conflict["sides"] as? [[String: Any]])?.map { $0["author"] as? String } == ["Ada", "Ben"])
-    #expect(conflict["settle"] as? String == "motionbook resolve brand/pop --take ours|theirs")
+    #expect(conflict["settle"] as? String == "motionbook resolve brand/pop --take ours, or --take theirs")
     #expect(report["stateHash"] as? String == (try folder.stateHash()))
     #expect(try Data(contentsOf: folder.file("ben.copy")) == theirs, "the other file was written to")
     #expect(try folder.run("verify", "--quiet").status == 0)
@@ -31,6 +31,29 @@ import Testing
     let again = try folder.run("merge", "ben.copy")
     #expect(again.output.hasPrefix("nothing new in ben.copy"))
     #expect(try folder.succeed("list", "--csv", "--no-headers").output.contains("brand/ben"))
+  }
+
+  @Test("conflicts name what each side says, field by field, and compare tells the sides apart")
+  func values() throws {
+    let folder = try TemporaryFolder.withTwoCopies()
+    try folder.succeed("set", "brand/pop", "--title", "Calm")
+    let merged = try folder.run("merge", "ben.copy")
+    let listed = try folder.run("conflicts")
+    for line in [
+      "      title                         ours \"Calm\", theirs \"Pop\"",
+      "      spring, perceptual, duration  ours 0.4, theirs 0.7",
+      "      spring, perceptual, bounce    ours 0.2, theirs 0.4",
+    ] {
+      #expect(merged.lines.contains(line) && listed.lines.contains(line), "\(listed.output)")
+    }
+    let conflict = try #require((try folder.run("conflicts", "--json").json()["conflicts"] as? [[String: Any]])?.first)
+    let fields = try #require(conflict["differences"] as? [[String: Any]])
+    #expect(fields.compactMap { $0["field"] as? String }.contains("spring, perceptual, bounce"))
+    #expect(fields.last?["values"] as? [Double] == [0.2, 0.4])
+    let hashes = try #require(conflict["sides"] as? [[String: Any]]).compactMap { $0["hash"] as? String }
+    let names = hashes.map { "brand/pop@#\($0.prefix(10))" }
+    let rows = try folder.succeed("compare", names[0], names[1], "--csv", "--no-headers").lines
+    for (name, row) in zip(names, rows) { #expect(row.hasPrefix("\(name),"), "\(row)") }
   }
 
   @Test("both people end with the same contents and the same text, whoever merges whom")
@@ -102,7 +125,8 @@ import Testing
       guard command[0] != "release" else { continue }
       #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict"), "\(command): \(run.errors)")
       #expect(run.errors.contains("by Ada") && run.errors.contains("by Ben"), "\(command): \(run.errors)")
-      #expect(run.errors.contains("motionbook resolve brand/pop --take ours|theirs"), "\(command): \(run.errors)")
+      #expect(
+        run.errors.contains("motionbook resolve brand/pop --take ours, or --take theirs"), "\(command): \(run.errors)")
     }
     // What is beside it plays, and so does a version, a chosen side, and what people only look at.
     #expect(try folder.run("export", "css", "brand/ben").status == 0)

@@ -37,7 +37,7 @@ import Testing
     let name = command[0] == "rename" ? "brand/bounce" : "brand/pop"
     #expect(run.errors.contains("warning: this settles the conflict of \(name) by version 3: "), "\(run.errors)")
     for side in left { #expect(run.errors.contains("#\(side.prefix(8))"), "\(run.errors)") }
-    #expect(run.errors.contains("motionbook resolve \(name) --take ours|theirs"), "\(run.errors)")
+    #expect(run.errors.contains("motionbook resolve \(name) --take ours, or --take theirs"), "\(run.errors)")
     #expect(try folder.run("conflicts").status == (command[0] == "rm" ? 1 : 0))
 
     // The other side comes back as the note says.
@@ -116,8 +116,16 @@ import Testing
     #expect(run.status == 4)
     #expect(run.errors.contains("error[IN_CONFLICT]: brand/pop is in conflict: it has 2 newest versions"))
     #expect(
-      run.errors.contains("hint: settle it first: motionbook resolve brand/pop --take ours|theirs"), "\(run.errors)")
+      run.errors.contains("hint: settle it first: motionbook resolve brand/pop --take ours, or --take theirs"),
+      "\(run.errors)")
     try folder.succeed("resolve", "brand/pop", "--take", "ours")
-    try folder.succeed("undo")
+    let settled = try folder.run("undo")
+    #expect(settled.status == 4)
+    #expect(
+      settled.errors.hasPrefix("error[IN_CONFLICT]: the change has settled a conflict of brand/pop, and undo cannot"))
+    let other = try #require(settled.errors.firstMatch(of: /motionbook (restore brand\/pop@#\w+) \(by Ben\)/)?.1)
+    let forced = try folder.succeed("undo", "--force")
+    #expect(forced.errors.contains("note: the conflict of brand/pop is not open again"), "\(forced.errors)")
+    _ = try ToolRun(other.split(separator: " ").map(String.init), in: folder.url).expectSuccess()
   }
 }

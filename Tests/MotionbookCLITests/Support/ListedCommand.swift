@@ -16,7 +16,7 @@ struct ListedCommand: CustomStringConvertible {
   static let fileNames: Set<String> = ["file", "other", "ours", "theirs", "base", "folder", "sides"]
   private static let words = [
     "name": "brand/pop", "names": "brand/pop", "presets": "brand/pop", "new-name": "brand/renamed",
-    "target": "brand/enter", "notation": "ease",
+    "target": "brand/enter", "source": "brand/enter", "notation": "ease",
     "value": "ease", "duration": "150ms", "pattern": "brand/*", "motion": "brand/pop", "motions": "brand/pop",
     "schedule": "brand/pop", "reference": "brand/pop", "count": "1", "shell": "bash", "prefix": "b",
     "schedule notation": "everyMinute", "path": "team.motionbook", "destination": "copy.motionbook",

@@ -33,7 +33,7 @@ extension CSSFormat: ImportFormat {
         var parser = try Self.parser(file, index)
         let blocks = try parser.sheet()
         for slip in parser.slips { reader.log.add(slip, .warning) }
-        reader.log.skip("declarations", count: parser.otherCount)
+        reader.log.skip("declarations that move nothing", count: parser.otherCount)
         if let most = CSSRecipe.maximumError(parser.comments) {
           error = max(error, most)
           recipes += parser.comments.dropFirst().compactMap { CSSRecipe($0) }

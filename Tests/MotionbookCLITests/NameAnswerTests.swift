@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// What is answered to names that are nearly right, and to those of groups.
+@Suite("Names of groups, and misspelt ones") struct NameAnswerTests {
+  @Test(
+    "a misspelt last word is answered with presets that have it",
+    arguments: [["show", "entr"], ["plot", "brnd/entr"], ["metrics", "entr"], ["list", "entr"]])
+  func misspelt(_ arguments: [String]) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try ToolRun(arguments, in: folder.url)
+    #expect(run.errors.contains("did you mean") && run.errors.contains("brand/enter"), "\(run.errors)")
+  }
+
+  @Test(
+    "the name of a group stands for what is in it",
+    arguments: [
+      ["plot", "brand"], ["sheet", "brand"], ["gallery", "brand"], ["metrics", "brand"], ["export", "json", "brand"],
+      ["export", "css", "brand"], ["compare", "brand"], ["compare", "brand/*"], ["lint", "brand"],
+    ])
+  func groups(_ arguments: [String]) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try ToolRun(arguments, in: folder.url).expectSuccess()
+    let isNamed = arguments[0] != "lint"
+    #expect(!isNamed || (run.output.contains("pop") && run.output.contains("enter")), "\(run.output.prefix(400))")
+    #expect(!run.output.contains("time/short"))
+    #expect(try ToolRun(arguments.dropLast() + ["nobody"], in: folder.url).status != 0)
+  }
+
+  @Test("a preset goes before a group of its name, and what removes takes no group for a name")
+  func precedence() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "brand", "ease", "--duration", "1s")
+    #expect(try folder.succeed("metrics", "brand", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 1)
+    #expect(try folder.run("rm", "time").status == 3)
+    let one = try folder.run("compare", "brand/po*")
+    #expect(one.status == 2 && one.errors.contains("one curve has nothing to be compared with"), "\(one.errors)")
+  }
+
+  @Test("what other tools call a format leads to the one that is for it")
+  func formats() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try folder.run("export", "gsap", "brand/pop")
+    #expect(run.status == 2 && run.errors.contains("try: motionbook export js brand/pop\n"), "\(run.errors)")
+    #expect(run.errors.contains("hint: js is for it: ") && run.errors.contains("GSAP"))
+    #expect(try folder.run("convert", "ease", "--to", "gsap").errors.contains("Did you mean \"js\"?"))
+  }
+
+  @Test("a file in the place of its text, and a motion of another kind, lead to the right command")
+  func kinds() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let track = #"KeyframeTrack(\.scale) { LinearKeyframe(1.2, duration: 0.3) }"#
+    try folder.write(track, to: "k.swift")
+    let file = try folder.run("add", "keyframes", "hero/k", "k.swift")
+    #expect(file.status == 2 && file.errors.contains("try: motionbook add keyframes hero/k - < k.swift\n"))
+    #expect(try folder.shell("motionbook add keyframes hero/k - < k.swift").status == 0)
+    try folder.succeed("export", "json", "hero/k", "-o", "k.json")
+    let json = try folder.run("add", "keyframes", "hero/j", "k.json")
+    #expect(json.errors.contains("try: motionbook add keyframes hero/j --from k.json\n"), "\(json.errors)")
+    let absent = try folder.run("add", "keyframes", "hero/j", "kk.json")
+    #expect(absent.status == 3 && absent.errors.contains("did you mean: k.json?"), "\(absent.errors)")
+    let curve = try folder.run("add", "curve", "hero/c", track)
+    #expect(curve.errors.contains("error[USAGE]: this is of kind keyframes, not a curve\n"), "\(curve.errors)")
+    #expect(curve.errors.contains("try: motionbook add keyframes NAME 'KeyframeTrack("), "\(curve.errors)")
+  }
+
+  @Test("a damping that looks like percents is asked about")
+  func percent() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try folder.succeed("add", "curve", "brand/x", ".spring(response: 0.4, dampingFraction: 70)")
+    #expect(run.errors.contains("was dampingFraction: 0.7 meant, not 70?"), "\(run.errors)")
+  }
+
+  @Test("changelog alone begins at the last release, and says what is missing without one")
+  func changelog() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let none = try folder.run("changelog")
+    #expect(none.status == 2 && none.errors.contains("there is no release to begin from"), "\(none.errors)")
+    try folder.succeed("release", "2026.11")
+    try folder.succeed("add", "curve", "brand/new", "ease")
+    let run = try folder.succeed("changelog")
+    #expect(run.output.contains("release:2026.11 → now") && run.output.contains("brand/new"), "\(run.output)")
+    #expect(!run.output.contains("brand/pop"))
+  }
+
+  @Test("dupes --limit prints so many groups and says how many more there are")
+  func dupes() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for name in ["a/one", "a/two"] { try folder.succeed("add", "curve", name, "ease", "--duration", "1s") }
+    for name in ["b/one", "b/two"] { try folder.succeed("add", "curve", name, "linear", "--duration", "1s") }
+    #expect(try folder.succeed("dupes", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 4)
+    let run = try folder.succeed("dupes", "--limit", "1", "--csv", "--no-headers")
+    #expect(run.lines.filter { !$0.isEmpty }.count == 2 && run.errors.contains("1 more; print them with --limit 2"))
+  }
+
+  @Test("what nobody can read in a terminal is refused there, and written to pipes and with -o -")
+  func binary() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for (arguments, file) in [
+      (["plot", "brand/pop", "--format", "png"], "FILE.png"), (["sheet", "--format", "png"], "FILE.png"),
+      (["sample", "brand/pop", "--format", "npy"], "FILE.npy"), (["export", "f32", "brand/pop"], "FILE.f32"),
+      (["gallery"], "gallery.html"),
+    ] {
+      let pty = try #require(PseudoTerminal(columns: 80))
+      let (status, text) = try pty.run(arguments, in: folder.url)
+      #expect(status == 2 && text.contains("-o \(file)"), "\(arguments): \(text.prefix(300))")
+      try ToolRun(arguments, in: folder.url).expectSuccess()
+    }
+    let pty = try #require(PseudoTerminal(columns: 80))
+    #expect(try pty.run(["gallery", "-o", "-"], in: folder.url).0 == 0)
+  }
+}
