@@ -14,17 +14,23 @@ package struct DuplicateCurves {
     var z: Int32
   }
 
+  /// A group in its cell, with some values of its first member: most that do not take a curve show it by these.
+  private struct Candidate {
+    let group: Int
+    let sketch: SIMD8<Float>
+  }
+
   private let distance: Float
   private let step: Double
   private let count: Int
-  private let places: (Int, Int, Int)
-  /// The moments in an order in which neighbors are far apart, so that who is far away shows early.
+  /// The moments, those first that tell most apart; of the others neighbors are far apart, so that who is far away shows
+  /// early.
   private let order: [Int]
   /// Of each group the lowest and the highest values, one group behind the other, in that order.
   private var lowest: [Float] = []
   private var highest: [Float] = []
   private var members: [[Int]] = []
-  private var cells: [Cell: [Int]] = [:]
+  private var cells: [Cell: [Candidate]] = [:]
 
   /// The groups of two and more, each in the order of its members.
   /// - Parameters:
@@ -51,23 +57,29 @@ package struct DuplicateCurves {
     self.distance = Float(distance)
     // A hair more, so that rounding puts nobody further away.
     step = max(distance * 2.002, 2e-6)
+    let telling = Self.tellingMoments(outlines, count)
     // 0, 1/2, 1/4, 3/4, 1/8 …: the bits of the number turned around.
-    order = (0..<max(count.nextPowerOfTwo, 1)).map { $0.bitsReversed(below: count.nextPowerOfTwo) }
-      .filter { $0 < count }
-    let chosen = Self.tellingMoments(outlines, count).map { [order] moment in order.firstIndex(of: moment) ?? 0 }
-    places = (chosen.first ?? 0, chosen.dropFirst().first ?? 0, chosen.dropFirst(2).first ?? 0)
+    let others = (0..<max(count.nextPowerOfTwo, 1)).map { $0.bitsReversed(below: count.nextPowerOfTwo) }
+      .filter { $0 < count && !telling.contains($0) }
+    order = telling + others
   }
 
   /// Adds a curve to the first group that takes it.
   private mutating func add(_ values: [Float], _ number: Int) -> Int {
-    let (x, y, z) = (steps(values, places.0), steps(values, places.1), steps(values, places.2))
+    let (x, y, z) = (steps(values, 0), steps(values, 1), steps(values, 2))
+    let sketch = Self.sketch(values)
     var chosen = Int.max
     for x in [x.home, x.near] {
       for y in [y.home, y.near] {
         for z in [z.home, z.near] {
           guard let near = cells[Cell(x: x, y: y, z: z)] else { continue }
           // They are in their order.
-          if let group = near.first(where: { $0 >= chosen || takes(values, $0) }) { chosen = min(chosen, group) }
+          for candidate in near {
+            guard candidate.group < chosen else { break }
+            let gap = sketch - candidate.sketch
+            guard gap.max() <= distance, gap.min() >= -distance, takes(values, candidate.group) else { continue }
+            chosen = candidate.group
+          }
         }
       }
     }
@@ -79,11 +91,17 @@ package struct DuplicateCurves {
       members[chosen].append(number)
       return chosen
     }
-    cells[Cell(x: x.home, y: y.home, z: z.home), default: []].append(members.count)
+    cells[Cell(x: x.home, y: y.home, z: z.home), default: []].append(Candidate(group: members.count, sketch: sketch))
     lowest += values
     highest += values
     members.append([number])
     return members.count - 1
+  }
+
+  private static func sketch(_ values: [Float]) -> SIMD8<Float> {
+    var sketch = SIMD8<Float>()
+    for (index, value) in values.prefix(8).enumerated() { sketch[index] = value }
+    return sketch
   }
 
   private func takes(_ values: [Float], _ group: Int) -> Bool {
@@ -109,7 +127,7 @@ package struct DuplicateCurves {
     return (Int32(home), Int32(home) + (place - home < 0.5 ? -1 : 1))
   }
 
-  /// Three moments: the one at which the curves vary most, then those that vary most where the first ones agree.
+  /// Eight moments: the one at which the curves vary most, then those that vary most where the ones before agree.
   private static func tellingMoments(_ outlines: [CurveOutline], _ count: Int) -> [Int] {
     let stride = max(outlines.count / 2_000, 1)
     let some = outlines.indices.filter { $0.isMultiple(of: stride) }.map { outlines[$0].values.map(Double.init) }
@@ -120,9 +138,10 @@ package struct DuplicateCurves {
       return column.map { $0 - mean }
     }
     var chosen: [Int] = []
-    for _ in 0..<3 {
+    for _ in 0..<8 {
       let spreads = columns.map { column in column.reduce(0) { $0 + $1 * $1 } }
-      guard let best = spreads.indices.max(by: { spreads[$0] < spreads[$1] }), spreads[best] > 0 else { break }
+      guard let best = spreads.indices.max(by: { spreads[$0] < spreads[$1] }), spreads[best] > 0, !chosen.contains(best)
+      else { break }
       chosen.append(best)
       // What is left of the others when this one is known: the residue of a linear fit.
       let known = columns[best]

@@ -91,10 +91,12 @@ private final class PartAhead<Made: Sendable>: @unchecked Sendable {
   private let places: UnsafeMutablePointer<Made>
   private var isTaken = false
 
-  private static var runLength: Int { 16 }
+  /// Long enough that threads hardly ever meet when they come for the next.
+  private let runLength: Int
 
   init<Element: Sendable>(_ elements: [Element], _ make: @escaping @Sendable (Element) -> Made) {
     count = elements.count
+    runLength = max(count / 32, 16)
     self.make = { make(elements[$0]) }
     places = .allocate(capacity: count)
     // As many as there are cores come at once; who comes later finds nothing to do.
@@ -111,11 +113,11 @@ private final class PartAhead<Made: Sendable>: @unchecked Sendable {
   private func work() {
     while true {
       let start = queue.sync {
-        defer { next += Self.runLength }
+        defer { next += runLength }
         return next
       }
       guard start < count else { return }
-      for index in start..<min(start + Self.runLength, count) { (places + index).initialize(to: make(index)) }
+      for index in start..<min(start + runLength, count) { (places + index).initialize(to: make(index)) }
     }
   }
 

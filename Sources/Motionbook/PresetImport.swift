@@ -66,6 +66,7 @@ public struct PresetImport: Sendable {
   /// - Returns: The names that were skipped.
   func apply(to batch: WriteBatch) throws -> [PresetName] {
     var skipped: [PresetName] = []
+    batch.reserve(presets.count)
     // Hashed once: a large source may hold thousands of presets.
     var derivation = PresetDerivation(source: source, originalName: "")
     for preset in presets {

@@ -82,7 +82,7 @@ struct DTCGImporter {
     tree.tokens.indices.map { index in
       let token = tree.tokens[index]
       let place = token.source.place
-      let name = QuotedText.quote(token.path.joined(separator: "."), limit: 80)
+      var name: String { QuotedText.quote(token.path.joined(separator: "."), limit: 80) }
       if case .broken(let fault) = types.links[index], isPerhapsMotion(index) {
         if case .known? = types.types[index] { return motionType(of: index) }
         log.error(fault.code, fault.message, at: token.source.contentPlace, hint: fault.hint)
@@ -135,12 +135,15 @@ struct DTCGImporter {
   }
 
   /// Says of a token that is written otherwise than the format has it how it is read.
-  private mutating func warn(of token: TokenTree.Token, _ index: Int, readAs type: TokenType, _ name: String) {
+  private mutating func warn(
+    of token: TokenTree.Token, _ index: Int, readAs type: TokenType, _ name: @autoclosure () -> String
+  ) {
     let (source, place) = (token.source, token.source.place)
     if !source.legacyKeys.isEmpty {
       let keys = source.legacyKeys.map { QuotedText.quote($0) }.joined(separator: " and ")
       let clean = source.legacyKeys.map { QuotedText.quote("$" + $0) }.joined(separator: " and ")
-      log.warn(.legacyForm, "\(name) is written as older tools had it, with \(keys)", at: place, hint: "write \(clean)")
+      log.warn(
+        .legacyForm, "\(name()) is written as older tools had it, with \(keys)", at: place, hint: "write \(clean)")
     }
     // Of a value that stands alone, or is no cubic Bézier at all, all has been said.
     guard let declared = types.assumed[index], source.contentKey != nil else { return }
@@ -148,13 +151,13 @@ struct DTCGImporter {
     if type == .cubicBezier {
       guard case .array = source.value else {
         if declared?.motionType == .cubicBezier { return }
-        return log.warn(.untyped, "\(name) is read as an easing", at: place)
+        return log.warn(.untyped, "\(name()) is read as an easing", at: place)
       }
     }
     switch declared {
-    case nil: log.warn(.untyped, "\(name) has no $type; it is read as a \(type.rawValue)", at: place, hint: hint)
+    case nil: log.warn(.untyped, "\(name()) has no $type; it is read as a \(type.rawValue)", at: place, hint: hint)
     case .known(let other)?:
-      log.warn(.legacyForm, "\(name) is a \(other.rawValue); it is read as a \(type.rawValue)", at: place, hint: hint)
+      log.warn(.legacyForm, "\(name()) is a \(other.rawValue); it is read as a \(type.rawValue)", at: place, hint: hint)
     case .unknown(let text)?:
       log.warn(
         .legacyForm, "the format has no type \(QuotedText.quote(text)); it is read as a \(type.rawValue)", at: place,
@@ -186,9 +189,13 @@ struct DTCGImporter {
     var names = [PresetName?](repeating: nil, count: tree.tokens.count)
     var first: [PresetName: Int] = [:]
     var shared: Set<PresetName> = []
-    for index in tree.tokens.indices where motionTypes[index] != nil {
+    let made = tree.tokens.indices.concurrentMap { [tree, options] index in
+      motionTypes[index].map { _ in TokenNaming.name(of: tree.tokens[index].path, into: options.into) }
+    }
+    for (index, result) in zip(tree.tokens.indices, made) {
+      guard let result else { continue }
       let token = tree.tokens[index]
-      switch TokenNaming.name(of: token.path, into: options.into) {
+      switch result {
       case .failure(let fault):
         log.error(fault.code, fault.message, at: token.source.place, hint: fault.hint, aboutKey: true)
       case .success(let name):

@@ -26,7 +26,9 @@ extension ImportFormat {
 /// A file on its way in.
 public struct SourceFile: Hashable, Sendable {
   /// Its path, as messages write it; nil for a text that is no file.
-  public var name: String?
+  public var name: String? { didSet { title = Self.title(of: name) } }
+  /// The file's own name without its folders, which are nobody else's business.
+  public private(set) var title: String?
   /// What is in it.
   public var bytes: [UInt8]
   /// Its SHA-256, 64 lower-case hexadecimal digits.
@@ -37,10 +39,12 @@ public struct SourceFile: Hashable, Sendable {
     self.bytes = bytes
     self.name = name
     self.sha256 = sha256
+    title = Self.title(of: name)
   }
 
-  /// The file's own name without its folders, which are nobody else's business.
-  public var title: String? { name.map { $0.split(separator: "/").last.map(String.init) ?? $0 } }
+  private static func title(of name: String?) -> String? {
+    name.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+  }
 
   /// Whether a path that another file writes can mean this file: both end with the same name, and with the same folders
   /// as far as both name them.

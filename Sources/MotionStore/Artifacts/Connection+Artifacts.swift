@@ -110,6 +110,25 @@ struct StoredArtifact: Sendable {
     self.init(hash: hash, type: Array(type.rawValue.utf8), bytes: bytes)
   }
 
+  /// Its type, when the bytes have their hash.
+  func provenType() throws(ArtifactDamage) -> ArtifactType {
+    guard let type = ArtifactType(rawValue: String(decoding: type ?? [], as: UTF8.self)) else {
+      throw ArtifactDamage(hash.hex, "its type is unknown")
+    }
+    guard Artifact.hash(type, bytes) == hash else { throw ArtifactDamage(hash.hex, "its bytes do not have that hash") }
+    return type
+  }
+
+  /// What is wrong with its hash or its type; nil where nothing is.
+  var damage: ArtifactDamage? {
+    do {
+      _ = try provenType()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// What they say, when they have their hash.
   var body: Result<ArtifactBody, ArtifactDamage> {
     Result { () throws(ArtifactDamage) in try ArtifactBody(checking: hash, type: type, body: bytes) }
@@ -147,12 +166,7 @@ extension ArtifactBody {
   /// Reads a stored artifact: its bytes must have the hash it is named by.
   /// - Throws: ``ArtifactDamage``, which names the artifact.
   init(checking hash: ArtifactHash, type: [UInt8]?, body: [UInt8]) throws(ArtifactDamage) {
-    guard let type = ArtifactType(rawValue: String(decoding: type ?? [], as: UTF8.self)) else {
-      throw ArtifactDamage(hash.hex, "its type is unknown")
-    }
-    guard Artifact.hash(type, body) == hash else {
-      throw ArtifactDamage(hash.hex, "its bytes do not have that hash")
-    }
+    let type = try StoredArtifact(hash: hash, type: type, bytes: body).provenType()
     do {
       try self.init(type, body)
     } catch {

@@ -71,8 +71,17 @@ extension Connection {
   /// - Throws: ``ArtifactDamage`` for one that is not what was stored.
   fileprivate func readBack(after newest: Int64) throws {
     let columns = "a.id, a.hash, a.type, a.body"
+    var proofs = ConcurrentPipeline(partLength: 1_024) { (stored: StoredArtifact) in stored.damage }
+    func refuse(_ found: [ArtifactDamage?]) throws {
+      if let damage = found.lazy.compactMap(\.self).first { throw damage }
+    }
+    func prove(_ row: Row) throws -> ArtifactHash {
+      let hash = try row.hash(1)
+      try refuse(proofs.add(StoredArtifact(hash: hash, type: try row.bytes(2), bytes: try row.bytes(3) ?? [])))
+      return hash
+    }
     try forEach("SELECT \(columns) FROM artifact a WHERE a.id > ? ORDER BY a.id", [.integer(newest)]) { row in
-      let hash = try proven(row)
+      let hash = try prove(row)
       guard try localID(of: hash) == row.requiredInteger(0) else {
         throw ArtifactDamage(hash.hex, "it cannot be found again")
       }
@@ -84,19 +93,8 @@ extension Connection {
         SELECT dst FROM link WHERE src > ?1 AND role <> 'entry'
         UNION SELECT content FROM artifact WHERE id > ?1 AND content IS NOT NULL)
       """, [.integer(newest)]
-    ) { _ = try proven($0) }
-  }
-
-  /// The hash of a row whose bytes have it.
-  private func proven(_ row: Row) throws -> ArtifactHash {
-    let hash = try row.hash(1)
-    guard let type = ArtifactType(rawValue: try row.requiredText(2)) else {
-      throw ArtifactDamage(hash.hex, "its type is unknown")
-    }
-    guard Artifact.hash(type, try row.bytes(3) ?? []) == hash else {
-      throw ArtifactDamage(hash.hex, "its bytes do not have that hash")
-    }
-    return hash
+    ) { _ = try prove($0) }
+    try refuse(proofs.finish())
   }
 }
 

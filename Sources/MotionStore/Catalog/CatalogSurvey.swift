@@ -2,7 +2,7 @@ package import MotionModel
 
 /// The live presets of a catalog as questions go through them: in brief, and read closely only where somebody looks.
 ///
-/// Valid within ``Catalog/surveying(_:_:)``. What it says in brief stands in the columns of the file; what is shown to people
+/// Valid within ``Catalog/surveying(_:hasTexts:_:)``. What it says in brief stands in the columns of the file; what is shown to people
 /// should come from ``revision(of:)``, which has been checked.
 package final class CatalogSurvey {
   /// A live preset in brief.
@@ -18,11 +18,12 @@ package final class CatalogSurvey {
     package let motion: Int64
     package let preset: PresetID
     fileprivate let head: CatalogReader.Head
-    fileprivate let body: [UInt8]
+    /// Nil where texts were not asked for.
+    fileprivate let body: [UInt8]?
 
     fileprivate init(
       _ head: CatalogReader.Head, kind: MotionKind, title: String?, timeMs: Int64, motion: Int64, preset: PresetID,
-      body: [UInt8]
+      body: [UInt8]?
     ) {
       (name, version, self.head) = (head.name, Int(head.generation), head)
       (self.kind, self.title, self.timeMs) = (kind, title, timeMs)
@@ -31,16 +32,16 @@ package final class CatalogSurvey {
 
     fileprivate var hash: ArtifactHash { head.hash }
 
-    /// Whether the text of the version has some bytes, whatever the case of ASCII letters.
+    /// Whether the text of the version has some bytes, whatever the case of ASCII letters; false where texts were not
+    /// asked for.
     ///
     /// It is canonical JSON: texts stand in it as they are, but for quotes, backslashes and control characters.
     /// - Parameter part: In lower case.
-    package func mentions(_ part: [UInt8]) -> Bool { body.holds(lowercased: part) }
+    package func mentions(_ part: [UInt8]) -> Bool { body?.holds(lowercased: part) ?? false }
 
     /// The version, checked.
-    fileprivate func revision() throws -> PresetRevision {
-      let type = Array(ArtifactType.revision.rawValue.utf8)
-      guard case .revision(let read) = try ArtifactBody(checking: hash, type: type, body: body),
+    fileprivate func revision(_ stored: StoredArtifact) throws -> PresetRevision {
+      guard case .revision(let read) = try stored.body.get(),
         read.name == name, read.preset == preset, read.generation == version, read.content == head.content
       else { throw ArtifactDamage(hash.hex, "its columns do not match its body") }
       return PresetRevision(hash, read)
@@ -59,11 +60,22 @@ package final class CatalogSurvey {
   }
 
   /// The version of an entry, checked; its references go by identity.
-  package func revision(of entry: Entry) throws -> PresetRevision { try entry.revision() }
+  package func revision(of entry: Entry) throws -> PresetRevision { try entry.revision(stored(entry)) }
 
   /// The versions of many entries, checked on all cores.
   package func revisions(of entries: [Entry]) throws -> [PresetRevision] {
-    try entries.indices.concurrentMap { index in Result { try entries[index].revision() } }.map { try $0.get() }
+    let stored = try entries.map(stored)
+    return try entries.indices.concurrentMap { index in
+      Result { try entries[index].revision(stored[index]) }
+    }.map { try $0.get() }
+  }
+
+  private func stored(_ entry: Entry) throws -> StoredArtifact {
+    if let body = entry.body { return StoredArtifact(hash: entry.hash, type: .revision, bytes: body) }
+    guard let stored = try reader.connection.stored(entry.hash) else {
+      throw ArtifactDamage(entry.hash.hex, "it cannot be found again")
+    }
+    return stored
   }
 
   /// What moves, checked, with what its references mean; read once for all entries that have it.
@@ -79,7 +91,9 @@ package final class CatalogSurvey {
   /// Reads what moves in many entries, the documents on all cores.
   package func read(_ entries: [Entry]) throws {
     var seen: Set<Int64> = []
+    // In the order in which the file has them: neighbors share a page.
     let unread = entries.filter { motions[$0.motion] == nil && seen.insert($0.motion).inserted }
+      .sorted { $0.motion < $1.motion }
     motions.reserveCapacity(motions.count + unread.count)
     try unread.forEachContent { entry in
       let found = try reader.connection.first(
@@ -121,18 +135,20 @@ extension Catalog {
   /// Goes through the live presets that fit a filter, within one read transaction.
   ///
   /// One pass over the versions; of presets in conflict the side that every copy shows.
-  /// - Parameter filter: Its tag is not looked at.
+  /// - Parameters:
+  ///   - filter: Its tag is not looked at.
+  ///   - hasTexts: Whether the texts of the versions are kept at hand, for whoever looks into many of them.
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closure throws.
   /// - Complexity: O(versions).
   package func surveying<Value>(
-    _ filter: PresetFilter = .all, _ body: (CatalogSurvey) throws -> Value
+    _ filter: PresetFilter = .all, hasTexts: Bool = true, _ body: (CatalogSurvey) throws -> Value
   ) throws(StoreError) -> Value {
-    try read { reader in try body(CatalogSurvey(reader.surveyed(filter), reader)) }
+    try read { reader in try body(CatalogSurvey(reader.surveyed(filter, hasTexts: hasTexts), reader)) }
   }
 }
 
 extension CatalogReader {
-  fileprivate func surveyed(_ filter: PresetFilter) throws -> [CatalogSurvey.Entry] {
+  fileprivate func surveyed(_ filter: PresetFilter, hasTexts: Bool) throws -> [CatalogSurvey.Entry] {
     // Of each preset the version that goes first, and what it says unless it is a removal.
     var places: [PresetID: Int] = [:]
     var best: [CatalogSurvey.Entry?] = []
@@ -140,7 +156,7 @@ extension CatalogReader {
     let pattern = filter.glob.map(NamePattern.init)
     try connection.forEach(
       """
-      SELECT \(Head.joinedColumns), r.preset, r.body, c.kind, r.title, r.time_ms, r.content
+      SELECT \(Head.joinedColumns), r.preset, \(hasTexts ? "r.body" : "NULL"), c.kind, r.title, r.time_ms, r.content
       FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
       AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """
@@ -158,7 +174,7 @@ extension CatalogReader {
         else { throw ArtifactDamage(head.hash.hex, "its kind is unknown") }
         entry = CatalogSurvey.Entry(
           head, kind: kind, title: try row.text(7), timeMs: time, motion: content, preset: preset,
-          body: try row.bytes(5) ?? [])
+          body: try row.bytes(5))
       }
       if place < best.count {
         best[place] = entry

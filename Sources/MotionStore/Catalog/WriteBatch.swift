@@ -30,6 +30,13 @@ public final class WriteBatch {
     guard isOpen else { throw StoreError(.misuse, "a write batch was used after its commit") }
   }
 
+  /// Makes room for about so many presets.
+  package func reserve(_ count: Int) {
+    staged.reserveCapacity(staged.count + count)
+    names.reserveCapacity(names.count + count)
+    order.reserveCapacity(order.count + count)
+  }
+
   // MARK: Changes
 
   /// Adds a preset.

@@ -12,6 +12,8 @@ extension Connection {
       let result = motionbook_db_config(handle, option, value)
       guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
     }
+    // Each run of a trigger takes more memory than SQLite's own slots have, and a write runs four. Without them it is slower.
+    _ = motionbook_db_lookaside(handle, 8_192, 64)
     for (category, limit) in Self.limits { sqlite3_limit(handle, category, limit) }
     waitForLocks(timeoutMilliseconds: timeoutMilliseconds)
   }
@@ -23,6 +25,7 @@ extension Connection {
       """
       PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF;
       PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0; PRAGMA synchronous = EXTRA; PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -8192;
       """)
     #if canImport(Darwin)
       try execute("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;")

@@ -44,7 +44,7 @@ extension Catalog {
     guard let target = ComparedCurve(motion) else {
       throw ModelError(.wrongType, "only curves have a distance", allowed: "a curve, or an alias of one")
     }
-    return try surveying(PresetFilter(kind: .curve)) { survey in
+    return try surveying(PresetFilter(kind: .curve), hasTexts: false) { survey in
       try survey.read(survey.entries)
       let groups = survey.byMotion.compactMap { entries -> [CatalogSurvey.Entry]? in
         let others = entries.filter { $0.preset != excluded }

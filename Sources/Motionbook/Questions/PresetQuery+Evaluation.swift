@@ -145,7 +145,7 @@ extension Catalog {
   /// The live presets that fit a condition, with the values it asks for.
   package func find(_ query: PresetQuery) throws(StoreError) -> [FoundPreset] {
     let (condition, fields) = (query.ordered, query.fields)
-    return try surveying { survey in
+    return try surveying(hasTexts: fields.contains { $0.cost == .details }) { survey in
       let session = QuestionSession(survey)
       // What cheap conditions leave is measured all at once.
       try session.measure(survey.entries.filter { try condition.mayFit(PresetFacts($0, session)) }, for: query)

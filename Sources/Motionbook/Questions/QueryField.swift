@@ -186,6 +186,7 @@ final class QuestionSession {
       motions.append((entry.motion, try survey.motion(of: entry)))
     }
     let measures = (0..<motions.count).concurrentMap { [motions] index in MotionMeasures(motions[index].motion) }
+    known.reserveCapacity(known.count + motions.count)
     for (motion, measured) in zip(motions, measures) { known[motion.number] = measured }
   }
 
