@@ -4,14 +4,12 @@
 /// highest value that any member has at each of them, and takes in whom that keeps within the distance. Curves join the
 /// first group that takes them, in their order.
 ///
-/// Groups are looked up by three values of their first member, each in steps of twice the distance: whoever is close has
-/// the same step in all three, or the one beside it that is nearer. Only those eight cells are looked at. The three moments
-/// are those at which the curves differ most, and that tell most apart beside each other.
+/// Groups are looked up by four values of their first member, each in steps of twice the distance: whoever is close has the
+/// same step in all four, or the one beside it that is nearer. Only those 16 cells are looked at. The moments are those at
+/// which the curves differ most, and that tell most apart beside each other.
 package struct DuplicateCurves {
   private struct Cell: Hashable {
-    var x: Int32
-    var y: Int32
-    var z: Int32
+    var steps: SIMD4<Int32>
   }
 
   /// A group in its cell, with some values of its first member: most that do not take a curve show it by these.
@@ -66,21 +64,19 @@ package struct DuplicateCurves {
 
   /// Adds a curve to the first group that takes it.
   private mutating func add(_ values: [Float], _ number: Int) -> Int {
-    let (x, y, z) = (steps(values, 0), steps(values, 1), steps(values, 2))
+    var (home, near) = (SIMD4<Int32>(), SIMD4<Int32>())
+    for index in 0..<4 { (home[index], near[index]) = steps(values, index) }
     let sketch = Self.sketch(values)
     var chosen = Int.max
-    for x in [x.home, x.near] {
-      for y in [y.home, y.near] {
-        for z in [z.home, z.near] {
-          guard let near = cells[Cell(x: x, y: y, z: z)] else { continue }
-          // They are in their order.
-          for candidate in near {
-            guard candidate.group < chosen else { break }
-            let gap = sketch - candidate.sketch
-            guard gap.max() <= distance, gap.min() >= -distance, takes(values, candidate.group) else { continue }
-            chosen = candidate.group
-          }
-        }
+    for sides in 0..<Int32(16) {
+      let isNear = SIMD4(repeating: sides) & SIMD4(1, 2, 4, 8) .!= 0
+      guard let groups = cells[Cell(steps: home.replacing(with: near, where: isNear))] else { continue }
+      // They are in their order.
+      for candidate in groups {
+        guard candidate.group < chosen else { break }
+        let gap = sketch - candidate.sketch
+        guard gap.max() <= distance, gap.min() >= -distance, takes(values, candidate.group) else { continue }
+        chosen = candidate.group
       }
     }
     guard chosen == Int.max else {
@@ -91,7 +87,7 @@ package struct DuplicateCurves {
       members[chosen].append(number)
       return chosen
     }
-    cells[Cell(x: x.home, y: y.home, z: z.home), default: []].append(Candidate(group: members.count, sketch: sketch))
+    cells[Cell(steps: home), default: []].append(Candidate(group: members.count, sketch: sketch))
     lowest += values
     highest += values
     members.append([number])

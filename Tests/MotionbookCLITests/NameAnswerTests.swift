@@ -90,7 +90,7 @@ import Testing
     for name in ["b/one", "b/two"] { try folder.succeed("add", "curve", name, "linear", "--duration", "1s") }
     #expect(try folder.succeed("dupes", "--csv", "--no-headers").lines.filter { !$0.isEmpty }.count == 4)
     let run = try folder.succeed("dupes", "--limit", "1", "--csv", "--no-headers")
-    #expect(run.lines.filter { !$0.isEmpty }.count == 2 && run.errors.contains("1 more; print them with --limit 2"))
+    #expect(run.lines.filter { !$0.isEmpty }.count == 2 && run.errors.contains("1 more group;"))
   }
 
   @Test("what nobody can read in a terminal is refused there, and written to pipes and with -o -")

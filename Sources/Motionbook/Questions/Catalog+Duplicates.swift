@@ -25,22 +25,33 @@ extension Catalog {
   public func duplicates(
     within distance: Double = 0.02, over timescale: CurveTimescale = .real, _ filter: PresetFilter = .all
   ) throws -> [DuplicateGroup] {
+    try duplicates(within: distance, over: timescale, filter, atMost: .max).groups
+  }
+
+  /// The first of those groups, and how many there are.
+  package func duplicates(
+    within distance: Double, over timescale: CurveTimescale, _ filter: PresetFilter, atMost limit: Int
+  ) throws -> (groups: [DuplicateGroup], count: Int) {
     try ModelError.check("the distance", distance, in: 1e-6...0.5)
     var curves = filter
     curves.kind = .curve
-    return try surveying(curves) { survey in
+    // The versions of few groups are quicker looked up than kept for all.
+    return try surveying(curves, hasTexts: limit > 1_000) { survey in
       try survey.read(survey.entries)
       let motions = survey.byMotion
       let read = try motions.map { try survey.motion(of: $0[0]) }
-      let groups = CloseCurves.groups(read, within: distance, over: timescale, isWhole: true).map { group in
+      let all = CloseCurves.groups(read, within: distance, over: timescale, isWhole: true)
+        .filter { group in group.reduce(0) { $0 + motions[$1.place].count } > 1 }
+      let groups = all.prefix(limit).map { group in
         group.flatMap { member in motions[member.place].map { (entry: $0, distance: member.distance) } }
           .sorted { $0.entry.name < $1.entry.name }
-      }.filter { $0.count > 1 }
+      }
       var revisions = try survey.revisions(of: groups.flatMap { $0.map(\.entry) })[...]
-      return groups.map { group in
+      let shown = groups.map { group in
         defer { revisions = revisions.dropFirst(group.count) }
         return DuplicateGroup(presets: Array(revisions.prefix(group.count)), distances: group.map(\.distance))
       }
+      return (shown, all.count)
     }
   }
 }

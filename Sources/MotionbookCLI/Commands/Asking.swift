@@ -124,8 +124,11 @@ enum AnswerLimit {
   }
 
   /// Says how much was left out.
-  static func note(_ count: Int, _ limit: Int) {
-    if count > limit { ErrorReport.note("\(count - limit) more; print them with --limit \(count)") }
+  /// - Parameter noun: What is counted, where that are not presets.
+  static func note(_ count: Int, _ limit: Int, _ noun: String? = nil) {
+    guard count > limit else { return }
+    let more = noun.map { CountedNoun.text(count - limit, "more \($0)") } ?? "\(count - limit) more"
+    ErrorReport.note("\(more); print them with --limit \(count)")
   }
 }
 

@@ -95,13 +95,13 @@ struct DupesCommand: ParsableCommand {
     completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: TimescaleArgument.timescale)
   var timescale: CurveTimescale = .real
 
-  @Option(help: ArgumentHelp("The most groups to print (all).", valueName: "n"))
-  var limit: Int?
+  @Option(help: ArgumentHelp("The most groups to print (50).", valueName: "n"))
+  var limit = 50
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { if let limit { try AnswerLimit.check(limit) } }
+  func validate() throws { try AnswerLimit.check(limit) }
 
   private struct Row {
     let group: Int
@@ -111,8 +111,9 @@ struct DupesCommand: ParsableCommand {
 
   func run() throws {
     let catalog = try catalog.open()
-    let groups = try catalog.duplicates(within: within, over: timescale, PresetFilter(glob: pattern))
-    let rows = groups.prefix(limit ?? .max).enumerated().flatMap { index, group in
+    let (groups, count) = try catalog.duplicates(
+      within: within, over: timescale, PresetFilter(glob: pattern), atMost: limit)
+    let rows = groups.enumerated().flatMap { index, group in
       zip(group.presets, group.distances).map { Row(group: index + 1, preset: $0, distance: $1) }
     }
     let report = Report<Row>(
@@ -125,9 +126,9 @@ struct DupesCommand: ParsableCommand {
       report, rows,
       notes: [
         JSONMember("within", .number(within)), JSONMember("time", .string(timescale.rawValue)),
-        JSONMember("groups", .number(Double(groups.count))),
+        JSONMember("groups", .number(Double(count))),
       ])
-    AnswerLimit.note(groups.count, limit ?? .max)
+    AnswerLimit.note(count, limit, "group")
     if groups.isEmpty {
       let all = try pattern.map { try catalog.list(PresetFilter(glob: $0)).isEmpty } ?? false
       ErrorReport.note(
