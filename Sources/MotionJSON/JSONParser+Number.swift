@@ -50,7 +50,10 @@ extension JSONParser {
     if Self.continuesNumber(next) { throw malformedNumber(from: start) }
     exponent += typedExponent
 
-    if isWhole, mantissa == 0 { return 0 }
+    if isWhole, mantissa == 0 {
+      if position - start > 1 { isCanonical = false }
+      return 0
+    }
     let magnitude: Double
     if isWhole, let exact = ExactDecimal.value(mantissa, exponent: exponent) {
       magnitude = exact
@@ -60,7 +63,12 @@ extension JSONParser {
       magnitude = longNumber(digitsStart..<digitsEnd, typedExponent: typedExponent)
     }
     guard magnitude.isFinite else { throw overflowingNumber(from: start) }
-    return isNegative && magnitude != 0 ? -magnitude : magnitude
+    let number = isNegative && magnitude != 0 ? -magnitude : magnitude
+    // No other decimal of up to 15 digits reads as the same number.
+    let isShortest =
+      digits <= 15 && position == digitsEnd && magnitude >= 1e-6 && (exponent == 0 || byte(position - 1) != 0x30)
+    if !isShortest { noteForm(of: .number(number), from: start) }
+    return number
   }
 
   /// Reads `e`, sign and digits; an endless exponent is limited.

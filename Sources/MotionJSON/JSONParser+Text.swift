@@ -31,7 +31,9 @@ extension JSONParser {
     position += 1
     guard resolved.isEmpty else {
       resolved.append(contentsOf: tail)
-      return String(decoding: resolved, as: UTF8.self)
+      let text = String(decoding: resolved, as: UTF8.self)
+      noteForm(of: .string(text), from: open)
+      return text
     }
     return String(decoding: UnsafeBufferPointer(rebasing: tail), as: UTF8.self)
   }

@@ -58,6 +58,30 @@ extension JSONValue {
     return members.first { UTF8Text.areEqual($0.key, key) }?.value
   }
 
+  /// Whether there is a text under one of some keys, wherever in this value; keys compare by their bytes.
+  ///
+  /// O(value · (keys + depth)).
+  package func hasText(under keys: [String]) -> Bool {
+    switch self {
+    case .array(let elements): elements.contains { $0.hasText(under: keys) }
+    case .object(let members):
+      members.contains { member in
+        member.value.holdsText && keys.contains { UTF8Text.areEqual($0, member.key) }
+          || member.value.hasText(under: keys)
+      }
+    default: false
+    }
+  }
+
+  private var holdsText: Bool {
+    switch self {
+    case .string: true
+    case .array(let elements): elements.contains(where: \.holdsText)
+    case .object(let members): members.contains { $0.value.holdsText }
+    default: false
+    }
+  }
+
   /// The value at a pointer; nil when nothing is there.
   package subscript(pointer: JSONPointer) -> JSONValue? {
     var value = self

@@ -78,6 +78,52 @@ struct CanonicalJSONTests {
   }
 }
 
+@Suite("Reading canonical JSON")
+struct CanonicalReadingTests {
+  @Test(
+    "takes a text for canonical where RFC 8785 would write the same bytes",
+    arguments: [
+      (#"{"a":1,"b":[0.1,-2,1e-7,1e+21,100000000000000000000]}"#, true),
+      (#"{"\u0000":"\u001f\n\"\\/é"}"#, true), ("0", true), ("[]", true), (" []", false), ("[] ", false),
+      ("[1, 2]", false), (#"{"a" :1}"#, false), (#"{"b":1,"a":2}"#, false), (#"{"a":1,"a":2}"#, false),
+      // Surrogates come before U+E000…U+FFFF, though their scalars come behind.
+      ("{\"\u{1F600}\":1,\"\u{FFFD}\":2}", true), ("{\"\u{FFFD}\":2,\"\u{1F600}\":1}", false),
+      ("-0", false), ("0.0", false), ("1.0", false), ("0.10", false), ("1e2", false), ("1E-7", false), ("1e-07", false),
+      ("0.0000001", false), ("0.000001", true), ("1e21", false), ("1000000000000000000000", false),
+      ("0.30000000000000004", true), ("0.300000000000000040", false), ("0.3000000000000000444", false),
+      (#""\/""#, false), (#""\u0041""#, false), (#""\u001F""#, false), (#""\u000a""#, false),
+      (#""\ud83d\ude00""#, false),
+    ] as [(String, Bool)])
+  func table(text: String, isCanonical: Bool) {
+    #expect(((try? JSONReader.readCanonical(Array(text.utf8))) != nil) == isCanonical, "\(text)")
+  }
+
+  @Test("agrees with writing again what was read, whatever has been changed in a text")
+  func agreement() {
+    var random = SeededGenerator()
+    let pieces = [
+      " ", "0", "1", ".", "-", "e", "+", ",", "\\", "/", "\"", "\\u00e9", "\\n", "a", "00", ".0", "{}", "[1]", "e-7",
+    ]
+    var counts = (same: 0, other: 0)
+    for index in 0..<30_000 {
+      var text = CanonicalJSON.bytes(RandomJSON.value(depth: 3, using: &random))
+      for _ in 0..<Int.random(in: 0..<3, using: &random) {
+        let start = Int.random(in: 0...text.count, using: &random)
+        let end = Int.random(in: start...min(start + 2, text.count), using: &random)
+        text.replaceSubrange(start..<end, with: (pieces.randomElement(using: &random) ?? "").utf8)
+      }
+      guard let value = try? JSONReader.read(text) else { continue }
+      let isCanonical = CanonicalJSON.bytes(value) == text
+      if isCanonical { counts.same += 1 } else { counts.other += 1 }
+      guard ((try? JSONReader.readCanonical(text)) == value) == isCanonical else {
+        Issue.record("seed \(random.seed), text \(index): \(String(decoding: text, as: UTF8.self))")
+        return
+      }
+    }
+    #expect(counts.same > 1_000 && counts.other > 300, "\(counts)")
+  }
+}
+
 @Suite("Pretty JSON")
 struct PrettyJSONTests {
   @Test("indents by two, keeps the order of keys and short lists of scalars on one line")

@@ -64,6 +64,27 @@ struct CanonicalNumberTests {
     #expect(flaw == nil, "seed \(random.seed)")
   }
 
+  @Test("prints decimals of up to 15 digits as they are written")
+  func decimals() {
+    var random = SeededGenerator()
+    for _ in 0..<100_000 {
+      // Two decimals of 15 digits never read as one double, so the digits that were drawn are the shortest.
+      var digits = Int64.random(in: 1...999_999_999_999_999, using: &random)
+      digits /= [1, 1_000, 1_000_000, 1_000_000_000, 100_000_000_000].randomElement(using: &random) ?? 1
+      while digits > 0, digits.isMultiple(of: 10) { digits /= 10 }
+      let places = Int.random(in: 0...12, using: &random)
+      let figures = String(digits)
+      let padded = String(repeating: "0", count: max(0, places + 1 - figures.count)) + figures
+      let (whole, fraction) = (padded.dropLast(places), padded.suffix(places))
+      let text = (Bool.random(using: &random) ? "-" : "") + whole + (places > 0 ? "." : "") + fraction
+      guard digits > 0, let value = Double(text), abs(value) >= 1e-6 else { continue }
+      guard CanonicalJSON.number(value) == text, case .number(value)? = try? JSONReader.read(text) else {
+        Issue.record("seed \(random.seed): \(text) is printed as \(CanonicalJSON.number(value))")
+        return
+      }
+    }
+  }
+
   /// Digits, at most one point with digits around it and none trailing zero behind it, and an exponent with its sign.
   private static func isECMAScript(_ text: String) -> Bool {
     let parts = text.drop { $0 == "-" }.split(separator: "e", omittingEmptySubsequences: false)

@@ -45,6 +45,37 @@ extension Shape {
     }
   }
 
+  /// The keys under which values of this shape have links, directly or in lists: a value without texts under them has none.
+  /// - Complexity: O(shape); worth keeping.
+  package var linkKeys: [String] {
+    var keys: Set<String> = []
+    var seen: Set<[String]> = []
+    addLinkKeys(under: "", to: &keys, &seen)
+    return keys.sorted()
+  }
+
+  /// - Parameters:
+  ///   - key: The key that a value of this shape has.
+  ///   - seen: Keys with the names of the shapes that have been under them.
+  private func addLinkKeys(under key: String, to keys: inout Set<String>, _ seen: inout Set<[String]>) {
+    switch self {
+    case .link: keys.insert(key)
+    case .named(let name, let shape):
+      guard seen.insert([key, name]).inserted else { return }
+      // What is looked up when it is needed has the same name as what is found.
+      var inner = shape()
+      while case .named(name, let shape) = inner { inner = shape() }
+      inner.addLinkKeys(under: key, to: &keys, &seen)
+    case .example(let shape, _), .described(let shape, _), .labeled(let shape, _), .list(let shape, _, _),
+      .dictionary(let shape, _, _, _):
+      shape.addLinkKeys(under: key, to: &keys, &seen)
+    case .either(let shapes): for shape in shapes { shape.addLinkKeys(under: key, to: &keys, &seen) }
+    case .object(let object):
+      for field in object.allFields { field.shape.addLinkKeys(under: field.key, to: &keys, &seen) }
+    default: return
+    }
+  }
+
   /// The same value with every link replaced.
   /// - Complexity: O(value).
   package func replacingLinks<Failure: Error>(

@@ -88,9 +88,16 @@ extension Motion: Documented {
   /// Every reference of the motion with what it stands for, in document order.
   package var referenceUses: [(reference: PresetReference, role: ReferenceRole)] { Self.referenceUses(in: json) }
 
+  /// The keys that lead to references: most documents have no texts there, and need not be gone through by their form.
+  private static let referenceKeys = form.shape.linkKeys
+
+  private static func links(in json: JSONValue) -> [DocumentLink] {
+    json.hasText(under: referenceKeys) ? form.shape.links(in: json) : []
+  }
+
   /// Every reference of a document that reads as a motion with what it stands for, in document order.
   package static func referenceUses(in json: JSONValue) -> [(reference: PresetReference, role: ReferenceRole)] {
-    form.shape.links(in: json).compactMap { link in
+    links(in: json).compactMap { link in
       guard let role = ReferenceRole(rawValue: link.role), let target = try? PresetReference(link.text) else {
         return nil
       }
@@ -107,7 +114,7 @@ extension Motion: Documented {
   ) throws(Failure) -> Motion {
     let json = json
     // Most motions refer to nothing, and need not be read again.
-    guard !Self.form.shape.links(in: json).isEmpty else { return self }
+    guard !Self.links(in: json).isEmpty else { return self }
     let replaced = try Self.form.shape.replacingLinks(in: json) { (link) throws(Failure) in
       guard let reference = try? PresetReference(link.text) else { return link.text }
       return try transform(reference).description

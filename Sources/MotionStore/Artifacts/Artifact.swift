@@ -48,11 +48,8 @@ enum ArtifactBody {
 
   /// Reads a body strictly: well-formed, canonical to the byte, and everything in it known.
   init(_ type: ArtifactType, _ bytes: [UInt8]) throws(ModelError) {
-    let json = try JSONReader.read(bytes, limits: .document)
     // Also refuses doubled keys and anything two readers could read differently.
-    guard CanonicalJSON.bytes(json) == bytes else {
-      throw ModelError(.syntax, "the body is not in canonical form")
-    }
+    let json = try JSONReader.readCanonical(bytes, limits: .document)
     switch type {
     case .content: self = .content(try ContentBody(json))
     case .revision: self = .revision(try RevisionBody(json))

@@ -6,15 +6,13 @@ struct ContentBody: Sendable {
   let motion: Motion
   /// Every reference of the motion, in document order.
   let references: [PresetReference]
-  /// What the motion is read from.
-  private let document: JSONValue
 
   /// - Throws: ``ModelError`` with code `badReference` when a reference still goes by name.
   init(_ motion: Motion) throws(ModelError) { try self.init(motion, motion.json) }
 
+  /// - Parameter document: What the motion reads from.
   private init(_ motion: Motion, _ document: JSONValue) throws(ModelError) {
     self.motion = motion
-    self.document = document
     references = Motion.referenceUses(in: document).map(\.reference)
     for case .name(let name, let version) in references {
       throw ModelError(
@@ -45,7 +43,7 @@ struct ContentBody: Sendable {
   }
 
   var json: JSONValue {
-    guard case .object(let members) = document else { return .null }
+    guard case .object(let members) = motion.json else { return .null }
     return .object(members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
 

@@ -23,6 +23,28 @@ import Testing
     check(Preset.form)
   }
 
+  @Test("The references of a document are those that are replaced, in the same order, and known by their keys")
+  func references() throws {
+    var random = RandomDocument(seed: 0x11AC)
+    var (withReferences, without) = (0, 0)
+    let shape = Motion.form.shape
+    for index in 0..<3_000 {
+      let drawn = random.value(shape)
+      guard let motion = try? Motion(DocumentNode(drawn)) else { continue }
+      let json = motion.json
+      var visited: [DocumentLink] = []
+      _ = shape.replacingLinks(in: json) { link in
+        visited.append(link)
+        return link.text
+      }
+      let name = "seed \(random.seed), value \(index): \(CanonicalJSON.text(json))"
+      #expect(shape.links(in: json) == visited, "\(name)")
+      #expect(motion.references == visited.compactMap { try? PresetReference($0.text) }, "\(name)")
+      if visited.isEmpty { without += 1 } else { withReferences += 1 }
+    }
+    #expect(withReferences > 100 && without > 100, "seed \(random.seed): \(withReferences), \(without)")
+  }
+
   /// - Parameter wanted: How many legal values the law is tried on.
   private func check<Value: Hashable>(
     _ form: Form<Value>, wanted: Int = 30, sourceLocation: SourceLocation = #_sourceLocation
