@@ -30,8 +30,11 @@ extension Catalog {
     let isSame = isSameFile(as: path)
     var foreign = VettedArtifacts()
     var losses: [SalvageReport.Loss] = []
+    var own: CheckedState?
     if !isSame {
-      let known = try soundHashes()
+      let checked = try checkedState()
+      let known = checked.sound
+      own = checked
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       do throws(StoreError) {
         foreign = try ForeignCatalog.artifacts(at: path, except: known, migrations: migrations, progress: progress)
@@ -40,24 +43,49 @@ extension Catalog {
       }
     }
     return try change(dryRun: dryRun, healsIndexes: true) { connection in
-      let damaged = try rename(try damagedArtifacts(connection), after: foreign, connection)
+      let damaged = try rename(try damagedArtifacts(connection, unchangedSince: own), after: foreign, connection)
       return try take(
         foreign, into: connection, damaged: damaged, source: path, sourceLosses: losses, isSameFile: isSame,
         isDryRun: dryRun)
     }
   }
 
-  /// The hashes of all artifacts but the damaged ones.
-  private func soundHashes() throws(StoreError) -> Set<ArtifactHash> {
+  /// The artifacts of this catalog, looked at one by one.
+  private struct CheckedState {
+    let sound: Set<ArtifactHash>
+    let damaged: Set<ArtifactHash>
+    /// The file's count of changes then; nil where an index was damaged, so that the look may have been misled.
+    let changeCounter: UInt32?
+  }
+
+  private func checkedState() throws(StoreError) -> CheckedState {
     try Self.wrapping(path) {
       try connection.withValue { connection in
         try connection.transaction(.read) {
-          do { try provePages(connection) } catch let fault as PageFault where fault.isInIndex {}
+          var counter = try Self.changeCounter(connection)
+          do { try provePages(connection) } catch let fault as PageFault where fault.isInIndex { counter = nil }
           let all = Set(try connection.all("SELECT hash FROM artifact NOT INDEXED") { try $0.hash(0) })
-          return all.subtracting(try damagedArtifacts(connection))
+          let damaged = try damagedArtifacts(connection)
+          return CheckedState(sound: all.subtracting(damaged), damaged: damaged, changeCounter: counter)
         }
       }
     }
+  }
+
+  /// The damaged artifacts as they were known, or looked for again where the file has changed since.
+  private func damagedArtifacts(
+    _ connection: Connection, unchangedSince known: CheckedState?
+  ) throws -> Set<ArtifactHash> {
+    if let known, let counter = known.changeCounter, counter == (try Self.changeCounter(connection)) {
+      return known.damaged
+    }
+    return try damagedArtifacts(connection)
+  }
+
+  /// How often the file has been changed; nil for the copy in memory on which a change is tried.
+  private static func changeCounter(_ connection: Connection) throws -> UInt32? {
+    guard let file = try? OpenFile(connection) else { return nil }
+    return FileHeader(try file.prefix(FileHeader.length))?.changeCounter
   }
 
   private static func soundPart(

@@ -10,6 +10,8 @@ extension Verifier {
       try connection.first("SELECT count(*) FROM artifact NOT INDEXED") { try $0.requiredInteger(0) } ?? 0)
     var done = 0
     progress?(0, total)
+    // The rows are read one after the other; what they say is worked out on all cores.
+    var checking = ConcurrentPipeline(partLength: 2_048) { (row: ArtifactRow) in row.checked }
     try connection.forEach(
       """
       SELECT a.id, a.hash, a.type, a.body, a.kind, a.preset, a.name, a.title, c.hash, a.generation,
@@ -22,62 +24,19 @@ extension Verifier {
         if done % Self.progressStep == 0 { progress?(done, total) }
       }
       guard !report.isFull else { return }
-      try check(row)
+      try take(checking.add(ArtifactRow(row, connection)))
     }
+    try take(checking.finish())
     report.artifactCount = done
     progress?(done, max(total, done))
   }
 
-  private mutating func check(_ row: Row) throws {
-    let id = try row.requiredInteger(0)
-    var hash = ""
-    let facts: ArtifactFacts
-    let columns: ArtifactFacts
-    do {
-      let name = try row.hash(1)
-      hash = name.hex
-      facts = try ArtifactBody(checking: name, type: try row.bytes(2), body: try row.bytes(3) ?? []).facts
-      columns = ArtifactFacts(
-        type: facts.type, kind: try row.text(4), preset: try row.optionalPresetID(5), name: try row.text(6),
-        title: try row.text(7), content: try row.optionalHash(8), generation: try row.integer(9),
-        timeMs: try row.integer(10), deleted: try row.integer(11), links: facts.links, follows: facts.follows)
-    } catch let error as ArtifactDamage {
-      report.add(.artifact, error.what, artifact: hash)
-      return
-    } catch let error as SQLiteError {
-      report.add(.columns, error.message, artifact: hash)
-      return
-    }
-    // `==` on texts takes two spellings of one accent for equal, so the title is compared by its bytes.
-    if columns != facts || !Self.sameBytes(columns.title, facts.title) {
-      report.add(.columns, "its columns do not match its body", artifact: hash)
-    }
-    var links: [String] = []
-    try connection.forEach(
-      "SELECT l.role, d.hash FROM link l LEFT JOIN artifact d ON d.id = l.dst WHERE l.src = ? ORDER BY l.role, d.hash",
-      [.integer(id)]
-    ) { row in
-      links.append("\(try row.text(0) ?? "") \(try row.blob(1).map { Hexadecimal.text($0) } ?? "")")
-    }
-    if links != facts.links.map({ "\($0.role.rawValue) \($0.target.hex)" }) {
-      report.add(.columns, "its links do not match its body", artifact: hash)
-    }
-    var follows: [String] = []
-    try connection.forEach("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [.integer(id)]) { row in
-      follows.append(try row.blob(0).map { Hexadecimal.text($0) } ?? "")
-    }
-    if follows != facts.follows.map(\.hex) {
-      report.add(.columns, "its floating references do not match its body", artifact: hash)
-    }
-    linkCount += facts.links.count
-    followCount += facts.follows.count
-  }
-
-  private static func sameBytes(_ left: String?, _ right: String?) -> Bool {
-    switch (left, right) {
-    case (nil, nil): true
-    case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
-    default: false
+  private mutating func take(_ rows: [ArtifactRow.Checked]) throws {
+    for row in rows {
+      for (kind, message) in row.findings { report.add(kind, message, artifact: row.hash) }
+      if let failure = row.failure { throw failure }
+      linkCount += row.linkCount
+      followCount += row.followCount
     }
   }
 
@@ -88,6 +47,99 @@ extension Verifier {
       if rows != expected {
         report.add(.columns, "\(table) has \(CountedNoun.text(rows, "row")); the artifacts account for \(expected)")
       }
+    }
+  }
+}
+
+/// A row of an artifact as the file has it, with the rows of its links.
+private struct ArtifactRow: Sendable {
+  private struct Link: Equatable {
+    let role: String
+    let target: [UInt8]?
+  }
+
+  private let stored: Result<StoredArtifact, any Error>
+  /// But for type and links.
+  private let columns: Result<ArtifactFacts, any Error>
+  private let links: Result<(links: [Link], follows: [[UInt8]]), any Error>
+
+  init(_ row: Row, _ connection: Connection) {
+    stored = Result {
+      StoredArtifact(hash: try row.hash(1), type: try row.bytes(2), bytes: try row.bytes(3) ?? [])
+    }
+    columns = Result {
+      ArtifactFacts(
+        type: .content, kind: try row.text(4), preset: try row.optionalPresetID(5), name: try row.text(6),
+        title: try row.text(7), content: try row.optionalHash(8), generation: try row.integer(9),
+        timeMs: try row.integer(10), deleted: try row.integer(11))
+    }
+    links = Result {
+      let id = try row.requiredInteger(0)
+      var links: [Link] = []
+      try connection.forEach(
+        "SELECT l.role, d.hash FROM link l LEFT JOIN artifact d ON d.id = l.dst WHERE l.src = ? ORDER BY l.role, d.hash",
+        [.integer(id)]
+      ) { links.append(Link(role: try $0.text(0) ?? "", target: try $0.blob(1))) }
+      var follows: [[UInt8]] = []
+      try connection.forEach("SELECT preset FROM soft_link WHERE src = ? ORDER BY preset", [.integer(id)]) {
+        follows.append(try $0.blob(0) ?? [])
+      }
+      return (links, follows)
+    }
+  }
+
+  /// What a row comes to.
+  struct Checked: Sendable {
+    var hash = ""
+    var findings: [(kind: VerificationReport.Finding.Check, message: String)] = []
+    /// What ends the whole check.
+    var failure: (any Error)?
+    /// Links and floating references that the body accounts for.
+    var linkCount = 0
+    var followCount = 0
+  }
+
+  var checked: Checked {
+    var result = Checked()
+    let facts: ArtifactFacts
+    do {
+      let stored = try stored.get()
+      result.hash = stored.hash.hex
+      facts = try stored.body.get().facts
+      var columns = try columns.get()
+      (columns.type, columns.links, columns.follows) = (facts.type, facts.links, facts.follows)
+      // `==` on texts takes two spellings of one accent for equal, so the title is compared by its bytes.
+      if columns != facts || !Self.sameBytes(columns.title, facts.title) {
+        result.findings.append((.columns, "its columns do not match its body"))
+      }
+    } catch {
+      switch error {
+      case let damage as ArtifactDamage: result.findings.append((.artifact, damage.what))
+      case let unreadable as SQLiteError: result.findings.append((.columns, unreadable.message))
+      default: result.failure = error
+      }
+      return result
+    }
+    do {
+      let (links, follows) = try links.get()
+      if links != facts.links.map({ Link(role: $0.role.rawValue, target: $0.target.bytes) }) {
+        result.findings.append((.columns, "its links do not match its body"))
+      }
+      if follows != facts.follows.map(\.bytes) {
+        result.findings.append((.columns, "its floating references do not match its body"))
+      }
+    } catch {
+      result.failure = error
+    }
+    (result.linkCount, result.followCount) = (facts.links.count, facts.follows.count)
+    return result
+  }
+
+  private static func sameBytes(_ left: String?, _ right: String?) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
+    default: false
     }
   }
 }
