@@ -25,8 +25,6 @@ public struct CurveDistance: Hashable, Sendable {
 package struct ComparedCurve: Sendable {
   private let timeline: Timeline
   private let start: Double
-  /// How long its pass is, in seconds.
-  package let length: Double
   /// Whether that is its own, and not left to its user.
   package let hasLength: Bool
 
@@ -38,14 +36,20 @@ package struct ComparedCurve: Sendable {
     guard let curve = try? motion.curve(), let timeline = try? motion.timeline(options), timeline.channels.count == 1
     else { return nil }
     self.timeline = timeline
-    let pass = timeline.pass
-    start = pass.lowerBound
-    length = (timeline.duration.isFinite ? timeline.settledDuration() : pass.upperBound) - pass.lowerBound
+    start = timeline.pass.lowerBound
     hasLength = curve.duration != nil || curve.base.isSpring || loan != nil
   }
 
-  /// Its progress after a share of its length, 0…1.
-  func value(atShare share: Double) -> Double { timeline.value(0, at: start + share * length) }
+  /// How long its pass is, in seconds; it takes a search to say of a spring.
+  package var length: Double {
+    (timeline.duration.isFinite ? timeline.settledDuration() : timeline.pass.upperBound) - start
+  }
+
+  /// Its progress after shares of its length, 0…1.
+  var byShare: (_ share: Double) -> Double {
+    let length = length
+    return { timeline.value(0, at: start + $0 * length) }
+  }
 
   /// Its progress after some seconds.
   func value(at time: Double) -> Double { timeline.value(0, at: time) }
@@ -76,31 +80,27 @@ package struct ComparedCurve: Sendable {
 }
 
 extension ComparedCurve {
-  /// The largest deviation at 513 even moments of the longer of both curves.
+  /// The largest deviations of other curves at 513 even moments of the longer of both.
   ///
-  /// Quicker than ``CurveDistance``, and never more than it.
-  package func deviation(from other: ComparedCurve, over timescale: CurveTimescale) -> Double {
-    let isReal = timescale == .real && hasLength && other.hasLength
-    let end = max(self.end, other.end)
-    guard
-      let grid = isReal ? try? SampleGrid(count: 513, to: end) : try? SampleGrid(count: 513, from: start, to: self.end),
-      let twin =
-        isReal ? grid : try? SampleGrid(count: 513, from: other.start, to: other.end)
-    else { return .infinity }
-    return zip(values(on: grid).values, other.values(on: twin).values).reduce(0) { max($0, Double(abs($1.0 - $1.1))) }
+  /// Quicker than ``CurveDistance``, and never more than it; infinite for what is nil.
+  package func deviations(of others: [ComparedCurve?], over timescale: CurveTimescale) -> [Double] {
+    let end = end
+    return others.map { other in
+      guard let other else { return .infinity }
+      let isReal = timescale == .real && hasLength && other.hasLength
+      let otherEnd = other.end
+      guard
+        let grid = try? SampleGrid(count: 513, from: isReal ? 0 : start, to: isReal ? max(end, otherEnd) : end),
+        let twin = isReal ? grid : try? SampleGrid(count: 513, from: other.start, to: otherEnd)
+      else { return .infinity }
+      return zip(values(on: grid).values, other.values(on: twin).values).reduce(0) { max($0, Double(abs($1.0 - $1.1))) }
+    }
   }
 }
 
 /// A curve at a few moments, by which many are compared before few are compared closely.
-package struct CurveOutline: Hashable, Sendable {
+package struct CurveOutline: Sendable {
   package let values: [Float]
-
-  /// A few of the values tell almost all outlines apart.
-  package func hash(into hasher: inout Hasher) {
-    for index in stride(from: values.count / 8, to: values.count, by: max(values.count / 4, 1)) {
-      hasher.combine(values[index])
-    }
-  }
 
   /// Moments of a normalized outline.
   static let count = 65
@@ -166,15 +166,16 @@ extension CurveDistance {
     // Where one has no length of its own, it takes the other's, and both are normalized alike.
     let isReal = timescale == .real && one.hasLength && other.hasLength
     let scale = timescale == .real && !isReal ? (one.hasLength ? one.end : other.end) : 1
-    let end = isReal ? max(one.end, other.end) : 1
-    func first(_ place: Double) -> Double { isReal ? one.value(at: place) : one.value(atShare: place) }
-    func second(_ place: Double) -> Double { isReal ? other.value(at: place) : other.value(atShare: place) }
+    let ends = isReal ? [one.end, other.end] : [1]
+    let end = ends.max() ?? 1
+    let first = isReal ? one.value(at:) : one.byShare
+    let second = isReal ? other.value(at:) : other.byShare
     guard end > 0 else {
       (largest, place, mean) = (0, 0, 0)
       return
     }
     let search = DeviationSearch(
-      zones: isReal ? [one.end, other.end] : [1], joints: [], end: end, limit: moments)
+      zones: ends, joints: [], end: end, limit: moments)
     let worst = search.run(first, second)
     var sum = 0.0
     let steps = max(moments / 4, 16)

@@ -51,10 +51,8 @@ package struct CurveOverlay: Sendable {
   package func values(of index: Int, count: Int) -> [Double] {
     guard members.indices.contains(index), count > 1 else { return [] }
     let curve = members[index].curve
-    return (0..<count).map { step in
-      let place = end * Double(step) / Double(count - 1)
-      return timescale == .real ? curve.value(at: place) : curve.value(atShare: place)
-    }
+    let value = timescale == .real ? curve.value(at:) : curve.byShare
+    return (0..<count).map { value(end * Double($0) / Double(count - 1)) }
   }
 
   /// By how much a curve is above the first at the same places.

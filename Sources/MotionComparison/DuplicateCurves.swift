@@ -1,3 +1,5 @@
+import MotionModel
+
 /// Puts curves together that differ by no more than a distance.
 ///
 /// In a group every two differ by no more than that at the moments of their outlines: a group knows the lowest and the
@@ -7,16 +9,66 @@
 /// Groups are looked up by four values of their first member, each in steps of twice the distance: whoever is close has the
 /// same step in all four, or the one beside it that is nearer. Only those 16 cells are looked at. The moments are those at
 /// which the curves differ most, and that tell most apart beside each other.
+///
+/// Curves are looked up some thousands at a time on all cores, among the groups that are there before them. A group only ever
+/// takes less as it grows, so in the end, in their order, only those that would have taken a curve are asked again, and the
+/// groups that have come since.
 package struct DuplicateCurves {
-  private struct Cell: Hashable {
-    var steps: SIMD4<Int32>
-  }
-
   /// A group in its cell, with some values of its first member: most that do not take a curve show it by these.
   private struct Candidate {
     let group: Int
     let sketch: SIMD8<Float>
   }
+
+  /// Groups by their cells.
+  private struct Cells: Sendable {
+    /// By the number of a cell; where two have the same, nothing is lost but time.
+    private var groups: [UInt64: [Candidate]] = [:]
+    /// A bit for each of the first bits that numbers have: most cells are empty, and this says so without a search.
+    private var marks = [UInt64](repeating: 0, count: 1 << 14)
+
+    subscript(cell: SIMD4<Int32>) -> [Candidate]? {
+      let number = Self.number(of: cell)
+      guard marks[Int(number >> 50)] >> (number >> 44 & 63) & 1 == 1 else { return nil }
+      return groups[number]
+    }
+
+    mutating func add(_ candidate: Candidate, to cell: SIMD4<Int32>) {
+      let number = Self.number(of: cell)
+      marks[Int(number >> 50)] |= 1 << (number >> 44 & 63)
+      groups[number, default: []].append(candidate)
+    }
+
+    /// By Fibonacci hashing of the steps.
+    private static func number(of cell: SIMD4<Int32>) -> UInt64 {
+      var number: UInt64 = 0
+      for index in 0..<4 {
+        number = (number ^ UInt64(UInt32(bitPattern: cell[index]))) &* 0x9E37_79B9_7F4A_7C15
+        number ^= number >> 29
+      }
+      return number
+    }
+  }
+
+  /// A curve on its way to a group.
+  private struct Newcomer: Sendable {
+    /// In the order of the finder.
+    let values: [Float]
+    let home: SIMD4<Int32>
+    /// The steps beside those of its home that are nearer.
+    let near: SIMD4<Int32>
+    /// Which groups took it when it was looked up, in their order.
+    var takers: [Int] = []
+
+    var sketch: SIMD8<Float> {
+      var sketch = SIMD8<Float>()
+      for (index, value) in values.prefix(8).enumerated() { sketch[index] = value }
+      return sketch
+    }
+  }
+
+  /// How many curves are looked up at once.
+  private static let batchLength = 2_048
 
   private let distance: Float
   private let step: Double
@@ -28,7 +80,7 @@ package struct DuplicateCurves {
   private var lowest: [Float] = []
   private var highest: [Float] = []
   private var members: [[Int]] = []
-  private var cells: [Cell: [Candidate]] = [:]
+  private var cells = Cells()
 
   /// The groups of two and more, each in the order of its members.
   /// - Parameters:
@@ -37,14 +89,8 @@ package struct DuplicateCurves {
   /// - Complexity: O(curves) where few are close to each.
   package static func groups(_ outlines: [CurveOutline], within distance: Double) -> [[Int]] {
     var finder = DuplicateCurves(outlines, within: distance)
-    // Equal outlines need no second search.
-    var known: [CurveOutline: Int] = [:]
-    for (number, outline) in outlines.enumerated() {
-      if let group = known[outline] {
-        finder.members[group].append(number)
-      } else {
-        known[outline] = finder.add(finder.order.map { outline.values[$0] }, number)
-      }
+    for start in stride(from: 0, to: outlines.count, by: batchLength) {
+      finder.add(outlines, start..<min(start + batchLength, outlines.count))
     }
     return finder.members.filter { $0.count > 1 }
   }
@@ -60,44 +106,66 @@ package struct DuplicateCurves {
     let others = (0..<max(count.nextPowerOfTwo, 1)).map { $0.bitsReversed(below: count.nextPowerOfTwo) }
       .filter { $0 < count && !telling.contains($0) }
     order = telling + others
+    // As much as there can be: pages that are never written take no memory.
+    lowest.reserveCapacity(outlines.count * count)
+    highest.reserveCapacity(outlines.count * count)
   }
 
-  /// Adds a curve to the first group that takes it.
-  private mutating func add(_ values: [Float], _ number: Int) -> Int {
-    var (home, near) = (SIMD4<Int32>(), SIMD4<Int32>())
-    for index in 0..<4 { (home[index], near[index]) = steps(values, index) }
-    let sketch = Self.sketch(values)
-    var chosen = Int.max
+  /// Adds curves, each to the first group that takes it.
+  private mutating func add(_ outlines: [CurveOutline], _ numbers: Range<Int>) {
+    var young = Cells()
+    var places: [(candidate: Candidate, cell: SIMD4<Int32>)] = []
+    for (number, newcomer) in zip(numbers, newcomers(outlines, numbers)) {
+      let old = newcomer.takers.first { takes(newcomer.values, $0) }
+      if let group = old ?? takers(of: newcomer, among: young).first {
+        grow(group, by: newcomer.values)
+        members[group].append(number)
+      } else {
+        let candidate = Candidate(group: members.count, sketch: newcomer.sketch)
+        young.add(candidate, to: newcomer.home)
+        places.append((candidate, newcomer.home))
+        lowest += newcomer.values
+        highest += newcomer.values
+        members.append([number])
+      }
+    }
+    for (candidate, cell) in places { cells.add(candidate, to: cell) }
+  }
+
+  /// Curves with the groups that take them now.
+  private func newcomers(_ outlines: [CurveOutline], _ numbers: Range<Int>) -> [Newcomer] {
+    numbers.concurrentMap { number in
+      let values = order.map { outlines[number].values[$0] }
+      var (home, near) = (SIMD4<Int32>(), SIMD4<Int32>())
+      for index in 0..<4 { (home[index], near[index]) = steps(values, index) }
+      var newcomer = Newcomer(values: values, home: home, near: near)
+      newcomer.takers = takers(of: newcomer, among: cells)
+      return newcomer
+    }
+  }
+
+  /// The groups in some cells that take a curve, in their order.
+  private func takers(of newcomer: Newcomer, among cells: Cells) -> [Int] {
+    let sketch = newcomer.sketch
+    var takers: [Int] = []
     for sides in 0..<Int32(16) {
       let isNear = SIMD4(repeating: sides) & SIMD4(1, 2, 4, 8) .!= 0
-      guard let groups = cells[Cell(steps: home.replacing(with: near, where: isNear))] else { continue }
-      // They are in their order.
-      for candidate in groups {
-        guard candidate.group < chosen else { break }
+      let cell = newcomer.home.replacing(with: newcomer.near, where: isNear)
+      guard let candidates = cells[cell] else { continue }
+      for candidate in candidates {
         let gap = sketch - candidate.sketch
-        guard gap.max() <= distance, gap.min() >= -distance, takes(values, candidate.group) else { continue }
-        chosen = candidate.group
+        guard gap.max() <= distance, gap.min() >= -distance, takes(newcomer.values, candidate.group) else { continue }
+        takers.append(candidate.group)
       }
     }
-    guard chosen == Int.max else {
-      for (index, value) in values.enumerated() {
-        lowest[chosen * count + index] = min(lowest[chosen * count + index], value)
-        highest[chosen * count + index] = max(highest[chosen * count + index], value)
-      }
-      members[chosen].append(number)
-      return chosen
-    }
-    cells[Cell(steps: home), default: []].append(Candidate(group: members.count, sketch: sketch))
-    lowest += values
-    highest += values
-    members.append([number])
-    return members.count - 1
+    return takers.count > 1 ? Set(takers).sorted() : takers
   }
 
-  private static func sketch(_ values: [Float]) -> SIMD8<Float> {
-    var sketch = SIMD8<Float>()
-    for (index, value) in values.prefix(8).enumerated() { sketch[index] = value }
-    return sketch
+  private mutating func grow(_ group: Int, by values: [Float]) {
+    for (index, value) in values.enumerated() {
+      lowest[group * count + index] = min(lowest[group * count + index], value)
+      highest[group * count + index] = max(highest[group * count + index], value)
+    }
   }
 
   private func takes(_ values: [Float], _ group: Int) -> Bool {

@@ -26,8 +26,10 @@ extension LintRule {
       }
       let families = Dictionary(grouping: places) { Kinship(catalog.presets[$0]) }
       return families.values.filter { $0.count > 1 }.flatMap { family in
-        let groups = CloseCurves.groups(
-          family.map { catalog.presets[$0].motion }, within: limits[distance], over: .real)
+        let curves = family.indices.concurrentMap {
+          OutlinedCurve(catalog.presets[family[$0]].motion, over: .real)
+        }
+        let groups = CloseCurves.groups(curves, within: limits[distance], over: .real)
         return groups.flatMap { group -> [(place: Int, observation: LintObservation)] in
           guard let first = group.first.map({ catalog.presets[family[$0.place]] }) else { return [] }
           return group.dropFirst().map { member in

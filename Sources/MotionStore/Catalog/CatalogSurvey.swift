@@ -2,7 +2,7 @@ package import MotionModel
 
 /// The live presets of a catalog as questions go through them: in brief, and read closely only where somebody looks.
 ///
-/// Valid within ``Catalog/surveying(_:hasTexts:_:)``. What it says in brief stands in the columns of the file; what is shown to people
+/// Valid within ``Catalog/surveying(_:hasTexts:_:)`` and its like. What it says in brief stands in the columns of the file; what is shown to people
 /// should come from ``revision(of:)``, which has been checked.
 package final class CatalogSurvey {
   /// A live preset in brief.
@@ -49,14 +49,50 @@ package final class CatalogSurvey {
   }
 
   /// The live presets, in the order of their names.
-  package let entries: [Entry]
+  package private(set) var entries: [Entry] = []
   private let reader: CatalogReader
   private var walk: ReferenceWalk
-  private var motions: [Int64: ResolvedMotion] = [:]
+  private var knownAdditions: [PresetID: Int64]?
 
-  fileprivate init(_ entries: [Entry], _ reader: CatalogReader) {
-    (self.entries, self.reader) = (entries, reader)
+  fileprivate init(_ reader: CatalogReader) {
+    self.reader = reader
     walk = ReferenceWalk(reader)
+  }
+
+  fileprivate func list(_ filter: PresetFilter, hasTexts: Bool) throws {
+    entries = try reader.surveyed(filter, hasTexts: hasTexts)
+  }
+
+  /// Lists the presets, and makes something of what moves in them while the list is read.
+  fileprivate func list<Made: Sendable>(
+    _ filter: PresetFilter, hasTexts: Bool, where isWanted: (Entry, CatalogSurvey) throws -> Bool,
+    making make: @escaping @Sendable (ResolvedMotion) -> Made
+  ) throws -> SurveyedMotions<Made> {
+    let found = try listMotions(filter, hasTexts: hasTexts, where: isWanted) { SurveyedValue(make($0)) }
+    return SurveyedMotions(found: found.contents, places: found.places)
+  }
+
+  /// The same without the type of what is made, so that the code is made for the types it has.
+  private func listMotions(
+    _ filter: PresetFilter, hasTexts: Bool, where isWanted: (Entry, CatalogSurvey) throws -> Bool,
+    making make: @escaping @Sendable (ResolvedMotion) -> any SurveyedContent
+  ) throws -> (contents: [SurveyedMotion], places: [Int64: Int]) {
+    var contents: [SurveyedMotion] = []
+    var places: [Int64: Int] = [:]
+    var pipeline = ConcurrentPipeline(partLength: 2_048) { (stored: StoredArtifact) in SurveyedMotion(stored, make) }
+    entries = try reader.surveyed(filter, hasTexts: hasTexts, hasMotions: true) { entry, body in
+      guard places[entry.motion] == nil, try isWanted(entry, self), let content = entry.head.content else { return }
+      places[entry.motion] = places.count
+      contents += pipeline.add(StoredArtifact(hash: content, type: .content, bytes: body))
+    }
+    contents += pipeline.finish()
+    // What refers to others is looked up when the list has been read.
+    let referring = try contents.enumerated().compactMap { place, content in
+      if case .referring(let motion) = content { (place: place, motion: try resolved(motion)) } else { nil }
+    }
+    let made = referring.indices.concurrentMap { make(referring[$0].motion) }
+    for ((place, _), made) in zip(referring, made) { contents[place] = .made(made) }
+    return (contents, places)
   }
 
   /// The version of an entry, checked; its references go by identity.
@@ -78,48 +114,21 @@ package final class CatalogSurvey {
     return stored
   }
 
-  /// What moves, checked, with what its references mean; read once for all entries that have it.
+  /// A motion with what its references mean.
   ///
   /// A reference that leads nowhere, in a circle or into a conflict is missing in it.
-  package func motion(of entry: Entry) throws -> ResolvedMotion {
-    if let known = motions[entry.motion] { return known }
-    try read([entry])
-    guard let motion = motions[entry.motion] else { throw ArtifactDamage(entry.hash.hex, "it has no content") }
-    return motion
-  }
-
-  /// Reads what moves in many entries, the documents on all cores.
-  package func read(_ entries: [Entry]) throws {
-    var seen: Set<Int64> = []
-    // In the order in which the file has them: neighbors share a page.
-    let unread = entries.filter { motions[$0.motion] == nil && seen.insert($0.motion).inserted }
-      .sorted { $0.motion < $1.motion }
-    motions.reserveCapacity(motions.count + unread.count)
-    try unread.forEachContent { entry in
-      let found = try reader.connection.first(
-        "SELECT hash, body FROM artifact WHERE id = ?", [.integer(entry.motion)]
-      ) { row in
-        StoredArtifact(hash: try row.hash(0), type: .content, bytes: try row.bytes(1) ?? [])
-      }
-      guard let found else { throw ArtifactDamage(entry.hash.hex, "there is no such content") }
-      return found
-    } _: { entry, content in
-      motions[entry.motion] = try resolved(content)
-    }
-  }
-
-  private func resolved(_ content: ContentBody) throws -> ResolvedMotion {
-    guard !content.references.isEmpty else { return ResolvedMotion(content.motion) }
+  private func resolved(_ motion: Motion) throws -> ResolvedMotion {
     do {
-      try walk.follow(content.motion)
+      try walk.follow(motion)
     } catch let error as StoreError where [.cycle, .invalid, .inConflict, .ambiguous].contains(error.code) {
       // It stays without them, and whoever plays it says so.
     }
-    return ResolvedMotion(content.motion, references: ReferenceTable(walk.motions(of: content.motion)))
+    return ResolvedMotion(motion, references: ReferenceTable(walk.motions(of: motion)))
   }
 
   /// When each preset was added, as claimed: milliseconds since 1970.
   package func additions() throws -> [PresetID: Int64] {
+    if let knownAdditions { return knownAdditions }
     var times: [PresetID: Int64] = [:]
     try reader.connection.forEach(
       "SELECT preset, time_ms FROM artifact WHERE type = 'revision' AND generation = 1"
@@ -127,7 +136,50 @@ package final class CatalogSurvey {
       let (preset, time) = (try row.presetID(0), try row.requiredInteger(1))
       times[preset] = min(times[preset] ?? time, time)
     }
+    knownAdditions = times
     return times
+  }
+}
+
+/// What was made of what moves in the presets of a survey, once for all that have it.
+package struct SurveyedMotions<Made: Sendable> {
+  fileprivate let found: [SurveyedMotion]
+  /// By the number of what moves.
+  fileprivate let places: [Int64: Int]
+
+  /// What was made of the motion of an entry; nil where nobody wanted it.
+  /// - Throws: what says that the motion is damaged.
+  package func value(of entry: CatalogSurvey.Entry) throws -> Made? {
+    guard let place = places[entry.motion] else { return nil }
+    switch found[place] {
+    case .made(let made): return (made as? SurveyedValue<Made>)?.value
+    case .damaged(let damage): throw damage
+    case .referring: return nil
+    }
+  }
+}
+
+/// What was made of a motion, whatever it is.
+private protocol SurveyedContent: AnyObject, Sendable {}
+
+private final class SurveyedValue<Made: Sendable>: SurveyedContent {
+  let value: Made
+  init(_ value: Made) { self.value = value }
+}
+
+private enum SurveyedMotion: Sendable {
+  case made(any SurveyedContent)
+  /// Nothing yet, as it refers to others.
+  case referring(Motion)
+  case damaged(ArtifactDamage)
+
+  init(_ stored: StoredArtifact, _ make: (ResolvedMotion) -> any SurveyedContent) {
+    switch stored.body {
+    case .success(.content(let content)):
+      self = content.references.isEmpty ? .made(make(ResolvedMotion(content.motion))) : .referring(content.motion)
+    case .success: self = .damaged(.noContent(stored.hash))
+    case .failure(let damage): self = .damaged(damage)
+    }
   }
 }
 
@@ -143,20 +195,61 @@ extension Catalog {
   package func surveying<Value>(
     _ filter: PresetFilter = .all, hasTexts: Bool = true, _ body: (CatalogSurvey) throws -> Value
   ) throws(StoreError) -> Value {
-    try read { reader in try body(CatalogSurvey(reader.surveyed(filter, hasTexts: hasTexts), reader)) }
+    try read { reader in
+      let survey = CatalogSurvey(reader)
+      try survey.list(filter, hasTexts: hasTexts)
+      return try body(survey)
+    }
+  }
+
+  /// Goes through them with what was made of what moves in them: read, checked and made on all cores while the list of the
+  /// versions is read.
+  ///
+  /// - Parameters:
+  ///   - filter: Its tag is not looked at.
+  ///   - hasTexts: Whether the texts of the versions are kept at hand, for whoever looks into many of them.
+  ///   - isWanted: Whether something is to be made of the motion of an entry; the survey has no entries then.
+  ///   - make: Called once for each motion. A reference that leads nowhere, in a circle or into a conflict is missing in it.
+  /// - Throws: ``StoreError`` when the file is damaged or cannot be read, and what the closures throw.
+  /// - Complexity: O(versions).
+  package func surveying<Made: Sendable, Value>(
+    _ filter: PresetFilter = .all, hasTexts: Bool = true,
+    where isWanted: (CatalogSurvey.Entry, CatalogSurvey) throws -> Bool = { _, _ in true },
+    making make: @escaping @Sendable (ResolvedMotion) -> Made,
+    _ body: (CatalogSurvey, SurveyedMotions<Made>) throws -> Value
+  ) throws(StoreError) -> Value {
+    try read { reader in
+      let survey = CatalogSurvey(reader)
+      let motions = try survey.list(filter, hasTexts: hasTexts, where: isWanted, making: make)
+      return try body(survey, motions)
+    }
   }
 }
 
 extension CatalogReader {
-  fileprivate func surveyed(_ filter: PresetFilter, hasTexts: Bool) throws -> [CatalogSurvey.Entry] {
+  /// - Parameter each: Is given the newest versions as they pass by, of a preset in conflict several, each with the bytes of
+  ///   its content where they are asked for.
+  fileprivate func surveyed(
+    _ filter: PresetFilter, hasTexts: Bool, hasMotions: Bool = false,
+    _ each: (CatalogSurvey.Entry, [UInt8]) throws -> Void = { _, _ in }
+  ) throws -> [CatalogSurvey.Entry] {
     // Of each preset the version that goes first, and what it says unless it is a removal.
     var places: [PresetID: Int] = [:]
     var best: [CatalogSurvey.Entry?] = []
     var removals: [Int: Head] = [:]
+    // Most catalogs have about as many versions as contents.
+    let rows = try connection.first("SELECT max(id) FROM artifact") { try $0.integer(0) } ?? 0
+    let likely = Int(clamping: min(rows ?? 0, 1 << 18) / 2)
+    places.reserveCapacity(likely)
+    best.reserveCapacity(likely)
     let pattern = filter.glob.map(NamePattern.init)
+    func isChosen(_ entry: CatalogSurvey.Entry) -> Bool {
+      (filter.kind == nil || filter.kind == entry.kind) && pattern?.matches(entry.name.text) ?? true
+    }
     try connection.forEach(
       """
-      SELECT \(Head.joinedColumns), r.preset, \(hasTexts ? "r.body" : "NULL"), c.kind, r.title, r.time_ms, r.content
+      SELECT \(Head.joinedColumns), r.preset, \(hasTexts ? "r.body" : "NULL"), c.kind, r.title, r.time_ms, r.content,
+        \(hasMotions ? "c.body" : "NULL")
       FROM artifact AS r LEFT JOIN artifact AS c ON c.id = r.content WHERE r.type = 'revision'
       AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
       """
@@ -172,9 +265,11 @@ extension CatalogReader {
         guard let kind = try row.text(6).flatMap(MotionKind.init(rawValue:)), let content = try row.integer(9),
           let time = try row.integer(8)
         else { throw ArtifactDamage(head.hash.hex, "its kind is unknown") }
-        entry = CatalogSurvey.Entry(
+        let version = CatalogSurvey.Entry(
           head, kind: kind, title: try row.text(7), timeMs: time, motion: content, preset: preset,
           body: try row.bytes(5))
+        if hasMotions, isChosen(version) { try each(version, try row.bytes(10) ?? []) }
+        entry = version
       }
       if place < best.count {
         best[place] = entry
@@ -183,9 +278,7 @@ extension CatalogReader {
         best.append(entry)
       }
     }
-    return best.compactMap(\.self).filter { entry in
-      (filter.kind == nil || filter.kind == entry.kind) && pattern?.matches(entry.name.text) ?? true
-    }.sorted(byName: { ($0.name, $0.preset) })
+    return best.compactMap(\.self).filter(isChosen).sorted(byName: { ($0.name, $0.preset) })
   }
 }
 

@@ -20,10 +20,9 @@ extension Catalog {
     _ configuration: LintConfiguration = LintConfiguration(), only: Set<String>? = nil, except: Set<String> = [],
     of isChosen: (PresetName) -> Bool = { _ in true }
   ) throws -> LintReport {
-    let presets = try surveying { survey in
-      try survey.read(survey.entries)
-      return try survey.entries.map { entry -> LintedPreset in
-        let motion = try survey.motion(of: entry)
+    let presets = try surveying(making: { $0 }) { survey, motions in
+      try survey.entries.compactMap { entry -> LintedPreset? in
+        guard let motion = try motions.value(of: entry) else { return nil }
         let preset = Preset(entry.name, motion.motion, details: try survey.revision(of: entry).details)
         return LintedPreset(ResolvedPreset(preset, references: motion.references), id: entry.preset)
       }

@@ -36,14 +36,15 @@ extension Catalog {
     var curves = filter
     curves.kind = .curve
     // The versions of few groups are quicker looked up than kept for all.
-    return try surveying(curves, hasTexts: limit > 1_000) { survey in
-      try survey.read(survey.entries)
-      let motions = survey.byMotion
-      let read = try motions.map { try survey.motion(of: $0[0]) }
+    return try surveying(
+      curves, hasTexts: limit > 1_000, making: { OutlinedCurve($0, over: timescale) }
+    ) { survey, curves in
+      let entries = survey.byMotion
+      let read = try entries.map { try curves.value(of: $0[0]) ?? nil }
       let all = CloseCurves.groups(read, within: distance, over: timescale, isWhole: true)
-        .filter { group in group.reduce(0) { $0 + motions[$1.place].count } > 1 }
+        .filter { group in group.reduce(0) { $0 + entries[$1.place].count } > 1 }
       let groups = all.prefix(limit).map { group in
-        group.flatMap { member in motions[member.place].map { (entry: $0, distance: member.distance) } }
+        group.flatMap { member in entries[member.place].map { (entry: $0, distance: member.distance) } }
           .sorted { $0.entry.name < $1.entry.name }
       }
       var revisions = try survey.revisions(of: groups.flatMap { $0.map(\.entry) })[...]

@@ -44,19 +44,21 @@ extension Catalog {
     guard let target = ComparedCurve(motion) else {
       throw ModelError(.wrongType, "only curves have a distance", allowed: "a curve, or an alias of one")
     }
-    return try surveying(PresetFilter(kind: .curve), hasTexts: false) { survey in
-      try survey.read(survey.entries)
+    let comparison = OutlineComparison(target, over: timescale)
+    return try surveying(
+      PresetFilter(kind: .curve), hasTexts: false,
+      making: { motion in
+        let deviation = ComparedCurve(motion).flatMap { comparison.deviation(of: $0) }
+        return (motion: motion, deviation: deviation.map { measure == .largest ? $0.largest : $0.mean })
+      }
+    ) { survey, curves in
       let groups = survey.byMotion.compactMap { entries -> [CatalogSurvey.Entry]? in
         let others = entries.filter { $0.preset != excluded }
         return others.isEmpty ? nil : others
       }
-      let comparison = OutlineComparison(target, over: timescale)
-      let motions = try groups.map { try survey.motion(of: $0[0]) }
-      let deviations = (0..<motions.count).concurrentMap { index -> Double? in
-        ComparedCurve(motions[index]).flatMap { comparison.deviation(of: $0) }
-          .map { measure == .largest ? $0.largest : $0.mean }
-      }
-      let coarse = deviations.enumerated().compactMap { place, distance in distance.map { (distance: $0, key: place) } }
+      let motions = try groups.map { try curves.value(of: $0[0]) }
+      let coarse = motions.enumerated()
+        .compactMap { place, motion in motion?.deviation.map { (distance: $0, key: place) } }
         .sorted { ($0.distance, $0.key) < ($1.distance, $1.key) }
       var close: [(distance: CurveDistance, rank: Double, key: Int)] = []
       var ranks: [Double] = []
@@ -67,7 +69,7 @@ extension Catalog {
         if presetCount >= count {
           if candidate.distance - slack > ranks[min(count, ranks.count) - 1] || index > count * 16 + 1_000 { break }
         }
-        guard let curve = ComparedCurve(motions[candidate.key]) else { continue }
+        guard let motion = motions[candidate.key]?.motion, let curve = ComparedCurve(motion) else { continue }
         let distance = CurveDistance(target, curve, over: timescale)
         let rank = measure == .largest ? distance.largest : distance.mean
         close.append((distance, rank, candidate.key))
@@ -79,10 +81,10 @@ extension Catalog {
       close.sort { $0.rank < $1.rank }
       var near: [NearPreset] = []
       for found in close {
+        guard let motion = motions[found.key]?.motion else { continue }
         for entry in groups[found.key] {
           near.append(
-            NearPreset(
-              revision: try survey.revision(of: entry), motion: motions[found.key], distance: found.distance))
+            NearPreset(revision: try survey.revision(of: entry), motion: motion, distance: found.distance))
         }
         if near.count >= count { break }
       }

@@ -145,14 +145,27 @@ extension Catalog {
   /// The live presets that fit a condition, with the values it asks for.
   package func find(_ query: PresetQuery) throws(StoreError) -> [FoundPreset] {
     let (condition, fields) = (query.ordered, query.fields)
-    return try surveying(hasTexts: fields.contains { $0.cost == .details }) { survey in
-      let session = QuestionSession(survey)
-      // What cheap conditions leave is measured all at once.
-      try session.measure(survey.entries.filter { try condition.mayFit(PresetFacts($0, session)) }, for: query)
-      let found = try survey.entries.map { PresetFacts($0, session) }.filter { try condition.fits($0) }
+    // Only what cheap conditions leave is measured.
+    return try measuring(query, where: condition.mayFit) { survey, facts in
+      let found = try facts.filter { try condition.fits($0) }
       return try zip(found, survey.revisions(of: found.map(\.entry))).map { facts, revision in
         FoundPreset(revision: revision, kind: facts.entry.kind, values: try fields.map { ($0, try $0.value(facts)) })
       }
+    }
+  }
+
+  /// Goes through all presets with what a condition asks for.
+  private func measuring<Value>(
+    _ query: PresetQuery, where isWanted: (PresetFacts) throws -> Bool = { _ in true },
+    _ body: (CatalogSurvey, [PresetFacts]) throws -> Value
+  ) throws(StoreError) -> Value {
+    let costs = Set(query.fields.map(\.cost))
+    return try surveying(
+      hasTexts: costs.contains(.details),
+      where: { entry, survey in try costs.contains(.motion) && isWanted(PresetFacts(entry, survey)) },
+      making: { MotionMeasures($0) }
+    ) { survey, motions in
+      try body(survey, survey.entries.map { PresetFacts($0, survey, motions) })
     }
   }
 }
@@ -161,18 +174,15 @@ extension Catalog {
   /// Why nothing fits a condition: of each comparison that fits no preset by itself, what there is instead.
   package func reasonsForNothing(_ query: PresetQuery) throws(StoreError) -> [String] {
     let comparisons = query.comparisons
-    return try surveying { survey in
-      if survey.entries.isEmpty { return ["the catalog is empty"] }
-      let session = QuestionSession(survey)
-      try session.measure(survey.entries, for: query)
+    return try measuring(query) { _, presets in
+      if presets.isEmpty { return ["the catalog is empty"] }
       var reasons: [String] = []
       for (field, comparison, operand) in comparisons.prefix(8) {
         let node = PresetQuery.Node.compare(field, comparison, operand)
         var (lowest, highest) = (Double.infinity, -Double.infinity)
         var texts: Set<String> = []
         var isFit = false
-        for entry in survey.entries where !isFit {
-          let facts = PresetFacts(entry, session)
+        for facts in presets where !isFit {
           isFit = try node.fits(facts)
           switch try field.value(facts) {
           case .number(let number): (lowest, highest) = (min(lowest, number), max(highest, number))

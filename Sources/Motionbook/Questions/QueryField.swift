@@ -64,7 +64,7 @@ package struct QueryField: Sendable {
     _ name: String, _ kind: Kind, _ summary: String, _ value: @escaping @Sendable (MotionMeasures) -> Double?
   ) -> QueryField {
     QueryField(name, kind, .motion, summary) { facts in
-      value(try facts.measures()).map { .number($0) } ?? .absent
+      try facts.measures().flatMap(value).map { .number($0) } ?? .absent
     }
   }
 
@@ -102,7 +102,7 @@ package struct QueryField: Sendable {
       .flag(try $0.revision().details.reducedMotion != nil)
     },
     QueryField("base", .text, .motion, "what a curve is made of: \(CurveBase.words)") { facts in
-      try facts.measures().curve.map { .texts([$0.base.word]) } ?? .absent
+      try facts.measures()?.curve.map { .texts([$0.base.word]) } ?? .absent
     },
     measure("duration", .seconds, "how long it takes until it has settled, where that is not left to its user") {
       $0.duration
@@ -144,57 +144,28 @@ package struct QueryField: Sendable {
 /// A preset as its fields see it; what is read is read when it is asked for.
 final class PresetFacts {
   let entry: CatalogSurvey.Entry
-  private let session: QuestionSession
+  private let survey: CatalogSurvey
+  private let motions: SurveyedMotions<MotionMeasures>?
   private var known: PresetRevision?
 
-  init(_ entry: CatalogSurvey.Entry, _ session: QuestionSession) { (self.entry, self.session) = (entry, session) }
+  /// - Parameter motions: What was measured; nil before anything is.
+  init(
+    _ entry: CatalogSurvey.Entry, _ survey: CatalogSurvey, _ motions: SurveyedMotions<MotionMeasures>? = nil
+  ) {
+    (self.entry, self.survey, self.motions) = (entry, survey, motions)
+  }
 
   func revision() throws -> PresetRevision {
     if let known { return known }
-    let revision = try session.survey.revision(of: entry)
+    let revision = try survey.revision(of: entry)
     known = revision
     return revision
   }
 
-  func measures() throws -> MotionMeasures { try session.measures(of: entry) }
+  /// What was measured; nil where no condition asks for it.
+  func measures() throws -> MotionMeasures? { try motions?.value(of: entry) }
 
-  func created() throws -> Int64? { try session.created(entry.preset) }
-}
-
-/// What one question has found out so far.
-final class QuestionSession {
-  let survey: CatalogSurvey
-  private var known: [Int64: MotionMeasures] = [:]
-  private var additions: [PresetID: Int64]?
-
-  init(_ survey: CatalogSurvey) { self.survey = survey }
-
-  func measures(of entry: CatalogSurvey.Entry) throws -> MotionMeasures {
-    if let measures = known[entry.motion] { return measures }
-    let measures = MotionMeasures(try survey.motion(of: entry))
-    known[entry.motion] = measures
-    return measures
-  }
-
-  /// Measures what moves in many entries on all cores, where an expression asks for it.
-  func measure(_ entries: [CatalogSurvey.Entry], for query: PresetQuery) throws {
-    guard query.fields.contains(where: { $0.cost == .motion }) else { return }
-    try survey.read(entries)
-    var motions: [(number: Int64, motion: ResolvedMotion)] = []
-    var seen: Set<Int64> = []
-    for entry in entries where seen.insert(entry.motion).inserted {
-      motions.append((entry.motion, try survey.motion(of: entry)))
-    }
-    let measures = (0..<motions.count).concurrentMap { [motions] index in MotionMeasures(motions[index].motion) }
-    known.reserveCapacity(known.count + motions.count)
-    for (motion, measured) in zip(motions, measures) { known[motion.number] = measured }
-  }
-
-  func created(_ preset: PresetID) throws -> Int64? {
-    let times = try additions ?? survey.additions()
-    additions = times
-    return times[preset]
-  }
+  func created() throws -> Int64? { try survey.additions()[entry.preset] }
 }
 
 /// What is measured on a motion.
