@@ -67,7 +67,9 @@ public struct ImportIssue: Hashable, Sendable {
   /// What kind it is.
   public var code: ModelError.Code
   /// What there is to say, in one sentence without the place.
-  public var message: String
+  public var message: String { said.text }
+  /// The same, and what of it is said of other places too.
+  package var said: IssueMessage
   /// What to do about it.
   public var hint: String?
   /// The file that it is about; nil for a text without a name.
@@ -82,12 +84,13 @@ public struct ImportIssue: Hashable, Sendable {
   var isAboutKey = false
 
   package init(
-    _ severity: Severity, _ code: ModelError.Code, _ message: String, hint: String? = nil, pointer: JSONPointer? = nil,
+    _ severity: Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
+    pointer: JSONPointer? = nil,
     location: TextLocation? = nil, related: Place? = nil
   ) {
     self.severity = severity
     self.code = code
-    self.message = message
+    said = message
     self.hint = hint
     self.pointer = pointer
     self.location = location
@@ -95,9 +98,8 @@ public struct ImportIssue: Hashable, Sendable {
   }
 
   package init(_ error: ModelError) {
-    let message = error.allowed.map { "\(error.problem) (allowed: \($0))" } ?? error.problem
     self.init(
-      .error, error.code, message, hint: error.hint, pointer: error.pointer, location: error.location)
+      .error, error.code, IssueMessage(error), hint: error.hint, pointer: error.pointer, location: error.location)
   }
 }
 
@@ -142,21 +144,21 @@ struct IssueLog {
   }
 
   mutating func error(
-    _ code: ModelError.Code, _ message: String, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
+    _ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
   ) {
     add(.error, code, message, at: pointer, hint: hint, aboutKey: aboutKey)
   }
 
-  mutating func warn(_ code: ModelError.Code, _ message: String, at pointer: [String], hint: String? = nil) {
+  mutating func warn(_ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil) {
     add(.warning, code, message, at: pointer, hint: hint, aboutKey: false)
   }
 
-  mutating func note(_ code: ModelError.Code, _ message: String, at pointer: [String], hint: String? = nil) {
+  mutating func note(_ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil) {
     add(.note, code, message, at: pointer, hint: hint, aboutKey: false)
   }
 
   /// Notes something that is not a motion.
-  mutating func skip(_ type: String, _ message: String, at pointer: [String]) {
+  mutating func skip(_ type: String, _ message: IssueMessage, at pointer: [String]) {
     skipped[type, default: 0] += 1
     note(.skipped, message, at: pointer)
   }
@@ -165,7 +167,7 @@ struct IssueLog {
   mutating func skip(_ type: String, count: Int) { if count > 0 { skipped[type, default: 0] += count } }
 
   private mutating func add(
-    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: String, at pointer: [String],
+    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, at pointer: [String],
     hint: String?, aboutKey: Bool
   ) {
     var issue = ImportIssue(severity, code, message, hint: hint, pointer: JSONPointer(pointer))

@@ -129,7 +129,7 @@ struct AndroidImporter {
   }
 
   private mutating func note(
-    _ code: ModelError.Code, _ message: String, _ element: XMLElement, _ index: Int,
+    _ code: ModelError.Code, _ message: IssueMessage, _ element: XMLElement, _ index: Int,
     _ severity: ImportIssue.Severity = .note
   ) {
     collector.log.add(

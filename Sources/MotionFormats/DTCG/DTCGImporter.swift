@@ -155,12 +155,16 @@ struct DTCGImporter {
       }
     }
     switch declared {
-    case nil: log.warn(.untyped, "\(name()) has no $type; it is read as a \(type.rawValue)", at: place, hint: hint)
+    case nil:
+      log.warn(.untyped, "\(name()) has no $type; it is read as a \(alike: type.rawValue)", at: place, hint: hint)
     case .known(let other)?:
-      log.warn(.legacyForm, "\(name()) is a \(other.rawValue); it is read as a \(type.rawValue)", at: place, hint: hint)
+      log.warn(
+        .legacyForm, "\(name()) is a \(alike: other.rawValue); it is read as a \(alike: type.rawValue)", at: place,
+        hint: hint)
     case .unknown(let text)?:
       log.warn(
-        .legacyForm, "the format has no type \(QuotedText.quote(text)); it is read as a \(type.rawValue)", at: place,
+        .legacyForm, "the format has no type \(QuotedText.quote(text)); it is read as a \(alike: type.rawValue)",
+        at: place,
         hint: hint)
     }
   }
@@ -169,7 +173,8 @@ struct DTCGImporter {
   private mutating func checkName(of token: TokenTree.Token) -> Bool {
     guard let bad = token.source.badName else { return true }
     log.error(
-      .badName, bad.problem, at: bad.place, hint: "references are written with { } and . , so names are without",
+      .badName, IssueMessage(alike: bad.problem), at: bad.place,
+      hint: "references are written with { } and . , so names are without",
       aboutKey: true)
     return false
   }

@@ -30,7 +30,7 @@ enum TokenNaming {
     do {
       return .success(try PresetName(text))
     } catch {
-      let problem =
+      let problem: IssueMessage =
         text.utf8.count > PresetName.maximumLength
         ? "the preset name would have \(text.utf8.count) characters, more than \(PresetName.maximumLength)"
         : "no preset name can be made of it"

@@ -3,10 +3,10 @@ import MotionModel
 /// Something that is wrong with a value or a reference, without its place.
 struct TokenFault: Error {
   var code: ModelError.Code
-  var message: String
+  var message: IssueMessage
   var hint: String?
 
-  init(_ code: ModelError.Code, _ message: String, hint: String? = nil) {
+  init(_ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil) {
     self.code = code
     self.message = message
     self.hint = hint

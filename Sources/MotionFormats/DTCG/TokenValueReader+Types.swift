@@ -54,7 +54,8 @@ extension TokenValueReader {
     let seconds = unit == "ms" ? number / 1000 : number
     guard range.contains(seconds) else {
       let text = "\(CanonicalJSON.number(number)) \(unit)"
-      let problem = seconds < 0 ? "the duration \(text) is negative" : "the duration \(text) is out of range"
+      let problem: IssueMessage =
+        seconds < 0 ? "the duration \(text) is negative" : "the duration \(text) is out of range"
       return fail(.outOfRange, problem, at: place)
     }
     let isDelay = range.lowerBound < 0
@@ -125,7 +126,7 @@ extension TokenValueReader {
       let bezier = try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
       return try Curve(.cubicBezier(bezier, .extend))
     } catch {
-      return fail(.outOfRange, error.problem, at: place, hint: error.hint)
+      return fail(.outOfRange, IssueMessage(alike: error.problem), at: place, hint: error.hint)
     }
   }
 
@@ -176,7 +177,7 @@ extension TokenValueReader {
     do {
       return try MotionTransition(curve: curve, duration: duration, delay: delay)
     } catch {
-      return fail(.outOfRange, error.problem, at: place, hint: error.hint)
+      return fail(.outOfRange, IssueMessage(alike: error.problem), at: place, hint: error.hint)
     }
   }
 
@@ -228,7 +229,7 @@ extension TokenValueReader {
   }
 
   private mutating func failing(
-    _ code: ModelError.Code, _ message: String, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
+    _ code: ModelError.Code, _ message: IssueMessage, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
   ) {
     let _: Never? = fail(code, message, at: place, hint: hint, aboutKey: aboutKey)
   }

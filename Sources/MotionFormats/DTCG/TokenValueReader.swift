@@ -149,7 +149,7 @@ struct TokenValueReader {
 
   /// Logs an error.
   mutating func fail<Result>(
-    _ code: ModelError.Code, _ message: String, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
+    _ code: ModelError.Code, _ message: IssueMessage, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
   ) -> Result? {
     failed = true
     log.error(code, message, at: place.pointer, hint: hint, aboutKey: aboutKey)

@@ -116,22 +116,22 @@ extension PresetCollector {
     log.add(issue)
   }
 
-  mutating func warn(_ code: ModelError.Code, _ message: String, in file: Int, at offset: Int) {
+  mutating func warn(_ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int) {
     tell(.warning, code, message, file, offset)
   }
 
-  mutating func note(_ code: ModelError.Code, _ message: String, in file: Int, at offset: Int) {
+  mutating func note(_ code: ModelError.Code, _ message: IssueMessage, in file: Int, at offset: Int) {
     tell(.note, code, message, file, offset)
   }
 
   /// Counts and notes something that is not read.
-  mutating func skip(_ type: String, _ message: String, in file: Int, at offset: Int) {
+  mutating func skip(_ type: String, _ message: IssueMessage, in file: Int, at offset: Int) {
     log.skip(type, count: 1)
     tell(.note, .skipped, message, file, offset)
   }
 
   private mutating func tell(
-    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: String, _ file: Int, _ offset: Int
+    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, _ file: Int, _ offset: Int
   ) {
     log.add(
       ImportIssue(

@@ -14,7 +14,7 @@ struct FigmaEasing {
 
   let kind: Kind
   /// What is not said by Figma itself, and taken from others; nil where the numbers are written.
-  private(set) var assumption: String?
+  private(set) var assumption: IssueMessage?
 
   /// Whether a type is one of an easing.
   static func isOne(_ type: String) -> Bool {

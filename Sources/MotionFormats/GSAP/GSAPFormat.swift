@@ -107,10 +107,11 @@ struct GSAPImporter {
         return importer.collector.add(error, in: file, at: call.arguments[1].start)
       }
       if ease.error > 0 {
+        let within = NotationDecimal.text((ease.error * 1e6).rounded(.up) / 1e6)
         importer.collector.warn(
           .unusual,
-          "\(QuotedText.quote(id)) is no easing from 0 to 1; it is drawn with straight lines within "
-            + NotationDecimal.text((ease.error * 1e6).rounded(.up) / 1e6), in: file, at: call.arguments[1].start)
+          "\(QuotedText.quote(id)) is no easing from 0 to 1; it is drawn with straight lines within \(within)",
+          in: file, at: call.arguments[1].start)
       }
       let name = importer.collector.add(.curve(ease.curve), path: [id], title: id, in: file, at: call.start)
       let known: Ease = (ease.curve, name)

@@ -97,7 +97,7 @@ struct CSVImporter {
       location: place)
   }
 
-  private mutating func tell(_ message: String, _ file: Int, _ place: TextLocation) {
+  private mutating func tell(_ message: IssueMessage, _ file: Int, _ place: TextLocation) {
     collector.log.add(
       ImportIssue(.note, .assumed, message, pointer: JSONPointer([String(file)]), location: place))
   }

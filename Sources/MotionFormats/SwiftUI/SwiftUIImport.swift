@@ -173,8 +173,8 @@ struct SwiftUIImporter {
       }
     }
     let issue = ImportIssue(error)
-    collector.warn(
-      error.code, "\(name) is left out: \(issue.message)" + (issue.hint.map { "; \($0)" } ?? ""), in: file, at: offset)
+    let hint = issue.hint.map { "; \($0)" } ?? ""
+    collector.warn(error.code, "\(name) is left out: \(issue.said)\(alike: hint)", in: file, at: offset)
   }
 
   /// An expression without `return` and white space around it.

@@ -68,6 +68,6 @@ struct TokenSource {
     }
     text = translation
     issue = ImportIssue(
-      .warning, .legacyForm, "the file is \(syntax)", hint: "the format is JSON", pointer: JSONPointer())
+      .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON", pointer: JSONPointer())
   }
 }

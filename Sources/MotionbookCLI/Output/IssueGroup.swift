@@ -7,11 +7,15 @@ struct IssueGroup {
   private(set) var count = 1
 
   /// The groups of some issues, in the order of their first.
-  static func list(_ issues: some Sequence<ImportIssue>) -> [IssueGroup] {
+  static func list(_ issues: [ImportIssue]) -> [IssueGroup] {
+    struct Kind: Hashable {
+      let code: ModelError.Code
+      let pattern: String
+    }
     var groups: [IssueGroup] = []
-    var places: [String: Int] = [:]
+    var places: [Kind: Int] = [:]
     for issue in issues {
-      let kind = "\(issue.code.rawValue) \(wording(issue))"
+      let kind = Kind(code: issue.code, pattern: issue.said.pattern)
       if let place = places[kind] {
         groups[place].count += 1
       } else {
@@ -20,13 +24,6 @@ struct IssueGroup {
       }
     }
     return groups
-  }
-
-  /// The message without what differs from place to place: names, quotes, lists and numbers.
-  private static func wording(_ issue: ImportIssue) -> String {
-    var text = Substring(issue.message)
-    if let end = text.firstRange(of: " is left out: ")?.lowerBound { text = text[end...] }
-    return String(text).replacing(/"[^"]*"|\w+\(…\)|\[[^\]]*\]|[0-9]+(?:\.[0-9]+)?/, with: "_")
   }
 
   /// One line: `file:line:column: warning: …; what to do (and 3 more like it)`.

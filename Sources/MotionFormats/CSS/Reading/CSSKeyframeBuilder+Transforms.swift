@@ -11,7 +11,7 @@ extension CSSKeyframeBuilder {
           return property == "transform"
             ? try reader.functions(components) : try reader.functions(property, components)
         } catch {
-          log.warn(.notKept, "\(property) is left out: \(error.reason)", at: error.place)
+          log.warn(.notKept, "\(property) is left out: \(alike: error.reason)", at: error.place)
           return nil
         }
       }

@@ -186,7 +186,7 @@ struct CSSKeyframeBuilder {
             do throws(Refusal) {
               return try channels.read(&reader, components)
             } catch {
-              log.warn(.notKept, "\(property) is left out: \(error.reason)", at: error.place)
+              log.warn(.notKept, "\(property) is left out: \(alike: error.reason)", at: error.place)
               return nil
             }
           })
@@ -249,7 +249,7 @@ struct CSSKeyframeBuilder {
       if list.isEmpty { list.append(try MotionKeyframe(.move, to: initial)) }
       tracks.append(try MotionTrack(try PropertyName(property), initial: initial, keyframes: list))
     } catch {
-      log.warn(.notKept, "\(property) is left out: \(error.problem)", at: keyframes.place)
+      log.warn(.notKept, "\(property) is left out: \(alike: error.problem)", at: keyframes.place)
     }
   }
 

@@ -8,7 +8,7 @@ struct CSSLog {
   private(set) var hasErrors = false
 
   mutating func add(
-    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: String, hint: String? = nil,
+    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
     at place: CSSPlace, related: CSSPlace? = nil
   ) {
     if severity == .error { hasErrors = true }
@@ -20,17 +20,17 @@ struct CSSLog {
   }
 
   mutating func warn(
-    _ code: ModelError.Code, _ message: String, hint: String? = nil, at place: CSSPlace, related: CSSPlace? = nil
+    _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil, at place: CSSPlace, related: CSSPlace? = nil
   ) {
     add(.warning, code, message, hint: hint, at: place, related: related)
   }
 
-  mutating func note(_ code: ModelError.Code, _ message: String, at place: CSSPlace) {
+  mutating func note(_ code: ModelError.Code, _ message: IssueMessage, at place: CSSPlace) {
     add(.note, code, message, at: place)
   }
 
   /// Notes something that is not a motion.
-  mutating func skip(_ type: String, _ message: String, at place: CSSPlace) {
+  mutating func skip(_ type: String, _ message: IssueMessage, at place: CSSPlace) {
     skipped[type, default: 0] += 1
     note(.skipped, message, at: place)
   }

@@ -217,8 +217,8 @@ struct CSSTransition: Sendable {
         guard property == nil else {
           throw CSSFault(
             .unknown,
-            "two properties in one transition, \(QuotedText.quote(property ?? "")) and "
-              + QuotedText.quote(word), hint: "put a comma between transitions", at: part.place)
+            "two properties in one transition, \(QuotedText.quote(property ?? "")) and \(QuotedText.quote(word))",
+            hint: "put a comma between transitions", at: part.place)
         }
         property = word
       } else if CSSTimingValue.isEasing(part), easing == nil {

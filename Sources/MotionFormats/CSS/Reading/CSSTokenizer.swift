@@ -10,19 +10,17 @@ struct CSSPlace: Hashable, Sendable {
 /// What is wrong with a style sheet, and where.
 struct CSSFault: Error {
   var code: ModelError.Code
-  var message: String
+  var message: IssueMessage
   var hint: String?
   var place: CSSPlace
 
-  init(_ code: ModelError.Code, _ message: String, hint: String? = nil, at place: CSSPlace) {
+  init(_ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil, at place: CSSPlace) {
     (self.code, self.message, self.hint, self.place) = (code, message, hint, place)
   }
 
   /// What is wrong with a value that stands somewhere in a sheet.
   init(_ error: ModelError, at place: CSSPlace) {
-    self.init(
-      error.code, error.allowed.map { "\(error.problem) (allowed: \($0))" } ?? error.problem, hint: error.hint,
-      at: place)
+    self.init(error.code, IssueMessage(error), hint: error.hint, at: place)
   }
 }
 

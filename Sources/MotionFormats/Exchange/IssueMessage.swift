@@ -1,0 +1,53 @@
+package import MotionModel
+
+/// A sentence about one place in a file, and what of it is said of every place alike.
+///
+/// What is put into the sentence differs from place to place: names, numbers, quotes. What is put in as `\(alike: reason)`, and
+/// another message, belongs to what is alike.
+package struct IssueMessage: Hashable, Sendable {
+  /// The sentence.
+  package private(set) var text: String
+  /// The sentence with a gap wherever something was put in.
+  package private(set) var pattern: String
+
+  /// A sentence that is said of this place only, or of others in the very same words.
+  package init(alike text: String) { (self.text, pattern) = (text, text) }
+
+  /// What is wrong by an error, without its place.
+  package init(_ error: ModelError) {
+    self.init(alike: error.allowed.map { "\(error.problem) (allowed: \($0))" } ?? error.problem)
+  }
+
+  package static func + (left: IssueMessage, right: IssueMessage) -> IssueMessage { "\(left)\(right)" }
+
+  /// Takes the place of what was put in; no text of ours has it.
+  private static let gap = "\u{0}"
+}
+
+extension IssueMessage: ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var message = IssueMessage(alike: "")
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) { appendInterpolation(alike: literal) }
+
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      message.text += value.description
+      message.pattern += IssueMessage.gap
+    }
+
+    package mutating func appendInterpolation(alike text: String) {
+      message.text += text
+      message.pattern += text
+    }
+
+    package mutating func appendInterpolation(_ other: IssueMessage) {
+      message.text += other.text
+      message.pattern += other.pattern
+    }
+  }
+
+  package init(stringLiteral text: String) { self.init(alike: text) }
+  package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
+}
