@@ -5,6 +5,25 @@ import Testing
 @testable import MotionStore
 
 @Suite("Committing and reading back") struct CommitTests {
+  @Test("Presets are listed in the order of their names' bytes, however much of them is the same")
+  func order() throws {
+    var random = SeededGenerator()
+    var names: Set<String> = ["a", "a/b", "a.b", "a-b", "a0", "ab", "b"]
+    while names.count < 300 {
+      let length = Int.random(in: 1...24, using: &random)
+      let shared = String(repeating: "same/", count: Int.random(in: 0...3, using: &random))
+      names.insert(
+        shared + String((0..<length).map { _ in "ab0".randomElement(using: &random) ?? "a" }.drop { $0 == "0" }) + "x")
+    }
+    let sandbox = try Sandbox()
+    let catalog = try sandbox.create()
+    try catalog.write(by: Make.context("many")) { batch in
+      for name in names { try batch.add(Make.preset(name, Make.duration(0.1))) }
+    }
+    let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(try catalog.list().map(\.name.text) == sorted, "seed \(random.seed)")
+  }
+
   @Test("What was added reads back the same after reopening") func roundTrip() throws {
     let sandbox = try Sandbox()
     let details = PresetDetails(
