@@ -102,6 +102,8 @@ import Testing
       ("run: chmod o-w 'motionbook undo'", "run: chmod o-w 'motionbook undo'"),
       (#"see: cat 'it'\''s motionbook undo'"#, #"see: cat 'it'\''s motionbook undo'"#),
       (#"see: cat $'\' motionbook undo'"#, #"see: cat $'\' motionbook undo'"#),
+      ("a side is a .motionbook or .json file", "a side is a .motionbook or .json file"),
+      ("(motionbook redo)", "(motionbook -c 'a b.motionbook' redo)"),
     ] { #expect(ProposedCommand.naming(text, catalog: "a b.motionbook") == named) }
   }
 }

@@ -235,26 +235,15 @@ extension MotionBank {
   private mutating func enter(
     _ solver: SpringSolver, _ from: Double, _ to: Double, _ start: Double, at place: Int
   ) -> (group: Group, lane: Int)? {
-    let (decay, rate, velocity) = (solver.decay, solver.rate, solver.initialVelocity)
-    let span = to - from
-    if solver.discriminant < 0 {
-      let odd = span * ((velocity - decay) / rate)
-      guard odd.isFinite, decay.isFinite else { return nil }
-      swings.append(start, decay, rate, -span, odd, to, Double(place))
+    switch solver.lane(from: from, to: to) {
+    case .swing(let decay, let rate, let even, let odd, let target):
+      swings.append(start, decay, rate, even, odd, target, Double(place))
       return (.swings, swings.count - 1)
-    }
-    if solver.discriminant == 0 {
-      decays.append(start, decay, 0, -span, span * (velocity - decay), 0, to, Double(place))
+    case .decays(let slow, let fast, let height, let slope, let other, let target):
+      decays.append(start, slow, fast, height, slope, other, target, Double(place))
       return (.decays, decays.count - 1)
+    case nil: return nil
     }
-    // Closer to critical damping the two exponentials cancel.
-    guard rate > 0x1p-10 * decay, rate.isFinite else { return nil }
-    let fast = -(decay + rate)
-    let slow = solver.stiffnessPerMass / fast
-    decays.append(
-      start, -slow, -fast, span * ((velocity + fast) / (2 * rate)), 0, span * ((-slow - velocity) / (2 * rate)), to,
-      Double(place))
-    return (.decays, decays.count - 1)
   }
 }
 

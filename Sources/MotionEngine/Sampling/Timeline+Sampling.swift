@@ -144,14 +144,20 @@ extension Shared where Value == CompiledCurve.Contents {
 }
 
 extension Shared where Value == CompiledCurve.Contents {
-  /// Samples a Bézier without modifiers at chosen times.
+  /// Samples a Bézier or a spring without modifiers at chosen times.
   /// - Returns: Whether it is one; otherwise nothing is written.
   func sample<Number: KernelNumber>(
     _ kernel: Kernel, _ grid: SampleGrid, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>, from: Double,
     to: Double
   ) -> Bool {
-    guard value.clocks.isEmpty, value.mode == .exact, case .timed(.bezier(let solver), let duration) = value.base,
-      duration > 0, !solver.isIdentity, let curve = solver.kernel(from: from, to: to)
+    guard value.clocks.isEmpty, value.mode == .exact else { return false }
+    if case .spring(let solver, _, _) = value.base, value.cut == .infinity {
+      return solver.sample(kernel, grid, range, out, from: from, to: to) {
+        ChannelProgram.mix(from, to, value.value(at: max($0, 0)))
+      }
+    }
+    guard case .timed(.bezier(let solver), let duration) = value.base, duration > 0, !solver.isIdentity,
+      let curve = solver.kernel(from: from, to: to)
     else { return false }
     let standstill = solver.standstill
     // As much as Swift keeps on the stack.

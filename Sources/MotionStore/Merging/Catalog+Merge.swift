@@ -117,7 +117,7 @@ extension Catalog {
     sourceLosses: [SalvageReport.Loss], isSameFile: Bool, isDryRun: Bool
   ) throws -> MergeReport {
     let before = CatalogReader(connection)
-    let conflictsBefore = Set(try before.conflictsOfSoundPart().map(\.identity))
+    let conflictsBefore = try before.conflictsOfSoundPart()
     var healed = 0
     var left = damaged
     var counts: [ArtifactType: Int] = [:]
@@ -150,13 +150,16 @@ extension Catalog {
           id: id, name: current.name, effect: Self.effect(headsBefore[id] ?? [], try after.heads(of: id)),
           versionsAdded: added.count))
     }
-    let conflicts = columns.left.isEmpty ? try after.conflicts() : try after.conflictsOfSoundPart()
+    let isUnchanged = foreign.new.isEmpty && damaged.isEmpty
+    let conflicts =
+      isUnchanged ? conflictsBefore : columns.left.isEmpty ? try after.conflicts() : try after.conflictsOfSoundPart()
+    let known = Set(conflictsBefore.map(\.identity))
     return MergeReport(
       source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
       artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
       versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
       presets: presets.sorted(byName: { ($0.name, $0.id) }), conflicts: conflicts,
-      newConflictCount: conflicts.count { !conflictsBefore.contains($0.identity) },
+      newConflictCount: conflicts.count { !known.contains($0.identity) },
       artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceLosses: sourceLosses,
       stateHash: try Self.stateHash(connection))
   }

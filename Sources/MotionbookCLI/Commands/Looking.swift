@@ -94,7 +94,10 @@ struct ListCommand: ParsableCommand {
 
   private static func kind(_ text: String) throws -> MotionKind {
     guard let kind = MotionKind(rawValue: text) else {
-      throw ValidationError("There is no kind \(QuotedText.quote(text)): \(MotionKind.allCases.map(\.rawValue))")
+      let words = MotionKind.allCases.map(\.rawValue)
+      let near = Suggestion.hint(for: text, among: words).map { "; \($0)" } ?? "."
+      throw ValidationError(
+        "There is no kind \(QuotedText.quote(text))\(near) The kinds are \(words.joined(separator: ", ")).")
     }
     return kind
   }

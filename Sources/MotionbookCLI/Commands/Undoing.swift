@@ -23,6 +23,8 @@ enum Undo: HistoryDirection {
         motionbook undo
         motionbook undo 3 --dry-run
         motionbook undo --force
+
+      Only changes made in this copy are taken back; what a merge brought stays.
       """)
   static let verb = (name: "undo", done: "undone")
   static let opposite = "motionbook redo"

@@ -112,17 +112,18 @@ enum ProposedCommand {
 
   /// A text in which every command names the catalog: `undo with: motionbook -c team.motionbook undo`.
   ///
-  /// A text that names one by itself stays as it is, and so do commands within a quoted word, such as a file's name.
+  /// A text that names one by itself stays as it is, and so do commands within a quoted word, such as a file's name, and what
+  /// only ends in the tool's name, such as `.motionbook or .json`.
   static func naming(_ text: String, catalog: String? = catalog) -> String {
     guard let catalog, !text.contains(" -c "), !text.hasSuffix(" --help") else { return text }
     let named = "motionbook -c \(ShellWord.path(catalog)) "
     let wordOrCommand =
-      /[ =(](?:\$'(?:\\.|[^'\\])*'|'[^']*'(?:\\''[^']*')*)|\bmotionbook (?<command>[a-z]+)(?<subcommand> [a-z]+\b)?/
+      /[ =(](?:\$'(?:\\.|[^'\\])*'|'[^']*'(?:\\''[^']*')*)|(?<before>^|[^.\w\/-])motionbook (?<command>[a-z]+)(?<subcommand> [a-z]+\b)?/
     return text.replacing(wordOrCommand) { match in
-      guard let command = match.command else { return String(match.0) }
+      guard let command = match.command, let before = match.before else { return String(match.0) }
       let subcommand = match.subcommand ?? ""
       guard takesCatalog([String(command), String(subcommand.dropFirst())]) else { return String(match.0) }
-      return named + command + subcommand
+      return before + named + command + subcommand
     }
   }
 }
