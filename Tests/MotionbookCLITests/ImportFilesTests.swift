@@ -78,6 +78,9 @@ import Testing
     let css = try folder.run("import", "a.css", "--into", "css").expectSuccess()
     #expect(css.errors.contains("a.css:2:") && css.errors.contains("clip-path is not interpolated by presets"))
     #expect(css.output.contains("declarations that move nothing: 1"), "\(css.output)")
+    try folder.write("a { transition: opacity 200ms ease-in-outt }", to: "b.css")
+    let misspelt = try folder.run("import", "b.css", "--into", "bad")
+    #expect(misspelt.status == 5 && misspelt.errors.contains(#"did you mean "ease-in-out"?"#), "\(misspelt.errors)")
   }
 
   @Test("a group that a file's names begin with already is not there twice")

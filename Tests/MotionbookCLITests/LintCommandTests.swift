@@ -101,6 +101,19 @@ import Testing
     #expect(try folder.run("lint", "--project", "rules.json").status == 0)
   }
 
+  @Test("a catalog below the project's folder is the one that is looked at there, by the project's rules")
+  func below() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write(#"{"lint": {"rules": {"unusual-duration": "off"}}}"#, to: "motionbook.json")
+    let own = try folder.shell(
+      "mkdir own && cd own && motionbook init own.motionbook --seeds none && motionbook add duration a/long 20s && motionbook lint"
+    ).expectSuccess()
+    #expect(own.output.contains("no findings in 1 preset\n"), "\(own.output)")
+    try folder.write(#"{"lint": {}}"#, to: "motionbook.json")
+    let strict = try folder.shell("cd own && motionbook lint")
+    #expect(strict.status == 1 && strict.output.contains("unusual-duration"), "\(strict.output)\(strict.errors)")
+  }
+
   @Test("--fix follows a stated replacement, --dry-run says so, and undo takes it back")
   func fixing() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -73,7 +73,7 @@ struct LintCommand: ParsableCommand {
     if fix, !change.dryRun { try file.checkFree() }
     let projectFile = try project.found()
     var options = catalog
-    if let projectFile { options = try catalog.of(projectFile) }
+    if let projectFile { options = try catalog.under(projectFile) }
     let opened = try options.open(fix ? .readWrite : .readOnly, dryRun: change.dryRun)
     let chosen = try chosen(in: opened)
     let configuration = projectFile?.project.lint ?? LintConfiguration()

@@ -97,4 +97,14 @@ extension CatalogOptions {
     }
     return own
   }
+
+  /// The same for the rules of a project: a catalog in a folder below that of the file goes first.
+  func under(_ file: ProjectFile) throws(ToolError) -> CatalogOptions {
+    guard catalog == nil, System.environment("MOTIONBOOK") == nil,
+      let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder),
+      let nearest = try? CatalogLocation.findIfAny(nil), nearest.hasPrefix(folder + "/"),
+      nearest.dropFirst(folder.utf8.count + 1).contains("/")
+    else { return try of(file) }
+    return self
+  }
 }

@@ -21,7 +21,7 @@ enum CSSTimingValue {
     return quantity.number
   }
 
-  private static let words: Set<String> = [
+  fileprivate static let words: Set<String> = [
     "ease", "ease-in", "ease-out", "ease-in-out", "linear", "step-start", "step-end",
   ]
   private static let functions: Set<String> = ["cubic-bezier", "linear", "steps"]
@@ -218,7 +218,8 @@ struct CSSTransition: Sendable {
           throw CSSFault(
             .unknown,
             "two properties in one transition, \(QuotedText.quote(property ?? "")) and \(QuotedText.quote(word))",
-            hint: "put a comma between transitions", at: part.place)
+            hint: Suggestion.hint(for: word, among: CSSTimingValue.words.sorted()) ?? "put a comma between transitions",
+            at: part.place)
         }
         property = word
       } else if CSSTimingValue.isEasing(part), easing == nil {
