@@ -1,7 +1,7 @@
 import CBaselines
 import Foundation
 
-// swift run -c release --package-path Tests/Benchmarks --scratch-path .build Benchmarks [--quick] [--only WORDS] [--tool PATH] [-o FILE]
+// swift run -c release --package-path Tests/Benchmarks Benchmarks [--quick] [--only WORDS] [--tool PATH] [-o FILE]
 var isQuick = false
 var words = ""
 var file = "benchmarks.json"
