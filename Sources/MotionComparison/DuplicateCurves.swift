@@ -106,9 +106,10 @@ package struct DuplicateCurves {
     let others = (0..<max(count.nextPowerOfTwo, 1)).map { $0.bitsReversed(below: count.nextPowerOfTwo) }
       .filter { $0 < count && !telling.contains($0) }
     order = telling + others
-    // As much as there can be: pages that are never written take no memory.
-    lowest.reserveCapacity(outlines.count * count)
-    highest.reserveCapacity(outlines.count * count)
+    // As much as there can be, up to some limit: pages that are never written take no memory.
+    let likely = min(outlines.count, 1 << 17) * count
+    lowest.reserveCapacity(likely)
+    highest.reserveCapacity(likely)
   }
 
   /// Adds curves, each to the first group that takes it.

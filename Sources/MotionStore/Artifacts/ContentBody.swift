@@ -6,13 +6,19 @@ struct ContentBody: Sendable {
   let motion: Motion
   /// Every reference of the motion, in document order.
   let references: [PresetReference]
+  /// What the motion is written as; nil for one that was read, of which few are written again.
+  private let written: JSONValue?
 
   /// - Throws: ``ModelError`` with code `badReference` when a reference still goes by name.
-  init(_ motion: Motion) throws(ModelError) { try self.init(motion, motion.json) }
+  init(_ motion: Motion) throws(ModelError) {
+    let document = motion.json
+    try self.init(motion, document, written: document)
+  }
 
   /// - Parameter document: What the motion reads from.
-  private init(_ motion: Motion, _ document: JSONValue) throws(ModelError) {
+  private init(_ motion: Motion, _ document: JSONValue, written: JSONValue? = nil) throws(ModelError) {
     self.motion = motion
+    self.written = written
     references = Motion.referenceUses(in: document).map(\.reference)
     for case .name(let name, let version) in references {
       throw ModelError(
@@ -43,7 +49,7 @@ struct ContentBody: Sendable {
   }
 
   var json: JSONValue {
-    guard case .object(let members) = motion.json else { return .null }
+    guard case .object(let members) = written ?? motion.json else { return .null }
     return .object(members + [JSONMember("type", "content"), JSONMember("uses", uses)])
   }
 

@@ -2,8 +2,8 @@ package import MotionModel
 
 /// The live presets of a catalog as questions go through them: in brief, and read closely only where somebody looks.
 ///
-/// Valid within ``Catalog/surveying(_:hasTexts:_:)`` and its like. What it says in brief stands in the columns of the file; what is shown to people
-/// should come from ``revision(of:)``, which has been checked.
+/// Valid within ``Catalog/surveying(_:hasTexts:_:)`` and its like. What it says in brief stands in the columns of the file;
+/// what is shown to people should come from ``revision(of:)``, which has been checked.
 package final class CatalogSurvey {
   /// A live preset in brief.
   package final class Entry: Sendable {
@@ -80,9 +80,10 @@ package final class CatalogSurvey {
     var contents: [SurveyedMotion] = []
     var places: [Int64: Int] = [:]
     var pipeline = ConcurrentPipeline(partLength: 2_048) { (stored: StoredArtifact) in SurveyedMotion(stored, make) }
-    entries = try reader.surveyed(filter, hasTexts: hasTexts, hasMotions: true) { entry, body in
+    entries = try reader.surveyed(filter, hasTexts: hasTexts, hasMotions: true) { entry, row in
       guard places[entry.motion] == nil, try isWanted(entry, self), let content = entry.head.content else { return }
       places[entry.motion] = places.count
+      let body = try row.bytes(CatalogReader.motionColumn) ?? []
       contents += pipeline.add(StoredArtifact(hash: content, type: .content, bytes: body))
     }
     contents += pipeline.finish()
@@ -227,19 +228,21 @@ extension Catalog {
 }
 
 extension CatalogReader {
-  /// - Parameter each: Is given the newest versions as they pass by, of a preset in conflict several, each with the bytes of
-  ///   its content where they are asked for.
+  /// The column in which a version has the bytes of its content, where they are asked for.
+  fileprivate static let motionColumn: Int32 = 10
+
+  /// - Parameter each: Is given the newest versions as they pass by, of a preset in conflict several, where contents are
+  ///   asked for.
   fileprivate func surveyed(
     _ filter: PresetFilter, hasTexts: Bool, hasMotions: Bool = false,
-    _ each: (CatalogSurvey.Entry, [UInt8]) throws -> Void = { _, _ in }
+    _ each: (CatalogSurvey.Entry, Row) throws -> Void = { _, _ in }
   ) throws -> [CatalogSurvey.Entry] {
     // Of each preset the version that goes first, and what it says unless it is a removal.
     var places: [PresetID: Int] = [:]
     var best: [CatalogSurvey.Entry?] = []
     var removals: [Int: Head] = [:]
     // Most catalogs have about as many versions as contents.
-    let rows = try connection.first("SELECT max(id) FROM artifact") { try $0.integer(0) } ?? 0
-    let likely = Int(clamping: min(rows ?? 0, 1 << 18) / 2)
+    let likely = Int(min(max(try LocalChanges.newest(connection), 0), 1 << 18)) / 2
     places.reserveCapacity(likely)
     best.reserveCapacity(likely)
     let pattern = filter.glob.map(NamePattern.init)
@@ -268,7 +271,7 @@ extension CatalogReader {
         let version = CatalogSurvey.Entry(
           head, kind: kind, title: try row.text(7), timeMs: time, motion: content, preset: preset,
           body: try row.bytes(5))
-        if hasMotions, isChosen(version) { try each(version, try row.bytes(10) ?? []) }
+        if hasMotions, isChosen(version) { try each(version, row) }
         entry = version
       }
       if place < best.count {

@@ -33,13 +33,13 @@ extension Catalog {
     var own: CheckedState?
     if !isSame {
       let checked = try checkedState()
-      let known = checked.sound
       own = checked
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       do throws(StoreError) {
-        foreign = try ForeignCatalog.artifacts(at: path, except: known, migrations: migrations, progress: progress)
+        foreign = try ForeignCatalog.artifacts(
+          at: path, except: checked.sound, migrations: migrations, progress: progress)
       } catch  where takingSoundPart && error.code == .corrupt {
-        (foreign, losses) = try Self.soundPart(of: path, except: known, or: error)
+        (foreign, losses) = try Self.soundPart(of: path, except: checked.sound, or: error)
       }
     }
     return try change(dryRun: dryRun, healsIndexes: true) { connection in

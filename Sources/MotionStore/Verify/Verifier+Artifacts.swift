@@ -12,19 +12,25 @@ extension Verifier {
     progress?(0, total)
     // The rows are read one after the other; what they say is worked out on all cores.
     var checking = ConcurrentPipeline(partLength: 2_048) { (row: ArtifactRow) in row.checked }
-    try connection.forEach(
-      """
-      SELECT a.id, a.hash, a.type, a.body, a.kind, a.preset, a.name, a.title, c.hash, a.generation,
-        a.time_ms, a.deleted
-      FROM artifact a NOT INDEXED LEFT JOIN artifact c ON c.id = a.content ORDER BY a.id
-      """
-    ) { row in
-      defer {
-        done += 1
-        if done % Self.progressStep == 0 { progress?(done, total) }
+    do {
+      try connection.forEach(
+        """
+        SELECT a.id, a.hash, a.type, a.body, a.kind, a.preset, a.name, a.title, c.hash, a.generation,
+          a.time_ms, a.deleted
+        FROM artifact a NOT INDEXED LEFT JOIN artifact c ON c.id = a.content ORDER BY a.id
+        """
+      ) { row in
+        defer {
+          done += 1
+          if done % Self.progressStep == 0 { progress?(done, total) }
+        }
+        guard !report.isFull else { return }
+        try take(checking.add(ArtifactRow(row, connection)))
       }
-      guard !report.isFull else { return }
-      try take(checking.add(ArtifactRow(row, connection)))
+    } catch {
+      // What was read before says what is wrong with it.
+      try take(checking.finish())
+      throw error
     }
     try take(checking.finish())
     report.artifactCount = done

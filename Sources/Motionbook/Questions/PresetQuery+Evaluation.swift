@@ -160,9 +160,13 @@ extension Catalog {
     _ body: (CatalogSurvey, [PresetFacts]) throws -> Value
   ) throws(StoreError) -> Value {
     let costs = Set(query.fields.map(\.cost))
+    guard costs.contains(.motion) else {
+      return try surveying(hasTexts: costs.contains(.details)) { survey in
+        try body(survey, survey.entries.map { PresetFacts($0, survey) })
+      }
+    }
     return try surveying(
-      hasTexts: costs.contains(.details),
-      where: { entry, survey in try costs.contains(.motion) && isWanted(PresetFacts(entry, survey)) },
+      hasTexts: costs.contains(.details), where: { entry, survey in try isWanted(PresetFacts(entry, survey)) },
       making: { MotionMeasures($0) }
     ) { survey, motions in
       try body(survey, survey.entries.map { PresetFacts($0, survey, motions) })
