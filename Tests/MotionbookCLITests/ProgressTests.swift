@@ -54,7 +54,7 @@ struct ProgressTests {
     let commands: [(work: String, total: Double?, arguments: [String])] = [
       ("importing", 40, ["import", "tokens.json", "--into", "time"]), ("verifying", nil, ["verify"]),
       ("exporting", 40, ["export", "css"]), ("drawing", 40, ["gallery", "-o", "gallery.html"]),
-      ("releasing", 40, ["release", "1.0"]), ("checking", nil, ["merge", theirs]),
+      ("releasing", 40, ["release", "1.0"]), ("checking", nil, ["merge", theirs, "--check"]),
     ]
     for command in commands {
       let run = try ToolRun(command.arguments + ["--progress", "json"], in: folder.url)

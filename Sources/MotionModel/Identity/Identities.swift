@@ -10,8 +10,14 @@ public struct PresetID: Hashable, Sendable, Comparable, CustomStringConvertible 
 
   /// Nil unless there are exactly 16 bytes.
   package init?(bytes: [UInt8]) {
+    guard let id = bytes.withUnsafeBytes(PresetID.init(bytes:)) else { return nil }
+    self = id
+  }
+
+  /// Nil unless there are exactly 16 bytes, which are not kept.
+  package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
-    value = SixteenBytes(bytes[...])
+    value = SixteenBytes(bytes, from: 0)
   }
 
   /// The digits.
@@ -43,9 +49,15 @@ public struct ArtifactHash: Hashable, Sendable, Comparable, CustomStringConverti
 
   /// Nil unless there are exactly 32 bytes.
   package init?(bytes: [UInt8]) {
+    guard let hash = bytes.withUnsafeBytes(ArtifactHash.init(bytes:)) else { return nil }
+    self = hash
+  }
+
+  /// Nil unless there are exactly 32 bytes, which are not kept.
+  package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 32 else { return nil }
-    first = SixteenBytes(bytes.prefix(16))
-    second = SixteenBytes(bytes.dropFirst(16))
+    first = SixteenBytes(bytes, from: 0)
+    second = SixteenBytes(bytes, from: 16)
   }
 
   /// The digits.
@@ -71,11 +83,10 @@ private struct SixteenBytes: Hashable, Sendable, Comparable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
 
-  init(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes {
-      high = high << 8 | low >> 56
-      low = low << 8 | UInt64(byte)
-    }
+  /// The caller has counted the bytes.
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+    high = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
   }
 
   /// Nil when one is not of `0-9a-f`.

@@ -34,6 +34,11 @@ struct Artifact {
     self.hash = hash
   }
 
+  /// A body whose hash has been computed already.
+  init(_ type: ArtifactType, proven body: [UInt8], hash: ArtifactHash) {
+    (self.type, self.body, self.hash) = (type, body, hash)
+  }
+
   /// SHA-256 over `motionbook/1 <type> <length>\n` and the body: artifacts of two types never collide.
   static func hash(_ type: ArtifactType, _ body: [UInt8]) -> ArtifactHash? {
     ArtifactHash(bytes: SHA256Digest.bytes(of: [Array("motionbook/1 \(type.rawValue) \(body.count)\n".utf8), body]))
@@ -71,7 +76,12 @@ enum ArtifactBody {
 struct ArtifactFacts: Equatable {
   /// A hash-to-hash edge.
   struct Link: Hashable, Comparable {
-    enum Role: String { case parent, uses, entry }
+    enum Role: String {
+      case parent, uses, entry
+
+      /// What it leads to.
+      var targetType: ArtifactType { self == .uses ? .content : .revision }
+    }
     var role: Role
     var target: ArtifactHash
 

@@ -6,7 +6,7 @@ extension Connection {
   ///
   /// The caller holds a write transaction, and has stored what the artifact needs.
   /// - Parameter facts: Those of the artifact's own body.
-  /// - Throws: ``ArtifactDamage`` when the artifact needs one that is not there.
+  /// - Throws: ``ArtifactDamage`` when the artifact needs one that is not there, or is of another type.
   @discardableResult
   func insert(_ artifact: Artifact, _ facts: ArtifactFacts) throws -> Bool {
     if let present = try body(of: artifact.hash) {
@@ -15,13 +15,13 @@ extension Connection {
       }
       return false
     }
-    let content = try facts.content.map { try localID(of: $0, neededBy: artifact) }
+    let content = try facts.content.map { try localID(of: $0, .content, neededBy: artifact) }
     let links = try facts.links.map { link in
-      (role: link.role.rawValue, target: try localID(of: link.target, neededBy: artifact))
+      (role: link.role.rawValue, target: try localID(of: link.target, link.role.targetType, neededBy: artifact))
     }
     try write(artifact, facts, content: content)
     guard !links.isEmpty || !facts.follows.isEmpty else { return true }
-    let source = try localID(of: artifact.hash, neededBy: artifact)
+    let source = try localID(of: artifact.hash, artifact.type, neededBy: artifact)
     for link in links {
       try run(
         "INSERT INTO link (src, role, dst) VALUES (?, ?, ?)",
@@ -48,11 +48,15 @@ extension Connection {
       ])
   }
 
-  private func localID(of hash: ArtifactHash, neededBy artifact: Artifact) throws -> Int64 {
-    guard let id = try localID(of: hash) else {
-      throw ArtifactDamage(artifact.hash.hex, "it needs \(hash.short), which is not there")
+  private func localID(of hash: ArtifactHash, _ type: ArtifactType, neededBy artifact: Artifact) throws -> Int64 {
+    let found = try first("SELECT id, type FROM artifact WHERE hash = ?", [.hash(hash)]) { row in
+      (id: try row.requiredInteger(0), type: try row.requiredText(1))
     }
-    return id
+    guard let found else { throw ArtifactDamage(artifact.hash.hex, "it needs \(hash.short), which is not there") }
+    guard found.type == type.rawValue else {
+      throw ArtifactDamage(artifact.hash.hex, "it needs the \(type.rawValue) \(hash.short), which is a \(found.type)")
+    }
+    return found.id
   }
 
   /// The row of an artifact, which counts up in the order of arrival; nil when there is none.

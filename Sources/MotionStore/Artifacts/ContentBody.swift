@@ -72,7 +72,7 @@ extension Row {
   /// The hash in a column, nil for NULL.
   /// - Throws: ``ArtifactDamage`` for bytes that are none.
   func optionalHash(_ column: Int32) throws -> ArtifactHash? {
-    guard let bytes = try blob(column) else { return nil }
+    guard let bytes = try blobMemory(column) else { return nil }
     guard let hash = ArtifactHash(bytes: bytes) else {
       throw ArtifactDamage(Hexadecimal.text(Array(bytes.prefix(64))), "this is not a hash")
     }
@@ -93,7 +93,7 @@ extension Row {
 
   /// The preset's identity in a column, nil for NULL.
   func optionalPresetID(_ column: Int32) throws -> PresetID? {
-    guard let bytes = try blob(column) else { return nil }
+    guard let bytes = try blobMemory(column) else { return nil }
     guard let id = PresetID(bytes: bytes) else {
       throw ArtifactDamage(Hexadecimal.text(Array(bytes.prefix(64))), "this is not a preset identity")
     }

@@ -53,6 +53,7 @@ extension Catalog {
       let start = BusyWait.seconds
       guard always || start >= health.nextProof else { return }
       try provePages(connection)
+      health.isProven = true
       let end = BusyWait.seconds
       health.nextProof = end + Self.restAfterProof * (end - start)
     }

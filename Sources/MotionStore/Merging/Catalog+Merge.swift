@@ -9,45 +9,63 @@ public import MotionModel
 extension Catalog {
   /// Takes everything in that another catalog holds and this one does not.
   ///
-  /// The other file is not trusted, not changed and not migrated: all of it is checked first,
-  /// then its artifacts are copied in one transaction. Nothing is ever lost or decided: what does not fit together is
+  /// The other file is not trusted, not changed and not migrated: its tables and pages are checked, and what is new in it
+  /// is read as documents whose bytes have the hashes they are named by; then that is copied in one transaction. What both
+  /// have is the same by its hash, and is not looked at. Nothing is ever lost or decided: what does not fit together is
   /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
-  /// and how often, makes no difference. The catalogs may be unrelated. O(artifacts of both).
+  /// and how often, makes no difference. The catalogs may be unrelated. O(pages of both + bytes that are new).
   ///
-  /// What is damaged here and sound there is healed: a row that fails its hash gets the bytes of that hash. The rest is
-  /// merged all the same, and what stays damaged is in the report.
+  /// A full check reads every artifact of both first. What is damaged here and sound there is healed then: a row that fails
+  /// its hash gets the bytes of that hash. The rest is merged all the same, and what stays damaged is in the report.
   /// - Parameters:
   ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
   ///   - dryRun: Only say what would happen.
+  ///   - checksAll: Whether everything in both is checked, and damage here healed. O(bytes of both).
   ///   - takingSoundPart: Whether a damaged file gives what proves itself in it, instead of being refused.
-  ///   - progress: Called now and then with the artifacts checked and their total.
+  ///   - progress: Called now and then, while everything is checked, with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
   @discardableResult
   public func merge(
-    _ path: String, dryRun: Bool = false, takingSoundPart: Bool = false,
+    _ path: String, dryRun: Bool = false, checksAll: Bool = false, takingSoundPart: Bool = false,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
     let isSame = isSameFile(as: path)
     var foreign = VettedArtifacts()
     var losses: [SalvageReport.Loss] = []
-    var own: CheckedState?
-    if !isSame {
-      let checked = try checkedState()
-      own = checked
+    let own = isSame ? nil : try checksAll ? checkedState() : CheckedState(sound: hashes(), damaged: [])
+    if let own {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
       do throws(StoreError) {
         foreign = try ForeignCatalog.artifacts(
-          at: path, except: checked.sound, migrations: migrations, progress: progress)
+          at: path, except: own.sound, checksAll: checksAll, migrations: migrations, progress: progress)
       } catch  where takingSoundPart && error.code == .corrupt {
-        (foreign, losses) = try Self.soundPart(of: path, except: checked.sound, or: error)
+        (foreign, losses) = try Self.soundPart(of: path, except: own.sound, or: error)
       }
     }
-    return try change(dryRun: dryRun, healsIndexes: true) { connection in
-      let damaged = try rename(try damagedArtifacts(connection, unchangedSince: own), after: foreign, connection)
+    return try change(dryRun: dryRun, healsIndexes: checksAll) { connection in
+      var damaged: Set<ArtifactHash> = []
+      if checksAll {
+        damaged = try rename(try damagedArtifacts(connection, unchangedSince: own), after: foreign, connection)
+      }
       return try take(
         foreign, into: connection, damaged: damaged, source: path, sourceLosses: losses, isSameFile: isSame,
         isDryRun: dryRun)
     }
+  }
+
+  /// The hashes of all artifacts, as the table has them.
+  private func hashes() throws(StoreError) -> Set<ArtifactHash> {
+    try Self.wrapping(path) {
+      try connection.withValue { connection in try connection.transaction(.read) { try Self.hashes(connection) } }
+    }
+  }
+
+  private static func hashes(_ connection: Connection) throws -> Set<ArtifactHash> {
+    var hashes: Set<ArtifactHash> = []
+    // Their number is a hint that a damaged file may get wrong.
+    hashes.reserveCapacity(Int(min(max(try LocalChanges.newest(connection), 0), 1 << 20)))
+    try connection.forEach("SELECT hash FROM artifact NOT INDEXED") { hashes.insert(try $0.hash(0)) }
+    return hashes
   }
 
   /// The artifacts of this catalog, looked at one by one.
@@ -55,7 +73,7 @@ extension Catalog {
     let sound: Set<ArtifactHash>
     let damaged: Set<ArtifactHash>
     /// The file's count of changes then; nil where an index was damaged, so that the look may have been misled.
-    let changeCounter: UInt32?
+    var changeCounter: UInt32?
   }
 
   private func checkedState() throws(StoreError) -> CheckedState {
@@ -64,9 +82,9 @@ extension Catalog {
         try connection.transaction(.read) {
           var counter = try Self.changeCounter(connection)
           do { try provePages(connection) } catch let fault as PageFault where fault.isInIndex { counter = nil }
-          let all = Set(try connection.all("SELECT hash FROM artifact NOT INDEXED") { try $0.hash(0) })
           let damaged = try damagedArtifacts(connection)
-          return CheckedState(sound: all.subtracting(damaged), damaged: damaged, changeCounter: counter)
+          return CheckedState(
+            sound: try Self.hashes(connection).subtracting(damaged), damaged: damaged, changeCounter: counter)
         }
       }
     }
@@ -98,7 +116,9 @@ extension Catalog {
       guard artifacts.seen > 0 else { throw damage }
       for hash in found.whole where !known.contains(hash) {
         guard let item = found.proven[hash] else { continue }
-        artifacts.new.append(try found.artifact(item))
+        let artifact = try found.artifact(item)
+        artifacts.new.append(
+          try VettedArtifact(StoredArtifact(hash: hash, type: artifact.type, bytes: artifact.body)))
       }
       return (artifacts, found.losses)
     }
@@ -121,34 +141,35 @@ extension Catalog {
     var healed = 0
     var left = damaged
     var counts: [ArtifactType: Int] = [:]
-    var versions: [PresetID: [RevisionBody]] = [:]
+    var versions: [PresetID: Int] = [:]
     var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
-    for artifact in foreign.new {
-      let body = try ArtifactBody(artifact.type, artifact.body)
-      if damaged.contains(artifact.hash) {
-        try connection.heal(artifact, body.facts)
-        left.remove(artifact.hash)
+    var added: [VettedArtifact] = []
+    for item in foreign.new {
+      if damaged.contains(item.artifact.hash) {
+        try connection.heal(item.artifact, item.facts)
+        left.remove(item.artifact.hash)
         healed += 1
         continue
       }
-      if case .revision(let revision) = body, headsBefore[revision.preset] == nil {
-        headsBefore[revision.preset] = try before.heads(of: revision.preset)
+      if let preset = item.facts.preset, headsBefore[preset] == nil {
+        headsBefore[preset] = try before.heads(of: preset)
       }
-      guard try connection.insert(artifact, body.facts) else { continue }
-      counts[artifact.type, default: 0] += 1
-      if case .revision(let revision) = body { versions[revision.preset, default: []].append(revision) }
+      guard try Self.blaming(source, { try connection.insert(item.artifact, item.facts) }) else { continue }
+      counts[item.facts.type, default: 0] += 1
+      if let preset = item.facts.preset { versions[preset, default: 0] += 1 }
+      added.append(item)
     }
     // Some rows only need their columns back.
     let columns = try healColumns(of: left, connection)
     let after = CatalogReader(connection)
-    for revision in versions.values.joined() { try after.checkAncestry(revision) }
+    for item in added { try Self.blaming(source) { try after.checkRules(of: item) } }
     var presets: [MergeReport.MergedPreset] = []
-    for (id, added) in versions {
+    for (id, count) in versions {
       guard let current = try after.heads(of: id).first else { continue }
       presets.append(
         MergeReport.MergedPreset(
           id: id, name: current.name, effect: Self.effect(headsBefore[id] ?? [], try after.heads(of: id)),
-          versionsAdded: added.count))
+          versionsAdded: count))
     }
     let isUnchanged = foreign.new.isEmpty && damaged.isEmpty
     let conflicts =
@@ -162,6 +183,15 @@ extension Catalog {
       newConflictCount: conflicts.count { !known.contains($0.identity) },
       artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceLosses: sourceLosses,
       stateHash: try Self.stateHash(connection))
+  }
+
+  /// Says of damage that it is the other file's, which brought what does not fit.
+  private static func blaming<Value>(_ source: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let damage as ArtifactDamage {
+      throw StoreError.corrupt(source, "artifact \(damage.hash): \(damage.what)", .artifacts)
+    }
   }
 
   private static func effect(
@@ -194,20 +224,38 @@ extension CatalogReader {
     }
   }
 
-  /// The rules between a version and its parents, which no hash or column can promise.
-  func checkAncestry(_ revision: RevisionBody) throws {
+  /// The rules between an artifact and those it needs, which no hash or column can promise.
+  /// - Throws: ``ArtifactDamage`` for an artifact that breaks one.
+  fileprivate func checkRules(of item: VettedArtifact) throws {
+    let hash = item.artifact.hash
+    switch item.facts.type {
+    case .content: break
+    case .revision: try checkAncestry(item.facts, of: hash)
+    case .release:
+      let doubled = try connection.first(
+        """
+        SELECT r.name FROM artifact a JOIN link e ON e.src = a.id AND e.role = 'entry'
+        JOIN artifact r ON r.id = e.dst WHERE a.hash = ? GROUP BY r.preset HAVING count(*) > 1
+        """, [.hash(hash)]
+      ) { try $0.requiredText(0) }
+      if let doubled { throw ArtifactDamage(hash.hex, "it pins two versions of one preset, \(doubled)") }
+    }
+  }
+
+  private func checkAncestry(_ facts: ArtifactFacts, of hash: ArtifactHash) throws {
+    let name = facts.name ?? ""
     var longest: Int64 = 0
-    for parent in revision.parents {
+    for link in facts.links where link.role == .parent {
       let found = try connection.first(
-        "SELECT preset, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.hash(parent)]
+        "SELECT preset, generation FROM artifact WHERE hash = ? AND type = 'revision'", [.hash(link.target)]
       ) { (try $0.presetID(0), try $0.requiredInteger(1)) }
-      guard let found, found.0 == revision.preset else {
-        throw StoreError(.invalid, "a version of \(revision.name) has a parent that is not a version of it")
+      guard let found, found.0 == facts.preset else {
+        throw ArtifactDamage(hash.hex, "a version of \(name) has a parent that is not a version of it")
       }
       longest = max(longest, found.1)
     }
-    guard Int64(revision.generation) == longest + 1 else {
-      throw StoreError(.invalid, "a version of \(revision.name) has a number that does not follow its parents'")
+    guard facts.generation == longest + 1 else {
+      throw ArtifactDamage(hash.hex, "a version of \(name) has a number that does not follow its parents'")
     }
   }
 }

@@ -133,7 +133,7 @@ extension Connection {
       return nil
     }
     let revision = try reader.revision(head.hash)
-    guard let free = Catalog.partedName(revision, Set(try reader.list(.all).map(\.name))) else {
+    guard let free = Catalog.partedName(revision, Set(try LiveVersions(reader).all.map(\.name))) else {
       try reader.refuseShared(name)
       return nil
     }

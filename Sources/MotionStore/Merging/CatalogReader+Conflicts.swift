@@ -2,22 +2,11 @@ public import MotionModel
 
 extension CatalogReader {
   /// Everything that people have to settle, in a fixed order.
-  func conflicts() throws -> [CatalogConflict] { try conflicts(among: list(.all)) }
-
-  /// The same, where the live presets are known.
-  func conflicts(among live: [PresetSummary]) throws -> [CatalogConflict] {
-    try divergences() + nameClashes(live) + releaseClashes() + referenceFaults(live)
-  }
-
-  /// The presets with several newest versions.
-  func presetsWithSeveralHeads() throws -> [PresetID] {
-    try connection.all(
-      """
-      SELECT preset FROM artifact AS r WHERE type = 'revision'
-      AND NOT EXISTS (SELECT 1 FROM link WHERE dst = r.id AND role = 'parent')
-      GROUP BY preset HAVING count(*) > 1 ORDER BY preset
-      """
-    ) { try $0.presetID(0) }
+  ///
+  /// Documents are read of what is in conflict alone.
+  func conflicts() throws -> [CatalogConflict] {
+    let live = try LiveVersions(self)
+    return try divergences(live) + nameClashes(live) + releaseClashes() + referenceFaults(live)
   }
 
   /// The newest versions of a preset, the one that this copy had first leading.
@@ -26,8 +15,8 @@ extension CatalogReader {
     return try heads.sorted { $0.0 < $1.0 }.map { try revision($0.1) }
   }
 
-  private func divergences() throws -> [CatalogConflict] {
-    try presetsWithSeveralHeads().compactMap { id -> CatalogConflict? in
+  private func divergences(_ live: LiveVersions) throws -> [CatalogConflict] {
+    try live.divided.compactMap { id -> CatalogConflict? in
       let sides = try headsByArrival(of: id)
       let fields = Self.differingFields(sides)
       guard !fields.isEmpty, let current = try heads(of: id).first else { return nil }
@@ -53,11 +42,11 @@ extension CatalogReader {
     }
   }
 
-  func nameClashes(_ live: [PresetSummary]) throws -> [CatalogConflict] {
+  func nameClashes(_ live: LiveVersions) throws -> [CatalogConflict] {
     var clashes: [CatalogConflict] = []
     for (name, holders) in live.sharingNames {
-      let byArrival = try holders.map { (try firstArrival(of: $0.id), $0.revision) }.sorted { $0.0 < $1.0 }
-      let sides = byArrival.map(\.1)
+      let byArrival = try holders.map { (try firstArrival(of: $0.preset), $0.id) }.sorted { $0.0 < $1.0 }
+      let sides = try byArrival.map { try revision(requiredHash(of: $0.1)) }
       clashes.append(
         CatalogConflict(
           .name, names: sides.map { _ in name }, presets: sides.map(\.preset), sides: sides,
@@ -71,8 +60,14 @@ extension CatalogReader {
 
   private func releaseClashes() throws -> [CatalogConflict] {
     var clashes: [CatalogConflict] = []
-    let byName = Dictionary(grouping: try releases(), by: \.body.name)
-    for (name, rivals) in byName.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+    let names = try connection.all(
+      """
+      SELECT name FROM artifact INDEXED BY artifact_by_release WHERE type = 'release'
+      GROUP BY name HAVING count(*) > 1 ORDER BY name
+      """
+    ) { try $0.requiredText(0) }
+    for name in names {
+      let rivals = try releases(named: name)
       guard let first = rivals.first, rivals.contains(where: { $0.body.entries != first.body.entries }) else {
         continue
       }
@@ -85,21 +80,21 @@ extension CatalogReader {
     return clashes
   }
 
-  func referenceFaults(_ live: [PresetSummary]) throws -> [CatalogConflict] {
+  /// References of live presets that lead nowhere or in a circle.
+  func referenceFaults(_ live: LiveVersions) throws -> [CatalogConflict] {
     var faults: [CatalogConflict] = []
     var circles: Set<Set<String>> = []
     var reported: Set<String> = []
     var walk = ReferenceWalk(self)
     // Each failed walk starts anew; thousands of presets in too long a chain are told by the first of them.
-    let referring = try hashesOfReferring()
-    for summary in live where faults.count < Self.maximumReferenceFaults {
-      guard let content = summary.revision.content,
-        referring.contains(content) || referring.contains(summary.revision.hash)
-      else { continue }
-      var targets = try followed(by: content) + followed(by: summary.revision.hash)
+    let referring = try rowsOfReferring()
+    for version in live.all where faults.count < Self.maximumReferenceFaults {
+      guard referring.contains(version.content) || referring.contains(version.id) else { continue }
+      let content = try requiredHash(of: version.content)
+      var targets = try followed(by: content) + followed(by: requiredHash(of: version.id))
       let known = walk.dangling.count
       do {
-        try walk.follow(try requiredMotion(content), from: (content, .preset(summary.id)))
+        try walk.follow(try requiredMotion(content), from: (content, .preset(version.preset)))
         // Behind a pinned motion there may be more that follow.
         for case .preset(let id) in walk.dangling.dropFirst(known) { targets.append(id) }
       } catch let error as StoreError where error.code == .cycle {
@@ -110,43 +105,33 @@ extension CatalogReader {
         }
       } catch let error as StoreError where error.code == .invalid {
         walk = ReferenceWalk(self)
-        faults.append(CatalogConflict(.cycle, names: [summary.name], presets: [summary.id], message: error.message))
+        faults.append(CatalogConflict(.cycle, names: [version.name], presets: [version.preset], message: error.message))
       }
       for target in targets where try currentName(of: target) == nil {
-        guard reported.insert("\(summary.id) \(target)").inserted else { continue }
+        guard reported.insert("\(version.preset) \(target)").inserted else { continue }
         let gone = try heads(of: target).first?.name
         faults.append(
           CatalogConflict(
-            .dangling, names: [summary.name] + [gone].compactMap { $0 }, presets: [summary.id, target],
-            message: try missing(.preset(target), in: summary.name).description))
+            .dangling, names: [version.name] + [gone].compactMap { $0 }, presets: [version.preset, target],
+            message: try missing(.preset(target), in: version.name).description))
       }
     }
     return faults
   }
 
-  /// The versions and motions that refer to presets or motions.
-  private func hashesOfReferring() throws -> Set<ArtifactHash> {
+  /// The rows of the versions and motions that refer to presets or motions.
+  private func rowsOfReferring() throws -> Set<Int64> {
     Set(
-      try connection.all(
-        """
-        SELECT hash FROM artifact
-        WHERE id IN (SELECT src FROM soft_link UNION SELECT src FROM link WHERE role = 'uses')
-        """
-      ) { try $0.hash(0) })
+      try connection.all("SELECT src FROM soft_link UNION SELECT src FROM link WHERE role = 'uses'") {
+        try $0.requiredInteger(0)
+      })
   }
-}
 
-extension [PresetSummary] {
-  /// Those of presets in the order of their names that have a name together.
-  var sharingNames: [(name: PresetName, holders: ArraySlice<PresetSummary>)] {
-    var found: [(PresetName, ArraySlice<PresetSummary>)] = []
-    var rest = self[...]
-    while let name = rest.first?.name {
-      let holders = rest.prefix { $0.name == name }
-      rest = rest.dropFirst(holders.count)
-      if holders.count > 1 { found.append((name, holders)) }
-    }
-    return found
+  /// The hash that a row is named by.
+  private func requiredHash(of id: Int64) throws -> ArtifactHash {
+    let hash = try connection.first("SELECT hash FROM artifact WHERE id = ?", [.integer(id)]) { try $0.hash(0) }
+    guard let hash else { throw ArtifactDamage("", "the artifact with the number \(id) is not there") }
+    return hash
   }
 }
 

@@ -84,7 +84,7 @@ extension CatalogReader {
     for summary in live where summary.headCount > 1 {
       if try !Self.differingFields(headsByArrival(of: summary.id)).isEmpty { contested.insert(summary.id) }
     }
-    for (_, holders) in live.sharingNames { contested.formUnion(holders.map(\.id)) }
+    for (_, holders) in live.sharing(\.name) { contested.formUnion(holders.map(\.id)) }
     return contested
   }
 }

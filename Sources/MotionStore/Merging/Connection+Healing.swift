@@ -60,7 +60,7 @@ extension Catalog {
     _ damaged: Set<ArtifactHash>, after sound: VettedArtifacts, _ connection: Connection
   ) throws -> Set<ArtifactHash> {
     guard !damaged.isEmpty else { return damaged }
-    let known = Set(sound.new.map(\.hash))
+    let known = Set(sound.new.map(\.artifact.hash))
     var renamed = damaged
     for wrong in damaged {
       guard let right = try connection.digest(of: wrong), right != wrong, known.contains(right),

@@ -109,7 +109,7 @@ extension Catalog {
     return try change(dryRun: dryRun) { connection in
       let batch = WriteBatch(connection, context, SystemRandomNumberGenerator())
       defer { _ = batch.close() }
-      let live = Set(try CatalogReader(connection).list(.all).map(\.name))
+      let live = Set(try LiveVersions(CatalogReader(connection)).all.map(\.name))
       for preset in documents {
         if live.contains(preset.name) {
           try batch.set(preset.name, motion: preset.motion, details: preset.details)

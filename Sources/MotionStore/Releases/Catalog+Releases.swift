@@ -28,7 +28,7 @@ extension Catalog {
           .alreadyExists, "there is already a release \"\(name)\"", hint: "see: motionbook releases", names: [name])
       }
       let live = try reader.list(.all)
-      let open = try reader.conflicts(among: live).filter { $0.kind != .release }
+      let open = try reader.conflicts().filter { $0.kind != .release }
       guard open.isEmpty else {
         let shown = open.prefix(5).map(\.message).joined(separator: "; ")
         throw StoreError(

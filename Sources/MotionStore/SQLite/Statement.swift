@@ -109,11 +109,20 @@ struct Row {
   func blob(_ column: Int32) throws(SQLiteError) -> [UInt8]? { try stored(column, as: SQLITE_BLOB) }
 
   private func stored(_ column: Int32, as type: Int32) throws(SQLiteError) -> [UInt8]? {
+    try memory(column, as: type).map { Array($0) }
+  }
+
+  /// The bytes of a BLOB column where SQLite has them, nil for NULL; valid until the column is asked for again.
+  func blobMemory(_ column: Int32) throws(SQLiteError) -> UnsafeRawBufferPointer? {
+    try memory(column, as: SQLITE_BLOB)
+  }
+
+  private func memory(_ column: Int32, as type: Int32) throws(SQLiteError) -> UnsafeRawBufferPointer? {
     switch sqlite3_column_type(handle, column) {
     case SQLITE_NULL: return nil
     case type:
-      guard let base = sqlite3_column_blob(handle, column) else { return [] }
-      return Array(UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(handle, column))))
+      guard let base = sqlite3_column_blob(handle, column) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+      return UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(handle, column)))
     default: throw Self.wrongType
     }
   }

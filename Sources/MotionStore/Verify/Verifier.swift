@@ -164,7 +164,7 @@ struct Verifier {
 
   private mutating func checkReferences() throws {
     let reader = CatalogReader(connection)
-    for fault in try reader.referenceFaults(try reader.list(.all)) {
+    for fault in try reader.referenceFaults(LiveVersions(reader)) {
       let user = try fault.presets.first.flatMap { try reader.heads(of: $0).first }
       report.add(.references, fault.message, artifact: user?.hash.hex)
     }

@@ -118,7 +118,7 @@ struct GitMergeDriverCommand: ParsableCommand {
       // In a rebase "ours" is what somebody else has pushed.
       _ = try Catalog.vet(ours)
       catalog = try Catalog.open(at: ours, access: .readWrite)
-      report = try catalog.merge(theirs)
+      report = try catalog.merge(theirs, checksAll: true)
     } catch {
       var failure = ToolError(error)
       failure.status = .findings

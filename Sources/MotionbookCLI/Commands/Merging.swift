@@ -10,9 +10,12 @@ struct MergeCommand: ParsableCommand {
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
         motionbook merge theirs.motionbook --json
+        motionbook merge backup.motionbook --check
 
-      What is damaged here is healed from a sound copy. Of a damaged file, what
-      proves itself is taken; what stays damaged is listed, with exit 1.
+      What both catalogs have is the same by its hash, so a merge reads what is
+      new. With --check it reads all of both, and heals what is damaged here
+      from a sound copy. Of a damaged file, what proves itself is taken; what
+      stays damaged is listed, with exit 1.
       """)
 
   @Argument(
@@ -22,6 +25,9 @@ struct MergeCommand: ParsableCommand {
 
   @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
   var dryRun = false
+
+  @Flag(help: "Read everything in both catalogs first, and heal what is damaged here.")
+  var check = false
 
   @Flag(name: [.short, .long], help: "No progress bar.")
   var quiet = false
@@ -33,7 +39,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open(.readWrite, dryRun: dryRun)
     let report = try progress.watch("checking", quiet: quiet) { show in
-      try catalog.merge(other, dryRun: dryRun, takingSoundPart: true, progress: show)
+      try catalog.merge(other, dryRun: dryRun, checksAll: check, takingSoundPart: true, progress: show)
     }
     try MergeSummary(report: report, catalog: catalog).print(with: output.printer)
     let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty

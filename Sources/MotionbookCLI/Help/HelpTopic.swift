@@ -98,7 +98,8 @@ extension HelpTopic {
       salvage FILE -o NEW
                       helps always: everything that proves itself as a new catalog, and a list of what is lost and who
                       refers to it
-      merge COPY      a backup or a teammate's copy gives damaged motions, versions, releases and indexes their bytes
+      merge COPY --check
+                      a backup or a teammate's copy gives damaged motions, versions, releases and indexes their bytes
                       back; refused where pages of the file are damaged, because writing would destroy more
 
       what is damaged                        commands that read       what makes it whole

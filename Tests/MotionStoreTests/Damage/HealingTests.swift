@@ -31,15 +31,15 @@ import Testing
       let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
       #expect(try !ours.verify().isSound)
       // A dry run changes nothing.
-      #expect(try ours.merge(sound.path, dryRun: true).artifactsHealed == 1)
+      #expect(try ours.merge(sound.path, dryRun: true, checksAll: true).artifactsHealed == 1)
       #expect(try !ours.verify().isSound)
-      let report = try ours.merge(sound.path)
+      let report = try ours.merge(sound.path, checksAll: true)
       #expect(report.artifactsHealed == 1, "\(reference)")
       #expect(report.artifactsAdded == 2)
       #expect(report.damaged == [])
       #expect(try ours.verify().findings == [], "\(reference)")
       #expect(try ours.stateHash() == sound.stateHash())
-      #expect(try ours.merge(sound.path).isUpToDate)
+      #expect(try ours.merge(sound.path, checksAll: true).isUpToDate)
     }
   }
 
@@ -58,7 +58,7 @@ import Testing
       do {
         let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite).withoutSync()
         let wasSound = try ours.verify().isSound
-        _ = try ours.merge(sound)
+        _ = try ours.merge(sound, checksAll: true)
         let report = try ours.verify()
         // The rows of meta are a fact of this copy, which no other has.
         let left = report.findings.filter { $0.check != .local }
@@ -73,6 +73,50 @@ import Testing
     #expect(healed > 10, "seed \(generator.seed)")
   }
 
+  @Test("A merge that is not told to check everything leaves damage as it is, and takes in what is new")
+  func trusting() throws {
+    let file = try FlippedFile()
+    let sound = try Catalog.open(at: file.sandbox.path("sound.motionbook"), access: .readWrite)
+    let hash = try sound.get("brand/curve-5").content
+    try sound.add("brand/more", Make.duration(9))
+    try damage(hash, in: file)
+    let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
+    let report = try ours.merge(sound.path)
+    #expect(report.artifactsAdded == 2 && report.artifactsHealed == 0)
+    #expect(report.artifactsSeen == file.truth.count + 2)
+    #expect(try ours.get("brand/more").preset.motion == Make.duration(9))
+    #expect(try ours.verify().findings.map(\.artifact) == [hash.hex])
+  }
+
+  @Test("Whatever bit of another file is flipped, a merge takes in what proves itself, or nothing") func foreignBit()
+    throws
+  {
+    let file = try FlippedFile()
+    let empty = try file.sandbox.create("empty.motionbook").path
+    let state = try Catalog.open(at: file.sandbox.path("sound.motionbook")).stateHash()
+    var generator = SeededGenerator(seed: 21)
+    var counts = (taken: 0, refused: 0)
+    for _ in 0..<80 {
+      let bit = Int.random(in: 4096 * 8..<(file.sound.count * 8), using: &generator)
+      try file.write(flipping: bit)
+      let copy = file.sandbox.path("ours.motionbook")
+      try? FileManager.default.removeItem(atPath: copy)
+      try FileManager.default.copyItem(atPath: empty, toPath: copy)
+      let ours = try Catalog.open(at: copy, access: .readWrite).withoutSync()
+      if let refusal = storeError({ _ = try ours.merge(file.sandbox.path()) }) {
+        #expect([.corrupt, .alteredSchema].contains(refusal.code), "bit \(bit), seed \(generator.seed): \(refusal)")
+        #expect(try ours.list().isEmpty)
+        counts.refused += 1
+      } else {
+        // All or nothing: what is hidden by damage is not taken for absent.
+        #expect(try ours.verify().findings == [], "bit \(bit), seed \(generator.seed)")
+        #expect(try ours.stateHash() == state, "bit \(bit), seed \(generator.seed)")
+        counts.taken += 1
+      }
+    }
+    #expect(counts.refused > 10, "seed \(generator.seed)")
+  }
+
   @Test("A catalog with a damaged artifact takes in what another has, and says what is damaged still")
   func mergeIntoDamaged() throws {
     let file = try FlippedFile()
@@ -81,7 +125,7 @@ import Testing
     let other = try file.sandbox.create("other.motionbook")
     try other.add("other/a", Make.duration(1))
     let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
-    let report = try ours.merge(other.path)
+    let report = try ours.merge(other.path, checksAll: true)
     #expect(report.artifactsAdded == 2 && report.artifactsHealed == 0)
     #expect(report.damaged == [hash])
     #expect(try ours.get("other/a").preset.motion == Make.duration(1))
@@ -110,7 +154,7 @@ import Testing
     let ours = try Catalog.open(at: file.sandbox.path(), access: .readWrite)
     #expect(try ours.verify().findings.map(\.check) == [.columns])
     let other = try file.sandbox.create("other.motionbook")
-    #expect(try ours.merge(other.path).artifactsHealed == 1)
+    #expect(try ours.merge(other.path, checksAll: true).artifactsHealed == 1)
     #expect(try ours.verify().findings == [])
   }
 

@@ -134,10 +134,8 @@ extension Catalog {
     #expect(throws: (any Error).self) {
       try copies.ours.change { connection in
         let found = try ForeignCatalog.artifacts(
-          at: copies.theirs.path, except: [], migrations: copies.ours.migrations)
-        for artifact in found.new.prefix(15) {
-          try connection.insert(artifact, try ArtifactBody(artifact.type, artifact.body).facts)
-        }
+          at: copies.theirs.path, except: [], checksAll: true, migrations: copies.ours.migrations)
+        for item in found.new.prefix(15) { try connection.insert(item.artifact, item.facts) }
         throw Stop()
       }
     }

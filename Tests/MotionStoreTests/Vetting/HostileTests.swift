@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Files from people we do not trust", .serialized) struct HostileTests {
   @Test("Every file of the hostile corpus is refused or harmless, in little time and memory") func corpus() throws {
-    let kit = try HostileKit()
+    let kits = [true: try HostileKit(), false: try HostileKit()]
     let corpus = try HostileFile.corpus()
     #expect(corpus.count >= 60)
     #expect(Set(corpus.map(\.name)).count == corpus.count)
@@ -15,10 +15,11 @@ import Testing
     let template = try home.create("template.motionbook")
     try template.add("mine", Make.duration(1))
     var faults: [String] = []
+    var taken: [String] = []
     var slowest = (seconds: 0.0, name: "")
     var largest = (megabytes: 0.0, name: "")
-    for file in corpus {
-      let path = try file.make(kit)
+    for (file, checksAll) in corpus.flatMap({ [($0, true), ($0, false)] }) {
+      let path = try file.make(try #require(kits[checksAll]))
       let ours = home.path("ours.motionbook")
       try? FileManager.default.removeItem(atPath: ours)
       try FileManager.default.copyItem(atPath: template.path, toPath: ours)
@@ -30,7 +31,7 @@ import Testing
       let started = CPUTime.now
       var error: StoreError?
       var report: MergeReport?
-      do { report = try catalog.merge(path) } catch let caught { error = caught }
+      do { report = try catalog.merge(path, checksAll: checksAll) } catch let caught { error = caught }
       let seconds = CPUTime.now - started
       let megabytes = memory.growth()
       if seconds > slowest.seconds { slowest = (seconds, file.name) }
@@ -42,11 +43,19 @@ import Testing
       case .refused(let codes):
         if let error {
           if !codes.contains(error.code) { faults.append("\(file.name): \(error.code): \(error.message)") }
-        } else {
+          if try home.read("ours.motionbook") != bytesBefore { faults.append("\(file.name): changed our file") }
+        } else if checksAll {
           faults.append("\(file.name): was taken: \(report?.artifactsAdded ?? -1) artifacts")
+        } else {
+          // What proves itself by its bytes may be taken of a file whose columns and links lie.
+          let unsound = try catalog.unsound()
+          if !unsound.isEmpty { faults.append("\(file.name): ours is unsound: \(unsound.prefix(2))") }
+          _ = try catalog.conflicts()
+          taken.append(file.name)
         }
-        if try home.read("ours.motionbook") != bytesBefore { faults.append("\(file.name): changed our file") }
       case .harmless:
+        // Pages that belong to nothing may have held something; only a full check takes SQLite's word that they did not.
+        if let error, !checksAll, error.damage == .pages { continue }
         if let error { faults.append("\(file.name): refused: \(error.message)") }
         let theirs = try? Catalog.open(at: path)
         let expected = try theirs?.verify().artifactCount
@@ -65,7 +74,7 @@ import Testing
     }
     print(
       "hostile corpus: \(corpus.count) files, slowest \(slowest.name) \(Int(slowest.seconds * 1000)) ms of CPU, "
-        + "largest \(largest.name) \(Int(largest.megabytes)) MB")
+        + "largest \(largest.name) \(Int(largest.megabytes)) MB; taken in part: \(taken.joined(separator: ", "))")
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 

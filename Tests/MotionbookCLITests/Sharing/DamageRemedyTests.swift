@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let commands: [[String]] = [
-    ["list"], ["show", "brand/enter"], ["verify"], ["doctor"], ["merge", "sound.copy"],
+    ["list"], ["show", "brand/enter"], ["verify"], ["doctor"], ["merge", "sound.copy", "--check"],
     ["backup", "backup.motionbook"],
     ["dump", "--text"],
   ]
@@ -151,7 +151,7 @@ import Testing
     #expect(saved.status == 0 && saved.output.hasPrefix("sound: "), "\(saved.output)\(saved.errors)")
     #expect(try folder.run("list", "-c", "NEW.motionbook").output.contains("brand/pop"))
     if kind.isHealedByMerging {
-      try folder.succeed("merge", "sound.copy", "-c", name)
+      try folder.succeed("merge", "sound.copy", "--check", "-c", name)
       try folder.succeed("verify", "-c", name)
     }
   }

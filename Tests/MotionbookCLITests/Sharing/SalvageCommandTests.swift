@@ -76,7 +76,10 @@ import Testing
     #expect(part.status == 1, "\(part.errors)")
     #expect(part.output.contains("brand/enter@1"))
     try folder.succeed("verify", "-c", "mine.motionbook")
-    let heal = try folder.succeed("merge", "sound.copy", "-c", "team.motionbook")
+    // What both have is trusted by its hash, unless everything is to be checked.
+    let trusting = try folder.succeed("merge", "sound.copy", "-c", "team.motionbook")
+    #expect(trusting.output.hasPrefix("nothing new in sound.copy"))
+    let heal = try folder.succeed("merge", "sound.copy", "--check", "-c", "team.motionbook")
     #expect(heal.output.hasPrefix("healed 1 damaged artifact from sound.copy"))
     try folder.succeed("verify", "-c", "team.motionbook")
     #expect(try folder.stateHash() == folder.stateHash("sound.copy"))
