@@ -86,7 +86,7 @@ public final class Catalog: Sendable {
   /// - Throws: ``StoreError`` when the file is damaged or cannot be read.
   public func presets(_ filter: PresetFilter = .all, atMost limit: Int = .max) throws(StoreError) -> [StoredPreset] {
     try read { reader in
-      try reader.stored(reader.list(filter).prefix(limit).map { ($0.revision, $0.headCount) })
+      try reader.stored(reader.list(filter, atMost: limit).map { ($0.revision, $0.headCount) })
     }
   }
 

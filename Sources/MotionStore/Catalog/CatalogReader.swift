@@ -105,10 +105,15 @@ final class CatalogReader {
 
   /// The version of a hash, checked.
   func revision(_ hash: ArtifactHash) throws -> PresetRevision {
-    guard case .revision(let body)? = try connection.artifact(hash) else {
-      throw ArtifactDamage(hash.hex, "there is no such version")
-    }
+    guard case .revision(let body)? = try connection.artifact(hash) else { throw ArtifactDamage.noVersion(hash) }
     return PresetRevision(hash, body)
+  }
+
+  /// The hash that a row is named by.
+  func requiredHash(of id: Int64) throws -> ArtifactHash {
+    let hash = try connection.first("SELECT hash FROM artifact WHERE id = ?", [.integer(id)]) { try $0.hash(0) }
+    guard let hash else { throw ArtifactDamage("", "the artifact with the number \(id) is not there") }
+    return hash
   }
 
   /// The versions of some hashes, checked; without those that are not there.
@@ -226,6 +231,10 @@ extension StoreError {
 }
 
 extension ArtifactDamage {
+  static func noVersion(_ hash: ArtifactHash) -> ArtifactDamage {
+    ArtifactDamage(hash.hex, "there is no such version")
+  }
+
   static func noContent(_ hash: ArtifactHash) -> ArtifactDamage {
     ArtifactDamage(hash.hex, "there is no such content")
   }

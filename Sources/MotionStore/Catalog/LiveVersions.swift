@@ -11,6 +11,8 @@ struct LiveVersion {
   let name: PresetName
   /// The row of what moves.
   let content: Int64
+  /// How many newest versions the preset has.
+  var headCount = 1
 }
 
 /// The live presets of a catalog in brief.
@@ -37,12 +39,20 @@ struct LiveVersions {
       guard let content = try row.integer(3) else { return }
       newest.append(
         LiveVersion(
-          id: try row.requiredInteger(0), preset: preset, name: try PresetName(try row.requiredText(2)), content: content))
+          id: try row.requiredInteger(0), preset: preset, name: try PresetName(try row.requiredText(2)),
+          content: content))
     }
     divided = counts.filter { $0.value > 1 }.keys.sorted()
     var shown: [PresetID: Int64] = [:]
-    for id in divided { shown[id] = try reader.heads(of: id).first.flatMap { try reader.connection.localID(of: $0.hash) } }
-    newest.removeAll { version in shown[version.preset].map { $0 != version.id } ?? false }
+    for id in divided {
+      shown[id] = try reader.heads(of: id).first.flatMap { try reader.connection.localID(of: $0.hash) }
+    }
+    newest = newest.compactMap { version in
+      guard let count = counts[version.preset], count > 1 else { return version }
+      var chosen = version
+      chosen.headCount = count
+      return shown[version.preset] == version.id ? chosen : nil
+    }
     all = newest.sorted(byName: { ($0.name, $0.preset) })
   }
 

@@ -126,13 +126,6 @@ extension CatalogReader {
         try $0.requiredInteger(0)
       })
   }
-
-  /// The hash that a row is named by.
-  private func requiredHash(of id: Int64) throws -> ArtifactHash {
-    let hash = try connection.first("SELECT hash FROM artifact WHERE id = ?", [.integer(id)]) { try $0.hash(0) }
-    guard let hash else { throw ArtifactDamage("", "the artifact with the number \(id) is not there") }
-    return hash
-  }
 }
 
 extension Catalog {
