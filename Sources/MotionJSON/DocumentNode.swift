@@ -2,7 +2,8 @@
 ///
 /// Every reading either returns a checked value or throws a ``ModelError`` that says what was found, what is allowed and
 /// at which pointer; ``ModelError/located(in:)`` adds line and column. `null` is a value like any other, never an absent
-/// member. Pointers are put together only for errors, so reading costs no text.
+/// member. Pointers are put together only for errors, so reading costs no text; most documents have none, so they are read
+/// without their places first (``Documented/init(document:)``).
 @usableFromInline
 package struct DocumentNode: Sendable {
   @usableFromInline package let value: JSONValue
@@ -12,6 +13,12 @@ package struct DocumentNode: Sendable {
   package init(_ value: JSONValue) {
     self.value = value
     place = .root
+  }
+
+  /// The root of a document of which nobody will ask where something stands.
+  init(untracked value: JSONValue) {
+    self.value = value
+    place = .untracked
   }
 
   /// A value that is at a known place.
@@ -49,8 +56,7 @@ package struct DocumentNode: Sendable {
   }
 
   /// Runs a check of a value that was read here; its errors' places are relative to this node.
-  @usableFromInline package func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result
-  {
+  @inlinable package func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do {
       return try body()
     } catch {
@@ -81,7 +87,7 @@ package struct DocumentNode: Sendable {
   /// - Throws: ``ModelError`` with code `wrongType` when this is not an object.
   package func object() throws(ModelError) -> DocumentObject {
     guard case .object(let members) = value else { throw wrongType(wanted: "an object") }
-    return DocumentObject(fields: members, trail: Trail(place))
+    return DocumentObject(fields: members, trail: place.trail)
   }
 
   /// The elements.
@@ -90,22 +96,25 @@ package struct DocumentNode: Sendable {
   ///   - max: the most elements.
   /// - Throws: ``ModelError`` with code `wrongType` when this is not an array, `outOfRange` for too few elements or
   ///   `tooLarge` for too many.
-  @usableFromInline package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
+  package func array(min: Int = 0, max: Int) throws(ModelError) -> [DocumentNode] {
+    Array(try elements(min: min, max: max))
+  }
+
+  /// The elements as they are asked for; see ``array(min:max:)``.
+  @usableFromInline func elements(min: Int, max: Int) throws(ModelError) -> DocumentElements {
     guard case .array(let elements) = value else { throw wrongType(wanted: "an array") }
-    let allowed =
-      min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements"
-    if elements.count < min {
-      throw error(.outOfRange, "the array has \(elements.count) elements", allowed: allowed)
+    guard min <= elements.count, elements.count <= max else {
+      throw error(
+        elements.count < min ? .outOfRange : .tooLarge, "the array has \(elements.count) elements",
+        allowed: min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements")
     }
-    if elements.count > max {
-      throw error(.tooLarge, "the array has \(elements.count) elements", allowed: allowed)
-    }
-    let trail = Trail(place)
-    return elements.enumerated().map { DocumentNode($1, place: .element(trail, $0)) }
+    return DocumentElements(values: elements, trail: place.trail)
   }
 
   /// Where a node stands.
   enum Place: Sendable {
+    /// Nobody asks.
+    case untracked
     case root
     case pointer(JSONPointer)
     case member(Trail, String)
@@ -116,7 +125,7 @@ package struct DocumentNode: Sendable {
       var place = self
       while true {
         switch place {
-        case .root: return JSONPointer(tokens.reversed())
+        case .untracked, .root: return JSONPointer(tokens.reversed())
         case .pointer(let start): return JSONPointer(start.tokens + tokens.reversed())
         case .member(let trail, let key):
           tokens.append(key)
@@ -136,20 +145,47 @@ package struct DocumentNode: Sendable {
   }
 }
 
+extension DocumentNode.Place {
+  /// The place of whatever is inside; nil where nobody asks.
+  var trail: DocumentNode.Trail? {
+    if case .untracked = self { return nil }
+    return DocumentNode.Trail(self)
+  }
+
+  /// The place of a member.
+  init(_ key: String, in trail: DocumentNode.Trail?) { self = trail.map { .member($0, key) } ?? .untracked }
+
+  /// The place of an element.
+  init(_ index: Int, in trail: DocumentNode.Trail?) { self = trail.map { .element($0, index) } ?? .untracked }
+}
+
+/// The elements of an array in a document, in their order.
+@usableFromInline
+struct DocumentElements: RandomAccessCollection, Sendable {
+  let values: [JSONValue]
+  let trail: DocumentNode.Trail?
+
+  @usableFromInline var startIndex: Int { 0 }
+  @usableFromInline var endIndex: Int { values.count }
+  @usableFromInline subscript(index: Int) -> DocumentNode {
+    DocumentNode(values[index], place: DocumentNode.Place(index, in: trail))
+  }
+}
+
 /// The members of an object in a document, looked up by key.
 @usableFromInline
 package struct DocumentObject: Sendable {
   let fields: [JSONMember]
-  let trail: DocumentNode.Trail
+  let trail: DocumentNode.Trail?
   /// A bit for each of the first 64 members that has been taken.
   private var taken: UInt64 = 0
 
-  init(fields: [JSONMember], trail: DocumentNode.Trail) {
+  init(fields: [JSONMember], trail: DocumentNode.Trail?) {
     self.fields = fields
     self.trail = trail
   }
 
-  package var pointer: JSONPointer { trail.place.pointer }
+  @usableFromInline package var pointer: JSONPointer { trail?.place.pointer ?? JSONPointer() }
 
   /// Whether every member has been taken, as far as that is counted.
   var isTaken: Bool { fields.count < 64 && taken == 1 << fields.count &- 1 }
@@ -169,7 +205,7 @@ package struct DocumentObject: Sendable {
   @usableFromInline mutating func take(_ key: String) -> DocumentNode? {
     for index in fields.indices where UTF8Text.areEqual(fields[index].key, key) {
       if index < 64 { taken |= 1 << index }
-      return DocumentNode(fields[index].value, place: .member(trail, key))
+      return DocumentNode(fields[index].value, place: DocumentNode.Place(key, in: trail))
     }
     return nil
   }
@@ -178,7 +214,7 @@ package struct DocumentObject: Sendable {
 
   /// All members in the order read, for objects whose keys are free.
   package var members: some Sequence<(key: String, node: DocumentNode)> {
-    fields.lazy.map { [trail] in (key: $0.key, node: DocumentNode($0.value, place: .member(trail, $0.key))) }
+    fields.lazy.map { [trail] in (key: $0.key, node: DocumentNode($0.value, place: DocumentNode.Place($0.key, in: trail))) }
   }
 
   /// A member that must be there.
@@ -197,7 +233,7 @@ package struct DocumentObject: Sendable {
   /// O(members).
   package func optional(_ key: String) -> DocumentNode? {
     guard let member = fields.first(where: { UTF8Text.areEqual($0.key, key) }) else { return nil }
-    return DocumentNode(member.value, place: .member(trail, key))
+    return DocumentNode(member.value, place: DocumentNode.Place(key, in: trail))
   }
 
   /// Whether there is such a member.
@@ -229,7 +265,7 @@ package struct DocumentObject: Sendable {
   private static func oneOf(_ keys: [String]) -> String { "one of \(keys.joined(separator: ", "))" }
 
   /// Runs a check of a value that was read from these members; its errors' places are relative to the object.
-  @usableFromInline func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
+  @inlinable func checking<Result>(_ body: () throws(ModelError) -> Result) throws(ModelError) -> Result {
     do {
       return try body()
     } catch {

@@ -221,7 +221,7 @@ extension ModelError {
   }
 
   /// This error with its place, relative so far, within a value.
-  package func inside(_ pointer: JSONPointer) -> ModelError {
+  @usableFromInline package func inside(_ pointer: JSONPointer) -> ModelError {
     var error = self
     error.pointer = JSONPointer(pointer.tokens + (self.pointer?.tokens ?? []))
     return error

@@ -116,6 +116,17 @@ package protocol Documented: Sendable {
 extension Documented {
   /// Reads a value.
   package init(_ node: DocumentNode) throws(ModelError) { self = try Self.form.read(node) }
+
+  /// Reads a whole document.
+  ///
+  /// It is read without places, which is quicker; of one that is refused, once more with them, for the message.
+  package init(document: JSONValue) throws(ModelError) {
+    guard let value = try? Self.form.read(DocumentNode(untracked: document)) else {
+      self = try Self.form.read(DocumentNode(document))
+      return
+    }
+    self = value
+  }
 }
 
 // Forms of single values.
@@ -217,10 +228,10 @@ extension Form {
           let list = Shape.list(element.shape, counts, each: each)
           throw node.wrongType(wanted: "an array", hint: list.hintForWord(node.value))
         }
+        let members = try node.elements(min: counts.lowerBound, max: counts.upperBound)
         var values: [Element] = []
-        for member in try node.array(min: counts.lowerBound, max: counts.upperBound) {
-          values.append(try element.read(member))
-        }
+        values.reserveCapacity(members.count)
+        for member in members { values.append(try element.read(member)) }
         return values
       }, write: { .array($0.map { element.json($0) }) })
   }

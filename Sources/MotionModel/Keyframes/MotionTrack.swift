@@ -44,15 +44,19 @@ public struct MotionTrack: Hashable, Sendable {
 extension MotionTrack: Documented {
   /// The type stands in front, because the values are read by it.
   package static let form: Form<MotionTrack> = Form<MotionTrack>.named("track") {
-    dependent(head, sample: (PropertyName.sample, .number)) { head in
-      record(
-        field("initial", MotionValue.form(as: head.1).described("The value before the first keyframe.")),
-        field("keyframes", .list(MotionKeyframe.form(as: head.1), 1...Bounds.listLength, each: "keyframe")),
-        make: { ($0, $1) }, take: { $0 })
-    }.form.map(
+    dependent(head, sample: (PropertyName.sample, .number)) { head in bodies[head.1] ?? body(of: head.1) }.form.map(
       { (parts) throws(ModelError) in
         try MotionTrack(parts.0.0, initial: parts.1.0, keyframes: parts.1.1)
       }, { (($0.property, $0.type), ($0.initial, $0.keyframes)) })
+  }
+
+  private static let bodies = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ($0, body(of: $0)) })
+
+  private static func body(of type: ValueType) -> Members<(MotionValue, [MotionKeyframe])> {
+    record(
+      field("initial", MotionValue.form(as: type).described("The value before the first keyframe.")),
+      field("keyframes", .list(MotionKeyframe.form(as: type), 1...Bounds.listLength, each: "keyframe")),
+      make: { ($0, $1) }, take: { $0 })
   }
 
   private static let head = record(
@@ -66,14 +70,15 @@ extension MotionTrack: Documented {
 ///
 /// Source: https://developer.apple.com/documentation/swiftui/keyframes
 public struct MotionKeyframe: Hashable, Sendable {
+  // What most keyframes do not have stands elsewhere: keyframes are copied often.
   /// How a keyframe gets from the previous value to its own.
   public enum Kind: Hashable, Sendable {
     /// In a straight line, paced by an easing (none: linear).
     case linear(easing: CurveSource?)
     /// Along a cubic Hermite curve; a velocity that is nil follows from the neighbors. Velocities per second.
-    case cubic(startVelocity: MotionValue?, endVelocity: MotionValue?)
+    indirect case cubic(startVelocity: MotionValue?, endVelocity: MotionValue?)
     /// On a spring (none: duration 0.5, bounce 0). Velocity per second.
-    case spring(SpringSource?, startVelocity: MotionValue?)
+    indirect case spring(SpringSource?, startVelocity: MotionValue?)
     /// At once.
     case move
   }
@@ -104,7 +109,7 @@ public struct MotionKeyframe: Hashable, Sendable {
       }
     case .spring: break
     }
-    for velocity in Self.velocities(of: kind) where velocity.type != value.type {
+    if let velocity = Self.velocity(of: kind, except: value.type) {
       throw ModelError(
         .wrongType, "a velocity of type \(velocity.type.rawValue) for a value of type \(value.type.rawValue)",
         allowed: value.type.rawValue)
@@ -123,11 +128,12 @@ public struct MotionKeyframe: Hashable, Sendable {
   /// The value it goes to, or by how much it goes on.
   public var value: MotionValue { change.value }
 
-  private static func velocities(of kind: Kind) -> [MotionValue] {
+  /// A velocity that is of another type.
+  private static func velocity(of kind: Kind, except type: ValueType) -> MotionValue? {
     switch kind {
-    case .cubic(let start, let end): [start, end].compactMap { $0 }
-    case .spring(_, let start): [start].compactMap { $0 }
-    case .linear, .move: []
+    case .cubic(let start, let end): [start, end].lazy.compactMap(\.self).first { $0.type != type }
+    case .spring(_, let start): start.flatMap { $0.type == type ? nil : $0 }
+    case .linear, .move: nil
     }
   }
 }

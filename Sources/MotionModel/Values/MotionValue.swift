@@ -25,7 +25,8 @@ public struct MotionValue: Hashable, Sendable {
       throw ModelError(.outOfRange, "a color's opacity is \(opacity)", allowed: "0…1")
     }
     self.type = type
-    self.components = components.map { $0 + 0 }
+    // No negative zero.
+    self.components = components.contains { $0 == 0 && $0.sign == .minus } ? components.map { $0 + 0 } : components
     text = nil
   }
 

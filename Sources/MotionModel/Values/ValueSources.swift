@@ -68,7 +68,7 @@ extension DurationSource: Documented {
 /// Where a curve comes from.
 public enum CurveSource: Hashable, Sendable {
   /// Written in place.
-  case inline(Curve)
+  indirect case inline(Curve)
   /// A curve preset.
   case reference(PresetReference)
 }

@@ -34,7 +34,7 @@ struct ContentBody: Sendable {
     }
     let own = members.filter { $0.key != "type" && $0.key != "uses" }
     let document = JSONValue.object(own)
-    try self.init(try Motion(DocumentNode(document)), document)
+    try self.init(try Motion(document: document), document)
     guard json["uses"] == uses else {
       throw ModelError(.contradiction, "the list of references does not match the motion")
     }

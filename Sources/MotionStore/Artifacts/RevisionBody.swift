@@ -87,7 +87,7 @@ extension RevisionBody {
 extension PresetDetails {
   /// Reads the members of a revision that are not the revision's own.
   init(storedIn members: [JSONMember]) throws(ModelError) {
-    try self.init(DocumentNode(.object(members)))
+    try self.init(document: .object(members))
     for reference in references {
       if case .name = reference {
         throw ModelError(.badReference, "the reference \"\(reference)\" is not resolved", allowed: "p:… or o:…")
