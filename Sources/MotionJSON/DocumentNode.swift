@@ -106,7 +106,8 @@ package struct DocumentNode: Sendable {
     guard min <= elements.count, elements.count <= max else {
       throw error(
         elements.count < min ? .outOfRange : .tooLarge, "the array has \(elements.count) elements",
-        allowed: min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements")
+        allowed: min == max ? "exactly \(max) elements" : min > 0 ? "\(min)…\(max) elements" : "at most \(max) elements"
+      )
     }
     return DocumentElements(values: elements, trail: place.trail)
   }
@@ -214,7 +215,9 @@ package struct DocumentObject: Sendable {
 
   /// All members in the order read, for objects whose keys are free.
   package var members: some Sequence<(key: String, node: DocumentNode)> {
-    fields.lazy.map { [trail] in (key: $0.key, node: DocumentNode($0.value, place: DocumentNode.Place($0.key, in: trail))) }
+    fields.lazy.map { [trail] in
+      (key: $0.key, node: DocumentNode($0.value, place: DocumentNode.Place($0.key, in: trail)))
+    }
   }
 
   /// A member that must be there.

@@ -73,6 +73,14 @@ extension JSONValue {
     }
   }
 
+  /// Whether there is a text wherever in this value but under one key of this object itself; keys compare by their bytes.
+  ///
+  /// O(value).
+  package func hasText(besides key: String) -> Bool {
+    guard case .object(let members) = self else { return holdsText }
+    return members.contains { !UTF8Text.areEqual($0.key, key) && $0.value.holdsText }
+  }
+
   private var holdsText: Bool {
     switch self {
     case .string: true

@@ -11,6 +11,13 @@ import Testing
     #expect(MigrationFile.all.map(\.number) == Array(1...MigrationFile.all.count))
   }
 
+  @Test("The recorded digest of a schema is that of what the migrations make") func schemaDigests() throws {
+    for count in 1...MigrationFile.all.count {
+      let migrations = Array(MigrationFile.all.prefix(count))
+      #expect(try ExpectedSchema.digest(ExpectedSchema(migrations).entries) == migrations.last?.schemaDigest)
+    }
+  }
+
   @Test("History cannot be changed, not even with raw SQL") func attempts() throws {
     let sandbox = try Sandbox()
     try SchemaAttempt.fill(sandbox)

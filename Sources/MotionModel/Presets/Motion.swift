@@ -31,9 +31,11 @@ public enum Motion: Hashable, Sendable {
 }
 
 extension Motion: Documented {
+  private static let kindKey = "kind"
+
   /// `kind`, and the members of that kind.
   static let members: Members<Motion> = tagged(
-    "kind",
+    kindKey,
     [
       (
         MotionKind.curve.rawValue,
@@ -92,7 +94,9 @@ extension Motion: Documented {
   private static let referenceKeys = form.shape.linkKeys
 
   private static func links(in json: JSONValue) -> [DocumentLink] {
-    json.hasText(under: referenceKeys) ? form.shape.links(in: json) : []
+    // To know the keys, all forms are gone through: of a curve the only text is most often its kind.
+    guard json.hasText(besides: kindKey), json.hasText(under: referenceKeys) else { return [] }
+    return form.shape.links(in: json)
   }
 
   /// Every reference of a document that reads as a motion with what it stands for, in document order.

@@ -121,8 +121,7 @@ struct CatalogOpening {
       try checkNewer(connection, found, path, access, format: format, migrations)
       return CatalogOpening(connection: connection, path: place, access: access, format: format, isNewer: true)
     }
-    let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
-    let differences = expected.differences(found)
+    let differences = try ExpectedSchema.differences(found, after: Array(migrations.prefix(format)))
     guard differences.isEmpty else {
       var error = StoreError(
         .alteredSchema,

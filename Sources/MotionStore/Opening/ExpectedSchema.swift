@@ -31,6 +31,26 @@ struct ExpectedSchema: Sendable {
     return isCurrent ? try current.get() : try ExpectedSchema(migrations)
   }
 
+  /// In what the schema of a file differs from the one that some migrations make, in words; empty when it is the same text
+  /// for text.
+  ///
+  /// A schema whose digest was written down is known without running them.
+  static func differences(_ found: [Entry], after migrations: [MigrationFile]) throws -> [String] {
+    if let known = migrations.last?.schemaDigest, known == digest(found) { return [] }
+    return try after(migrations).differences(found)
+  }
+
+  /// SHA-256 over all fields, each behind its length.
+  static func digest(_ entries: [Entry]) -> String {
+    var bytes: [UInt8] = []
+    for entry in entries {
+      for field in [Array(entry.type.utf8), Array(entry.name.utf8), Array(entry.table.utf8), entry.sql] {
+        bytes += Array("\(field.map { String($0.count) } ?? "-"):".utf8) + (field ?? [])
+      }
+    }
+    return SHA256Digest.hex(of: bytes)
+  }
+
   /// The most entries that are read: a catalog has some 30.
   static let maximumEntries: Int64 = 200
 
@@ -74,8 +94,7 @@ struct ExpectedSchema: Sendable {
     return isHarmless ? additions : nil
   }
 
-  /// In what a file's schema differs, in words; empty when it is the same text for text.
-  func differences(_ found: [Entry]) -> [String] {
+  private func differences(_ found: [Entry]) -> [String] {
     if found == entries { return [] }
     var words: [String] = []
     let known = Dictionary(entries.map { ("\($0.type) \($0.name)", $0) }, uniquingKeysWith: { first, _ in first })

@@ -134,8 +134,8 @@ struct Verifier {
   }
 
   private mutating func checkSchema() throws {
-    let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
-    for difference in expected.differences(try ExpectedSchema.entries(in: connection)) {
+    let found = try ExpectedSchema.entries(in: connection)
+    for difference in try ExpectedSchema.differences(found, after: Array(migrations.prefix(format))) {
       report.add(.schema, difference)
     }
   }

@@ -156,8 +156,8 @@ struct ForeignCatalog {
     guard version == Int64(format) else {
       throw StoreError.corrupt(place.given, "its format number has changed", .beginning)
     }
-    let expected = try ExpectedSchema.after(Array(migrations.prefix(format)))
-    let differences = expected.differences(try ExpectedSchema.entries(in: connection))
+    let found = try ExpectedSchema.entries(in: connection)
+    let differences = try ExpectedSchema.differences(found, after: Array(migrations.prefix(format)))
     guard differences.isEmpty else {
       throw StoreError(
         .alteredSchema,
