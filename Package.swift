@@ -43,6 +43,9 @@ let package = Package(
     // In C: whole arrays of samples at a time, compiled for several instruction sets and chosen at run time.
     .target(name: "CMotionKernels"),
 
+    // In C: numbers as decimal digits, written into bytes of the caller.
+    .target(name: "CMotionDigits"),
+
     // The engine: pure functions over the model. No I/O, no clock, no Foundation.
     .target(
       name: "MotionEngine",
@@ -78,7 +81,8 @@ let package = Package(
     .target(
       name: "MotionFormats",
       dependencies: [
-        "MotionModel", "MotionEngine", "CZlib", .product(name: "RealModule", package: "swift-numerics"),
+        "MotionModel", "MotionEngine", "CMotionDigits", "CZlib",
+        .product(name: "RealModule", package: "swift-numerics"),
       ],
       // The page of the gallery, carried in the binary.
       resources: [
@@ -147,7 +151,8 @@ let package = Package(
       dependencies: ["MotionStore", "MotionModel", "MotionbookMigrations", "CSQLite", "CMotionStore", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "MotionFormatsTests", dependencies: ["MotionFormats", "MotionModel", "MotionEngine", "TestSupport"],
+      name: "MotionFormatsTests",
+      dependencies: ["MotionFormats", "CMotionDigits", "MotionModel", "MotionEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionbookTests",
