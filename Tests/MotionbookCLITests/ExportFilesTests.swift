@@ -119,6 +119,48 @@ import Testing
     #expect(unknown.status == 2 && !unknown.errors.contains("\\u{"), "\(unknown.errors)")
   }
 
+  @Test("samples have as many decimals as are asked for, and where that makes no sense it is said what to do")
+  func decimals() throws {
+    let folder = try Self.folder()
+    // t²: 0, 1/16, 1/4, 9/16, 1 at eighths of two seconds; 0.0625 and 0.5625 lie halfway between two of three decimals.
+    let square = ["sample", "brand/square", "--count", "5"]
+    let csv = try ToolRun(square + ["--decimals", "3", "--csv"], in: folder.url).expectSuccess()
+    #expect(csv.output == "time,value\n0.000,0.000\n0.500,0.062\n1.000,0.250\n1.500,0.562\n2.000,1.000\n")
+    let lines = try ToolRun(square + ["--decimals", "0", "--format", "jsonl"], in: folder.url).expectSuccess()
+    // Half a second is as near to 0 as to 1, which is odd.
+    #expect(lines.output.hasPrefix("{\"time\":0,\"value\":0}\n{\"time\":0,\"value\":0}\n{\"time\":1,"))
+    let json = try ToolRun(square + ["--decimals", "9", "--json"], in: folder.url).expectSuccess()
+    #expect(json.output.contains("{\"time\":1.500000000,\"value\":0.562500000}"))
+    _ = try ToolRun(square + ["--decimals", "1", "-o", "a.tsv"], in: folder.url).expectSuccess()
+    let tsv = try String(contentsOf: folder.file("a.tsv"), encoding: .utf8)
+    #expect(tsv.hasPrefix("time\tvalue\n0.0\t0.0\n0.5\t0.1\n"), "\(tsv)")
+    for (options, problem) in [
+      (["--csv", "--decimals", "16"], "expected --decimals 0 to 15, found 16"),
+      (["--csv", "--decimals", "-1"], "expected --decimals 0 to 15, found -1"),
+      ([], "--decimals is for values as csv, tsv, json or jsonl"), (["--format", "npy"], "choose one with --format"),
+      (["--cues", "--csv"], "without --cues"),
+    ] {
+      let more = options.contains("--decimals") ? [] : ["--decimals", "2"]
+      let run = try ToolRun(square + options + more, in: folder.url)
+      #expect(run.status == 2 && run.errors.contains(problem), "\(options): \(run.errors)")
+    }
+  }
+
+  @Test("rows that are written side by side come out in order, with the digits of single evaluations")
+  func manyRows() throws {
+    let folder = try Self.folder()
+    // 2^-17 s apart: each time is a number of few digits, and so is its square over 4.
+    let run = try folder.run("sample", "brand/square", "--count", "262145", "--csv", "--no-headers").expectSuccess()
+    let rows = run.lines
+    #expect(rows.count == 262_146 && rows.last == "")
+    let wrong = rows.indices.dropLast().filter { index in
+      let numbers = rows[index].split(separator: ",").map { Double($0) }
+      let time = Double(index) * 0x1p-17
+      return numbers != [time, time * time / 4]
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(3))")
+  }
+
   @Test("what never ends is left out, and said, unless it is said where the grid ends")
   func endless() throws {
     let folder = try Self.folder()

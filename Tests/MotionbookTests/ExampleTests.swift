@@ -57,12 +57,12 @@ private enum Catalog {
   }
 
   @Test("Samples are written as the example says") func samples() {
-    var writer = SampleWriter(.csv, columns: ["time", "value"])
+    let writer = SampleWriter(.csv, columns: ["time", "value"])
     var bytes: [UInt8] = []
     writer.begin(&bytes)
-    writer.append([.number(0.5), .number(0.875)], to: &bytes)
-    writer.end(&bytes)  // time,value\n0.5,0.875\n
-    #expect(String(decoding: bytes, as: UTF8.self) == "time,value\n0.5,0.875\n")
+    writer.append([.numbers([0, 0.5]), .numbers([1, 0.875])], to: &bytes)
+    writer.end(after: 2, &bytes)  // time,value\n0,1\n0.5,0.875\n
+    #expect(String(decoding: bytes, as: UTF8.self) == "time,value\n0,1\n0.5,0.875\n")
   }
 
   @Test("A catalog is made, asked and added to as the examples say") func catalog() throws {

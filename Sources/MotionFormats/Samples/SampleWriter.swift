@@ -1,95 +1,131 @@
+import CMotionDigits
 package import MotionModel
 
-/// Writes samples as text, row by row, into bytes that the caller owns.
+/// Writes samples as text, block by block of rows, into bytes that the caller owns.
 ///
-/// Numbers are the shortest that read back as the same binary64. One that is not finite becomes an empty cell in CSV and
-/// `null` in JSON. Texts in CSV have their control characters shown as `\u{…}` and a `'` where a spreadsheet would take
-/// them for a formula.
+/// One that is not finite becomes an empty cell in CSV and `null` in JSON. Texts in CSV have their control characters shown
+/// as `\u{…}` and a `'` where a spreadsheet would take them for a formula.
 ///
 /// ```swift
-/// var writer = SampleWriter(.csv, columns: ["time", "value"])
+/// let writer = SampleWriter(.csv, columns: ["time", "value"])
 /// var bytes: [UInt8] = []
 /// writer.begin(&bytes)
-/// writer.append([.number(0.5), .number(0.875)], to: &bytes)
-/// writer.end(&bytes)  // time,value\n0.5,0.875\n
+/// writer.append([.numbers([0, 0.5]), .numbers([1, 0.875])], to: &bytes)
+/// writer.end(after: 2, &bytes)  // time,value\n0,1\n0.5,0.875\n
 /// ```
 package struct SampleWriter: Sendable {
-  /// One value of a row.
-  package enum Cell: Hashable, Sendable {
-    /// A number.
-    case number(Double)
-    /// The value of a text channel.
-    case text(String)
+  /// How numbers are written.
+  package enum Digits: Hashable, Sendable {
+    /// The fewest that read back as the same binary64, as ECMAScript writes them.
+    case shortest
+    /// So many behind the point, 0…15, of the exact value to the nearest and halves to even, as C's `%.*f` writes them.
+    case fixed(Int)
+
+    /// How many digits behind the point there may be.
+    package static let allowed = 0...MOTIONBOOK_MOST_DECIMALS
+  }
+
+  /// The values of a column in a block of rows.
+  package enum Column: Hashable, Sendable {
+    case numbers([Double])
+    /// The values of a text channel.
+    case texts([String])
+    /// The same text in every row.
+    case label(String)
+
+    /// How many rows it has; nil for any number.
+    fileprivate var count: Int? {
+      switch self {
+      case .numbers(let numbers): numbers.count
+      case .texts(let texts): texts.count
+      case .label: nil
+      }
+    }
   }
 
   package let format: SampleFormat
   /// The names of the values of a row.
   package let columns: [String]
+  private let digits: Digits
   private let showsHeader: Bool
   /// Sorted by key.
   private let recipe: [JSONMember]
-  private let keys: [[UInt8]]
-  private var rows = 0
+  /// What stands before the value of each column.
+  private let leads: [[UInt8]]
   private static let key = "samples"
 
   /// Makes a writer.
   /// - Parameters:
   ///   - format: The format.
   ///   - columns: The names of the values of a row; names of properties, which need no quotes in CSV.
+  ///   - digits: How numbers are written.
   ///   - recipe: What was sampled and how; written in `json` only.
   ///   - showsHeader: Whether CSV and TSV begin with the names.
-  package init(_ format: SampleFormat, columns: [String], recipe: [JSONMember] = [], showsHeader: Bool = true) {
+  package init(
+    _ format: SampleFormat, columns: [String], digits: Digits = .shortest, recipe: [JSONMember] = [],
+    showsHeader: Bool = true
+  ) {
     self.format = format
+    self.digits = digits
     self.showsHeader = showsHeader
     self.columns = columns
     self.recipe = recipe.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    keys = columns.map { column in
-      var key: [UInt8] = []
-      CanonicalJSON.append(column, to: &key)
-      key.append(UInt8(ascii: ":"))
-      return key
+    leads = columns.enumerated().map { index, column in
+      if let separator = format.separator { return index == 0 ? [] : [separator] }
+      var lead = index == 0 ? [] : Array(",".utf8)
+      CanonicalJSON.append(column, to: &lead)
+      lead.append(UInt8(ascii: ":"))
+      return lead
     }
   }
 
   /// Appends what comes before the rows.
-  package mutating func begin(_ output: inout [UInt8]) {
-    rows = 0
-    switch format {
-    case .csv, .tsv:
+  package func begin(_ output: inout [UInt8]) {
+    if let separator = format.separator {
       guard showsHeader else { return }
-      output.append(contentsOf: columns.joined(separator: format == .csv ? "," : "\t").utf8)
+      output.append(contentsOf: columns.joined(separator: String(UnicodeScalar(separator))).utf8)
       output.append(UInt8(ascii: "\n"))
-    case .json:
+    } else if format == .json {
       output.append(contentsOf: "{\n".utf8)
       for member in recipe.prefix(while: { $0.key.utf8.lexicographicallyPrecedes(Self.key.utf8) }) {
         append(member, to: &output)
         output.append(contentsOf: ",\n".utf8)
       }
       output.append(contentsOf: "  \"\(Self.key)\": [".utf8)
-    case .jsonl: break
     }
   }
 
-  /// Appends one row.
+  /// Appends a block of rows.
   ///
-  /// - Parameter row: A value for each column; more are ignored, absent ones are left out.
-  /// - Complexity: O(columns).
-  package mutating func append(_ row: [Cell], to output: inout [UInt8]) {
-    switch format {
-    case .csv: append(row, separator: UInt8(ascii: ","), to: &output)
-    case .tsv: append(row, separator: UInt8(ascii: "\t"), to: &output)
-    case .json:
-      output.append(contentsOf: (rows == 0 ? "\n    " : ",\n    ").utf8)
-      appendObject(row, to: &output)
-    case .jsonl:
-      appendObject(row, to: &output)
-      output.append(UInt8(ascii: "\n"))
+  /// - Parameters:
+  ///   - block: The values, column by column; more columns than there are names are ignored, absent ones are left out. Where
+  ///     one has fewer rows than others, there are no more of them.
+  ///   - rows: How many rows stand before it.
+  /// - Complexity: O(values).
+  package func append(_ block: [Column], after rows: Int = 0, to output: inout [UInt8]) {
+    let count = block.reduce(Int?.none) { least, column in
+      guard let own = column.count else { return least }
+      return min(least ?? own, own)
     }
-    rows += 1
+    guard let count else { return }
+    var text = RowText(digits, count: count, absent: format.separator == nil ? "null" : "")
+    text.add(format.rowStart)
+    for (lead, column) in zip(leads, block) {
+      text.add(lead)
+      switch column {
+      case .numbers(let numbers): text.add(numbers: numbers)
+      case .texts(let texts): text.add(cells: texts.map(cell))
+      case .label(let label): text.add(cell(label))
+      }
+    }
+    text.add(format.rowEnd)
+    // Before the first row there is nothing to set it apart from.
+    text.append(to: &output, from: rows == 0 && format == .json ? 1 : 0)
   }
 
   /// Appends what follows the rows.
-  package func end(_ output: inout [UInt8]) {
+  /// - Parameter rows: How many there are.
+  package func end(after rows: Int, _ output: inout [UInt8]) {
     guard format == .json else { return }
     output.append(contentsOf: (rows == 0 ? "]" : "\n  ]").utf8)
     for member in recipe where Self.key.utf8.lexicographicallyPrecedes(member.key.utf8) {
@@ -106,34 +142,14 @@ package struct SampleWriter: Sendable {
     output.append(contentsOf: CanonicalJSON.bytes(member.value))
   }
 
-  private func append(_ row: [Cell], separator: UInt8, to output: inout [UInt8]) {
-    var isFirst = true
-    for cell in row.prefix(columns.count) {
-      if !isFirst { output.append(separator) }
-      isFirst = false
-      switch cell {
-      case .number(let value):
-        if value.isFinite { CanonicalJSON.append(value, to: &output) }
-      case .text(let text): DelimitedText.append(text, isForeign: true, separator: separator, to: &output)
-      }
+  private func cell(_ text: String) -> [UInt8] {
+    var cell: [UInt8] = []
+    if let separator = format.separator {
+      DelimitedText.append(text, isForeign: true, separator: separator, to: &cell)
+    } else {
+      CanonicalJSON.append(text, to: &cell)
     }
-    output.append(UInt8(ascii: "\n"))
-  }
-
-  private func appendObject(_ row: [Cell], to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "{"))
-    var isFirst = true
-    for (key, cell) in zip(keys, row) {
-      if !isFirst { output.append(UInt8(ascii: ",")) }
-      isFirst = false
-      output.append(contentsOf: key)
-      switch cell {
-      case .number(let value) where value.isFinite: CanonicalJSON.append(value, to: &output)
-      case .number: output.append(contentsOf: "null".utf8)
-      case .text(let text): CanonicalJSON.append(text, to: &output)
-      }
-    }
-    output.append(UInt8(ascii: "}"))
+    return cell
   }
 }
 
@@ -147,6 +163,19 @@ package enum SampleFormat: String, Hashable, Sendable, CaseIterable {
   case json
   /// One object for each time, one a line.
   case jsonl
+
+  /// What separates the cells of a row; nil where each has its name.
+  fileprivate var separator: UInt8? {
+    switch self {
+    case .csv: UInt8(ascii: ",")
+    case .tsv: UInt8(ascii: "\t")
+    case .json, .jsonl: nil
+    }
+  }
+
+  fileprivate var rowStart: [UInt8] { Array((self == .json ? ",\n    {" : self == .jsonl ? "{" : "").utf8) }
+
+  fileprivate var rowEnd: [UInt8] { Array((self == .json ? "}" : self == .jsonl ? "}\n" : "\n").utf8) }
 }
 
 /// Cells of CSV and TSV.

@@ -48,6 +48,12 @@ struct SampleCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this channel or property; repeat for more.", valueName: "channel"))
   var track: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "So many digits behind the point, 0 to 15 (default: the fewest that read back the same).", valueName: "n"))
+  var decimals: Int?
+
   @Flag(help: OutputOptions.cueHelp)
   var cues = false
 
@@ -58,6 +64,16 @@ struct SampleCommand: ParsableCommand {
 
   func validate() throws {
     if cues, chosen?.raw != nil { throw ValidationError("Cues have names: write them as CSV or JSON.") }
+    if let decimals {
+      guard SampleWriter.Digits.allowed.contains(decimals) else {
+        throw ValidationError("Expected --decimals 0 to 15, found \(decimals).")
+      }
+      guard !cues, let text = chosen?.text, text != .table else {
+        throw ValidationError(
+          "--decimals is for values as csv, tsv, json or jsonl: choose one with --format\(cues ? ", without --cues" : "")."
+        )
+      }
+    }
     let grids = [fps != nil, count != nil, at != nil].count { $0 }
     if grids > 1 { throw ValidationError("Choose one of --fps, --count and --at.") }
     if at != nil, begin != nil || end != nil {
@@ -69,6 +85,8 @@ struct SampleCommand: ParsableCommand {
   private var moment: Timestamp? { start.flatMap(Timestamp.init(argument:)) }
   /// Where the grid begins, where `--start` says that.
   private var begin: String? { moment == nil ? start : nil }
+
+  private var digits: SampleWriter.Digits { decimals.map { .fixed($0) } ?? .shortest }
 
   /// The format that is asked for, or that the file's name chooses.
   private var chosen: SampleOutputFormat? {
@@ -109,11 +127,11 @@ struct SampleCommand: ParsableCommand {
         try sink.write(
           channels.report(timeline, velocity: velocity)
             .table((0..<grid.count).map(grid.time), style: style, width: width, showsHeader: !output.noHeaders))
-      case .csv: try sampling.write(.csv, recipe, showsHeader: !output.noHeaders, to: sink)
-      case .tsv: try sampling.write(.tsv, recipe, showsHeader: !output.noHeaders, to: sink)
-      case .json: try sampling.write(.json, recipe, showsHeader: true, to: sink)
+      case .csv: try sampling.write(.csv, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
+      case .tsv: try sampling.write(.tsv, recipe, digits: digits, showsHeader: !output.noHeaders, to: sink)
+      case .json: try sampling.write(.json, recipe, digits: digits, showsHeader: true, to: sink)
       case .jsonl:
-        try sampling.write(.jsonl, recipe, showsHeader: true, to: sink)
+        try sampling.write(.jsonl, recipe, digits: digits, showsHeader: true, to: sink)
         try output.printer.write(.cues, cues, to: sink)
       }
     }
@@ -143,44 +161,18 @@ struct Sampling {
   let channels: ChannelChoice
   let velocity: Bool
 
-  private static let rowsAtOnce = 2048
-
   /// Writes all rows.
-  func write(_ format: SampleFormat, _ recipe: [JSONMember], showsHeader: Bool, to sink: ByteSink) throws(ToolError) {
-    var writer = SampleWriter(
-      format, columns: ["time"] + channels.names(velocity: velocity), recipe: recipe, showsHeader: showsHeader)
-    var bytes: [UInt8] = []
-    writer.begin(&bytes)
-    var columns = [[Double]](repeating: [Double](repeating: 0, count: Self.rowsAtOnce), count: channels.all.count)
-    var row: [SampleWriter.Cell] = []
-    var first = 0
-    while first < grid.count {
-      let count = min(Self.rowsAtOnce, grid.count - first)
-      for (position, channel) in channels.all.enumerated() {
-        columns[position].withUnsafeMutableBufferPointer { buffer in
-          _ = timeline.fill(
-            UnsafeMutableBufferPointer(rebasing: buffer[..<count]), channel: channel, grid: grid, from: first)
-        }
-      }
-      for offset in 0..<count {
-        let time = grid.time(first + offset)
-        row.removeAll(keepingCapacity: true)
-        row.append(.number(time))
-        for (position, channel) in channels.all.enumerated() {
-          if timeline.channels[channel].unit == .text {
-            row.append(.text(timeline.text(channel, at: time) ?? ""))
-          } else {
-            row.append(.number(columns[position][offset]))
-            if velocity { row.append(.number(timeline.velocity(channel, at: time))) }
-          }
-        }
-        writer.append(row, to: &bytes)
-      }
-      try sink.write(bytes)
-      bytes.removeAll(keepingCapacity: true)
-      first += count
+  func write(
+    _ format: SampleFormat, _ recipe: [JSONMember], digits: SampleWriter.Digits, showsHeader: Bool, to sink: ByteSink
+  ) throws(ToolError) {
+    let writer = SampleWriter(
+      format, columns: ["time"] + channels.names(velocity: velocity), digits: digits, recipe: recipe,
+      showsHeader: showsHeader)
+    let values = channels.all.flatMap { channel -> [SampledRows.Column] in
+      velocity && timeline.channels[channel].unit != .text ? [.value(channel), .velocity(channel)] : [.value(channel)]
     }
-    writer.end(&bytes)
-    try sink.write(bytes)
+    try writer.write([SampledRows(timeline, grid, [.time] + values)]) { (bytes) throws(ToolError) in
+      try sink.write(bytes)
+    }
   }
 }

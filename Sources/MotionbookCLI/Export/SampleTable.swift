@@ -89,26 +89,15 @@ extension SampleSettings {
   private func rows(_ presets: [Sampled], as format: SampleFormat) throws -> PreparedExport {
     let columns = ["preset", "channel", "time", "value"] + (velocity ? ["velocity"] : [])
     let grids = try presets.map { try grid($0.settled, $0.name) }
-    return PreparedExport { (sink) throws(ToolError) in
-      var writer = SampleWriter(format, columns: columns)
-      var bytes: [UInt8] = []
-      writer.begin(&bytes)
-      for (preset, grid) in zip(presets, grids) {
-        for (index, channel) in preset.timeline.channels.enumerated() {
-          for sample in 0..<grid.count {
-            let time = grid.time(sample)
-            var row: [SampleWriter.Cell] = [.text(preset.name), .text(channel.name), .number(time)]
-            let text = channel.unit == .text ? preset.timeline.text(index, at: time) ?? "" : nil
-            row.append(text.map { .text($0) } ?? .number(preset.timeline.value(index, at: time)))
-            if velocity { row.append(.number(text == nil ? preset.timeline.velocity(index, at: time) : .nan)) }
-            writer.append(row, to: &bytes)
-          }
-          try sink.write(bytes)
-          bytes.removeAll(keepingCapacity: true)
-        }
+    let rows = zip(presets, grids).flatMap { preset, grid in
+      preset.timeline.channels.enumerated().map { index, channel in
+        SampledRows(
+          preset.timeline, grid,
+          [.label(preset.name), .label(channel.name), .time, .value(index)] + (velocity ? [.velocity(index)] : []))
       }
-      writer.end(&bytes)
-      try sink.write(bytes)
+    }
+    return PreparedExport { (sink) throws(ToolError) in
+      try SampleWriter(format, columns: columns).write(rows) { (bytes) throws(ToolError) in try sink.write(bytes) }
     }
   }
 }

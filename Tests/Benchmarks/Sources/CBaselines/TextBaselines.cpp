@@ -35,6 +35,21 @@ size_t baseline_csv(const double *numbers, size_t columns, size_t rows, char *ou
   return static_cast<size_t>(next - out);
 }
 
+size_t baseline_csv_fixed(const double *numbers, size_t columns, size_t rows, int decimals, char *out) {
+  char *next = out;
+  for (size_t row = 0; row < rows; row++) {
+    for (size_t column = 0; column < columns; column++) {
+#if defined(__cpp_lib_to_chars)
+      next = std::to_chars(next, next + 48, *numbers++, std::chars_format::fixed, decimals).ptr;
+#else
+      next += std::snprintf(next, 48, "%.*f", decimals, *numbers++);
+#endif
+      *next++ = column + 1 < columns ? ',' : '\n';
+    }
+  }
+  return static_cast<size_t>(next - out);
+}
+
 size_t baseline_csv_mismatches(const char *text, size_t length, const double *numbers, size_t count) {
   const char *end = text + length;
   const void *line = std::memchr(text, '\n', length);

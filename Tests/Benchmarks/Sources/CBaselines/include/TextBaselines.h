@@ -12,6 +12,8 @@ extern "C" {
 ///
 /// Where the library has none for numbers, by snprintf with 17 digits.
 size_t baseline_csv(const double *numbers, size_t columns, size_t rows, char *out);
+/// The same with so many digits behind the point; for numbers below 10^20, at most 49 bytes a number.
+size_t baseline_csv_fixed(const double *numbers, size_t columns, size_t rows, int decimals, char *out);
 /// Whether std::to_chars is what that takes.
 int baseline_csv_is_shortest(void);
 /// Compares the numbers behind the first line of a CSV text, which ends with a zero, bit by bit; how many differ, are

@@ -1,0 +1,94 @@
+package import MotionEngine
+import MotionModel
+
+/// Rows of samples to come: what they show of a timeline, at the times of a grid.
+package struct SampledRows: Sendable {
+  /// A value of a row.
+  package enum Column: Hashable, Sendable {
+    /// The same text in every row.
+    case label(String)
+    /// The time, in seconds.
+    case time
+    /// The value of a channel, by its index: a text where it shows texts.
+    case value(Int)
+    /// The velocity of a channel, per second; none of a text.
+    case velocity(Int)
+  }
+
+  let timeline: Timeline
+  let grid: SampleGrid
+  let columns: [Column]
+
+  /// - Parameter columns: The values of a row, in order.
+  package init(_ timeline: Timeline, _ grid: SampleGrid, _ columns: [Column]) {
+    (self.timeline, self.grid, self.columns) = (timeline, grid, columns)
+  }
+
+  /// Some of the rows, by single evaluations.
+  fileprivate func block(_ rows: Range<Int>) -> [SampleWriter.Column] {
+    columns.map { column in
+      switch column {
+      case .label(let text): .label(text)
+      case .time: .numbers(rows.map(grid.time))
+      case .value(let channel) where isText(channel):
+        .texts(rows.map { timeline.text(channel, at: grid.time($0)) ?? "" })
+      case .value(let channel):
+        .numbers(
+          [Double](unsafeUninitializedCapacity: rows.count) { buffer, count in
+            let whole = UnsafeMutableBufferPointer(rebasing: buffer[..<rows.count])
+            count = timeline.fill(whole, channel: channel, grid: grid, from: rows.lowerBound)
+          })
+      case .velocity(let channel) where isText(channel): .numbers(rows.map { _ in .nan })
+      case .velocity(let channel): .numbers(rows.map { timeline.velocity(channel, at: grid.time($0)) })
+      }
+    }
+  }
+
+  private func isText(_ channel: Int) -> Bool {
+    timeline.channels.indices.contains(channel) && timeline.channels[channel].unit == .text
+  }
+}
+
+extension SampleWriter {
+  /// So many values are evaluated and written together, and so many such blocks side by side: some dozen kilobytes of text,
+  /// and some megabytes.
+  private static let (valuesAtOnce, blocksAtOnce) = (1024, 256)
+
+  /// Writes rows, on all cores: with what comes before and after them, in pieces that are handed on in order.
+  ///
+  /// Evaluated values are those that single evaluations give. Memory does not grow with the number of rows.
+  /// - Parameter take: Receives each piece; what it throws ends the work.
+  /// - Complexity: O(values).
+  package func write<Failure: Error>(
+    _ sources: [SampledRows], _ take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var bytes: [UInt8] = []
+    begin(&bytes)
+    try take(bytes)
+    var pipeline = ConcurrentPipeline(partLength: Self.blocksAtOnce) { (block: RowBlock) in
+      var bytes: [UInt8] = []
+      append(sources[block.source].block(block.rows), after: block.before, to: &bytes)
+      return bytes
+    }
+    var before = 0
+    for (index, source) in sources.enumerated() {
+      let length = max(Self.valuesAtOnce / max(source.columns.count, 1), 1)
+      for first in stride(from: 0, to: source.grid.count, by: length) {
+        let rows = first..<min(first + length, source.grid.count)
+        for piece in pipeline.add(RowBlock(source: index, rows: rows, before: before)) { try take(piece) }
+        before += rows.count
+      }
+    }
+    for piece in pipeline.finish() { try take(piece) }
+    bytes = []
+    end(after: before, &bytes)
+    try take(bytes)
+  }
+
+  /// Some rows of a source, and how many stand before them.
+  private struct RowBlock {
+    let source: Int
+    let rows: Range<Int>
+    let before: Int
+  }
+}
