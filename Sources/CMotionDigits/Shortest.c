@@ -10,11 +10,11 @@ static inline int log10_of_three_quarters(int q) {
 /// floor(log2(10^k)); exact for every k that occurs.
 static inline int log2_of_power_of_10(int k) { return (int)((k * INT64_C(913124641741)) >> 38); }
 
-/// The whole part of `factor·10^power·2^…`, doubled twice, with its lowest bit set where it is not exact.
+/// The whole part of 10^power · 2^s · `factor` / 2^128, with its lowest bit set where that is not exact.
 ///
-/// `g` is too great by less than 2^-127 of itself, so a product is too great by `factor` of the lowest of 192 bits at most.
-/// Of all numbers that a binary64 makes here none is nearer than 2^-65.4 above a whole number, nor nearer than 2^-61.5
-/// below one (by continued fractions), which is farther than that: a greater rest is one, a smaller is none.
+/// `g` is greater than its power by 1 at most, so the product is too great by `factor` in the lowest of 192 bits at most. Of
+/// all numbers that a binary64 and its limits make here none is nearer than 2^-65.4 above a whole number, nor nearer than
+/// 2^-61.5 below one (by continued fractions), which is farther than that: a greater rest is one, a smaller is none.
 static inline uint64_t round_to_odd(motionbook_wide g, uint64_t factor) {
   const motionbook_wide low = product(g.low, factor), high = product(g.high, factor);
   const uint64_t middle = high.low + low.high;
@@ -79,16 +79,22 @@ size_t motionbook_shortest_digits(double value, uint8_t *out) {
   const int k = is_regular ? log10_of_power_of_2(q) : log10_of_three_quarters(q);
   const uint64_t found = shortest(c, q, k, is_regular);
 
-  // 17 digits, the last of them zeros where there are fewer: one, eight, eight.
-  const int found_length = length(found);
-  const uint64_t digits = found * powers_of_10[17 - found_length];
-  const uint64_t upper = digits / 100000000;
-  const uint64_t second = eight_digits((uint32_t)(upper % 100000000)), third = eight_digits((uint32_t)(digits % 100000000));
-  const int count = third ? 17 - zeros_behind(third) : second ? 9 - zeros_behind(second) : 1;
-  const uint8_t first = (uint8_t)('0' + upper / 100000000);
-
+  // 17 digits, the last of them zeros where there are fewer: one, eight, eight. Only subnormal numbers have below 16.
+  const uint64_t is_short = found < UINT64_C(10000000000000000);
+  uint64_t digits = is_short ? 10 * found : found;
   // The value is 0.ddd · 10^place.
-  const int place = found_length + k;
+  int place = 17 + k - (int)is_short;
+  if (__builtin_expect(digits < UINT64_C(10000000000000000), 0)) {
+    const int found_length = length(found);
+    digits = found * powers_of_10[17 - found_length];
+    place = found_length + k;
+  }
+  const uint64_t upper = digits / 100000000, leading = digits / UINT64_C(10000000000000000);
+  const uint64_t second = eight_digits((uint32_t)(upper - leading * 100000000));
+  const uint64_t third = eight_digits((uint32_t)(digits - upper * 100000000));
+  const int count = third ? 17 - zeros_behind(third) : second ? 9 - zeros_behind(second) : 1;
+  const uint8_t first = (uint8_t)('0' + leading);
+
   if (-6 < place && place <= 0) {
     put_eight(out, UINT64_C(0x3030303030302E30));
     out += 2 - place;

@@ -46,12 +46,12 @@ struct TextRows {
 
   private func shortest(_ name: String) throws -> Row {
     try alone(name, target: 1, same: "numbers") { numbers, room in
-      baseline_csv(numbers, 2, numbers.count / 2, room)
+      baseline_csv(numbers, 2, shelf.sizes.many, room)
     } _: { values, _, out in
       var end = 0
       for (index, value) in values.enumerated() {
         end += motionbook_shortest_digits(value, out + end)
-        out[end] = UInt8(ascii: index % 2 == 0 ? "," : "\n")
+        out[end] = index % 2 == 0 ? UInt8(ascii: ",") : UInt8(ascii: "\n")
         end += 1
       }
       return end
@@ -60,14 +60,14 @@ struct TextRows {
 
   private func fixed(_ name: String) throws -> Row {
     try alone(name, target: 8, same: "text") { numbers, room in
-      baseline_csv_fixed(numbers, 2, numbers.count / 2, Int32(Self.decimals), room)
+      baseline_csv_fixed(numbers, 2, shelf.sizes.many, Int32(Self.decimals), room)
     } _: { values, eight, out in
-      guard let digits = eight.baseAddress else { return 0 }
-      motionbook_eight_digits(values.baseAddress ?? [], values.count, UInt32(Self.decimals), digits)
+      guard let first = values.baseAddress, let digits = eight.baseAddress else { return 0 }
+      motionbook_eight_digits(first, values.count, UInt32(Self.decimals), digits)
       var end = 0
       for (index, value) in values.enumerated() {
         end += motionbook_put_eight_digits(eight[index], value, UInt32(Self.decimals), out + end)
-        out[end] = UInt8(ascii: index % 2 == 0 ? "," : "\n")
+        out[end] = index % 2 == 0 ? UInt8(ascii: ",") : UInt8(ascii: "\n")
         end += 1
       }
       return end
@@ -76,7 +76,8 @@ struct TextRows {
 
   /// Compares texts of numbers, ours in blocks as the tool writes them.
   private func alone(
-    _ name: String, target: Double, same what: String, _ baseline: ([Double], UnsafeMutablePointer<CChar>) -> Int,
+    _ name: String, target: Double, same what: String,
+    _ baseline: (UnsafePointer<Double>, UnsafeMutablePointer<CChar>) -> Int,
     _ ours: (UnsafeBufferPointer<Double>, UnsafeMutableBufferPointer<UInt64>, UnsafeMutablePointer<UInt8>) -> Int
   ) throws -> Row {
     let numbers = try numbers(shelf.sizes.many)
