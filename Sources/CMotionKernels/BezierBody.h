@@ -102,14 +102,26 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(refine_f64)(DOUBLES delta, DOUBLES a, DO
   return s - __builtin_convertvector(step, DOUBLES);
 }
 
+// How a dense grid is cut: to what power y is expanded, how much of x a stretch may cover, and what may be left out, of the
+// curve's height.
 #define REAL double
 #define REALS DOUBLES
 #define SUFFIX(name) KERNEL(name##_f64)
+#define DEGREE 7
+#define MOST_OF_X 2e-3
+#define LEFT_OUT 5e-15
+#define FOUND 1e-9
+#define TRUTH long long
 #include "BezierSampling.h"
 
 #define REAL float
 #define REALS SINGLES
 #define SUFFIX(name) KERNEL(name##_f32)
+#define DEGREE 4
+#define MOST_OF_X 4e-3
+#define LEFT_OUT 3e-8
+#define FOUND 1e-5
+#define TRUTH int
 #include "BezierSampling.h"
 
 #undef SINGLES

@@ -8,6 +8,39 @@ TARGET MOTIONBOOK_INLINE void SUFFIX(store)(REAL *out, REALS values, size_t room
   }
 }
 
+/// Samples one by one, each from the piece into which it falls.
+TARGET static void SUFFIX(bezier_solved)(const motionbook_pieces *pieces, motionbook_progression x, REALS lane,
+                                         size_t first, size_t end, REAL *out) {
+  // Where each piece begins comes before any sample, so that none of them waits for that. They are counted from there,
+  // wherever the call begins: the same sample, the same bits.
+  size_t origins[MOTIONBOOK_MOST_PIECES + 1], index = first;
+  double begins[MOTIONBOOK_MOST_PIECES], inverse = 1 / x.step;
+  for (size_t k = 0; k < pieces->count; k++) {
+    origins[k] = motionbook_index(pieces->x[k], x.start, inverse, 0, end);
+    begins[k] = (x.start + (double)(long long)origins[k] * x.step - pieces->x[k]) * pieces->scale[k];
+  }
+  origins[pieces->count] = end;
+  for (size_t k = 0; k < pieces->count; k++) {
+    size_t last = origins[k + 1], origin = origins[k];
+    if (last <= index) continue;
+    REAL begin = (REAL)begins[k], step = (REAL)(x.step * pieces->scale[k]);
+    REALS a = (REAL)pieces->a[k], b = (REAL)pieces->b[k], c = (REAL)pieces->c[k];
+    REALS y0 = (REAL)pieces->y0[k], y1 = (REAL)pieces->y1[k], y2 = (REAL)pieces->y2[k], y3 = (REAL)pieces->y3[k];
+    REALS g1 = (REAL)pieces->g1[k], g2 = (REAL)pieces->g2[k], g3 = (REAL)pieces->g3[k];
+    int steps = (int)pieces->steps[k];
+    for (; index < last; index += LANES) {
+      REALS delta = ((REAL)(long long)(index - origin) + lane) * step + begin;
+      REALS s = steps == 0 ? SUFFIX(refine)(delta, a, b, c, g1, g2, g3) : SUFFIX(solve)(delta, a, b, c, steps);
+      REALS y = ((y3 * s + y2) * s + y1) * s + y0;
+      // What runs over the end of a piece is written again by the next.
+      SUFFIX(store)(out + (index - first), y, end - index);
+    }
+    index = last;
+  }
+}
+
+#include "BezierSeries.h"
+
 TARGET static void SUFFIX(bezier)(const motionbook_bezier *curve, motionbook_progression x, size_t first, size_t count,
                                   REAL *out) {
   if (count == 0) return;
@@ -17,27 +50,12 @@ TARGET static void SUFFIX(bezier)(const motionbook_bezier *curve, motionbook_pro
   static const REAL numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
   REALS lane;
   __builtin_memcpy(&lane, numbers, sizeof lane);
-  double inverse = 1 / x.step;
-  size_t end = first + count, index = first;
-  for (size_t k = 0; k < pieces.count && index < end; k++) {
-    size_t last = k + 1 == pieces.count ? end : motionbook_index(pieces.x[k + 1], x.start, inverse, index, end);
-    if (last <= index) continue;
-    // Counted from the first sample of the piece, wherever the call begins: the same sample, the same bits.
-    size_t origin = motionbook_index(pieces.x[k], x.start, inverse, 0, index);
-    double scale = pieces.scale[k];
-    REAL begin = (REAL)((x.start + (double)origin * x.step - pieces.x[k]) * scale), step = (REAL)(x.step * scale);
-    REALS a = (REAL)pieces.a[k], b = (REAL)pieces.b[k], c = (REAL)pieces.c[k];
-    REALS y0 = (REAL)pieces.y0[k], y1 = (REAL)pieces.y1[k], y2 = (REAL)pieces.y2[k], y3 = (REAL)pieces.y3[k];
-    REALS g1 = (REAL)pieces.g1[k], g2 = (REAL)pieces.g2[k], g3 = (REAL)pieces.g3[k];
-    int steps = (int)pieces.steps[k];
-    for (; index < last; index += LANES) {
-      REALS delta = ((REAL)(long long)(index - origin) + lane) * step + begin;
-      REALS s = steps == 0 ? SUFFIX(refine)(delta, a, b, c, g1, g2, g3) : SUFFIX(solve)(delta, a, b, c, steps);
-      REALS y = ((y3 * s + y2) * s + y1) * s + y0;
-      // What runs over the end of a piece is written again by the next.
-      SUFFIX(store)(out + (index - first), y, end - index);
-    }
-    index = last;
+  size_t length = SUFFIX(stretch_length)(x.step), end = first + count;
+  if (length > 0) {
+    REAL allowed = (REAL)(LEFT_OUT * motionbook_bezier_height(curve));
+    SUFFIX(bezier_dense)(&pieces, x, length, allowed, lane, first, end, out);
+  } else {
+    SUFFIX(bezier_solved)(&pieces, x, lane, first, end, out);
   }
 }
 
@@ -89,3 +107,8 @@ TARGET static void SUFFIX(bezier_at)(const motionbook_bezier *curve, const doubl
 #undef REAL
 #undef REALS
 #undef SUFFIX
+#undef DEGREE
+#undef MOST_OF_X
+#undef LEFT_OUT
+#undef FOUND
+#undef TRUTH

@@ -68,6 +68,11 @@ static void run(motionbook_instructions set, size_t count, int isOdd) {
   motionbook_progression x = {odd(0, 0.01, isOdd), odd(1e-4, 1.0 / (double)(first + count), isOdd)};
   motionbook_bezier_f64(set, &curve, x, first, count, doubles);
   motionbook_bezier_f32(set, &curve, x, first, count, floats);
+  // A part of a dense grid.
+  size_t deep = (size_t)any(0, 50000);
+  motionbook_progression fine = {odd(0, 0.001, isOdd), odd(1e-7, 0.999 / (double)(deep + count), isOdd)};
+  motionbook_bezier_f64(set, &curve, fine, deep, count, doubles);
+  motionbook_bezier_f32(set, &curve, fine, deep, count, floats);
   motionbook_bezier_at_f64(set, &curve, inputs, count, doubles);
   motionbook_bezier_at_f32(set, &curve, inputs, count, floats);
 

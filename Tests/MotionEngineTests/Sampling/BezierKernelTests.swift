@@ -102,6 +102,86 @@ import Testing
     #expect(single.failures == 0, "\(single.summary)")
   }
 
+  /// A part of a grid so dense that stretches of it are expanded.
+  private struct DensePart {
+    let curve: [Double]
+    let x: motionbook_progression
+    let first: Int
+    let count: Int
+
+    init(_ curve: [Double], _ generator: inout SeededGenerator) {
+      self.curve = curve
+      let start = Bool.random(using: &generator) ? 0 : Double.random(in: 0...1e-3, using: &generator)
+      let samples = Int.random(in: 6000...150_000, using: &generator)
+      x = motionbook_progression(start: start, step: (1 - start) / Double(samples))
+      first = Int.random(in: 1..<samples, using: &generator)
+      count = Int.random(in: 1...min(samples - first, 3000), using: &generator)
+    }
+
+    func samples<Number: KernelNumber>(_ part: Range<Int>) -> [Number]? {
+      KernelRoom.agreed(part.count) {
+        Number.bezier(
+          $0, BezierKernelTests.kernel(curve), x, KernelRun(first: part.lowerBound, count: part.count, out: $1))
+      }
+    }
+  }
+
+  @Test("On dense grids too samples are the scalar solver's, the same by every instruction set and in parts")
+  func dense() throws {
+    var generator = SeededGenerator()
+    var (regular, degenerate, single) = (ToleranceReport(), ToleranceReport(), ToleranceReport())
+    for c in Self.curves(&generator, random: 120) + Self.steep(&generator) {
+      let solver = try #require(CubicBezierSolver(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
+      let height = max(1, abs(c[1]), abs(c[3]))
+      let isRegular = Self.flatness(c) >= 0.01
+      for _ in 0..<3 {
+        let grid = DensePart(c, &generator)
+        let label = "\(c), \(grid.count) from \(grid.first) at \(grid.x), seed \(generator.seed)"
+        let part = grid.first..<(grid.first + grid.count)
+        let doubles: [Double] = try #require(grid.samples(part), "\(label)")
+        let floats: [Float] = try #require(grid.samples(part), "\(label)")
+        let cut = Int.random(in: part, using: &generator)
+        let (before, after): ([Double]?, [Double]?) = (
+          grid.samples(part.lowerBound..<cut), grid.samples(cut..<part.upperBound)
+        )
+        #expect((before ?? []) + (after ?? []) == doubles, "\(label)")
+        let floatsAfter: [Float]? = grid.samples(cut..<part.upperBound)
+        #expect(floatsAfter ?? [] == Array(floats[(cut - part.lowerBound)...]), "\(label)")
+        for index in stride(from: 0, to: grid.count, by: 7) {
+          let input = grid.x.start + Double(grid.first + index) * grid.x.step
+          if let standstill = solver.standstill, standstill.contains(input) { continue }
+          let expected = solver.value(at: input)
+          if isRegular {
+            regular.compare(doubles[index], expected, tolerance: 1e-13 * height, label)
+          } else {
+            degenerate.compare(doubles[index], expected, tolerance: 1e-9 * height, label)
+          }
+          single.compare(Double(floats[index]), expected, tolerance: 5e-7 * height, label)
+        }
+      }
+    }
+    #expect(regular.rows > 10_000 && degenerate.rows > 5_000)
+    #expect(regular.failures == 0, "\(regular.summary)")
+    #expect(degenerate.failures == 0, "\(degenerate.summary)")
+    #expect(single.failures == 0, "\(single.summary)")
+  }
+
+  /// Curves whose tangents nearly stand upright at an end or inside, by any order of magnitude.
+  private static func steep(_ generator: inout SeededGenerator) -> [[Double]] {
+    func any() -> Double { Double.random(in: 0...1, using: &generator) }
+    func small() -> Double {
+      let digits = Int.random(in: 0...12, using: &generator)
+      return (0..<digits).reduce(any()) { part, _ in part / 10 }
+    }
+    return (0..<20).flatMap { _ in
+      let flat = small()
+      return [
+        [small(), any(), any(), any()], [any(), any(), 1 - small(), any()], [small(), any(), 1 - small(), any()],
+        [1 - flat, any(), flat * any(), any()],
+      ]
+    }
+  }
+
   @Test("ref_cubic_bezier: every row's y comes out of the kernels within its tolerance")
   func reference() throws {
     let table = try CSVTable(Fixtures.reference("ref_cubic_bezier.csv"))
