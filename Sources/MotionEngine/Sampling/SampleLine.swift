@@ -93,9 +93,7 @@ struct SampleLine<Number: KernelNumber> {
   ) {
     guard let run = run(stretch) else { return }
     let pace = times.step * rate
-    let (even, odd) = (
-      solver.displacement(from: 1, velocity: 0, at: pace), solver.displacement(from: 0, velocity: 1, at: pace)
-    )
+    let (even, odd) = solver.unitDisplacements(at: pace)
     var rows = Number.rows(
       kernel,
       motionbook_motion_map(

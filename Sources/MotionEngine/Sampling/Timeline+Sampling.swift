@@ -78,38 +78,51 @@ extension Timeline {
   }
 }
 
-extension Shared where Value == CompiledCurve.Contents {
-  /// Samples between two values.
-  /// - Returns: Whether there are kernels for it; without them nothing is written.
-  func sample<Number: KernelNumber>(_ samples: SampleLine<Number>, from: Double, to: Double) -> Bool {
-    let (clocks, cut) = (value.clocks, value.cut)
-    // Inside the modifiers time is a line too, unless something repeats: (time - late) · rate.
+extension CompiledCurve.Contents {
+  /// Inside the modifiers time is a line too, (time - late) · rate, unless something repeats: nil then.
+  fileprivate var pace: (late: Double, rate: Double)? {
+    guard !clocks.isEmpty else { return (0, 1) }
     var (late, rate) = (0.0, 1.0)
     for clock in clocks.reversed() {
       switch clock {
       case .delay(let seconds):
         // A negative delay inside of another begins in the middle, and waits there.
-        guard seconds >= 0 || clocks.count == 1 else { return false }
+        guard seconds >= 0 || clocks.count == 1 else { return nil }
         late += seconds / rate
       case .speed(let factor):
-        guard factor > 0 else { return false }
+        guard factor > 0 else { return nil }
         rate *= factor
-      case .repeats: return false
+      case .repeats: return nil
       }
     }
-    guard rate.isFinite, abs(late) < 0x1p40 else { return false }
+    return rate.isFinite && abs(late) < 0x1p40 ? (late, rate) : nil
+  }
+
+  /// The time inside the modifiers, of which none repeats.
+  fileprivate func local(_ time: Double) -> Double {
+    var now = time
+    for clock in clocks.reversed() {
+      switch clock {
+      case .delay(let seconds): now = max(now - seconds, 0)
+      case .speed(let factor): now *= factor
+      case .repeats: break
+      }
+    }
+    return now
+  }
+}
+
+extension Shared where Value == CompiledCurve.Contents {
+  /// Samples between two values.
+  /// - Returns: Whether there are kernels for it; without them nothing is written.
+  func sample<Number: KernelNumber>(_ samples: SampleLine<Number>, from: Double, to: Double) -> Bool {
+    guard let (late, rate) = value.pace else { return false }
+    let (isPlain, cut) = (value.clocks.isEmpty, value.cut)
     let limit = samples.range.upperBound
     /// Single evaluations decide where it begins and ends; the same sums and differences as theirs.
     func local(_ time: Double) -> Double {
-      var now = time > 0 ? time : 0
-      for clock in clocks.reversed() {
-        switch clock {
-        case .delay(let seconds): now = max(now - seconds, 0)
-        case .speed(let factor): now *= factor
-        case .repeats: break
-        }
-      }
-      return now
+      let now = time > 0 ? time : 0
+      return isPlain ? now : value.local(now)
     }
     func single(_ time: Double) -> Double {
       ChannelProgram.mix(from, to, value.value(at: time > 0 ? time : 0))
@@ -133,7 +146,7 @@ extension Shared where Value == CompiledCurve.Contents {
     case .timed, .instant, .still, .fluid, .interpolating, .platformSpring: return false
     }
     // What waits may show a jump at its very beginning, and what arrives its end: one by one where they may differ.
-    let waits = samples.index(near: late, limit: begin) { $0 >= late }
+    let waits = isPlain ? begin : samples.index(near: late, limit: begin) { $0 >= late }
     samples.constant(0..<min(waits, begin), single)
     samples.each(min(waits, begin)..<begin, single)
     let over = min(end + 2, limit)

@@ -89,27 +89,40 @@ package struct SpringSolver: Sendable, Hashable {
   /// The displacement from rest and its velocity at `time`, from those at time 0.
   package func displacement(from start: Double, velocity: Double, at time: Double) -> State {
     let t = max(time, 0)
-    if discriminant <= 0 {
-      let envelope = Double.exp(-decay * t)
-      guard envelope > 0 else { return State(value: 0, velocity: 0) }
-      let phase = rate * t
-      // Below 2⁻²⁶ cos x and sin x/x are 1 to the last bit, which also serves q = 0.
-      if phase <= 0x1p-26 { return combined(start, velocity, envelope, envelope * t) }
-      let wave = SineCosine(phase)
-      return combined(start, velocity, envelope * wave.cosine, envelope * (wave.sine / rate))
-    }
-    let phase = rate * t
-    if phase < 1 {
-      let envelope = Double.exp(-decay * t)
-      guard envelope > 0 else { return State(value: 0, velocity: 0) }
-      let odd = phase > 0x1p-26 ? Double.sinh(phase) / rate : t
-      return combined(start, velocity, envelope * .cosh(phase), envelope * odd)
+    if let (even, odd) = waves(at: t) {
+      return even != 0 || odd != 0 ? combined(start, velocity, even, odd) : State(value: 0, velocity: 0)
     }
     let fastRate = -(decay + rate)
     let slowRate = stiffnessPerMass / fastRate
     let slow = (velocity - fastRate * start) / (2 * rate) * Double.exp(slowRate * t)
     let fast = (slowRate * start - velocity) / (2 * rate) * Double.exp(fastRate * t)
     return State(value: slow + fast, velocity: slow * slowRate + fast * fastRate)
+  }
+
+  /// The displacements at `time` that a displacement of 1, and a velocity of 1, at time 0 lead to.
+  func unitDisplacements(at time: Double) -> (ofValue: State, ofVelocity: State) {
+    guard let (even, odd) = waves(at: max(time, 0)) else {
+      return (displacement(from: 1, velocity: 0, at: time), displacement(from: 0, velocity: 1, at: time))
+    }
+    return (combined(1, 0, even, odd), combined(0, 1, even, odd))
+  }
+
+  /// C and S at a time of 0 or more, both 0 where nothing is left; nil where two exponentials are added instead.
+  @inline(__always)
+  private func waves(at t: Double) -> (even: Double, odd: Double)? {
+    let phase = rate * t
+    let isOverdamped = !(discriminant <= 0)
+    if isOverdamped, !(phase < 1) { return nil }
+    let envelope = Double.exp(-decay * t)
+    guard envelope > 0 else { return (0, 0) }
+    if isOverdamped {
+      let odd = phase > 0x1p-26 ? Double.sinh(phase) / rate : t
+      return (envelope * .cosh(phase), envelope * odd)
+    }
+    // Below 2⁻²⁶ cos x and sin x/x are 1 to the last bit, which also serves q = 0.
+    if phase <= 0x1p-26 { return (envelope, envelope * t) }
+    let wave = SineCosine(phase)
+    return (envelope * wave.cosine, envelope * (wave.sine / rate))
   }
 
   private func combined(_ start: Double, _ velocity: Double, _ even: Double, _ odd: Double) -> State {
