@@ -99,12 +99,15 @@ struct SampleLine<Number: KernelNumber> {
       motionbook_motion_map(
         value_from_value: even.value, value_from_velocity: odd.value, velocity_from_value: even.velocity,
         velocity_from_velocity: odd.velocity))
+    // Where a sample lies at the very beginning, the state there needs no closed form.
+    let isPreceded = stretch.lowerBound > 0 && times.time(stretch.lowerBound - 1) == begin
+    let origin = isPreceded ? stretch.lowerBound - 1 : stretch.lowerBound
     var done = 0
     while done < run.count {
-      let offset = run.first + done - stretch.lowerBound
+      let offset = run.first + done - origin
       let skip = offset % Self.samplesOfOneState
       let count = min(Self.samplesOfOneState - skip, run.count - done)
-      let time = (times.time(stretch.lowerBound + offset - skip) - begin) * rate
+      let time = (times.time(origin + offset - skip) - begin) * rate
       let state = solver.displacement(from: displacement, velocity: velocity, at: time)
       let part = KernelRun(first: 0, count: count, out: run.out + done)
       Number.motion(kernel, &rows, state, target: target, scale: scale, skip: skip, part)

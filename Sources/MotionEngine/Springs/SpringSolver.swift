@@ -89,6 +89,7 @@ package struct SpringSolver: Sendable, Hashable {
   /// The displacement from rest and its velocity at `time`, from those at time 0.
   package func displacement(from start: Double, velocity: Double, at time: Double) -> State {
     let t = max(time, 0)
+    if t == 0 { return State(value: start, velocity: velocity) }
     if let (even, odd) = waves(at: t) {
       return even != 0 || odd != 0 ? combined(start, velocity, even, odd) : State(value: 0, velocity: 0)
     }

@@ -120,8 +120,9 @@ struct TrackProgram: Hashable, Sendable {
       let elapsed = now - run.start + run.skipped
       // Differences round: the last run ends where the reported end is.
       let isLast = low == runs.count - 1
-      let isPast = isLast && run.skipped <= run.duration ? now > duration : elapsed > run.duration
-      let hasEnded = isPast || (isLast && now >= duration)
+      let end = isLast ? duration : .infinity
+      let isPast = isLast && run.skipped <= run.duration ? now > end : elapsed > run.duration
+      let hasEnded = isPast || now >= end
       return Place(
         run: run, time: hasEnded ? run.duration : min(elapsed, run.duration), isOver: isPast, isPast: isPast)
     }

@@ -107,6 +107,48 @@ import Testing
     }
   }
 
+  @Test("Lines lead from point to point, however many there are, the same by every instruction set and in parts")
+  func lines() throws {
+    var generator = SeededGenerator()
+    for count in [2, 3, 16, 32, 33, 34, 65, 100] {
+      var at = Double.random(in: -0.2...0.2, using: &generator)
+      let points = (0..<count).map { _ in
+        // Now and then two points at one place.
+        at += Bool.random(using: &generator) ? Double.random(in: 0...(2 / Double(count)), using: &generator) : 0
+        return motionbook_point(at: at, value: Double.random(in: -1...2, using: &generator))
+      }
+      let samples = 700
+      let place = motionbook_progression(start: 0, step: 1 / Double(samples))
+      let first = Int.random(in: 1..<samples, using: &generator)
+      func drawn<Number: KernelNumber>(_ part: Range<Int>) -> [Number]? {
+        var points = points
+        return points.withUnsafeMutableBufferPointer { points in
+          KernelRoom.agreed(part.count) {
+            Number.lines($0, points, count, place, KernelRun(first: part.lowerBound, count: part.count, out: $1))
+          }
+        }
+      }
+      let label = "\(count) points, from \(first), seed \(generator.seed)"
+      let doubles: [Double] = try #require(drawn(0..<samples), "\(label)")
+      let floats: [Float] = try #require(drawn(0..<samples), "\(label)")
+      #expect(drawn(first..<samples) == Array(doubles[first...]), "\(label)")
+      #expect(drawn(first..<samples) == Array(floats[first...]), "\(label)")
+      for index in 0..<samples {
+        let here = Double(index) * place.step
+        // Next to a point rounding decides which line it is.
+        guard !points.contains(where: { abs($0.at - here) < 1e-12 }) else { continue }
+        let line = min(max((points.firstIndex { $0.at > here } ?? count) - 1, 0), count - 2)
+        let (from, to) = (points[line], points[line + 1])
+        let slope = to.at > from.at ? (to.value - from.value) / (to.at - from.at) : 0
+        let expected = to.at > from.at ? from.value + (here - from.at) * slope : to.value
+        // A short line goes on and on beyond the ends.
+        let height = max(4, abs(slope), abs(expected))
+        #expect(abs(doubles[index] - expected) < 1e-12 * height, "\(label), at \(here)")
+        #expect(abs(Double(floats[index]) - expected) < 1e-6 * height, "\(label), at \(here)")
+      }
+    }
+  }
+
   @Test("Lines and cubics are their polynomials")
   func polynomials() throws {
     let line = motionbook_progression(start: 0.25, step: 0.5)
