@@ -15,50 +15,48 @@ TARGET MOTIONBOOK_INLINE motionbook_motion_map KERNEL(squared)(motionbook_motion
 }
 
 /// Adds as many rows as are known; the power is that of so many steps, and is squared.
-TARGET MOTIONBOOK_INLINE void KERNEL(doubled)(motionbook_motion_rows *restrict rows, motionbook_motion_map *power,
-                                              int known) {
+TARGET MOTIONBOOK_INLINE void KERNEL(doubled)(double *restrict of_value, double *restrict of_velocity,
+                                              motionbook_motion_map *power, int known) {
   motionbook_motion_map m = *power;
   for (int j = 0; j < known; j++) {
-    double value = rows->value[j], velocity = rows->velocity[j];
-    rows->value[known + j] = value * m.value_from_value + velocity * m.velocity_from_value;
-    rows->velocity[known + j] = value * m.value_from_velocity + velocity * m.velocity_from_velocity;
+    double value = of_value[j], velocity = of_velocity[j];
+    of_value[known + j] = value * m.value_from_value + velocity * m.velocity_from_value;
+    of_velocity[known + j] = value * m.value_from_velocity + velocity * m.velocity_from_velocity;
   }
   *power = KERNEL(squared)(m);
 }
 
-TARGET static void KERNEL(prepare_f64)(const motionbook_motion_map *step, motionbook_motion_rows *restrict rows) {
+/// The map of a step becomes that of a block.
+TARGET static void KERNEL(prepare_f64)(motionbook_motion_map *step, double *restrict rows) {
+  double *of_value = rows, *of_velocity = rows + MOTIONBOOK_MOTION_BLOCK;
   motionbook_motion_map power = *step;
-  rows->value[0] = 1;
-  rows->velocity[0] = 0;
+  of_value[0] = 1;
+  of_velocity[0] = 0;
   // Loops of known length.
-  KERNEL(doubled)(rows, &power, 1);
-  KERNEL(doubled)(rows, &power, 2);
-  KERNEL(doubled)(rows, &power, 4);
-  KERNEL(doubled)(rows, &power, 8);
-  KERNEL(doubled)(rows, &power, 16);
-  KERNEL(doubled)(rows, &power, 32);
-  rows->block = power;
+  KERNEL(doubled)(of_value, of_velocity, &power, 1);
+  KERNEL(doubled)(of_value, of_velocity, &power, 2);
+  KERNEL(doubled)(of_value, of_velocity, &power, 4);
+  KERNEL(doubled)(of_value, of_velocity, &power, 8);
+  KERNEL(doubled)(of_value, of_velocity, &power, 16);
+  KERNEL(doubled)(of_value, of_velocity, &power, 32);
+  *step = power;
 }
 
-TARGET static void KERNEL(prepare_f32)(const motionbook_motion_map *step, motionbook_motion_rows_f32 *rows) {
-  motionbook_motion_rows precise;
-  KERNEL(prepare_f64)(step, &precise);
-  for (int j = 0; j < MOTIONBOOK_MOTION_BLOCK; j++) {
-    double value = precise.value[j], velocity = precise.velocity[j];
-    rows->value[j] = (float)(value < 0x1p-96 && value > -0x1p-96 ? 0 : value);
-    rows->velocity[j] = (float)(velocity < 0x1p-96 && velocity > -0x1p-96 ? 0 : velocity);
+TARGET static void KERNEL(prepare_f32)(motionbook_motion_map *step, float *restrict rows) {
+  double precise[2 * MOTIONBOOK_MOTION_BLOCK];
+  KERNEL(prepare_f64)(step, precise);
+  for (int j = 0; j < 2 * MOTIONBOOK_MOTION_BLOCK; j++) {
+    double number = precise[j];
+    rows[j] = (float)(number < 0x1p-96 && number > -0x1p-96 ? 0 : number);
   }
-  rows->block = precise.block;
 }
 
 #define REAL double
-#define ROWS motionbook_motion_rows
 #define SMALLEST TINY
 #define SUFFIX(name) KERNEL(name##_f64)
 #include "MotionSampling.h"
 
 #define REAL float
-#define ROWS motionbook_motion_rows_f32
 #define SMALLEST 0x1p-96
 #define SUFFIX(name) KERNEL(name##_f32)
 #include "MotionSampling.h"

@@ -1,8 +1,8 @@
 // The kernels of linear motions of one instruction set and one precision; see MotionBody.h.
 
-TARGET static void SUFFIX(motion)(const ROWS *restrict rows, double value, double velocity, double target, double scale,
-                                  size_t skip, size_t count, REAL *restrict out) {
-  motionbook_motion_map block = rows->block;
+TARGET static void SUFFIX(motion)(const REAL *restrict rows, motionbook_motion_map block, double value, double velocity,
+                                  double target, double scale, size_t skip, size_t count, REAL *restrict out) {
+  const REAL *of_value = rows, *of_velocity = rows + MOTIONBOOK_MOTION_BLOCK;
   value *= scale;
   velocity *= scale;
   REAL rest = (REAL)target;
@@ -12,12 +12,12 @@ TARGET static void SUFFIX(motion)(const ROWS *restrict rows, double value, doubl
     if (skip < MOTIONBOOK_MOTION_BLOCK) {
       REAL x = (REAL)value, v = (REAL)velocity;
       if (skip == 0 && count >= MOTIONBOOK_MOTION_BLOCK) {
-        for (int j = 0; j < MOTIONBOOK_MOTION_BLOCK; j++) out[j] = rest + (rows->value[j] * x + rows->velocity[j] * v);
+        for (int j = 0; j < MOTIONBOOK_MOTION_BLOCK; j++) out[j] = rest + (of_value[j] * x + of_velocity[j] * v);
         out += MOTIONBOOK_MOTION_BLOCK;
         count -= MOTIONBOOK_MOTION_BLOCK;
       } else {
         size_t room = MOTIONBOOK_MOTION_BLOCK - skip, part = count < room ? count : room;
-        for (size_t j = 0; j < part; j++) out[j] = rest + (rows->value[skip + j] * x + rows->velocity[skip + j] * v);
+        for (size_t j = 0; j < part; j++) out[j] = rest + (of_value[skip + j] * x + of_velocity[skip + j] * v);
         out += part;
         count -= part;
       }
@@ -32,6 +32,5 @@ TARGET static void SUFFIX(motion)(const ROWS *restrict rows, double value, doubl
 }
 
 #undef REAL
-#undef ROWS
 #undef SMALLEST
 #undef SUFFIX

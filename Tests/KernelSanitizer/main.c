@@ -78,12 +78,12 @@ static void run(motionbook_instructions set, size_t count, int isOdd) {
 
   motionbook_motion_map step = {odd(-1, 1, isOdd), odd(0, 0.01, isOdd), odd(-1, 1, isOdd), odd(-1, 1, isOdd)};
   double value = odd(-1, 1, isOdd), velocity = odd(-9, 9, isOdd), target = odd(-9, 9, isOdd), scale = odd(-9, 9, isOdd);
-  motionbook_motion_rows rows;
-  motionbook_motion_prepare_f64(set, &step, &rows);
-  motionbook_motion_f64(set, &rows, value, velocity, target, scale, first, count, doubles);
-  motionbook_motion_rows_f32 single;
-  motionbook_motion_prepare_f32(set, &step, &single);
-  motionbook_motion_f32(set, &single, value, velocity, target, scale, first, count, floats);
+  double rows[2 * MOTIONBOOK_MOTION_BLOCK];
+  motionbook_motion_map block = motionbook_motion_prepare_f64(set, step, rows);
+  motionbook_motion_f64(set, rows, block, value, velocity, target, scale, first, count, doubles);
+  float single[2 * MOTIONBOOK_MOTION_BLOCK];
+  block = motionbook_motion_prepare_f32(set, step, single);
+  motionbook_motion_f32(set, single, block, value, velocity, target, scale, first, count, floats);
 
   motionbook_cubic cubic = {odd(-9, 9, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd)};
   motionbook_cubic_f64(set, cubic, x, first, count, doubles);

@@ -67,30 +67,20 @@ typedef struct {
 
 enum { MOTIONBOOK_MOTION_BLOCK = 64 };
 
-/// The rows that give the displacements of a block of steps from the state at its beginning, and the map over a block.
-typedef struct {
-  double value[MOTIONBOOK_MOTION_BLOCK], velocity[MOTIONBOOK_MOTION_BLOCK];
-  motionbook_motion_map block;
-} motionbook_motion_rows;
-
-/// The same in binary32; the map over a block keeps its precision.
-typedef struct {
-  float value[MOTIONBOOK_MOTION_BLOCK], velocity[MOTIONBOOK_MOTION_BLOCK];
-  motionbook_motion_map block;
-} motionbook_motion_rows_f32;
-
-/// Prepares the rows from the map of one step, by doubling.
-void motionbook_motion_prepare_f64(motionbook_instructions set, const motionbook_motion_map *step,
-                                   motionbook_motion_rows *rows);
-void motionbook_motion_prepare_f32(motionbook_instructions set, const motionbook_motion_map *step,
-                                   motionbook_motion_rows_f32 *rows);
+/// Prepares what a block of steps takes, by doubling.
+/// @param step The map of one step.
+/// @param rows Receives two numbers for each step of a block: first what each displacement takes of the displacement at the
+/// block's beginning, then what it takes of the velocity there.
+/// @returns The map of a block, which keeps its precision in binary32.
+motionbook_motion_map motionbook_motion_prepare_f64(motionbook_instructions set, motionbook_motion_map step, double *rows);
+motionbook_motion_map motionbook_motion_prepare_f32(motionbook_instructions set, motionbook_motion_map step, float *rows);
 
 /// Writes `target + scale·displacement` after `skip`, `skip + 1`, … steps from a state.
 ///
 /// Rounding grows with the number of blocks: a caller begins anew from a state of closed form every thousand steps.
-void motionbook_motion_f64(motionbook_instructions set, const motionbook_motion_rows *rows, double value, double velocity,
-                           double target, double scale, size_t skip, size_t count, double *out);
-void motionbook_motion_f32(motionbook_instructions set, const motionbook_motion_rows_f32 *rows, double value,
+void motionbook_motion_f64(motionbook_instructions set, const double *rows, motionbook_motion_map block, double value,
+                           double velocity, double target, double scale, size_t skip, size_t count, double *out);
+void motionbook_motion_f32(motionbook_instructions set, const float *rows, motionbook_motion_map block, double value,
                            double velocity, double target, double scale, size_t skip, size_t count, float *out);
 
 /// c0 + c1·u + c2·u² + c3·u³.

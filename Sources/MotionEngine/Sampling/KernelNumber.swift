@@ -2,9 +2,6 @@ import CMotionKernels
 
 /// A type of samples that the kernels write: `Double` and `Float`.
 protocol KernelNumber: BinaryFloatingPoint {
-  /// What a linear motion is prepared to; see `motionbook_motion_rows`.
-  associatedtype MotionRows
-
   static func bezier(_ kernel: Kernel, _ curve: motionbook_bezier, _ x: motionbook_progression, _ run: KernelRun<Self>)
   static func bezier(
     _ kernel: Kernel, _ curve: motionbook_bezier, at x: UnsafePointer<Double>, _ count: Int,
@@ -17,10 +14,14 @@ protocol KernelNumber: BinaryFloatingPoint {
     _ place: motionbook_progression,
     _ run: KernelRun<Self>)
   static func fill(_ kernel: Kernel, _ value: Double, _ run: KernelRun<Self>)
-  static func rows(_ kernel: Kernel, _ step: motionbook_motion_map) -> MotionRows
+  /// Prepares the rows of a block of steps.
+  /// - Returns: The map of a block.
+  static func prepare(
+    _ kernel: Kernel, _ step: motionbook_motion_map, _ rows: UnsafeMutablePointer<Self>
+  ) -> motionbook_motion_map
   static func motion(
-    _ kernel: Kernel, _ rows: inout MotionRows, _ state: SpringSolver.State, target: Double, scale: Double, skip: Int,
-    _ run: KernelRun<Self>)
+    _ kernel: Kernel, _ rows: UnsafePointer<Self>, _ block: motionbook_motion_map, _ state: SpringSolver.State,
+    target: Double, scale: Double, skip: Int, _ run: KernelRun<Self>)
 }
 
 /// Samples by index, and where they go: `out[0]` is the sample `first`.
@@ -77,18 +78,18 @@ extension Double: KernelNumber {
     motionbook_fill_f64(kernel.instructions, value, run.count, run.out)
   }
 
-  static func rows(_ kernel: Kernel, _ step: motionbook_motion_map) -> motionbook_motion_rows {
-    var rows = motionbook_motion_rows()
-    withUnsafePointer(to: step) { motionbook_motion_prepare_f64(kernel.instructions, $0, &rows) }
-    return rows
+  static func prepare(
+    _ kernel: Kernel, _ step: motionbook_motion_map, _ rows: UnsafeMutablePointer<Double>
+  ) -> motionbook_motion_map {
+    motionbook_motion_prepare_f64(kernel.instructions, step, rows)
   }
 
   static func motion(
-    _ kernel: Kernel, _ rows: inout motionbook_motion_rows, _ state: SpringSolver.State, target: Double, scale: Double,
-    skip: Int, _ run: KernelRun<Double>
+    _ kernel: Kernel, _ rows: UnsafePointer<Double>, _ block: motionbook_motion_map, _ state: SpringSolver.State,
+    target: Double, scale: Double, skip: Int, _ run: KernelRun<Double>
   ) {
     motionbook_motion_f64(
-      kernel.instructions, &rows, state.value, state.velocity, target, scale, skip, run.count, run.out)
+      kernel.instructions, rows, block, state.value, state.velocity, target, scale, skip, run.count, run.out)
   }
 }
 
@@ -129,17 +130,17 @@ extension Float: KernelNumber {
     motionbook_fill_f32(kernel.instructions, Float(value), run.count, run.out)
   }
 
-  static func rows(_ kernel: Kernel, _ step: motionbook_motion_map) -> motionbook_motion_rows_f32 {
-    var rows = motionbook_motion_rows_f32()
-    withUnsafePointer(to: step) { motionbook_motion_prepare_f32(kernel.instructions, $0, &rows) }
-    return rows
+  static func prepare(
+    _ kernel: Kernel, _ step: motionbook_motion_map, _ rows: UnsafeMutablePointer<Float>
+  ) -> motionbook_motion_map {
+    motionbook_motion_prepare_f32(kernel.instructions, step, rows)
   }
 
   static func motion(
-    _ kernel: Kernel, _ rows: inout motionbook_motion_rows_f32, _ state: SpringSolver.State, target: Double,
-    scale: Double, skip: Int, _ run: KernelRun<Float>
+    _ kernel: Kernel, _ rows: UnsafePointer<Float>, _ block: motionbook_motion_map, _ state: SpringSolver.State,
+    target: Double, scale: Double, skip: Int, _ run: KernelRun<Float>
   ) {
     motionbook_motion_f32(
-      kernel.instructions, &rows, state.value, state.velocity, target, scale, skip, run.count, run.out)
+      kernel.instructions, rows, block, state.value, state.velocity, target, scale, skip, run.count, run.out)
   }
 }

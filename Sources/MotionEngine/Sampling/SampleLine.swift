@@ -92,26 +92,27 @@ struct SampleLine<Number: KernelNumber> {
     scale: Double, from begin: Double, rate: Double = 1
   ) {
     guard let run = run(stretch) else { return }
-    let pace = times.step * rate
-    let (even, odd) = solver.unitDisplacements(at: pace)
-    var rows = Number.rows(
-      kernel,
-      motionbook_motion_map(
-        value_from_value: even.value, value_from_velocity: odd.value, velocity_from_value: even.velocity,
-        velocity_from_velocity: odd.velocity))
+    let (even, odd) = solver.unitDisplacements(at: times.step * rate)
+    let step = motionbook_motion_map(
+      value_from_value: even.value, value_from_velocity: odd.value, velocity_from_value: even.velocity,
+      velocity_from_velocity: odd.velocity)
     // Where a sample lies at the very beginning, the state there needs no closed form.
     let isPreceded = stretch.lowerBound > 0 && times.time(stretch.lowerBound - 1) == begin
     let origin = isPreceded ? stretch.lowerBound - 1 : stretch.lowerBound
-    var done = 0
-    while done < run.count {
-      let offset = run.first + done - origin
-      let skip = offset % Self.samplesOfOneState
-      let count = min(Self.samplesOfOneState - skip, run.count - done)
-      let time = (times.time(origin + offset - skip) - begin) * rate
-      let state = solver.displacement(from: displacement, velocity: velocity, at: time)
-      let part = KernelRun(first: 0, count: count, out: run.out + done)
-      Number.motion(kernel, &rows, state, target: target, scale: scale, skip: skip, part)
-      done += count
+    withUnsafeTemporaryAllocation(of: Number.self, capacity: 2 * Int(MOTIONBOOK_MOTION_BLOCK)) { room in
+      guard let rows = room.baseAddress else { return }
+      let block = Number.prepare(kernel, step, rows)
+      var done = 0
+      while done < run.count {
+        let offset = run.first + done - origin
+        let skip = offset % Self.samplesOfOneState
+        let count = min(Self.samplesOfOneState - skip, run.count - done)
+        let time = (times.time(origin + offset - skip) - begin) * rate
+        let state = solver.displacement(from: displacement, velocity: velocity, at: time)
+        let part = KernelRun(first: 0, count: count, out: run.out + done)
+        Number.motion(kernel, rows, block, state, target: target, scale: scale, skip: skip, part)
+        done += count
+      }
     }
   }
 
