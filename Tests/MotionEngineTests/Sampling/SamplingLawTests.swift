@@ -111,6 +111,24 @@ import Testing
     }
   }
 
+  @Test("A dense grid begins and ends exactly where the curve does, and in between is what single evaluations give")
+  func dense() throws {
+    for c in [
+      [0.25, 0.1, 0.25, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.05, 0.7, 0.1, 1], [0.68, -0.55, 0.265, 1.55],
+    ] {
+      let curve = try Make.curve(.cubicBezier(try CubicBezier(c[0], c[1], c[2], c[3]), .clamp), 0.7, [.delay(0.1)])
+      let timeline = try TimelineCompiler.compile(.curve(curve))
+      let grid = try SampleGrid(count: 65_536, to: 1)
+      let doubles: [Double] = samples(timeline, 0, grid)
+      let floats: [Float] = samples(timeline, 0, grid)
+      #expect(doubles.first == 0 && doubles.last == 1 && floats.first == 0 && floats.last == 1, "\(c)")
+      for index in stride(from: 0, to: grid.count, by: 13) {
+        let exact = timeline.value(0, at: grid.time(index))
+        #expect(abs(doubles[index] - exact) < 1e-12 && abs(Double(floats[index]) - exact) < 1e-6, "\(c) at \(index)")
+      }
+    }
+  }
+
   @Test("A channel that does not exist is NaN, and nothing is written beyond a grid's end")
   func edges() throws {
     let timeline = try TimelineCompiler.compile(.curve(try Make.curve(.linear(.clamp), 1)))

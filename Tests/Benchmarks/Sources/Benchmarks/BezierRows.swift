@@ -67,8 +67,11 @@ struct BezierRows {
     let found = clock.compare {
       for curve in curves { baseline(curve, count) }
     } _: {
-      // A copy of a curve counts references: it would be measured too.
-      for index in timelines.indices { timelines[index].sample(0, on: grid, into: out) }
+      // In place: a copy counts references, which would be measured too.
+      timelines.withUnsafeBufferPointer { timelines in
+        guard let first = timelines.baseAddress else { return }
+        for index in 0..<timelines.count { first[index].sample(0, on: grid, into: out) }
+      }
     }
     return Row(
       name: name, baseline: "browser's solver, 1e-7", measure: .timesAsFast, target: target, measured: found.ratio,
@@ -87,8 +90,11 @@ struct BezierRows {
     let found = clock.compare {
       for curve in curves { baseline(curve, count) }
     } _: {
-      // A copy of a curve counts references: it would be measured too.
-      for index in timelines.indices { timelines[index].sample(0, on: grid, into: out) }
+      // In place: a copy counts references, which would be measured too.
+      timelines.withUnsafeBufferPointer { timelines in
+        guard let first = timelines.baseAddress else { return }
+        for index in 0..<timelines.count { first[index].sample(0, on: grid, into: out) }
+      }
     }
     return Row(
       name: name, baseline: "browser's solver, 1e-7", measure: .timesAsFast, target: target, measured: found.ratio,
