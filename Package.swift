@@ -33,7 +33,7 @@ let package = Package(
   ],
   targets: [
     // JSON: bounded reading, canonical writing, places, and forms that describe a type once. Knows nothing of motion.
-    .target(name: "MotionJSON", swiftSettings: fuzzed),
+    .target(name: "MotionJSON", dependencies: ["CMotionDigits"], swiftSettings: fuzzed),
 
     // The model: legal values, each with its one description, and notation.
     .target(

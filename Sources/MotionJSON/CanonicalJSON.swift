@@ -1,3 +1,5 @@
+import CMotionDigits
+
 /// Writes JSON in the one form that is hashed: the JSON Canonicalization Scheme.
 ///
 /// No space; keys sorted by UTF-16 code units; the fewest escapes (`"`, `\`, control characters; everything else,
@@ -203,53 +205,11 @@ enum JSONScalarWriter {
       output.append(contentsOf: (value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity").utf8)
       return
     }
-    // Whole numbers below 2^53 are all their digits.
-    if abs(value) < 9_007_199_254_740_992, value == value.rounded(.towardZero) {
-      return ExactDecimal.append(UInt64(abs(value)), places: 0, isNegative: value < 0, to: &output)
-    }
-    if let (digits, places) = ExactDecimal.shortest(abs(value)) {
-      return ExactDecimal.append(digits, places: places, isNegative: value < 0, to: &output)
-    }
-    // Swift prints the shortest digits, as ECMAScript does; only the notation may differ: `1e-05`, `1e+16`, `2e+20`.
-    UTF8Text.withBytes(value.description) { shortest in
-      guard let mark = shortest.lastIndex(of: UInt8(ascii: "e")) else {
-        let isWhole = shortest.count > 2 && shortest[shortest.count - 2] == UInt8(ascii: ".") && shortest.last == 0x30
-        output.append(contentsOf: shortest[..<(shortest.count - (isWhole ? 2 : 0))])
-        return
-      }
-      let exponent = Int(String(decoding: shortest[(mark + 1)...], as: UTF8.self)) ?? 0
-      let digits = shortest[..<mark].filter { (0x30...0x39).contains($0) }
-      if value < 0 { output.append(UInt8(ascii: "-")) }
-      append(digits, exponent: exponent, to: &output)
-    }
-  }
-
-  /// Appends d.ddd × 10^exponent by the rules of ECMAScript's `Number::toString`; `digits` has no trailing zero.
-  private static func append(_ digits: [UInt8], exponent: Int, to output: inout [UInt8]) {
-    var digits = digits
-    while digits.count > 1, digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    switch exponent {
-    case -6..<0:
-      output.append(contentsOf: "0.".utf8)
-      output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: -exponent - 1))
-      output.append(contentsOf: digits)
-    case 0..<21:
-      output.append(contentsOf: digits.prefix(exponent + 1))
-      if digits.count > exponent + 1 {
-        output.append(UInt8(ascii: "."))
-        output.append(contentsOf: digits.dropFirst(exponent + 1))
-      } else {
-        output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: exponent + 1 - digits.count))
-      }
-    default:
-      output.append(contentsOf: digits.prefix(1))
-      if digits.count > 1 {
-        output.append(UInt8(ascii: "."))
-        output.append(contentsOf: digits.dropFirst())
-      }
-      output.append(contentsOf: "e".utf8)
-      output.append(exponent < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-      output.append(contentsOf: String(exponent.magnitude).utf8)
+    // ECMAScript's form.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: MOTIONBOOK_SHORTEST_ROOM) { room in
+      guard let start = room.baseAddress else { return }
+      let count = motionbook_shortest_digits(value, start)
+      output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
     }
   }
 }
