@@ -30,14 +30,17 @@ import Testing
       print("skipped: no modules of this build")
       return nil
     }
-    let maps = [
-      Fixtures.root.appendingPathComponent("Sources/CSQLite/module.modulemap"),
-      Fixtures.root.appendingPathComponent("Sources/CZlib/module.modulemap"),
-      build.appendingPathComponent("CMotionStore.build/module.modulemap"),
-      build.appendingPathComponent("CMotionKernels.build/module.modulemap"),
-      build.deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("checkouts/swift-numerics/Sources/_NumericsShims/include/module.modulemap"),
-    ]
+    // Targets in C have theirs made beside their objects.
+    let targets = try FileManager.default.contentsOfDirectory(at: build, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent.hasPrefix("CMotion") && !$0.lastPathComponent.contains("-") }
+      .map { $0.appendingPathComponent("module.modulemap") }.filter { FileManager.default.fileExists(atPath: $0.path) }
+    let maps =
+      targets + [
+        Fixtures.root.appendingPathComponent("Sources/CSQLite/module.modulemap"),
+        Fixtures.root.appendingPathComponent("Sources/CZlib/module.modulemap"),
+        build.deletingLastPathComponent().deletingLastPathComponent()
+          .appendingPathComponent("checkouts/swift-numerics/Sources/_NumericsShims/include/module.modulemap"),
+      ]
     // How the package manager calls this package: by its folder.
     let name = Fixtures.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
     return ["-module-name", "MotionbookSwiftUI", "-package-name", String(name), "-I", modules.path]

@@ -85,6 +85,7 @@ extension CatalogReader {
     var faults: [CatalogConflict] = []
     var circles: Set<Set<String>> = []
     var reported: Set<String> = []
+    var proven: Set<PresetID> = []
     var walk = ReferenceWalk(self)
     // Each failed walk starts anew; thousands of presets in too long a chain are told by the first of them.
     let referring = try rowsOfReferring()
@@ -106,6 +107,10 @@ extension CatalogReader {
       } catch let error as StoreError where error.code == .invalid {
         walk = ReferenceWalk(self)
         faults.append(CatalogConflict(.cycle, names: [version.name], presets: [version.preset], message: error.message))
+      }
+      // A damaged version that others refer to is told to them.
+      for target in targets where proven.insert(target).inserted {
+        if let head = try heads(of: target).first { _ = try revision(head.hash) }
       }
       for target in targets where try currentName(of: target) == nil {
         guard reported.insert("\(version.preset) \(target)").inserted else { continue }
