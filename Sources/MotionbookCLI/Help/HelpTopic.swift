@@ -103,8 +103,8 @@ extension HelpTopic {
                       back; refused where pages of the file are damaged, because writing would destroy more
 
       what is damaged                        commands that read       what makes it whole
-      a motion, version or release           go on without it         merge COPY, or salvage
-      an index                               go on                    merge COPY, or salvage
+      a motion, version or release           go on without it         merge COPY --check, or salvage
+      an index                               go on                    merge COPY --check, or salvage
       a page, the list of free pages         go on with what is left  salvage
       the first bytes, the tables' schema    refuse                   salvage
       the end (an interrupted copy)          refuse                   get it again, or salvage
