@@ -53,17 +53,15 @@ extension Catalog {
   private static func backUp(_ opening: CatalogOpening, _ migrations: [MigrationFile]) throws -> String {
     let path = "\(opening.path.resolved).format\(opening.format).backup"
     let place = try CatalogPath(new: path)
+    // Made first, so that it is never more open than the catalog. Who finds it there leaves it: it is somebody else's.
+    let privacy = FilePrivacy(of: opening.path.resolved)
+    let descriptor = makeFile(place.resolved, privacy.permissions(0o666))
+    guard descriptor >= 0 else { throw StoreError.cannotSave(path, errno) }
     UnfinishedFiles.add(place.resolved)
     defer { UnfinishedFiles.forget(place.resolved) }
+    privacy.settle(descriptor)
+    close(descriptor)
     do {
-      // Made first, so that it is never more open than the catalog.
-      let privacy = FilePrivacy(of: opening.path.resolved)
-      let descriptor = makeFile(place.resolved, privacy.permissions(0o666))
-      guard descriptor >= 0 else {
-        throw StoreError.cannotSave(path, errno)
-      }
-      privacy.settle(descriptor)
-      close(descriptor)
       try opening.connection.copy(to: place.resolved, shownAs: path)
       let copy = try CatalogOpening.open(at: path, access: .readOnly, migrations: migrations, acceptsOlder: true)
       let report = try copy.connection.transaction(.read) {
