@@ -137,8 +137,9 @@ import Testing
     for (options, problem) in [
       (["--csv", "--decimals", "16"], "expected --decimals 0 to 15, found 16"),
       (["--csv", "--decimals", "-1"], "expected --decimals 0 to 15, found -1"),
-      ([], "--decimals is for values as csv, tsv, json or jsonl"), (["--format", "npy"], "choose one with --format"),
-      (["--cues", "--csv"], "without --cues"),
+      ([], "--decimals needs --format csv, tsv, json or jsonl"),
+      (["--format", "npy"], "--decimals needs --format csv"),
+      (["--cues", "--csv"], "and no --cues"),
     ] {
       let more = options.contains("--decimals") ? [] : ["--decimals", "2"]
       let run = try ToolRun(square + options + more, in: folder.url)

@@ -51,7 +51,8 @@ struct SampleCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "So many digits behind the point, 0 to 15 (default: the fewest that read back the same).", valueName: "n"))
+      "Number of digits after the decimal point, 0 to 15 (default: the fewest that read back the same).", valueName: "n"
+    ))
   var decimals: Int?
 
   @Flag(help: OutputOptions.cueHelp)
@@ -70,7 +71,7 @@ struct SampleCommand: ParsableCommand {
       }
       guard !cues, let text = chosen?.text, text != .table else {
         throw ValidationError(
-          "--decimals is for values as csv, tsv, json or jsonl: choose one with --format\(cues ? ", without --cues" : "")."
+          "--decimals needs --format csv, tsv, json or jsonl\(cues ? ", and no --cues" : "")."
         )
       }
     }
