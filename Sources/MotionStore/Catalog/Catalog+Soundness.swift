@@ -16,9 +16,11 @@ extension Catalog {
       } catch let fault as PageFault where healsIndexes && fault.isInIndex {
         try connection.execute("REINDEX")
       }
+      let start = BusyWait.seconds
       let newest = try LocalChanges.newest(connection)
       let value = try body()
       try connection.readBack(after: newest)
+      try health.withValue { $0.workUntilProof -= BusyWait.seconds - start }
       return value
     }
   }
@@ -42,20 +44,22 @@ extension Catalog {
     }
   }
 
-  /// How many times as long as a look at the pages takes passes before an open catalog looks again.
+  /// After how many times as long as a look at the pages took an open catalog looks again: in changes, and in time.
   ///
-  /// So a crowd of writers that keep a large file open spends a twentieth of its time on that; of a file of 1 MB it is
-  /// 40 ms. The first commit of every opening looks.
-  private static let restAfterProof = 20.0
+  /// A look keeps all other writers waiting. So a crowd of them that keep a large file open spends a twentieth of its work
+  /// on looks; and a program that seldom changes a file of 1 MB looks every two seconds. The first commit of every opening
+  /// looks.
+  private static let restAfterProof = (work: 20.0, time: 1000.0)
 
   private func proveBeforeWriting(_ connection: Connection, always: Bool) throws {
     try health.withValue { health in
       let start = BusyWait.seconds
-      guard always || start >= health.nextProof else { return }
+      guard always || health.workUntilProof <= 0 || start >= health.nextProof else { return }
       try provePages(connection)
       health.isProven = true
       let end = BusyWait.seconds
-      health.nextProof = end + Self.restAfterProof * (end - start)
+      health.workUntilProof = Self.restAfterProof.work * (end - start)
+      health.nextProof = end + Self.restAfterProof.time * (end - start)
     }
   }
 
@@ -103,8 +107,9 @@ extension Connection {
 final class CatalogHealth {
   /// Whether every page has been looked at since it was opened.
   var isProven = false
-  /// When every page is to be looked at again before a commit, by ``BusyWait/seconds``.
-  var nextProof = 0.0
+  /// After how many seconds of changes every page is to be looked at again before a commit, and when at the latest, by
+  /// ``BusyWait/seconds``.
+  var (workUntilProof, nextProof) = (0.0, 0.0)
   /// What is read from then on, when the file has turned out to be damaged.
   var substitute: SoundPart?
   /// Who is told about damage; nil when damage is an error.
