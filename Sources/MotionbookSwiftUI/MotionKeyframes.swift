@@ -67,7 +67,7 @@
         let curve = try resolver.curve(source)
         guard curve.modifiers.isEmpty, let easing = UnitCurve(curve.base) else {
           throw ModelError(
-            .contradiction, "the easing \(curve.notation) is no UnitCurve", hint: "View.motion(_:) plays it")
+            .contradiction, "the easing \(curve.notation) is not a UnitCurve", hint: "View.motion(_:) plays it")
         }
         return .linear(goal, duration: seconds ?? 0, easing)
       case .cubic(let start, let end):

@@ -27,7 +27,7 @@ struct SeedLibrary {
     for document in documents {
       let parts = document.path.split(separator: "/")
       guard parts.count > 1, known.contains(String(parts[0])) else {
-        throw PackingError(path: document.path, problem: "lies in no family: a folder of Seeds with a README.md")
+        throw PackingError(path: document.path, problem: "is in no family: a folder of Seeds with a README.md")
       }
     }
   }

@@ -85,7 +85,7 @@ struct SceneRun: Hashable, Sendable {
         removal: behavior.removal ?? behavior.insertion ?? fade)
     }
     guard case .transition(let transition) = try resolver.references.resolve(reference, as: .transition) else {
-      throw ModelError(.badReference, "\(reference) is no transition", allowed: "a transition")
+      throw ModelError(.badReference, "\(reference) is not a transition", allowed: "a transition")
     }
     return Passage(
       insertion: transition.insertion ?? transition.removal ?? fade,

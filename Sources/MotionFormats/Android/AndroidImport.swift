@@ -97,7 +97,7 @@ struct AndroidImporter {
         }
       }
     case "animated-vector", "animated-selector", "vector":
-      collector.log.skip("pictures", "a picture is no motion", at: [String(index)])
+      collector.log.skip("pictures", "pictures have no motion", at: [String(index)])
     default: try addPresets(element, [stem], index)
     }
   }

@@ -80,7 +80,7 @@ struct XMLReader {
       }
       position += 1
     }
-    throw error("\(what) has no end")
+    throw error("\(what) is not closed")
   }
 
   private mutating func skipSpace() { while [0x20, 0x09, 0x0A, 0x0D].contains(next) { position += 1 } }
@@ -166,7 +166,7 @@ struct XMLReader {
         guard next != UInt8(ascii: "<") else { throw error("expected the end of a value, found <") }
         position += 1
       }
-      guard position < bytes.count else { throw error("the value of \(key) has no end") }
+      guard position < bytes.count else { throw error("the value of \(key) is not closed") }
       let value = try decoded(start..<position)
       position += 1
       if attributes[key] == nil { attributes[key] = value }
@@ -194,7 +194,7 @@ struct XMLReader {
         continue
       }
       guard let end = part.firstIndex(of: ";"), let character = Self.character(part[..<end]) else {
-        throw error("\(QuotedText.quote("&\(part.prefix(12))")) is no character")
+        throw error("\(QuotedText.quote("&\(part.prefix(12))")) is not a character")
       }
       result += character + part[part.index(after: end)...]
     }

@@ -35,7 +35,7 @@ struct ChannelTrack: Sendable {
     var tracks: [ChannelTrack] = []
     for (index, name) in pass.channels {
       guard pass.timeline.channels[index].type != .text else {
-        note(pass.path(to: name), .dropped(reason: "a text is no number to be animated"))
+        note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))
         continue
       }
       let baker = StepBaker(pass, index, within: error)

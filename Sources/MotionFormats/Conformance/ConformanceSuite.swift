@@ -76,7 +76,7 @@ public struct ConformanceSuite: Sendable {
           for (index, platform) in platforms.enumerated() {
             for vector in own {
               for channel in vector.timeline.channels where channel.type == .text {
-                claims[index].omit(label, channel.name, "a text is no number")
+                claims[index].omit(label, channel.name, "text is not a number")
               }
             }
             try platform.claimant.claim(numbered, options, into: &claims[index])

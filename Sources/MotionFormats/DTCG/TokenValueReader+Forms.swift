@@ -190,7 +190,7 @@ extension TokenValueReader {
       guard let index = dependencies.last(where: { names[$0].map { .name($0, .latest) } == reference }),
         let inline = self.curve(tree.tokens[index].source.value, at: TokenPlace(tree.tokens[index].source.contentPlace))
       else {
-        throw ModelError(.badReference, "the easing of a repeated animation must be written where it stands")
+        throw ModelError(.badReference, "the easing of a repeated animation must be written in place")
       }
       curve = inline
     }

@@ -110,7 +110,7 @@ struct GSAPImporter {
         let within = NotationDecimal.text((ease.error * 1e6).rounded(.up) / 1e6)
         importer.collector.warn(
           .unusual,
-          "\(QuotedText.quote(id)) is no easing from 0 to 1; it is drawn with straight lines within \(within)",
+          "\(QuotedText.quote(id)) is not an easing from 0 to 1; it is drawn with straight lines within \(within)",
           in: file, at: call.arguments[1].start)
       }
       let name = importer.collector.add(.curve(ease.curve), path: [id], title: id, in: file, at: call.start)

@@ -22,7 +22,7 @@ struct SwiftUIKeyframes {
   ) throws(ModelError) {
     for track in set.tracks {
       guard track.type != .text else {
-        note(track.property.text, .dropped(reason: "a text is no animatable value"))
+        note(track.property.text, .dropped(reason: "text is not an animatable value"))
         continue
       }
       let name = try properties.add(track.property.text, track.initial)
@@ -106,7 +106,7 @@ struct SwiftUIKeyframes {
   ) throws(ModelError) {
     for (index, channel) in timeline.channels.enumerated() {
       guard channel.type != .text else {
-        note(channel.name, .dropped(reason: "a text is no animatable value"))
+        note(channel.name, .dropped(reason: "text is not an animatable value"))
         continue
       }
       let track = try ChannelTrack(timeline, index, within: error)

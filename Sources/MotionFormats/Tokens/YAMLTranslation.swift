@@ -288,7 +288,7 @@ struct YAMLTranslation {
   private func misplaced(_ line: Line) -> ModelError {
     error(
       "the line is indented unlike those around it", at: line.start,
-      hint: "a text over several lines begins with | or >, or stands in quotation marks")
+      hint: "a text over several lines begins with | or >, or is in quotation marks")
   }
 
   private func tooDeep(_ offset: Int) -> ModelError {

@@ -35,8 +35,6 @@ final class MeasuredPreset {
     }
   }
 
-  private(set) lazy var metrics: CurveMetrics? = (try? linted.motion.metrics()) ?? nil
-
   /// Its timeline; of a transition the way in.
   private(set) lazy var timeline: Timeline? = try? linted.motion.timeline()
 

@@ -260,7 +260,7 @@ package enum DocumentText {
     case .curve: notation(of: text).map(hint(toWrite:))
     case .spring: springNotation(of: text).map(hint(toWrite:))
     case .schedule: scheduleNotation(of: text).map(hint(toWrite:))
-    case .duration: notation(of: text).map { _ in "a length of time stands here: seconds, or a duration's name" }
+    case .duration: notation(of: text).map { _ in "expected a length of time: seconds, or a duration's name" }
     case .transition, .played, .alias: nil
     }
   }

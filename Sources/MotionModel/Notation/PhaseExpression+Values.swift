@@ -173,7 +173,7 @@ extension PhaseExpression {
     let digits = text.slice(start, scanner.position).filter { $0 != "_" }
     guard scanner.peek().map(ASCIIScanner.beginsName) != true, let value = NotationDecimal.value(digits, shift: 0)
     else {
-      throw text.error(.outOfRange, at: start, "\(QuotedText.quote(digits)) is no number here", allowed: "−1e9…1e9")
+      throw text.error(.outOfRange, at: start, "\(QuotedText.quote(digits)) is not a number here", allowed: "−1e9…1e9")
     }
     return .number(value, isInteger: false)
   }

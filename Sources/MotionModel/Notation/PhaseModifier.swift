@@ -30,7 +30,7 @@ enum PhaseModifier {
         guard let part = parts.first(where: { $0.label == field.label ?? "" }) else {
           let labels = parts.map { $0.label.isEmpty ? "no label" : "\($0.label):" }
           throw text.error(
-            .unknown, at: start, "\(field.label ?? "a value") of \(name) is no property",
+            .unknown, at: start, "\(field.label ?? "a value") of \(name) is not a property",
             allowed: labels.joined(separator: ", "))
         }
         return (part.property, field.value)

@@ -30,7 +30,7 @@ package enum SequenceNotation {
     ),
     (
       "PhaseAnimator([1, 1.2]) { phase in Image(\"star\").scaleEffect(phase) } animation: { $0 > 1 ? .bouncy : .smooth }",
-      "the same as SwiftUI has it; phases may be cases of an enum that stands beside it"
+      "the same as SwiftUI has it; phases may be cases of an enum next to it"
     ),
     (
       "States { State(\"off\") { scale = 1 } State(\"on\") { scale = 2 }.animation(nil) }",

@@ -35,7 +35,7 @@ struct TransitionReader {
             hint: Suggestion.hint(for: segment.name, among: Self.modifiers.map(\.name)))
         }
         guard seen.insert(segment.name).inserted else {
-          throw text.error(.duplicate, at: segment.start, "\(QuotedText.quote(segment.name)) stands twice")
+          throw text.error(.duplicate, at: segment.start, "\(QuotedText.quote(segment.name)) appears twice")
         }
         try add(try NotationBinding(segment, to: [signature], in: text), of: segment, to: &parts)
       }

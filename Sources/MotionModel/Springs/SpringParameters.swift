@@ -105,7 +105,7 @@ extension SpringParameters: Documented {
     .hinting(value: { value in
       // As in a curve, of which the spring is one member.
       guard case .object = value, let spring = value["spring"] else { return nil }
-      return "a spring stands here by itself: write \(CanonicalJSON.text(spring))"
+      return "expected the spring alone: write \(CanonicalJSON.text(spring))"
     })
     .described(
       "A spring: an object in one dialect, or notation such as \".bouncy\" or \"Spring(duration: 0.5, bounce: 0.3)\".")

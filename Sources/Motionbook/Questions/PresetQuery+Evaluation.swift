@@ -196,7 +196,7 @@ extension Catalog {
         }
         guard !isFit else { continue }
         if lowest <= highest {
-          reasons.append("\(field.name) lies between \(Self.short(lowest)) and \(Self.short(highest))")
+          reasons.append("\(field.name) is between \(Self.short(lowest)) and \(Self.short(highest))")
         } else if case .text(let wanted) = operand, field.kind == .text,
           let near = Suggestion.closest(to: wanted, among: texts.sorted())
         {

@@ -137,7 +137,7 @@ struct PresetQueryParser {
       throw error(.missing, at: start, "expected a value for \(field.name), found \(found())", allowed: field.allowed)
     }
     let wrong = error(
-      .syntax, at: start, "\(QuotedText.quote(text)) is no value for \(field.name)", allowed: field.allowed)
+      .syntax, at: start, "\(QuotedText.quote(text)) is not a value for \(field.name)", allowed: field.allowed)
     let lower = text.lowercased()
     switch field.kind {
     case .text:

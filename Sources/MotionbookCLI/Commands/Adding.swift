@@ -180,7 +180,7 @@ enum FileInPlaceOfText {
       guard !text.contains(where: { "({ ".contains($0) }), [".json", ".swift", ".css"].contains(where: text.hasSuffix)
       else { return }
       throw ToolError(
-        .notFound, "MISSING_FILE", "there is no file \(QuotedText.quote(text, limit: 200)), and it is no text either",
+        .notFound, "MISSING_FILE", "there is no file \(QuotedText.quote(text, limit: 200)), and it is not text either",
         suggestions: NearbyFile.names(text))
     }
     let word = ShellWord.path(text)
@@ -285,7 +285,7 @@ struct AliasCommand<Page: AliasPage>: ParsableCommand {
   @Argument(help: "The new name.")
   var name: String
 
-  @Argument(help: "The preset it stands for; with @version it is pinned.", completion: .presetName)
+  @Argument(help: "The preset it points to; with @version it is pinned.", completion: .presetName)
   var target: String
 
   @OptionGroup var details: DetailOptions

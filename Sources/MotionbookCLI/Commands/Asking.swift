@@ -11,7 +11,7 @@ struct SearchCommand: ParsableCommand {
         motionbook search card enter --limit 5
         motionbook search playful --json
 
-      Every word must stand somewhere, or begin a word there. The best come first:
+      Every word must occur, or begin a word that does. The best come first:
       whole words before beginnings, names before titles, tags and the rest.
       """)
 

@@ -4,7 +4,7 @@ import Motionbook
 struct NearestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "nearest",
-    abstract: "List the presets whose curves lie closest to a curve.",
+    abstract: "List the presets whose curves are closest to a curve.",
     discussion: """
       Examples
         motionbook nearest 'cubic-bezier(.2,0,0,1)'
@@ -84,7 +84,7 @@ struct DupesCommand: ParsableCommand {
       a duplicate only of such. Make one of two a name of the other: motionbook alias
       """)
 
-  @Argument(help: "Only presets whose names fit this pattern.", completion: .presetName)
+  @Argument(help: "Only presets whose names match this pattern.", completion: .presetName)
   var pattern: String?
 
   @Option(help: ArgumentHelp("The largest deviation, as a share of the way (0.02).", valueName: "e"))

@@ -28,7 +28,7 @@ struct BuildCommand: ParsableCommand {
   var outputs: [String] = []
 
   @Option(
-    help: ArgumentHelp("The project file; else the nearest motionbook.json here or above.", valueName: "file"),
+    help: ArgumentHelp("The project file; without it the nearest motionbook.json here or above.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var project: String?
 

@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
 
 /// Whether and how wide curves are drawn in the terminal.
 struct DrawingOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Columns of the drawing; else the terminal's.", valueName: "n"))
+  @Option(help: ArgumentHelp("Columns of the drawing; without it the terminal's.", valueName: "n"))
   var width: Int?
 
   @Flag(inversion: .prefixedNo, help: "Draw each channel over time.")

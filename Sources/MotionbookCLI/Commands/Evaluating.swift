@@ -16,7 +16,7 @@ struct EvalCommand: ParsableCommand {
         {"id": 1, "motion": "spring(duration: 0.5, bounce: 0.3)", "at": [0.1, 0.25]}
       and gets a line for each time; "velocity", "mode", "from" and "to" may be
       added, "cues" for a line for each cue until the last of the times, and
-      "progress" may stand for "at": then "velocity" gets a "slope".
+      "progress" may replace "at": then "velocity" gets a "slope".
       The motion is a curve, a document or, with -c, a preset's name. A wrong
       request is answered with an error; the rest goes on, and exits 1.
       """)
@@ -116,7 +116,7 @@ struct EvalCommand: ParsableCommand {
   private func explain(_ target: MotionArgument, _ options: CompileOptions) throws {
     guard case .sequence? = try? target.motion.withoutAlias() else {
       throw ToolError(
-        .invalid, "WRONG_TYPE", "\(target.label) is no sequence: nothing in it changes by a transaction",
+        .invalid, "WRONG_TYPE", "\(target.label) is not a sequence: nothing in it changes by a transaction",
         hint: "see what it is: motionbook show \(ShellWord.quoted(target.label))")
     }
     let report = Report<AnimationExplanation>(

@@ -26,7 +26,7 @@ struct FitCommand: ParsableCommand {
   var duration: String?
 
   @Option(
-    help: ArgumentHelp("How far the fewest points may lie from the samples, as a share of the way.", valueName: "e"))
+    help: ArgumentHelp("How far the fewest points may be from the samples, as a share of the way.", valueName: "e"))
   var maxError = ExportOptions().maximumError
 
   @OptionGroup var catalog: CatalogOptions

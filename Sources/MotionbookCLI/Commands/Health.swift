@@ -12,7 +12,7 @@ struct VerifyCommand: ParsableCommand {
 
       Exit 1 also for a catalog that is too damaged to be opened; exit 6 where
       there is none, or it cannot be read now. A reference that leads nowhere, or
-      a newer format, is listed but is no damage.
+      a newer format, is listed but is not damage.
       """)
 
   @Flag(name: [.short, .long], help: "No progress bar and no line when all is well.")

@@ -51,7 +51,7 @@ struct LintCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Let so many warnings pass (0).", valueName: "n"))
   var maxWarnings = 0
 
-  @Flag(help: "Make the changes that need nobody's judgment; undo takes them back.")
+  @Flag(help: "Make the changes that need no judgment; undo takes them back.")
   var fix = false
 
   @OptionGroup var project: LintProjectOptions
@@ -181,7 +181,7 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
 struct LintProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The project file with the rules; else the nearest motionbook.json here or above, if any.", valueName: "file"),
+      "The project file with the rules; without it the nearest motionbook.json here or above, if any.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var project: String?
 

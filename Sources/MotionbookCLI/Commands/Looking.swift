@@ -14,7 +14,7 @@ struct ListCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A pattern for names: * is any text, ? one character. A word without them may stand anywhere in a name.",
+    help: "A pattern for names: * is any text, ? one character. A word without them matches anywhere in a name.",
     completion: .presetName)
   var pattern: String?
 

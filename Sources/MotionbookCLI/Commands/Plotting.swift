@@ -64,7 +64,7 @@ struct SheetCommand: ParsableCommand {
 
 /// What is drawn, and where the picture goes.
 struct PlotOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("What stands above; else the names.", valueName: "text"))
+  @Option(help: ArgumentHelp("Title above the plot; the names when left out.", valueName: "text"))
   var title: String?
 
   @Flag(help: "The variants for reduced motion, where presets have one.")

@@ -11,10 +11,10 @@ struct SalvageCommand: ParsableCommand {
         motionbook salvage team.motionbook -o saved.motionbook --json
 
       The damaged file is read page after page and never written to. What it has
-      lost is listed, with whoever refers to it. More: motionbook help damage
+      lost is listed, with the presets that refer to it. More: motionbook help damage
       """)
 
-  @Argument(help: "The damaged catalog; else the one of -c.", completion: .file())
+  @Argument(help: "The damaged catalog; without it the one of -c.", completion: .file())
   var file: String?
 
   @Option(

@@ -29,7 +29,7 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
   var at: String?
 
-  @Option(help: ArgumentHelp("What stands above; else the name of the catalog.", valueName: "text"))
+  @Option(help: ArgumentHelp("Title above the pictures; the name of the catalog when left out.", valueName: "text"))
   var title: String?
 
   @Flag(help: "Serve it on this machine until Ctrl-C, instead of writing it.")

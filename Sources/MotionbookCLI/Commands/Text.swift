@@ -11,12 +11,12 @@ struct DumpCommand: ParsableCommand {
         motionbook dump --text theirs.motionbook
         motionbook dump --diffable review
 
-      A later dump takes the place of an earlier one. Files that were edited
-      since, or whose presets are damaged now, are not lost: it is refused.
+      A later dump replaces an earlier one. It is refused where files were edited
+      since, or where their presets are damaged now, so that nothing is lost.
       """)
 
   @Argument(
-    help: "A catalog from elsewhere, which is checked first; else the one of -c.",
+    help: "A catalog from elsewhere, which is checked first; without it the one of -c.",
     completion: .file(extensions: ["motionbook"]))
   var file: String?
 

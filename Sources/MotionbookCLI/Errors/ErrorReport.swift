@@ -79,7 +79,7 @@ enum ExitStatus: Int32, Error, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "done"
-    case .findings: "the answer is no, or not the whole one: damage, findings, refusals of an import, conflicts left"
+    case .findings: "done in part, or the answer is no: damage, findings, refusals of an import, conflicts left"
     case .usage: "the command line is not understood"
     case .notFound: "no such preset, version, release, or file or folder to read from"
     case .conflict: "something exists already, is in use, or has changed meanwhile"

@@ -123,7 +123,7 @@ struct RawSampling {
       for index in sampling.channels.all {
         let channel = sampling.timeline.channels[index]
         guard channel.unit != .text else {
-          ErrorReport.warn("\(channel.name) is left out: a text is no number")
+          ErrorReport.warn("\(channel.name) is left out: text is not a number")
           continue
         }
         for isVelocity in sampling.velocity ? [false, true] : [false] {

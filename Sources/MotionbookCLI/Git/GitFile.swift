@@ -28,7 +28,7 @@ struct GitFile {
     (self.text, revision, path) = (text, String(name[..<colon]), String(name[name.index(after: colon)...]))
     guard !revision.hasPrefix("-") else {
       throw .usage(
-        "\(QuotedText.quote(revision)) is no revision: git would take it for an option",
+        "\(QuotedText.quote(revision)) is not a revision: git would take it for an option",
         hint: "name a branch, tag or commit")
     }
   }
@@ -106,7 +106,7 @@ struct GitFile {
     if let kind {
       return ToolError(
         .invalid, "NOT_A_FILE",
-        "\(QuotedText.quote(path, limit: 200)) is no file in \(place) but a \(kind == "tree" ? "folder" : kind)")
+        "\(QuotedText.quote(path, limit: 200)) is not a file in \(place) but a \(kind == "tree" ? "folder" : kind)")
     }
     let known =
       try revision.isEmpty ? lines(["ls-files"]) : lines(["ls-tree", "-r", "--name-only", "--full-tree", revision])

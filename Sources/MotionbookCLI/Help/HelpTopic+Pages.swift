@@ -70,18 +70,18 @@ extension HelpTopic {
     \(documentExamples.map(\.text).joined(separator: "\n\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n"))
 
-    Strings, where a curve or a keyframe's spring stands (curve, easing, using, animation)
+    Strings, in place of a curve or a keyframe's spring (curve, easing, using, animation)
       ".easeOut"  "cubic-bezier(0, 0, 0.58, 1)"   with a dot in front or a parenthesis: notation (see: help notation)
       "brand/enter"  "ease-out"                   any other string: a preset's name, even if CSS has an easing of it
       {"easing": "ease-out"}                      an object: the curve itself; here the word is CSS's easing
-    Where no preset can stand, as for the "spring" of a curve, a string is notation and nothing else. So are ".opacity"
-    and its like among "effects" and as "insertion" and "removal"; as a member's "transition" a name may stand too.
+    Where no preset is allowed, as for the "spring" of a curve, a string is notation and nothing else. So are ".opacity"
+    and the like among "effects" and as "insertion" and "removal"; a member's "transition" may be a name too.
 
-    Numbers stand without units: times in seconds ("delay": 0.3), angles in degrees, fractions for percentages. A length
+    Numbers have no units: times in seconds ("delay": 0.3), angles in degrees, fractions for percentages. A length
     of time may also be the name of a duration preset, or {"formula": "60/bpm"} over the preset's "parameters".
 
     Wherever a property changes, 3 is the value it gets and {"by": 3} is 3 more: of steps, phases and states than the value
-    that was set before, whatever shows on the way there, as withAnimation { swings += 3 } does; of a keyframe than where
+    that was set before, not what shows on the way there, as withAnimation { swings += 3 } does; of a keyframe than where
     the one before went, of the first than where the run begins. So a second tap moves too, and one in mid-flight adds
     up. Steps, phases, states and triggers count on from round to round; a repeated pass of keyframes begins anew.
 
@@ -98,7 +98,7 @@ extension HelpTopic {
       {"rules": [{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}, {"set": {"status": "seen"}}]}
     The second is a .transaction closure: its rules act in order, where all keys have the values under "when"; beside
     "value" only where that property changed. A null animation switches off, none leaves the one there is. Keys and their
-    defaults stand under "transactionKeys": {"status": "stopped"}; states and steps set them under "transaction", as
+    defaults go under "transactionKeys": {"status": "stopped"}; states and steps set them under "transaction", as
     withTransaction does. Every transaction has disablesAnimations and isContinuous, and isAnimated to ask for.
     motionbook eval NAME --explain-animation says which animation each change took, and why.
 
@@ -152,7 +152,7 @@ extension HelpTopic {
     A preset's name is a slug: lower-case letters and digits with single / . - _ between them, from a letter, at most 96.
       brand/enter   system/spring/bouncy   material3/emphasized
 
-    Which version is meant stands behind an @:
+    A version follows an @:
       brand/pop             the current one
       brand/pop@3           the third
       brand/pop@#1f3a9c     the one whose hash starts so
@@ -161,10 +161,10 @@ extension HelpTopic {
     The number counts the versions of one preset. A name that is used again after its preset was removed starts at @1;
     log lists what had the name before, and @# with the hash leads there.
 
-    Where a command takes a pattern, * stands for any text, slashes too, and ? for one character:
+    Where a command takes a pattern, * matches any text, slashes too, and ? one character:
       motionbook list 'brand/*'      motionbook list '*/enter'
 
-    Free text belongs into titles, notes and tags. It is kept in Unicode's composed form, so that one title has one
+    Free text belongs in titles, notes and tags. It is kept in Unicode's composed form, so that one title has one
     spelling in bytes whatever keyboard it comes from:
       motionbook set brand/pop --title 'Pop' --tag playful
 
@@ -183,7 +183,7 @@ extension HelpTopic {
       --format tsv     the same with tabs
 
     Numbers are the shortest that read back as the same value. Times are in seconds, moments in UTC (ISO 8601).
-    `-` stands for standard input or output wherever a file is named. Files appear complete or not at all; an existing
+    `-` means standard input or output wherever a file is named. Files appear complete or not at all; an existing
     file is replaced only with --force, and a catalog only by a catalog. What is written is as private as the
     catalog it comes from. An import reads at most 64 MiB and 100,000 presets.
 
@@ -197,7 +197,7 @@ extension HelpTopic {
     Samples, evaluations and schedules carry the motion's cues: in JSON under "cues", in JSON Lines as lines of their own
     behind the rows; --cues writes them alone, as CSV unless another format is chosen. "kind" says what each is: a cue that
     the motion names; the loop of an endless motion, with the length of a round; and onFinish, once logicallyComplete, for
-    whoever waits, and once removed, when nothing moves any more. Listed is what comes by the last time that is written,
+    code that waits, and once removed, when nothing moves any more. Listed is what comes by the last time that is written,
     without one the whole motion, or the first round of an endless one; loop and completions are always there.
 
     Examples

@@ -19,7 +19,7 @@ extension HelpTopic {
 
     CSS has no springs. A spring becomes a linear() of the fewest points within --max-error, 0.002 of the way unless said
     otherwise, in a @supports rule; browsers without linear() ease out. What is written says how close it is, and the
-    largest error stands on standard error; --report FILE has every part, --strict writes nothing that is not exact.
+    largest error is printed on standard error; --report FILE has every part, --strict writes nothing that is not exact.
 
     A variant for reduced motion comes along under @media (prefers-reduced-motion: reduce):
 
@@ -78,7 +78,7 @@ extension HelpTopic {
       $ motionbook set brand/pop 'spring(duration: 0.4, bounce: 0.3)' -m faster -c team.motionbook
       $ motionbook merge ann.motionbook -c team.motionbook        # exit 1: a conflict is left
 
-    brand/fade is there now. brand/pop was changed on both sides: until somebody settles it, it is neither played nor
+    brand/fade is there now. brand/pop was changed on both sides: until it is resolved, it is neither played nor
     exported, and both versions stay.
 
       $ motionbook conflicts -c team.motionbook                   # exit 1: both sides, and the commands that settle it
@@ -92,7 +92,7 @@ extension HelpTopic {
       $ motionbook diff team.motionbook ann.motionbook
 
     Before a change is taken over, motionbook check says whether it is a patch, minor or major; a release keeps what was
-    agreed, whatever comes later:
+    agreed, whatever is changed later:
 
       $ motionbook release 2026.11 -c team.motionbook
       $ motionbook show brand/pop@2026.11 -c team.motionbook

@@ -92,7 +92,7 @@ enum UsageLine {
 extension HelpTopic {
   static let damagePage = """
     Every motion, version and release in a catalog is named by the hash of its bytes, so damage is noticed where it
-    lies, and what is not damaged can prove it.
+    is, and the rest is known to be sound.
 
       verify          say exactly what is damaged, what is lost by that, and which of these helps
       salvage FILE -o NEW
@@ -114,7 +114,7 @@ extension HelpTopic {
     page first and copy no damaged catalog, also where only a page is damaged that holds nothing: a backup is sound or
     not there. dump --diffable does not write what is left over an earlier dump, which may hold the text of the rest.
 
-    No other file takes the place of a damaged catalog, wherever the damage is: -o FILE, backup FILE and export catalog
+    No other file replaces a damaged catalog, wherever the damage is: -o FILE, backup FILE and export catalog
     FILE are refused with --force too, because it may hold what no copy has. Save that first, then remove the file.
 
     Before a commit every page of the file is looked at, and what was stored is read back: a file in which SQLite could
@@ -159,12 +159,12 @@ extension HelpTopic {
     and commands that only read take one as -c git:REV:PATH. motionbook build --check says whether the files that are
     made of a catalog are those of this one.
 
-    dump --diffable writes a folder of texts. A later dump takes the place of the earlier one as a whole, and leaves the
-    files that it did not write alone. Where texts were edited since, it is refused: motionbook load takes the edits in,
-    --force replaces them. --dry-run works on a private copy: it writes nothing, and nobody waits for it.
+    dump --diffable writes a folder of texts. A later dump replaces the earlier one as a whole, and leaves files alone that
+    it did not write. Where texts were edited since, it is refused: motionbook load takes the edits in, --force replaces
+    them. --dry-run works on a private copy: it writes nothing, and blocks no other command.
 
     In a shared folder, let one person write at a time, or work on local copies and merge; motionbook doctor says where
-    the file lies. Never copy a catalog while it is being written: motionbook backup waits for its turn.
+    the file is. Never copy a catalog while it is being written: motionbook backup waits for its turn.
 
     Reading changes no file, but for one case: a write that a crash has interrupted is rolled back by the next command
     that opens the catalog, whether it reads or writes. The journal beside the file is tried on a copy in $TMPDIR

@@ -6,7 +6,7 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The catalog; else $MOTIONBOOK, else the nearest *.motionbook here or above.", valueName: "file"),
+      "The catalog; without it $MOTIONBOOK, or the nearest *.motionbook here or above.", valueName: "file"),
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
 

@@ -93,7 +93,7 @@ struct GridArgument {
     case .seconds(let seconds): return seconds
     case .percent(let percent):
       guard whole.isFinite else {
-        throw .usage("\(label) has no end, so there is no \(HumanNumber.text(percent)) % of it")
+        throw .usage("\(label) never ends, so there is no \(HumanNumber.text(percent)) % of it")
       }
       return percent == 100 ? whole : percent / 100 * whole
     }

@@ -46,7 +46,7 @@ struct PlayTuning {
   /// - Returns: What happened, or why not, and what the preset is called now if it was stored.
   mutating func write() -> (said: String, label: String?) {
     guard let writer = home.writer else {
-      return ("this is no preset to write; q prints the command that adds it", nil)
+      return ("this is not a preset that can be written; q prints the command that adds it", nil)
     }
     guard tuning.isChanged else { return ("nothing is changed", nil) }
     if home.isSeed, !hasWarned {

@@ -61,7 +61,7 @@ extension Project: Documented {
         }
       guard isName else {
         var error = ModelError(
-          .syntax, "\(QuotedText.quote(name)) is no name of an output",
+          .syntax, "\(QuotedText.quote(name)) is not a name for an output",
           allowed: "1 to 64 letters, digits and . _ -, a letter or digit first",
           pointer: JSONPointer(["outputs", name])
         )
@@ -87,7 +87,7 @@ extension Project: Documented {
     { (text) throws(ModelError) in
       guard !text.isEmpty, text != "-", text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
         throw ModelError(
-          .outOfRange, "\(QuotedText.quote(text)) is no path of a file", hint: "write one such as web/motion.css")
+          .outOfRange, "\(QuotedText.quote(text)) is not a path to a file", hint: "write one such as web/motion.css")
       }
       return text
     }, { $0 }

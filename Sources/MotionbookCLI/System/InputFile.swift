@@ -5,8 +5,6 @@ struct InputFile {
   /// What messages call it.
   let name: String
   let bytes: [UInt8]
-  /// The file's own name without its folders, which are nobody else's business.
-  var title: String { name.split(separator: "/").last.map(String.init) ?? name }
   var sha256: String { PresetDerivation(source: bytes, originalName: "").sourceSHA256 }
 
   /// The most bytes that are read: as many as a JSON file of another tool may have.

@@ -37,7 +37,7 @@ struct CSSChannels {
           let component = try only(value)
           guard let color = CSSColor.components(component) else {
             throw Refusal(
-              reason: "\(QuotedText.quote(component.text)) is no color in sRGB", place: component.place)
+              reason: "\(QuotedText.quote(component.text)) is not a color in sRGB", place: component.place)
           }
           return color
         }

@@ -75,7 +75,7 @@ struct CSSImporter {
         continue
       }
       log.warn(
-        .notKept, "\(QuotedText.quote(selector)) changes for reduced motion what no preset stands for",
+        .notKept, "\(QuotedText.quote(selector)) changes for reduced motion what is in no preset",
         hint: "name the rules that move", at: style.place)
     }
   }

@@ -26,7 +26,7 @@ struct CSSKeyframes: Sendable {
     for block in rule.blocks {
       guard block.atWord == nil, let offsets = Self.offsets(block.prelude) else {
         log.warn(
-          .unknown, "\(QuotedText.quote(block.prelude)) is no place in keyframes, and browsers ignore it",
+          .unknown, "\(QuotedText.quote(block.prelude)) is not a keyframe selector, and browsers ignore it",
           hint: "write from, to, or per cent of 0…100", at: block.place)
         continue
       }

@@ -73,7 +73,7 @@ struct CSSParser {
       case .space, .mark(UInt8(ascii: ";")): try advance()
       case .end:
         guard depth > 0 else { return }
-        throw CSSFault(.syntax, "the rule that begins here has no end", hint: "write }", at: block.place)
+        throw CSSFault(.syntax, "the rule that begins here is not closed", hint: "write }", at: block.place)
       case .mark(UInt8(ascii: "}")):
         if depth > 0 { return try advance() }
         slips.append(CSSFault(.syntax, "a } without its {", at: place))

@@ -10,7 +10,7 @@ enum CSSTimingValue {
     guard let quantity = CSSQuantity(component), quantity.unit == .seconds else {
       let isNumber = CSSQuantity(component)?.unit == CSSQuantity.Unit.none
       throw CSSFault(
-        .wrongType, "\(QuotedText.quote(component.text)) is no \(what)",
+        .wrongType, "expected a \(what), found \(QuotedText.quote(component.text))",
         hint: isNumber ? "write its unit, ms or s" : "times are written 200ms or 0.2s", at: component.place)
     }
     guard range.contains(quantity.number) else {
@@ -121,7 +121,7 @@ struct CSSAnimation: Sendable {
     default:
       guard let quantity = CSSQuantity(part), quantity.unit == .none else {
         throw CSSFault(
-          .wrongType, "\(QuotedText.quote(part.text)) is no part of an animation",
+          .wrongType, "\(QuotedText.quote(part.text)) is not part of an animation",
           hint: "times are written 200ms or 0.2s", at: part.place)
       }
       try setIterations(quantity.number, at: part.place)
@@ -179,7 +179,7 @@ struct CSSAnimation: Sendable {
           try items[index].set(part)
           guard items[index].name == nil else {
             throw CSSFault(
-              .unknown, "\(QuotedText.quote(part.text)) is no value of \(property)", at: part.place)
+              .unknown, "\(QuotedText.quote(part.text)) is not a value of \(property)", at: part.place)
           }
           items[index].name = known
         default: items[index].unkept.append(property)

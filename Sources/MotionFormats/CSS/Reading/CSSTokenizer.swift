@@ -154,7 +154,7 @@ struct CSSTokenizer {
       }
       position += 1
     }
-    throw CSSFault(.syntax, "the comment has no end", hint: "write */", at: CSSPlace(file: file, offset: start))
+    throw CSSFault(.syntax, "the comment is not closed", hint: "write */", at: CSSPlace(file: file, offset: start))
   }
 
   private mutating func text(_ quote: UInt8) throws(CSSFault) -> String {
@@ -182,7 +182,7 @@ struct CSSTokenizer {
         position += 1
       }
     }
-    throw CSSFault(.syntax, "the text has no end", at: CSSPlace(file: file, offset: start))
+    throw CSSFault(.syntax, "the string is not closed", at: CSSPlace(file: file, offset: start))
   }
 
   private mutating func name() -> String {

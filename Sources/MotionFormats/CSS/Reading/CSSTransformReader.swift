@@ -25,7 +25,7 @@ struct CSSTransformReader {
     var result: [CSSTransformFunction] = []
     for component in value {
       guard case .function(let name, let arguments) = component.value else {
-        throw Refusal(reason: "\(QuotedText.quote(component.text)) is no function", place: component.place)
+        throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a transform function", place: component.place)
       }
       result += try function(name, arguments.filter { !$0.isComma }, at: component.place)
     }
@@ -134,14 +134,14 @@ struct CSSTransformReader {
   /// A length in points.
   mutating func length(_ component: CSSComponent) throws(Refusal) -> Double {
     guard let quantity = CSSQuantity(component) else {
-      throw Refusal(reason: "\(QuotedText.quote(component.text)) is no length in points", place: component.place)
+      throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a length in points", place: component.place)
     }
     let points: Double
     switch quantity.unit {
     case .points: points = quantity.number + quantity.share * Self.size
     case .share: points = quantity.number * Self.size
     case .none where quantity.number == 0: return 0
-    default: throw Refusal(reason: "\(QuotedText.quote(component.text)) is no length", place: component.place)
+    default: throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a length", place: component.place)
     }
     if quantity.unit == .share && quantity.number != 0 || quantity.share != 0 { hasShares = true }
     return try checked(points, component)
@@ -149,7 +149,7 @@ struct CSSTransformReader {
 
   func factor(_ component: CSSComponent) throws(Refusal) -> Double {
     guard let quantity = CSSQuantity(component), quantity.unit == .none || quantity.unit == .share else {
-      throw Refusal(reason: "\(QuotedText.quote(component.text)) is no number", place: component.place)
+      throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a number", place: component.place)
     }
     return try checked(quantity.number, component)
   }
@@ -157,7 +157,7 @@ struct CSSTransformReader {
   func angle(_ component: CSSComponent) throws(Refusal) -> Double {
     guard let quantity = CSSQuantity(component),
       quantity.unit == .degrees || quantity.unit == .none && quantity.number == 0
-    else { throw Refusal(reason: "\(QuotedText.quote(component.text)) is no angle", place: component.place) }
+    else { throw Refusal(reason: "\(QuotedText.quote(component.text)) is not an angle", place: component.place) }
     return try checked(quantity.number, component)
   }
 
