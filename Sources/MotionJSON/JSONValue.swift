@@ -32,16 +32,8 @@ public struct JSONMember: Sendable {
     self.value = value
   }
 }
-extension JSONValue {
-  /// A number that is known to be finite; −0 becomes 0.
-  /// - Throws: ``ModelError`` with code `outOfRange` for NaN and the infinities, which JSON cannot hold.
-  package static func finite(_ value: Double) throws(ModelError) -> JSONValue {
-    guard value.isFinite else {
-      throw ModelError(.outOfRange, "\(value) is not a number that JSON can hold", allowed: "finite numbers")
-    }
-    return .number(value == 0 ? 0 : value)
-  }
 
+extension JSONValue {
   /// An object whose keys are put in canonical order.
   ///
   /// O(n log n) in the number of members.
@@ -143,13 +135,6 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   /// An object with its members in the order written; keys must be distinct.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { JSONMember($0.0, $0.1) })
-  }
-}
-
-extension [JSONMember] {
-  /// Adds a member unless the value is nil.
-  package mutating func append(_ key: String, _ value: JSONValue?) {
-    if let value { append(JSONMember(key, value)) }
   }
 }
 

@@ -99,12 +99,10 @@ struct CanonicalNumberTests {
       && exponent.first != "0" && exponent.allSatisfy(\.isNumber)
   }
 
-  @Test("refuses non-finite numbers, and never writes one that a reader would accept")
+  @Test("never writes a non-finite number that a reader would accept")
   func nonFinite() {
     for value in [Double.nan, .infinity, -.infinity] {
-      #expect(throws: ModelError.self) { try JSONValue.finite(value) }
       #expect(throws: ModelError.self) { try JSONReader.read(CanonicalJSON.bytes([.number(value)])) }
     }
-    #expect(throws: Never.self) { try JSONValue.finite(-0.0) }
   }
 }

@@ -2,19 +2,6 @@ extension CompiledCurve {
   /// Times beyond this are not told apart: 3·10¹⁰ years.
   static let latest = 1e18
 
-  /// Progress at `time` seconds.
-  /// - Parameters:
-  ///   - time: Seconds after the start; below 0 (and NaN) counts as 0.
-  ///   - distance: The length of the way in animatable units. Where the end depends on it and it is not the one this curve
-  ///     was made for, its end is searched anew (microseconds): use ``fitted(to:)`` when asking more than once.
-  package func value(at time: Double, distance: Double) -> Double { fitted(to: distance).value(at: time) }
-
-  /// Its velocity, per second.
-  package func velocity(at time: Double, distance: Double) -> Double { fitted(to: distance).velocity(at: time) }
-
-  /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
-  package func isFinished(at time: Double, distance: Double) -> Bool { fitted(to: distance).isFinished(at: time) }
-
   /// Progress at `time` seconds, over the distance this curve was made for.
   @inline(__always)
   package func value(at time: Double) -> Double {

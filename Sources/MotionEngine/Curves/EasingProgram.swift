@@ -122,9 +122,6 @@ enum EasingProgram: Hashable, Sendable {
 public struct UnitEasing: Hashable, Sendable {
   let program: EasingProgram
 
-  /// The identity.
-  package static let linear = UnitEasing(program: .linear(.clamp))
-
   init(program: EasingProgram) { self.program = program }
 
   /// Compiles a curve as an easing.

@@ -46,9 +46,6 @@ package struct QuantizedBezier: Sendable, Hashable {
     return Self.quantized(dy / dx)
   }
 
-  /// The curve with the coordinates of its control points exchanged.
-  package var inverse: QuantizedBezier { QuantizedBezier(x1: y1, y1: x1, x2: y2, y2: x2) }
-
   /// The parameter for `x`, to 2⁻²⁰ in x.
   private func parameter(at x: Double) -> Double {
     let tolerance = 0x1p-20

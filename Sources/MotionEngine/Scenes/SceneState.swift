@@ -68,9 +68,6 @@ struct SceneState: Hashable, Sendable {
     return path.reversed()
   }
 
-  /// Whether a member and all that hold it are there.
-  func isShown(_ index: Int) -> Bool { shown[index] }
-
   /// The member whose geometry group it moves in; nil where it is in none.
   func group(of index: Int) -> Int? { ancestors(of: index).last { nodes[$0].member.behavior.isGeometryGroup } }
 

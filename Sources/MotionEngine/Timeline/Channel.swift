@@ -108,9 +108,6 @@ struct CueTrack: Hashable, Sendable {
     self.cycles = cycles.filter { $0.period > 0 && !$0.cues.isEmpty && $0.count >= 1 }
   }
 
-  /// Whether there are any.
-  var isEmpty: Bool { fixed.isEmpty && cycles.isEmpty }
-
   /// How many cues `cues(in:)` may find in so many seconds from 0 on.
   func greatestCount(within length: Double) -> Int {
     cycles.reduce(fixed.count) { sum, cycle in

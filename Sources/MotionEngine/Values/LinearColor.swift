@@ -47,26 +47,6 @@ package struct LinearColor: Hashable, Sendable {
       blue: ChannelProgram.mix(blue, other.blue, fraction),
       opacity: ChannelProgram.mix(opacity, other.opacity, fraction))
   }
-
-  /// `#RRGGBBAA` in uppercase digits, each component rounded to the nearest 255th and held within 0…1.
-  ///
-  /// Light is rounded to single precision and encoded in it, as SwiftUI does, so that ties fall as they do there: sRGB 0.3
-  /// is 4C, an opacity of 0.3 is 4D.
-  package var hexDescription: String {
-    let parts = [Self.encoded(red), Self.encoded(green), Self.encoded(blue), Float(opacity)]
-    return "#" + parts.map(Self.hexByte).joined()
-  }
-
-  private static func encoded(_ linear: Double) -> Float {
-    let light = Float(linear)
-    return light <= 0.0031308 ? 12.92 * light : 1.055 * Float.pow(light, 1 / 2.4) - 0.055
-  }
-
-  private static func hexByte(_ component: Float) -> String {
-    let held = component.isNaN ? 0 : min(max(component, 0), 1)
-    let digits = String(Int((held * 255).rounded(.toNearestOrAwayFromZero)), radix: 16, uppercase: true)
-    return digits.utf8.count < 2 ? "0" + digits : digits
-  }
 }
 
 /// How values of a type are animated: in which numbers, and how large SwiftUI takes their distances to be.

@@ -44,9 +44,4 @@ package struct ViewPose: Hashable, Sendable {
       .concatenating(.rotation(degrees: rotation).about(x: anchorX * width, y: anchorY * height))
       .concatenating(.translation(x: offsetX, y: offsetY))
   }
-
-  /// The same as a projection.
-  package func projection(width: Double, height: Double) -> ProjectionMatrix {
-    ProjectionMatrix(transform(width: width, height: height))
-  }
 }

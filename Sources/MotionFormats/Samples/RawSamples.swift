@@ -8,9 +8,6 @@ package enum RawSampleFormat: String, Hashable, Sendable, CaseIterable {
   case f64
   /// The same with NumPy's header.
   case npy
-
-  /// How many bytes a number has.
-  package var width: Int { self == .f32 ? 4 : 8 }
 }
 
 /// Writes samples as plain numbers, series after series, into bytes that the caller owns.

@@ -83,9 +83,6 @@ extension Curve: Documented {
     }, take: { ($0.base, $0.duration, $0.modifiers) })
 
   package static let form: Form<Curve> = Form<Curve>.named("curve") { members.form }
-
-  /// The object that reads back as this curve, every number written out.
-  package var json: JSONValue { Self.form.json(self) }
 }
 
 /// A change of a curve's clock.

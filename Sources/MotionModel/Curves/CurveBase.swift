@@ -42,16 +42,6 @@ public enum CurveBase: Hashable, Sendable {
     default: nil
     }
   }
-
-  /// What happens outside 0…1; springs and formulas take time, not progress, and clamp.
-  package var extrapolation: Extrapolation {
-    switch self {
-    case .linear(let extrapolation), .cubicBezier(_, let extrapolation): extrapolation
-    case .named(let easing): easing.extrapolation
-    case .points, .steps: .extend
-    default: .clamp
-    }
-  }
 }
 
 extension CurveBase {

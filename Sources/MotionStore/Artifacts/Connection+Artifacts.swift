@@ -139,11 +139,6 @@ struct StoredArtifact: Sendable {
   }
 }
 
-extension [StoredArtifact] {
-  /// What each of them says, worked out on all cores.
-  func bodies() -> [Result<ArtifactBody, ArtifactDamage>] { indices.concurrentMap { self[$0].body } }
-}
-
 extension Collection {
   /// Calls a closure with each element and the content that belongs to it, in order.
   ///

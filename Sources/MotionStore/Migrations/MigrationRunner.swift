@@ -20,7 +20,7 @@ struct MigrationRunner {
       """)
     try upgrade(connection, isChange: false) { format in
       guard format == 0, try ExpectedSchema.entries(in: connection).isEmpty else {
-        throw StoreError(.alreadyExists, "somebody else has just made this catalog")
+        throw StoreError(.alreadyExists, "another process has just made this catalog")
       }
       try connection.execute("PRAGMA application_id = \(FileHeader.applicationID)")
     } finish: {

@@ -72,7 +72,7 @@ extension Catalog {
     }
     for companion in companions {
       concern(
-        .companion, "\(StoreError.quoted(companion)) is beside it: somebody is writing now, or was interrupted",
+        .companion, "\(StoreError.quoted(companion)) is next to it: another process is writing, or was interrupted",
         hint: "close other programs, then run: motionbook info -c \(ShellWord.path(path))")
     }
     if system.isNetwork == true {

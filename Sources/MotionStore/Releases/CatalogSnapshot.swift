@@ -13,9 +13,6 @@ public struct CatalogSnapshot: Sendable {
   /// The presets in conflict, where they are to be refused.
   let contested: Set<PresetID>
 
-  /// The name of a preset in this state; nil when it is not in it.
-  package func name(of id: PresetID) -> PresetName? { entries.first { $0.preset == id }?.name }
-
   /// A preset as it is in this state.
   /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
   public func preset(_ name: PresetName) throws(StoreError) -> StoredPreset {

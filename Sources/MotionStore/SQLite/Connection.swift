@@ -92,9 +92,6 @@ final class Connection {
   /// Steps of SQLite's virtual machine that statements have taken: how much work was done, on every machine the same.
   private(set) var steps = 0
 
-  /// How many rows the last statement changed.
-  var changes: Int { Int(sqlite3_changes(handle)) }
-
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   /// Whether the file can only be read, whatever was asked for.

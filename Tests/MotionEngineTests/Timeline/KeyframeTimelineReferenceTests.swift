@@ -1,3 +1,4 @@
+import Foundation
 import MotionEngine
 import MotionModel
 import TestSupport
@@ -143,5 +144,27 @@ import Testing
       {"motionbook": 1, "kind": "keyframes", "name": "test/track", "tracks": [
         {"property": "x", "initial": \(points[0]), "keyframes": [\(keyframes.joined(separator: ", "))]}]}
       """
+  }
+}
+
+extension LinearColor {
+  /// `#RRGGBBAA` in uppercase digits, each component rounded to the nearest 255th and held within 0…1.
+  ///
+  /// Light is rounded to single precision and encoded in it, as SwiftUI does, so that ties fall as they do there: sRGB 0.3
+  /// is 4C, an opacity of 0.3 is 4D.
+  fileprivate var hexDescription: String {
+    let parts = [Self.encoded(red), Self.encoded(green), Self.encoded(blue), Float(opacity)]
+    return "#" + parts.map(Self.hexByte).joined()
+  }
+
+  private static func encoded(_ linear: Double) -> Float {
+    let light = Float(linear)
+    return light <= 0.0031308 ? 12.92 * light : 1.055 * powf(light, 1 / 2.4) - 0.055
+  }
+
+  private static func hexByte(_ component: Float) -> String {
+    let held = component.isNaN ? 0 : min(max(component, 0), 1)
+    let digits = String(Int((held * 255).rounded(.toNearestOrAwayFromZero)), radix: 16, uppercase: true)
+    return digits.utf8.count < 2 ? "0" + digits : digits
   }
 }

@@ -15,10 +15,6 @@ import Testing
     #expect(center.x == 60 && center.y == 45)
     let right = transform.applying(x: 100, y: 25)
     #expect(right.x == 60 && right.y == 145)
-    let projection = pose.projection(width: 100, height: 50)
-    #expect(projection.isAffine && projection.m31 == transform.tx && projection.m12 == transform.b)
-    let point = projection.applying(x: 100, y: 25)
-    #expect(point?.x == right.x && point?.y == right.y)
   }
 
   @Test("Concatenation applies the first, then the second; the identity changes nothing")
@@ -30,20 +26,6 @@ import Testing
     #expect(first.concatenating(.identity) == first && AffineTransform2D.identity.concatenating(first) == first)
     #expect(AffineTransform2D.rotation(degrees: -270) == .rotation(degrees: 90))
     #expect(AffineTransform2D.rotation(degrees: 180).applying(x: 1, y: 2) == (-1, -2))
-    let matrix = ProjectionMatrix(first).concatenating(ProjectionMatrix(second))
-    #expect(matrix == ProjectionMatrix(first.concatenating(second)))
-  }
-
-  @Test("A turn in space about the vertical axis narrows, and with perspective brings one side nearer")
-  func space() throws {
-    let flat = ProjectionMatrix.rotation3D(degrees: 60, axis: (0, 2, 0))
-    let edge = try #require(flat.applying(x: 10, y: 4))
-    #expect(abs(edge.x - 5) < 1e-12 && edge.y == 4 && flat.isAffine)
-    let deep = ProjectionMatrix.rotation3D(degrees: 60, axis: (0, 1, 0), perspective: 0.01)
-    let (left, right) = (try #require(deep.applying(x: -10, y: 4)), try #require(deep.applying(x: 10, y: 4)))
-    #expect(!deep.isAffine && abs(left.y) != abs(right.y))
-    #expect(ProjectionMatrix.rotation3D(degrees: 33, axis: (0, 0, 0)) == .identity)
-    #expect(abs(ProjectionMatrix.rotation3D(degrees: 30, axis: (0, 0, 1)).m12 - 0.5) < 1e-12)
   }
 
   @Test("The middle of black and white is sRGB 0.735, of red and blue (0.735, 0, 0.735)")
