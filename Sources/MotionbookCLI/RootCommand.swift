@@ -12,7 +12,7 @@ struct RootCommand: ParsableCommand {
         motionbook show system/spring/bouncy
         motionbook sample system/spring/bouncy --fps 60 --format csv
 
-      The catalog is the one of -c FILE, before or behind the command, else that of
+      The catalog is the one of -c FILE, before or after the command, else that of
       $MOTIONBOOK, else the nearest *.motionbook here or above.
 
       Topics, for motionbook help TOPIC

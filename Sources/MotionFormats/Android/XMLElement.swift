@@ -153,7 +153,7 @@ struct XMLReader {
       }
       let key = try self.name()
       skipSpace()
-      guard next == UInt8(ascii: "=") else { throw error("expected = behind \(key)") }
+      guard next == UInt8(ascii: "=") else { throw error("expected = after \(key)") }
       position += 1
       skipSpace()
       let quote = next

@@ -10,7 +10,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     case exact
     /// It is close, within the allowed error.
     case approximated
-    /// Some or all of it is left out.
+    /// Some or all of it is left out, or further off than allowed.
     case dropped
   }
 
@@ -42,7 +42,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     else { return .dropped }
     return switch report.worst(of: preset.name) {
     case .exact: .exact
-    case .approximated: .approximated
+    case .approximated(let error, _): error <= report.maximumError ? .approximated : .dropped
     case .dropped: .dropped
     }
   }
@@ -72,6 +72,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ("delay", "ease.duration(1s).delay(0.2)"),
     ("speed", "ease.duration(1s).speed(2)"),
     ("repetition", "ease-in-out.duration(1s).repeatCount(3, autoreverses: true)"),
+    ("repetition there and back, eased", "ease-in.duration(1s).repeatCount(3, autoreverses: true)"),
     ("delay in each pass", "ease.duration(1s).delay(0.2).repeatForever(autoreverses: false)"),
     (
       "keyframes",

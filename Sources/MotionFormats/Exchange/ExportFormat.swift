@@ -85,7 +85,7 @@ extension ExportFormat {
     _ presets: [ExportedPreset], options: ExportOptions = ExportOptions()
   ) throws(ModelError) -> (output: ExportedText, report: LossReport) {
     try options.validate()
-    var report = LossReport()
+    var report = LossReport(within: options.maximumError)
     let output = try write(presets, options, &report)
     return (output, report)
   }

@@ -28,14 +28,30 @@ public struct LossReport: Hashable, Sendable {
   /// In the order of the output.
   public private(set) var entries: [Entry] = []
 
+  /// The largest error that was allowed, as a share of the way.
+  package let maximumError: Double
+
   /// A report of nothing.
-  public init() {}
+  public init() { self.init(within: ExportOptions().maximumError) }
+
+  init(within maximumError: Double) { self.maximumError = maximumError }
 
   /// Whether everything says the same.
   public var isLossless: Bool { entries.allSatisfy { $0.outcome == .exact } }
 
   /// What does not say the same.
   public var losses: [Entry] { entries.filter { $0.outcome != .exact } }
+
+  /// The presets with a part that is further off than allowed, because the format has no nearer words for it; each with
+  /// its largest error.
+  package var beyondMaximumError: [(preset: PresetName, error: Double)] {
+    var errors: [PresetName: Double] = [:]
+    for case (let preset, .approximated(let error, _)) in entries.lazy.map({ ($0.preset, $0.outcome) })
+    where error > maximumError {
+      errors[preset] = max(errors[preset] ?? 0, error)
+    }
+    return errors.map { ($0.key, $0.value) }.sorted { ($1.error, $0.preset) < ($0.error, $1.preset) }
+  }
 
   /// The worst that happened to a preset.
   func worst(of preset: PresetName) -> Outcome {

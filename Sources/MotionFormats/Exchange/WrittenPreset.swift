@@ -122,9 +122,14 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 }
 
 extension ExportOptions {
+  /// What made a text, and how true it is.
+  var madeBy: String {
+    "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way, unless stated otherwise."
+  }
+
   /// The first line of a text, as a comment.
   func header(_ opening: String, _ closing: String = "") -> String {
-    "\(opening) Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way.\(closing)\n"
+    "\(opening) \(madeBy)\(closing)\n"
   }
 }
 

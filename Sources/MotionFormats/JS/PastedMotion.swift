@@ -144,7 +144,7 @@ private struct PastedCurve {
     else { return nil }
     guard type != "inertia" else {
       throw ModelError(
-        .notKept, "inertia follows the speed of a hand and is not a curve", hint: "write a spring: spring(duration: 0.5)")
+        .notKept, "inertia follows the hand's speed and is not a curve", hint: "write a spring: spring(duration: 0.5)")
     }
     for key in ["repeatDelay", "times", "when", "delayChildren", "staggerChildren"] where object[key] != nil {
       throw ModelError(

@@ -28,7 +28,7 @@ public struct SVGFormat: ExportFormat {
       // What nothing is seen of has no picture.
       if !cell.rules.isEmpty { cells.append(cell) }
     }
-    let header = "Made by \(options.generator). Errors are at most \(WebNumber.text(options.maximumError)) of the way."
+    let header = options.madeBy
     return ExportedText(Self.document(cells, header))
   }
 

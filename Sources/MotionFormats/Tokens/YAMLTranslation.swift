@@ -168,7 +168,7 @@ struct YAMLTranslation {
     var end = end
     while end < bytes.count, bytes[end] == 0x20 { end += 1 }
     guard end >= bytes.count || [0x0A, 0x0D, UInt8(ascii: "#")].contains(bytes[end]) else {
-      throw error("something behind the value", at: end)
+      throw error("something after the value", at: end)
     }
   }
 

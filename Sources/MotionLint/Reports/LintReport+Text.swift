@@ -50,13 +50,13 @@ extension LintReport {
     return lines
   }
 
-  /// `3 findings in 40 presets: 0 errors, 2 warnings, 1 note; --fix mends 1`.
+  /// `3 findings in 40 presets: 0 errors, 2 warnings, 1 note; --fix can fix 1`.
   package var summary: String {
     let presets = CountedNoun.text(presetCount, "preset")
     guard !findings.isEmpty else { return "no findings in \(presets)" }
     let counts = LintSeverity.allCases.reversed().map { CountedNoun.text(count($0), $0.rawValue) }
     return "\(counted) in \(presets): \(counts.joined(separator: ", "))"
-      + (fixableCount > 0 ? "; --fix mends \(fixableCount)" : "")
+      + (fixableCount > 0 ? "; --fix can fix \(fixableCount)" : "")
   }
 
   private var counted: String { CountedNoun.text(findings.count, "finding") }

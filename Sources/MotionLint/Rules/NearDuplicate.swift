@@ -9,7 +9,7 @@ extension LintRule {
   static let nearDuplicate = LintRule(
     "near-duplicate", .note, "Curves of one family hardly differ.",
     because: """
-      Two names for what looks the same ask everybody which one to take, and drift apart when one is changed. If both are \
+      Two names for what looks the same make people choose, and drift apart when one is changed. If both are \
       wanted, one should be an alias of the other, which says so. Curves in seconds are compared with those that have a \
       length of their own, the others over their length; only those count together whose names begin with the same part, \
       as others belong to somebody else, and that take over alike what they interrupt.

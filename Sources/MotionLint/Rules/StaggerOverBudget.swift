@@ -9,7 +9,7 @@ extension LintRule {
   static let staggerOverBudget = LintRule(
     "stagger-over-budget", .warning, "The last of staggered things starts too late.",
     because: """
-      A stagger leads the eye from one thing to the next, and lets everybody wait for the last. Beyond about half a \
+      A stagger leads the eye from one thing to the next, and makes people wait for the last. Beyond about half a \
       second it is noticed as waiting, and with a list that grows it does not end. Measured is the interval times the \
       number of targets but one, of each staggered step.
       """,

@@ -98,7 +98,7 @@ extension CurveNotation {
         ("custom(\"elastic\", duration: 1, a: 2)", "a curve that a program registers"),
       ]),
     NotationTopic(
-      title: "Modifiers, behind any curve and in the order in which they apply",
+      title: "Modifiers, after any curve and in the order in which they apply",
       forms: [
         ("ease.delay(0.5)", "waits; a negative delay starts partway"),
         (".spring.speed(2)", "twice as fast"),

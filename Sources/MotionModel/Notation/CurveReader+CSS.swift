@@ -39,7 +39,7 @@ extension CurveReader {
     }
     guard !segment.endsWithComma else {
       throw text.error(
-        .syntax, at: segment.close, "a value is missing behind the last comma", hint: "leave out the comma")
+        .syntax, at: segment.close, "a value is missing after the last comma", hint: "leave out the comma")
     }
     switch word {
     case .linear:
@@ -91,7 +91,7 @@ extension CurveReader {
       throw text.error(
         .missing, at: segment.close, "\(segment.name) lacks its arguments",
         allowed: signatures.map(\.text).joined(separator: ", "),
-        hint: "write \"(\" right behind the name")
+        hint: "write \"(\" right after the name")
     }
     return try NotationBinding(segment, to: signatures, in: text)
   }

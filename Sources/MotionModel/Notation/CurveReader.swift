@@ -158,7 +158,7 @@ struct CurveReader {
     let binding = try NotationBinding(segment, to: [Self.durationCall], in: text)
     guard !behindModifiers else {
       throw text.error(
-        .contradiction, at: segment.start, "a duration behind a modifier",
+        .contradiction, at: segment.start, "a duration after a modifier",
         hint: ".duration(…) comes right after the curve; .speed(…) changes the pace of what comes before it")
     }
     guard !reading.base.isSpring else {

@@ -41,7 +41,8 @@ package enum DurationNotation {
         hint: "ms or s?")
     }
     guard lexer.token.kind == .end else {
-      throw source.error(.syntax, at: lexer.token.start, "\(lexer.spelling) behind the duration", allowed: "the end")
+      throw source.error(
+        .syntax, at: lexer.token.start, "unexpected \(lexer.spelling) after the duration", allowed: "the end")
     }
     let seconds = try NotationValues(text: source).seconds(item)
     guard range.contains(seconds) else {

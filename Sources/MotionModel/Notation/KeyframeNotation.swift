@@ -20,7 +20,7 @@ package enum KeyframeNotation {
     ),
     (
       "KeyframeAnimator(initialValue: (x: 0), trigger: t) { KeyframeTrack(\\.x) { MoveKeyframe(1) } }",
-      "at each trigger; repeating: true: for ever"
+      "at each trigger; repeating: true: forever"
     ),
   ]
 }

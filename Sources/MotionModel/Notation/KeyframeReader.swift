@@ -25,7 +25,7 @@ struct KeyframeReader {
     }
     if let second = statements.dropFirst().first {
       throw text.error(
-        .syntax, at: second.start, "\(text.quoted(second.start, second.segments[0].close)) behind the keyframes",
+        .syntax, at: second.start, "\(text.quoted(second.start, second.segments[0].close)) after the keyframes",
         allowed: "the end", hint: "all tracks stand in one \(first.segments[index].name)")
     }
     return try animator(first.segments[index], Array(first.segments.dropFirst(index + 1)))
@@ -82,7 +82,7 @@ struct KeyframeReader {
       case "repeatCount", "repeatForever":
         guard case .repeats(let count, let autoreverses) = try curves.modifier(modifier), isTimeline else {
           throw text.error(
-            .contradiction, at: modifier.start, "\(modifier.name) behind \(segment.name)",
+            .contradiction, at: modifier.start, "\(modifier.name) after \(segment.name)",
             hint: "write KeyframeTimeline(initialValue: …) { … }.\(modifier.name)(…)")
         }
         playback = .repeats(count: count, autoreverses: autoreverses)
@@ -95,7 +95,7 @@ struct KeyframeReader {
       default:
         let names = ["repeatCount", "repeatForever", "delay", "timingCurve"]
         throw text.error(
-          .unknown, at: modifier.start, "\(QuotedText.quote(modifier.name)) behind the keyframes",
+          .unknown, at: modifier.start, "\(QuotedText.quote(modifier.name)) after the keyframes",
           allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: modifier.name, among: names))
       }
     }

@@ -95,7 +95,7 @@ struct NotationLexer {
     while !readsArithmetic, scanner.beginsComment {
       let start = position
       guard scanner.skipComment() else {
-        throw text.error(.syntax, at: start, "a comment that never ends", allowed: "*/ behind it")
+        throw text.error(.syntax, at: start, "a comment that never ends", allowed: "*/ after it")
       }
       scanner.skipSpace()
     }

@@ -93,7 +93,7 @@ extension NotationParser {
       guard token.kind == .assign || token.kind == .addAssign, assignments.count < Bounds.shortListLength else {
         throw text.error(
           .syntax, at: token.start,
-          "expected = or += behind \(text.quoted(path.start, path.end)), found \(lexer.spelling)",
+          "expected = or += after \(text.quoted(path.start, path.end)), found \(lexer.spelling)",
           allowed: "at most \(Bounds.shortListLength) such as scale = 1.5 or times += 3",
           hint: "no other code is read; write the values that it sets")
       }

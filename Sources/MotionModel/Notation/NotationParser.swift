@@ -66,15 +66,16 @@ struct NotationParser {
     switch token.kind {
     case .end: return chain
     case .semicolon:
-      throw text.error(.syntax, at: token.start, "\";\" behind the \(subject.noun)", hint: "leave out the semicolon")
+      throw text.error(
+        .syntax, at: token.start, "unexpected \";\" after the \(subject.noun)", hint: "leave out the semicolon")
     case .close: throw text.error(.syntax, at: token.start, "\")\" without a \"(\" before it")
     case .open:
       throw text.error(
-        .syntax, at: token.start, "white space before \"(\"", hint: "write it right behind the name: \(subject.call)")
+        .syntax, at: token.start, "white space before \"(\"", hint: "write it right after the name: \(subject.call)")
     default:
       throw text.error(
-        .syntax, at: token.start, "\(lexer.spelling) behind the \(subject.noun)", allowed: subject.continuation,
-        hint: token.kind == .number ? subject.hintForNumberBehind : nil)
+        .syntax, at: token.start, "unexpected \(lexer.spelling) after the \(subject.noun)",
+        allowed: subject.continuation, hint: token.kind == .number ? subject.hintForNumberBehind : nil)
     }
   }
 
@@ -99,7 +100,7 @@ struct NotationParser {
   private mutating func segment() throws(ModelError) -> NotationSegment {
     guard token.kind == .word else {
       throw text.error(
-        .syntax, at: token.start, "expected a name, found \(lexer.spelling)", allowed: "a name right behind the dot")
+        .syntax, at: token.start, "expected a name, found \(lexer.spelling)", allowed: "a name right after the dot")
     }
     let word = token
     try lexer.advance()
@@ -128,8 +129,8 @@ struct NotationParser {
       guard token.kind == .closure, label != nil || segment.closures.isEmpty else { return }
       guard subject.closures.contains(segment.name) else {
         throw text.error(
-          .syntax, at: token.start, "a closure behind \(QuotedText.quote(segment.name))",
-          allowed: subject.closures.isEmpty ? nil : "behind \(subject.closures.joined(separator: ", "))",
+          .syntax, at: token.start, "a closure after \(QuotedText.quote(segment.name))",
+          allowed: subject.closures.isEmpty ? nil : "after \(subject.closures.joined(separator: ", "))",
           hint: Suggestion.hint(for: segment.name, among: subject.closures) ?? subject.hintForClosure)
       }
       segment.closures.append((label, NotationClosure(start: token.start + 1, end: token.end - 1)))
@@ -182,7 +183,7 @@ struct NotationParser {
     }
     return text.error(
       .syntax, at: token.start, "expected \",\" or \(close), found \(lexer.spelling)",
-      hint: token.kind == .open ? "write \"(\" right behind the name" : nil)
+      hint: token.kind == .open ? "write \"(\" right after the name" : nil)
   }
 
   private mutating func argument() throws(ModelError) -> NotationArgument {

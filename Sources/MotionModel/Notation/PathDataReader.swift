@@ -85,7 +85,7 @@ package struct PathDataReader {
         .syntax, "a second \(name) in the path", hint: "an easing has no gap; a jump is a vertical line: V 0.5")
     default:
       throw ModelError(
-        .syntax, "the path command \(QuotedText.quote(name))", allowed: "C, S, Q, T, L, H, V behind M 0,0")
+        .syntax, "the path command \(QuotedText.quote(name))", allowed: "C, S, Q, T, L, H, V after M 0,0")
     }
   }
 

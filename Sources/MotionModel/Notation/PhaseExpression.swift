@@ -148,7 +148,7 @@ struct PhaseExpression {
   private mutating func choice() throws(ModelError) -> PhaseValue {
     let start = position
     let subject = try known(try expression(), at: start)
-    try expect("{", "\"{\" behind the subject of switch")
+    try expect("{", "\"{\" after the subject of switch")
     var result: PhaseValue?
     while !take("}") {
       var isChosen = false
@@ -164,7 +164,7 @@ struct PhaseExpression {
       } else {
         throw unexpected("case, default or \"}\"")
       }
-      try expect(":", "\":\" behind the case")
+      try expect(":", "\":\" after the case")
       let value = try skipping(!isChosen) { (reader) throws(ModelError) in try reader.statement() }
       if isChosen { result = value }
       _ = take(";")
@@ -177,9 +177,9 @@ struct PhaseExpression {
 
   /// From “{” to behind “}”.
   private mutating func block(skips: Bool) throws(ModelError) -> PhaseValue {
-    try expect("{", "\"{\" behind the condition")
+    try expect("{", "\"{\" after the condition")
     let value = try skipping(skips) { (reader) throws(ModelError) in try reader.statement() }
-    try expect("}", "\"}\" behind one expression")
+    try expect("}", "\"}\" after one expression")
     return value
   }
 

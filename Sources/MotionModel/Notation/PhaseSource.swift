@@ -253,7 +253,7 @@ struct PhaseSource {
         guard reader.word() != content.name else {
           throw text.error(
             .syntax, at: start, "the phase decides what is inside \(name)", allowed: PhaseModifier.allowed,
-            hint: "put the modifier behind \(name), or write members in a document")
+            hint: "put the modifier after \(name), or write members in a document")
         }
       } else {
         reader.scanner.position += 1

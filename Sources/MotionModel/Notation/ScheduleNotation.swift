@@ -58,7 +58,7 @@ struct ScheduleReader {
     let schedule = try kind(segment)
     if chain.segments.count > 1 {
       throw text.error(
-        .syntax, at: chain.segments[1].start, "\(QuotedText.quote(chain.segments[1].name)) behind the schedule",
+        .syntax, at: chain.segments[1].start, "\(QuotedText.quote(chain.segments[1].name)) after the schedule",
         allowed: "the end", hint: "a schedule has no modifiers")
     }
     do {

@@ -22,7 +22,7 @@ struct SequenceReader {
     }
     if let second = statements.dropFirst().first {
       throw text.error(
-        .syntax, at: second.start, "\(text.quoted(second.start, second.segments[0].close)) behind the sequence",
+        .syntax, at: second.start, "\(text.quoted(second.start, second.segments[0].close)) after the sequence",
         allowed: "the end", hint: "one sequence at a time")
     }
     let modifiers = Array(first.segments.dropFirst())
@@ -99,7 +99,7 @@ struct SequenceReader {
       throw text.error(
         .syntax, at: segment.start, "withAnimation with a \(completion.label ?? "second closure")",
         allowed: "withAnimation(.bouncy) { scale = 1.5 }",
-        hint: "what comes after it is a withAnimation of its own, written behind it")
+        hint: "what comes after it is a withAnimation of its own, written after it")
     }
     let binding = try bind(segment, "_animation? completionCriteria?")
     let curve = try choice(binding["animation"])
@@ -273,7 +273,7 @@ struct SequenceReader {
       guard modifier.name == "animation", let item = try bind(modifier, "_animation")["animation"] else {
         throw text.error(
           .unknown, at: modifier.start,
-          "\(QuotedText.quote(modifier.name)) behind a \(name == "Phase" ? "phase" : "state")",
+          "\(QuotedText.quote(modifier.name)) after a \(name == "Phase" ? "phase" : "state")",
           allowed: ".animation(.bouncy), .animation(nil)")
       }
       return (chain, segment, try choice(item))
@@ -329,7 +329,7 @@ struct SequenceReader {
         ]
         : ["initial", "schedule"] + (body == "states" ? ["animation", "transaction"] : [])
       throw text.error(
-        .unknown, at: segment.start, "\(QuotedText.quote(segment.name)) behind the \(body)",
+        .unknown, at: segment.start, "\(QuotedText.quote(segment.name)) after the \(body)",
         allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: segment.name, among: names))
     }
   }

@@ -46,7 +46,7 @@ struct EffectCall: Sendable {
         return (factor == TransitionEffect.defaultScale ? [] : [NotationDecimal.text(factor)]) + anchor(x, y)
       }),
     EffectCall(
-      "offset", "x? y?", "_offset", help: (".offset(x: 0, y: 20)", "from so many points away"),
+      "offset", "x? y?", "_offset", help: (".offset(x: 0, y: 20)", "from this many points away"),
       make: { (reader, binding) throws(ModelError) in
         if let item = binding["offset"] {
           let size = try reader.values.value(item, as: .size).components

@@ -191,7 +191,7 @@ struct TransitionReader {
       default:
         let names = ["combined", "animation"]
         throw text.error(
-          .unknown, at: segment.start, "\(QuotedText.quote(segment.name)) behind a transition",
+          .unknown, at: segment.start, "\(QuotedText.quote(segment.name)) after a transition",
           allowed: ".combined(with: .opacity), .animation(.bouncy)",
           hint: Suggestion.hint(for: segment.name, among: names))
       }
@@ -218,7 +218,7 @@ struct TransitionReader {
         .unknown, at: segment.start, "there is no transition \(QuotedText.quote(segment.name))",
         allowed: names.joined(separator: ", "),
         hint: segment.name == "withAnimation"
-          ? "write the transition alone, its curve behind it: .transition(.opacity).animation(.bouncy)"
+          ? "write the transition alone, its curve after it: .transition(.opacity).animation(.bouncy)"
           : Suggestion.hint(for: segment.name, among: names) ?? "begin with the effect, or with .transition(…)")
     }
     let signatures = call.parameters.map { NotationSignature(call.name, $0) }

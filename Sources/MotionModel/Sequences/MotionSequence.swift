@@ -52,7 +52,7 @@ public struct MotionSequence: Hashable, Sendable {
     if let change = initial.first(where: \.change.isRelative) {
       throw ModelError(
         .contradiction, "\(change.channel) begins with a relative value", allowed: "the value itself",
-        hint: "\"by\" belongs into the steps, phases and states", pointer: JSONPointer(["initial", change.channel]))
+        hint: "\"by\" belongs in the steps, phases and states", pointer: JSONPointer(["initial", change.channel]))
     }
     guard cues.count <= Bounds.shortListLength, initial.count <= Bounds.shortListLength else {
       throw ModelError(.tooLarge, "more than \(Bounds.shortListLength) cues or initial values")

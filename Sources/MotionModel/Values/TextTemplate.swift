@@ -113,7 +113,7 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
   private static func badLayout(_ text: Substring) -> ModelError {
     ModelError(
       .syntax, "\(QuotedText.quote(String(text))) does not say how a number is written",
-      allowed: "a width of at most \(widths.upperBound) and, behind a dot, at most \(decimals.upperBound) decimals: "
+      allowed: "a width of at most \(widths.upperBound) and, after a dot, at most \(decimals.upperBound) decimals: "
         + "02, 5.1, .2")
   }
 }
@@ -147,6 +147,6 @@ extension TextTemplate: Documented {
     Form<TextTemplate>.text(
       maximumLength, { (text) throws(ModelError) in try TextTemplate(text) }, \.description
     ).examples("{t}", "so far {t:.1} s")
-      .described("A text with formulas in braces, behind a colon how the number is written: {hour:02}:{minute:02}.")
+      .described("A text with formulas in braces, after a colon how the number is written: {hour:02}:{minute:02}.")
   }
 }

@@ -67,7 +67,7 @@ extension Catalog {
     let (hashes, releases) = try Self.popChange(&changes[keyPath: source], connection, verb: verb)
     if let release = releases.last, !force {
       throw StoreError(
-        .stale, "the release \(release) has been made since, and a release is for ever: nothing is undone",
+        .stale, "the release \(release) has been made since, and releases are permanent: nothing is undone",
         hint: "take back the change before it with: motionbook undo --force", names: releases)
     }
     let reader = CatalogReader(connection)
@@ -97,7 +97,7 @@ extension Catalog {
       if !versions.isEmpty { return (versions, releases) }
     }
     throw StoreError(
-      .notFound, "there is nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": a release is for ever")",
+      .notFound, "there is nothing to \(verb.lowercased())\(releases.isEmpty ? "" : ": releases are permanent")",
       hint: "only changes made in this copy count; an older version comes back with: motionbook restore NAME@N")
   }
 

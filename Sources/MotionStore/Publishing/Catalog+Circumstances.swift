@@ -68,7 +68,7 @@ extension Catalog {
     }
     if isThere && file.st_mode & 0o002 != 0 {
       concern(
-        .permissions, "everybody on this machine may write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
+        .permissions, "every user of this machine may write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
     }
     for companion in companions {
       concern(

@@ -111,7 +111,7 @@ package struct QueryField: Sendable {
     measure("overshoot", .number, "how far a curve passes its end, as a share of the way; 0 where it does not") {
       $0.metrics.map { $0.overshoot?.value ?? 0 }
     },
-    measure("undershoot", .number, "how far a curve goes back behind its start; 0 where it does not") {
+    measure("undershoot", .number, "how far a curve goes below its start; 0 where it does not") {
       $0.metrics.map { $0.undershoot?.value ?? 0 }
     },
     measure("crossings", .number, "how often a curve goes through its end") {
@@ -120,7 +120,7 @@ package struct QueryField: Sendable {
     measure("velocity", .number, "the largest velocity of a curve, in ways per second") {
       $0.timed?.peakVelocity.value.magnitude
     },
-    measure("bounce", .number, "a spring's bounce: 0 is critical, 1 swings for ever, below 0 crawls") {
+    measure("bounce", .number, "a spring's bounce: 0 is critical, 1 never stops swinging, below 0 is overdamped") {
       $0.spring?.bounce
     },
     measure("damping", .number, "a spring's damping ratio; 1 is critical") { $0.spring?.dampingRatio },

@@ -41,7 +41,7 @@ struct ConformanceCommand: ParsableCommand {
     completion: .list(Self.platforms), transform: Self.platforms)
   var platforms = ConformancePlatform.allCases
 
-  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
   @Option(

@@ -155,7 +155,7 @@ struct RenameCommand: ParsableCommand {
 struct CopyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
-    abstract: "Make a preset of its own that begins as another one is: its motion, and what is said about it.",
+    abstract: "Copy a preset under a new name: its motion, and what is said about it.",
     discussion: """
       Examples
         motionbook copy system/spring/bouncy brand/bouncy

@@ -12,7 +12,7 @@ struct ExportCommand: ParsableCommand {
         motionbook export android 'brand/*' -c git:v1.4:team.motionbook -o res/
         motionbook export catalog /shared/team.motionbook --at 2026.11
 
-      What is written again and again belongs into a project file: motionbook
+      What is written again and again belongs in a project file: motionbook
       build. git:REV:PATH is a catalog as git has it.
       """,
     subcommands: ExportRequest.Format.all.map(\.command) + [ExportCatalogCommand.self])
@@ -33,7 +33,7 @@ struct ExportJSONCommand: ParsableCommand {
   @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
   var presets: [String] = []
 
-  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
   @OptionGroup var conflicts: ConflictOptions
@@ -62,7 +62,8 @@ struct ExportCatalogCommand: ParsableCommand {
   @Argument(help: "The new file.", completion: .file(extensions: ["motionbook"]))
   var destination: String
 
-  @Option(help: ArgumentHelp("Only what led to a release, or to a moment by claimed times.", valueName: "release|time"))
+  @Option(
+    help: ArgumentHelp("Only what led to a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
   @Flag(help: "Only what the state needs: no removed presets, no unused motions, no other releases.")

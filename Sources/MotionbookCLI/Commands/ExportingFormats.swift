@@ -52,7 +52,7 @@ struct ExportFormatOptions: ParsableArguments {
   @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
   var presets: [String] = []
 
-  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
   @OptionGroup var conversion: ConversionOptions

@@ -30,13 +30,13 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
   @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
   var presets: [String] = []
 
-  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
   var fps: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("So many samples of each, evenly spaced.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Number of evenly spaced samples of each.", valueName: "n"))
   var count: Int?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Where the grid ends.", valueName: "time"))

@@ -103,7 +103,7 @@ struct RestoreCommand: ParsableCommand {
 struct ReleaseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "release",
-    abstract: "Pin every preset, with everything it refers to, under a name; for ever.",
+    abstract: "Pin every preset, with everything it refers to, under a permanent name.",
     discussion: """
       Examples
         motionbook release 2026.11 -m 'calmer entrances'

@@ -48,7 +48,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Let so many warnings pass (0).", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Maximum number of warnings allowed.", valueName: "n"))
   var maxWarnings = 0
 
   @Flag(help: "Make the changes that need no judgment; undo takes them back.")
@@ -111,7 +111,7 @@ struct LintCommand: ParsableCommand {
       let made =
         changes.map { changes in
           changes.changes.isEmpty
-            ? "nothing to mend\n" : changes.text(style: TextStyle(color.choice, for: System.standardOutput))
+            ? "nothing to fix\n" : changes.text(style: TextStyle(color.choice, for: System.standardOutput))
         } ?? ""
       return made + (made.isEmpty ? "" : "\n") + report.text(style)
     case .json:
@@ -181,7 +181,7 @@ enum LintFormat: String, CaseIterable, ExpressibleByArgument {
 struct LintProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The project file with the rules; without it the nearest motionbook.json here or above, if any.", valueName: "file"),
+      "The project file with the rules; without it the nearest motionbook.json here or above.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var project: String?
 

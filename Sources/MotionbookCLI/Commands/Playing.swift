@@ -27,7 +27,7 @@ struct PlayCommand: ParsableCommand {
   @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
   var motion: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("So many times as fast.", valueName: "factor"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed as a factor.", valueName: "factor"))
   var speed = 1.0
 
   @Flag(help: "Begin again at the end.")

@@ -23,7 +23,7 @@ struct SampleCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
   var fps: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("So many samples, evenly spaced.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Number of evenly spaced samples.", valueName: "n"))
   var count: Int?
 
   @Option(

@@ -26,7 +26,7 @@ struct GalleryCommand: ParsableCommand {
       "Mark what differs, and show how it was: files, releases, dates or versions as for diff.", valueName: "A..B"))
   var compare: String?
 
-  @Option(help: ArgumentHelp("As at a release, or at a moment by claimed times.", valueName: "release|time"))
+  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
   var at: String?
 
   @Option(help: ArgumentHelp("Title above the pictures; the name of the catalog when left out.", valueName: "text"))

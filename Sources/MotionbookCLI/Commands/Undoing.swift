@@ -114,7 +114,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
 
   /// Says what could not be taken back.
   private func tellWhatStays(_ reports: [UndoReport]) {
-    for name in reports.flatMap(\.releases) { ErrorReport.note("the release \(name) stays: a release is for ever") }
+    for name in reports.flatMap(\.releases) { ErrorReport.note("the release \(name) stays: releases are permanent") }
     for revision in reports.flatMap(\.stillSettled) {
       ErrorReport.note(
         "the conflict of \(revision.name) is not open again: what this copy had first counts; the other side: "

@@ -104,7 +104,7 @@ extension HelpTopic {
 
     Channels among "derived" are computed: {"property": "offset.x", "formula": "10 * sin(t)"} from other channels,
     parameters and t, the time. Of {"property": "text", "texts": ["{hour:02}:{minute:02}"]} each formula in braces becomes
-    text, behind a colon with its width, from 0 filled with zeros, and decimals: {x:02}, {x:5.1}; {{ is a brace. Of several
+    text, after a colon with its width, from 0 filled with zeros, and decimals: {x:02}, {x:5.1}; {{ is a brace. Of several
     texts "formula" says which one shows, from 0.
 
     Beside a "schedule" formulas also read tick, how many entries came after the start; date, when the last one was, in
@@ -195,7 +195,7 @@ extension HelpTopic {
     files, as android, is written into a folder: -o res/.
 
     Samples, evaluations and schedules carry the motion's cues: in JSON under "cues", in JSON Lines as lines of their own
-    behind the rows; --cues writes them alone, as CSV unless another format is chosen. "kind" says what each is: a cue that
+    after the rows; --cues writes them alone, as CSV unless another format is chosen. "kind" says what each is: a cue that
     the motion names; the loop of an endless motion, with the length of a round; and onFinish, once logicallyComplete, for
     code that waits, and once removed, when nothing moves any more. Listed is what comes by the last time that is written,
     without one the whole motion, or the first round of an endless one; loop and completions are always there.
@@ -218,7 +218,7 @@ extension HelpTopic {
     }
     var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
     lines += ExportFormats.all.map { "  \(padded($0.name, 14)) \($0.summary)" }
-    lines += ["", "= says it exactly, ~ within --max-error, - leaves it out or part of it:", ""]
+    lines += ["", "= says it exactly, ~ within --max-error, - leaves it out or is further off:", ""]
     lines.append("  " + padded("", width) + matrix.formats.map { " \($0)" }.joined())
     for row in matrix.rows {
       let cells = zip(matrix.formats, row.cells).map { name, cell in

@@ -3,13 +3,14 @@ import Motionbook
 
 /// Who changes a catalog, when and why.
 struct ChangeOptions: ParsableArguments {
-  @Option(name: [.short, .long], help: ArgumentHelp("Why, for the history.", valueName: "text"))
+  @Option(name: [.short, .long], help: ArgumentHelp("Message for the history.", valueName: "text"))
   var message = ""
 
-  @Option(help: ArgumentHelp("Who; else $MOTIONBOOK_AUTHOR, git's user.name, or the account.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Author; without it $MOTIONBOOK_AUTHOR, git's user.name, or the account.", valueName: "name"))
   var author: String?
 
-  @Option(help: ArgumentHelp("When, instead of now: 2026-11-21T07:30:00Z.", valueName: "time"))
+  @Option(help: ArgumentHelp("Time of the change instead of now: 2026-11-21T07:30:00Z.", valueName: "time"))
   var now: Timestamp?
 
   @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")

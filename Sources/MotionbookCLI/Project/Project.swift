@@ -150,7 +150,8 @@ extension PresetChoice {
       "presets",
       Form.list(.text(Bounds.lineLength), 0...1000, each: "name").hinting { "write [\(QuotedText.quote($0))]" }
         .described("Names and patterns; all presets when left out."), omitting: []),
-    field(optional: "at", .text(Bounds.lineLength).described("As at a release, or at a moment by claimed times.")),
+    field(
+      optional: "at", .text(Bounds.lineLength).described("State at a release or a time, as recorded by the authors.")),
     make: { PresetChoice(presets: $0, at: $1) }, take: { ($0.presets, $0.at) })
 }
 
@@ -169,7 +170,7 @@ extension SampleSettings {
   fileprivate static let members = record(
     field(optional: "fps", .number(1e-6...1e9).described("Frames per second (default: 60).")),
     field(
-      optional: "count", .integer(1...SampleGrid.maximumCount).described("So many samples of each, evenly spaced.")),
+      optional: "count", .integer(1...SampleGrid.maximumCount).described("Number of evenly spaced samples of each.")),
     field(optional: "end", .text(64).described("Where the grid ends: a time such as 2s.")),
     field("velocity", .boolean.described("Velocities too, per second."), omitting: false),
     make: { (fps, count, end, velocity) throws(ModelError) in

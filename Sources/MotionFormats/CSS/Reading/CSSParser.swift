@@ -112,7 +112,7 @@ struct CSSParser {
       let text = Self.text(tokens.prefix(20))
       guard depth > 0 else {
         throw CSSFault(
-          .syntax, "expected a rule, found \(QuotedText.quote(text))", hint: "write { behind it", at: start)
+          .syntax, "expected a rule, found \(QuotedText.quote(text))", hint: "write { after it", at: start)
       }
       slips.append(CSSFault(.syntax, "expected a property and its value, found \(QuotedText.quote(text))", at: start))
       return
