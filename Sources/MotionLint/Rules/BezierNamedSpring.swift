@@ -9,7 +9,7 @@ extension LintRule {
     because: """
       Whoever picks something called spring expects what springs do: it takes over the velocity of what it interrupts, it \
       swings, and its length follows from its physics. A Bézier starts anew each time and ends when its duration does. \
-      Curves whose name or title has the word spring are looked at, and transitions with the curve that stands in them. \
+      Curves whose name or title has the word spring are looked at, and transitions with the curve that is in them. \
       Points, such as CSS linear(), may well be those of a spring, and are left out.
       """,
     sources: ["https://developer.apple.com/videos/play/wwdc2023/10158/"],

@@ -12,7 +12,7 @@ extension LintRule {
       Two names for what looks the same make people choose, and drift apart when one is changed. If both are \
       wanted, one should be an alias of the other, which says so. Curves in seconds are compared with those that have a \
       length of their own, the others over their length; only those count together whose names begin with the same part, \
-      as others belong to somebody else, and that take over alike what they interrupt.
+      as others belong to other owners, and that take over alike what they interrupt.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#alias-reference"], parameters: [distance],
     example: [

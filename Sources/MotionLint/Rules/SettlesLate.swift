@@ -10,8 +10,8 @@ extension LintRule {
     "settles-late", .warning, "A spring settles long after the duration that it states.",
     because: """
       The duration of a spring is that of one swing without damping, not the time until it rests. Without bounce it takes \
-      half as long again; with much bounce, or much over-damping, several times as long, and whoever plans with the stated \
-      number plans wrong: what waits for the end waits, and taps meet something that still moves. Measured is when a spring \
+      half as long again; with much bounce, or much over-damping, several times as long, and plans made with the stated \
+      number are wrong: what waits for the end waits, and taps meet something that still moves. Measured is when a spring \
       that states a duration or a response stays within 0.001 of its end.
       """,
     sources: ["https://developer.apple.com/documentation/swiftui/spring/settlingduration"],

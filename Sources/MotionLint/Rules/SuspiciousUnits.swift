@@ -13,7 +13,7 @@ extension LintRule {
       Documents take seconds, degrees, factors and components of 0…1. Stated lengths of half a minute up to 10,000 s, all \
       whole numbers, are milliseconds in most cases, angles that are a multiple of π/4 radians, opacities above 1 and scales of 50 and more \
       percentages, and color components above 2 those of 0…255. What is measured on a motion that is slowed down or \
-      repeated is not looked at, only what stands in the document.
+      repeated is not looked at, only what is in the document.
       """,
     sources: ["https://www.designtokens.org/tr/drafts/format/#duration"], parameters: [seconds, scale],
     example: [#"{"motionbook": 1, "name": "time/short", "kind": "duration", "duration": 150}"#],

@@ -11,10 +11,10 @@ extension LintRule {
 
   /// Motions without a length, or with a very long one.
   static let unusualDuration = LintRule(
-    "unusual-duration", .warning, "A duration is 0, or longer than anybody waits.",
+    "unusual-duration", .warning, "A duration is 0, or longer than people wait.",
     because: """
       A motion of no length is a jump: a slip, unless its name, title or use says so (none, instant, off, 0 …), or it is \
-      somebody's variant for reduced motion. One that takes longer than ten seconds until it has settled is seldom watched \
+      a variant for reduced motion. One that takes longer than ten seconds until it has settled is seldom watched \
       to its end. Durations, curves and transitions with a length of their own, keyframes and sequences of steps are \
       measured, of what repeats one pass; sequences of phases and states have no length of their own.
       """,
