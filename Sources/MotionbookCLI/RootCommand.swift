@@ -18,57 +18,61 @@ struct RootCommand: ParsableCommand {
       Topics, for motionbook help TOPIC
         \(HelpTopic.list)
       """,
-    version: Self.version,
-    groupedSubcommands: [
-      CommandGroup(
-        name: "Catalog",
-        subcommands: [
-          InitCommand.self, InfoCommand.self, VerifyCommand.self, DoctorCommand.self, MigrateCommand.self,
-          BackupCommand.self, SalvageCommand.self, SeedsCommand.self,
-        ]),
-      CommandGroup(
-        name: "Author",
-        subcommands: [
-          AddCommand.self, SetCommand.self, EditCommand.self, CopyCommand.self, AliasCommand<OwnAliasPage>.self,
-          RenameCommand.self, RemoveCommand.self, DeprecateCommand.self,
-        ]),
-      CommandGroup(
-        name: "Look",
-        subcommands: [
-          ListCommand.self, ShowCommand.self, CompareCommand.self, PlotCommand.self, SheetCommand.self,
-          GalleryCommand.self, UsesCommand.self,
-        ]),
-      CommandGroup(
-        name: "Ask",
-        subcommands: [
-          SearchCommand.self, FindCommand.self, NearestCommand.self, DupesCommand.self, SQLCommand.self,
-        ]),
-      CommandGroup(name: "Rules", subcommands: [LintCommand.self, ExplainCommand.self]),
-      CommandGroup(
-        name: "Evaluate",
-        subcommands: [
-          SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,
-          ScheduleCommand.self,
-        ]),
-      CommandGroup(
-        name: "Exchange",
-        subcommands: [
-          ImportCommand.self, ExportCommand.self, BuildCommand.self, ConvertCommand.self, ConformanceCommand.self,
-        ]),
-      CommandGroup(
-        name: "Versions",
-        subcommands: [
-          LogCommand.self, BlameCommand.self, RestoreCommand.self, HistoryCommand<Undo>.self, HistoryCommand<Redo>.self,
-          ReleaseCommand.self, ReleasesCommand.self, DiffCommand.self, CheckCommand.self, ChangelogCommand.self,
-        ]),
-      CommandGroup(
-        name: "Sharing",
-        subcommands: [
-          MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, DumpCommand.self, LoadCommand.self,
-          GitCommand.self,
-        ]),
-      CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),
-    ])
+    version: Self.version, groupedSubcommands: groups)
+
+  private static let groups = [
+    CommandGroup(
+      name: "Catalog",
+      subcommands: [
+        InitCommand.self, InfoCommand.self, VerifyCommand.self, DoctorCommand.self, MigrateCommand.self,
+        BackupCommand.self, SalvageCommand.self, SeedsCommand.self,
+      ]),
+    CommandGroup(
+      name: "Author",
+      subcommands: [
+        AddCommand.self, SetCommand.self, EditCommand.self, CopyCommand.self, AliasCommand<OwnAliasPage>.self,
+        RenameCommand.self, RemoveCommand.self, DeprecateCommand.self,
+      ]),
+    CommandGroup(
+      name: "Look",
+      subcommands: [
+        ListCommand.self, ShowCommand.self, CompareCommand.self, PlotCommand.self, SheetCommand.self,
+        GalleryCommand.self, UsesCommand.self,
+      ]),
+    CommandGroup(
+      name: "Ask",
+      subcommands: [
+        SearchCommand.self, FindCommand.self, NearestCommand.self, DupesCommand.self, SQLCommand.self,
+      ]),
+    CommandGroup(name: "Rules", subcommands: [LintCommand.self, ExplainCommand.self]),
+    CommandGroup(
+      name: "Evaluate",
+      subcommands: [
+        SampleCommand.self, EvalCommand.self, MetricsCommand.self, FitCommand.self, PlayCommand.self,
+        ScheduleCommand.self,
+      ]),
+    CommandGroup(
+      name: "Exchange",
+      subcommands: [
+        ImportCommand.self, ExportCommand.self, BuildCommand.self, ConvertCommand.self, ConformanceCommand.self,
+      ]),
+    CommandGroup(
+      name: "Versions",
+      subcommands: [
+        LogCommand.self, BlameCommand.self, RestoreCommand.self, HistoryCommand<Undo>.self, HistoryCommand<Redo>.self,
+        ReleaseCommand.self, ReleasesCommand.self, DiffCommand.self, CheckCommand.self, ChangelogCommand.self,
+      ]),
+    CommandGroup(
+      name: "Sharing",
+      subcommands: [
+        MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, DumpCommand.self, LoadCommand.self,
+        GitCommand.self,
+      ]),
+    CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),
+  ]
+
+  /// Every command; asking for them does not put the help together.
+  static let commands = groups.flatMap(\.subcommands)
 
   /// The tool, the formats and the SQLite library, for bug reports.
   private static var version: String {

@@ -27,7 +27,7 @@ enum Tool {
       }
       let arguments = try LeadingCatalog.movedBehindCommand(arguments)
       try UnknownCommand.check(arguments)
-      var command = try RootCommand.parseAsRoot(arguments.isEmpty ? ["--help"] : arguments)
+      var command = try RootCommand.parsed(arguments.isEmpty ? ["--help"] : arguments)
       try command.run()
       return (DamageWarning.isGiven ? ExitStatus.findings : .done).rawValue
     } catch {

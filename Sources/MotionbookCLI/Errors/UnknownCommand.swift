@@ -10,13 +10,13 @@ enum UnknownCommand {
     var node: any ParsableCommand.Type = RootCommand.self
     var path = "motionbook"
     for (index, argument) in arguments.enumerated() {
-      let children = node.configuration.subcommands
+      let children = node.children
       guard !children.isEmpty, !argument.isEmpty else { return }
       if argument.hasPrefix("-") {
         if node.configuration.defaultSubcommand != nil { return }
         return try checkOrder(arguments[index...], children.compactMap { $0.configuration.commandName }, path)
       }
-      if let child = children.first(where: { $0.configuration.commandName == argument }) {
+      if let child = node.child(argument) {
         node = child
         path += " \(argument)"
         continue
@@ -76,14 +76,14 @@ enum LeadingCatalog {
     var path: [String] = []
     var options: [String] = []
     var rest = arguments[...]
-    while let argument = rest.first, !node.configuration.subcommands.isEmpty {
+    while let argument = rest.first, !node.children.isEmpty {
       if argument == "-c" || argument == "--catalog", rest.count > 1 {
         options += rest.prefix(2)
         rest = rest.dropFirst(2)
       } else if argument.hasPrefix("--catalog=") {
         options.append(argument)
         rest = rest.dropFirst()
-      } else if let child = node.configuration.subcommands.first(where: { $0.configuration.commandName == argument }) {
+      } else if let child = node.child(argument) {
         node = child
         path.append(argument)
         rest = rest.dropFirst()
@@ -96,6 +96,33 @@ enum LeadingCatalog {
       let words = options.map(ShellWord.quoted).joined(separator: " ")
       throw .usage("a catalog is named, but no command", attempt: "motionbook list \(words)")
     }
-    return path + (node.configuration.subcommands.isEmpty ? options + rest : rest + options)
+    return path + (node.children.isEmpty ? options + rest : rest + options)
+  }
+}
+
+extension ParsableCommand {
+  /// The commands below this one.
+  static var children: [any ParsableCommand.Type] {
+    self == RootCommand.self ? RootCommand.commands : configuration.subcommands
+  }
+
+  /// The command below this one that has a name.
+  static func child(_ name: String) -> (any ParsableCommand.Type)? {
+    name.hasPrefix("-") ? nil : children.first { $0.configuration.commandName == name }
+  }
+
+  /// The command that arguments name, ready to run.
+  ///
+  /// It is asked alone first: for the whole tool the parser goes through all commands, a third of a cold start. What is
+  /// refused so, help too, is then answered for the whole tool.
+  static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    var node: any ParsableCommand.Type = self
+    var rest = arguments[...]
+    while let name = rest.first, let child = node.child(name) {
+      node = child
+      rest = rest.dropFirst()
+    }
+    if node.children.isEmpty, let command = try? node.parseAsRoot(Array(rest)) { return command }
+    return try parseAsRoot(arguments)
   }
 }

@@ -136,7 +136,14 @@ enum CurveArgument {
   static func curve(_ notation: String, duration: String?) throws -> Curve {
     let curve: Curve
     do throws(ModelError) {
-      if let pasted = try pasted(notation) { curve = pasted } else { curve = try Curve(notation: notation) }
+      // Notation first: what scripts have is looked for with more effort.
+      if let written = try? Curve(notation: notation) {
+        curve = written
+      } else if let pasted = try pasted(notation) {
+        curve = pasted
+      } else {
+        curve = try Curve(notation: notation)
+      }
     } catch {
       if let other = [MotionKind.keyframes, .transition, .sequence].first(where: {
         (try? Motion(notation: notation, as: $0)) != nil
