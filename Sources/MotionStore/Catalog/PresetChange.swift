@@ -32,4 +32,6 @@ public struct PresetChange: Hashable, Sendable {
   /// The newest versions of a preset in conflict that this version does not go on from, though it follows them: the
   /// conflict is settled by it.
   package var left: [PresetRevision] = []
+  /// Whether other presets have or had the name as well, so that it alone may not lead back to a removed preset.
+  package var isNameShared = false
 }

@@ -125,7 +125,8 @@ extension WriteBatch {
       kind: kind, id: item.id, name: item.name,
       previousName: item.base.flatMap { $0.name == item.name ? nil : $0.name },
       generation: body.generation, previousGeneration: item.base?.generation, revision: made.revision.hash,
-      content: body.content, notices: notices, left: left)
+      content: body.content, notices: notices, left: left,
+      isNameShared: kind == .removed ? try reader.presets(everNamed: item.name).count > 1 : false)
   }
 
   /// The sides of a conflict that a new version settles, without the one that it goes on from.

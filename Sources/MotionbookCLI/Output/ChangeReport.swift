@@ -95,7 +95,7 @@ struct ChangeReport {
     case .changed, .described:
       change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" }
     case .renamed: change.previousName.map { "motionbook rename \(change.name) \($0)" }
-    case .removed: "motionbook restore \(change.name)"
+    case .removed: change.isNameShared ? "motionbook undo" : "motionbook restore \(change.name)"
     case .unchanged: nil
     }
   }

@@ -41,6 +41,24 @@ import Testing
     #expect(try folder.succeed("list", "--fields", "name,version", "--csv", "--no-headers").output == "x,3\ny,2\n")
   }
 
+  @Test("what rm says to take it back does so, also where its name leads or led to other presets")
+  func removalOfUsedName() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("rename", "brand/pop", "brand/bounce")
+    try folder.succeed("add", "curve", "brand/pop", ".smooth")
+    for _ in 1...2 {
+      let listed = try folder.succeed("list", "--csv", "--fields", "name").output
+      let removed = try folder.succeed("rm", "brand/pop").output
+      let command = try #require(removed.firstMatch(of: /undo with: (motionbook .+)/)?.1)
+      #expect(try folder.shell(String(command)).status == 0)
+      #expect(try folder.succeed("list", "--csv", "--fields", "name").output == listed)
+      // A second preset that had the name is gone, and the name would bring back one of the two.
+      try folder.succeed("rm", "brand/pop")
+      try folder.succeed("add", "curve", "brand/pop", ".bouncy")
+    }
+    #expect(try folder.succeed("rm", "time/short").output.contains("undo with: motionbook restore time/short"))
+  }
+
   @Test("several changes are taken back together or not at all; a dry run changes nothing")
   func severalAtOnce() throws {
     let folder = try TemporaryFolder.withCatalog()
