@@ -16,6 +16,8 @@ extension Catalog {
     var file = stat()
     let exists = lstat(path, &link) == 0
     let isThere = stat(path, &file) == 0
+    // Of a folder or a pipe there is nothing more to say than that it is one.
+    let isFile = isThere && file.st_mode & S_IFMT == S_IFREG
     let resolved = realpath(path, nil).map { pointer in
       defer { free(pointer) }
       return String(cString: pointer)
@@ -57,31 +59,31 @@ extension Catalog {
       let error = StoreError(wrapping: error, path: path)
       concern(.file, error.message, hint: error.hint, fault: true)
     }
-    if isThere && file.st_nlink > 1 {
+    if isFile && file.st_nlink > 1 {
       concern(
         .links, "\(shown) has \(file.st_nlink) names (hard links), so it cannot be written safely",
         hint: "make a copy and work on that", fault: true)
     }
-    if isThere && !isWritable { concern(.permissions, "\(shown) cannot be written") }
-    if isThere && !isFolderWritable {
+    if isFile && !isWritable { concern(.permissions, "\(shown) cannot be written") }
+    if isFile && !isFolderWritable {
       concern(.permissions, "the folder of \(shown) cannot be written, which saving needs")
     }
-    if isThere && file.st_mode & 0o002 != 0 {
+    if isFile && file.st_mode & 0o002 != 0 {
       concern(
         .permissions, "every user of this machine may write \(shown)", hint: "run: chmod o-w \(ShellWord.path(path))")
     }
-    for companion in companions {
+    for companion in companions where isFile {
       concern(
         .companion, "\(StoreError.quoted(companion)) is next to it: another process is writing, or was interrupted",
         hint: "close other programs, then run: motionbook info -c \(ShellWord.path(path))")
     }
-    if system.isNetwork == true {
+    if system.isNetwork == true, isFile || !isThere {
       concern(
         .networkFolder,
         "\(shown) is on another machine (\(system.name ?? "network")), where locks cannot be relied on",
         hint: "work on a local copy, and merge it back")
     }
-    if let cloud {
+    if let cloud, isFile || !isThere {
       concern(
         .cloudFolder, "\(shown) is in a folder of \(cloud), which copies files while they change",
         hint: "let one person write at a time, and merge conflicted copies in")
@@ -89,7 +91,7 @@ extension Catalog {
     return FileCircumstances(
       path: path, resolvedPath: resolved, fileSystem: system.name, isNetwork: system.isNetwork, cloudService: cloud,
       companions: companions, isWritable: isWritable, isFolderWritable: isFolderWritable,
-      linkCount: isThere ? Int(file.st_nlink) : 0, isSymbolicLink: exists && link.st_mode & S_IFMT == S_IFLNK,
+      linkCount: isFile ? Int(file.st_nlink) : 0, isSymbolicLink: exists && link.st_mode & S_IFMT == S_IFLNK,
       format: format, currentFormat: currentFormat,
       concerns: concerns.filter(\.isFault) + concerns.filter { !$0.isFault })
   }
@@ -138,7 +140,7 @@ package struct FileCircumstances: Hashable, Sendable {
   package let isWritable: Bool
   /// Whether its folder can be written, which saving needs.
   package let isFolderWritable: Bool
-  /// How many names the file has.
+  /// How many names the file has; 0 where there is no file.
   package let linkCount: Int
   /// Whether the path itself is a symbolic link.
   package let isSymbolicLink: Bool

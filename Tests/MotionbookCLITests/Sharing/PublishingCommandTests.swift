@@ -78,6 +78,11 @@ import Testing
     #expect(linked.output.contains("fault: ") && linked.output.contains("2 names"), "\(linked.output)")
     try folder.write("hello", to: "text.copy")
     #expect(try folder.run("doctor", "-c", "text.copy").status == 1)
+    try FileManager.default.createDirectory(at: folder.file("folder/inner"), withIntermediateDirectories: true)
+    chmod(folder.file("folder").path, 0o777)
+    let other = try folder.run("doctor", "-c", "folder", "--json")
+    let concerns = try #require(try other.json()["concerns"] as? [[String: Any]])
+    #expect(other.status == 1 && concerns.map { $0["topic"] as? String } == ["file"], "\(other.output)")
     let cloud = try TemporaryFolder()
     try FileManager.default.createDirectory(at: cloud.file("Dropbox"), withIntermediateDirectories: true)
     try FileManager.default.copyItem(
