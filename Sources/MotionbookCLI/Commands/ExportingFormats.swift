@@ -161,8 +161,23 @@ struct ConversionOptions: ParsableArguments {
         try sink.write(JSONOutput.pretty(json))
       }
     }
-    if prepared.isRefused { throw ExitStatus.findings }
+    if prepared.isRefused { throw refusal(of: prepared.loss) }
   }
+
+  /// Why `--strict` writes nothing: the parts that are not exact, and what can be done about them.
+  private func refusal(of loss: LossReport) -> ToolError {
+    let losses = loss.losses
+    var error = ToolError(
+      .findings, "NOT_EXACT",
+      "nothing is written because of --strict: \(CountedNoun.text(losses.count, "part")) would not be exact",
+      hint: "leave out --strict" + (report == nil ? "; --report FILE writes what became of each part" : ""))
+    error.excerpt = losses.prefix(Self.mostParts).map { "\($0.preset): \($0.part) \($0.outcome.words)" }
+    if losses.count > Self.mostParts { error.excerpt.append("… and \(losses.count - Self.mostParts) more") }
+    return error
+  }
+
+  /// More of them nobody reads.
+  private static let mostParts = 12
 
   private static func reduced(_ text: String) throws -> ExportOptions.ReducedMotion {
     guard let choice = ExportOptions.ReducedMotion(rawValue: text) else {

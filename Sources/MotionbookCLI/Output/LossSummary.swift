@@ -51,5 +51,14 @@ struct LossSummary {
 }
 
 extension LossReport.Outcome {
+  /// What became of a part, said of it: `is approximated within 0.001 of the way`.
+  var words: String {
+    switch self {
+    case .exact: "is exact"
+    case .approximated(let error, _): "is approximated within \(HumanNumber.text(error, decimals: 6)) of the way"
+    case .dropped(let reason): "is left out: \(reason)"
+    }
+  }
+
   fileprivate var isDropped: Bool { if case .dropped = self { true } else { false } }
 }
