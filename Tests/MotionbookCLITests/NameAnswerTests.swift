@@ -12,6 +12,21 @@ import Testing
     #expect(run.errors.contains("did you mean") && run.errors.contains("brand/enter"), "\(run.errors)")
   }
 
+  @Test("a preset is never proposed for what it refers to itself")
+  func itself() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for arguments in [
+      ["alias", "brand/x", "brand/nix"], ["add", "curve", "brand/foo", "ease", "--reduced", "brand/fo"],
+      ["set", "brand/pop", "--reduced", "brand/popp"],
+    ] {
+      let run = try ToolRun(arguments, in: folder.url)
+      let own = arguments[0] == "add" ? arguments[2] : arguments[1]
+      #expect(run.status == 3 && !run.errors.contains("did you mean: \(own)"), "\(run.errors)")
+    }
+    let near = try folder.run("alias", "brand/popper", "brand/popp")
+    #expect(near.errors.contains("did you mean: brand/pop?"), "\(near.errors)")
+  }
+
   @Test(
     "the name of a group stands for what is in it",
     arguments: [

@@ -187,8 +187,11 @@ extension CatalogReader {
   static func unnamed(_ id: PresetID) -> String { "p:\(id.hex) (its name is lost)" }
 
   /// The error for a name that leads nowhere, with names that may be meant.
-  func notFound(_ name: PresetName, among others: [PresetName] = []) throws -> StoreError {
-    let known = try everyName() + others.map(\.text)
+  /// - Parameter user: The preset that refers to it, which cannot be meant.
+  func notFound(
+    _ name: PresetName, among others: [PresetName] = [], for user: PresetName? = nil
+  ) throws -> StoreError {
+    let known = try (everyName() + others.map(\.text)).filter { $0 != user?.text }
     let last = name.path.last.map(String.init) ?? name.text
     var candidates = [Suggestion.closest(to: name.text, among: known)].compactMap { $0 }
     for other in known where candidates.count < 3 && !candidates.contains(other) {

@@ -163,7 +163,7 @@ extension WriteBatch {
     do {
       switch reference {
       case .name(let name, .latest):
-        let item = try find(name)
+        let item = try find(name, for: user)
         if item.name != name { notices.append(.renamed(from: name, to: item.name)) }
         return .preset(item.id)
       case .name(let name, _):

@@ -288,11 +288,12 @@ extension WriteBatch {
   }
 
   /// The preset that a name leads to, also by an old name, with the changes of this batch.
-  func find(_ name: PresetName) throws -> StagedPreset {
+  /// - Parameter user: The preset that refers to it, if one does.
+  func find(_ name: PresetName, for user: PresetName? = nil) throws -> StagedPreset {
     try checkOpen()
     if let id = names[name], let item = staged[id] { return item }
     guard let found = try reader.lookUp(name), let current = found.current else {
-      throw try reader.notFound(name, among: Array(names.keys))
+      throw try reader.notFound(name, among: Array(names.keys), for: user)
     }
     if let item = staged[found.id] {
       guard !item.isDeleted else {
