@@ -98,10 +98,11 @@ public final class WriteBatch {
   }
 
   /// Gives a preset another name; references follow, and the old name still leads to it.
-  /// - Throws: ``StoreError`` with code `notFound` or `alreadyExists`.
+  /// - Throws: ``StoreError`` with code `notFound` or `alreadyExists`, or `ambiguous` when several presets have the name.
   public func rename(_ name: PresetName, to newName: PresetName) throws {
     var item = try find(name)
     guard newName != item.name else { return stage(item) }
+    try requireOne(item, "rename") { "motionbook rename p:\($0.hex) \(newName)" }
     try requireFree(newName)
     item.name = newName
     stage(item)
@@ -115,13 +116,7 @@ public final class WriteBatch {
   ///   with the users' names.
   public func remove(_ name: PresetName, force: Bool = false) throws {
     let item = try find(name)
-    let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
-    guard others.isEmpty else {
-      let holders = [item.id] + others
-      let commands = holders.map { "motionbook rm p:\($0.hex)\(force ? " --force" : "")" }
-      throw StoreError.shared(
-        item.name, holders, hint: "remove one of them: \(commands.joined(separator: "; or another: "))")
-    }
+    try requireOne(item, "remove") { "motionbook rm p:\($0.hex)\(force ? " --force" : "")" }
     remove(item, force: force)
   }
 
@@ -131,6 +126,16 @@ public final class WriteBatch {
     try checkOpen()
     guard let item = try staged[id] ?? load(id), !item.isDeleted else { throw reader.unknown(id) }
     remove(item, force: force)
+  }
+
+  /// Refuses to do something to one of several presets that have one name, of which the name does not say which.
+  /// - Parameter command: The command that does it to a preset.
+  private func requireOne(_ item: StagedPreset, _ verb: String, _ command: (PresetID) -> String) throws {
+    let others = try reader.presets(liveNamed: item.name).filter { $0 != item.id && staged[$0] == nil }
+    guard !others.isEmpty else { return }
+    let holders = [item.id] + others
+    throw StoreError.shared(
+      item.name, holders, hint: "\(verb) one of them: \(holders.map(command).joined(separator: "; or another: "))")
   }
 
   private func remove(_ found: StagedPreset, force: Bool) {

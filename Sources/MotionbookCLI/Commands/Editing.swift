@@ -145,7 +145,9 @@ struct RenameCommand: ParsableCommand {
     if name.hasPrefix("p:"), case .preset(let id) = try PresetReference(name) {
       let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
       let report = try catalog.rename(id, to: new, dryRun: change.dryRun, by: try change.context())
-      return try ChangeReport(changes: [report], isDryRun: change.dryRun).print(with: output.printer)
+      // Two of one name are what undoing makes.
+      return try ChangeReport(changes: [report], isDryRun: change.dryRun, wayBack: "motionbook undo --force")
+        .print(with: output.printer)
     }
     let old = try PresetName(argument: name)
     try catalog.change(change, output) { try $0.rename(old, to: new) }

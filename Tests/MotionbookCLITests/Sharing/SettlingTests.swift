@@ -95,6 +95,25 @@ import Testing
     #expect(try folder.run("rm", "p:\(String(repeating: "0", count: 32))").status == 3)
   }
 
+  @Test("rename of a name that two presets have is refused with the command for each, and that one works")
+  func renaming() throws {
+    let (folder, identities) = try clashingFolder()
+    let before = try folder.contents()
+    let run = try folder.run("rename", "brand/pop", "brand/second")
+    #expect(run.status == 3 && run.errors.contains("error[AMBIGUOUS]"), "\(run.errors)")
+    for id in identities {
+      #expect(run.errors.contains(": motionbook rename p:\(id) brand/second"), "\(run.errors)")
+    }
+    #expect(try folder.contents() == before)
+    let second = "p:\(try #require(identities.last))"
+    let renamed = try folder.succeed("rename", second, "brand/second")
+    #expect(try folder.run("conflicts").status == 0)
+    let undo = try #require(renamed.output.firstMatch(of: /undo with: (motionbook .+)/)?.1)
+    #expect(try folder.shell(String(undo)).status == 0 && folder.run("conflicts").status == 1)
+    try folder.succeed("rename", second, "brand/second")
+    try folder.succeed("rename", "brand/pop", "brand/first")
+  }
+
   @Test("a version cannot say which of two presets keeps a name: a rename that settles it is proposed")
   func resolving() throws {
     let (folder, identities) = try clashingFolder()
