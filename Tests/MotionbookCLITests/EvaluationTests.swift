@@ -51,6 +51,19 @@ import Testing
     #expect(run.lines.compactMap { $0.split(separator: ",").last.flatMap { Double($0) } } == [10, 20])
   }
 
+  @Test("a start behind the end of a motion is told with that end, and --end mends it")
+  func lateStart() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let late = ["sample", "brand/enter", "--start", "5s", "--csv", "--no-headers"]
+    let run = try ToolRun(late, in: folder.url)
+    #expect(run.status == 2 && run.errors.contains("ends at 0.4 s, before --start"), "\(run.errors)")
+    let end = try #require(run.errors.firstMatch(of: /--end ([0-9.]+m?s)/)?.1)
+    let mended = try ToolRun(late + ["--end", String(end)], in: folder.url).expectSuccess()
+    #expect(mended.lines.first?.hasPrefix("5,1") == true, "\(mended.output.prefix(80))")
+    let before = try folder.run("sample", "brand/enter", "--start", "5s", "--end", "4s")
+    #expect(before.status == 2 && before.errors.contains("--end is before --start"), "\(before.errors)")
+  }
+
   @Test("without a UTF-8 locale the drawing is ASCII")
   func ascii() throws {
     let folder = try TemporaryFolder.withCatalog()

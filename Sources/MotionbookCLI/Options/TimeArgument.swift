@@ -77,7 +77,12 @@ struct GridArgument {
       throw ToolError(
         .usage, "ENDLESS", "\(label) never ends", hint: "say how long to sample it: --end 2s")
     }
-    guard last >= first else { throw ToolError.usage("--end is before --start") }
+    guard last >= first else {
+      guard end == nil else { throw ToolError.usage("--end is before --start") }
+      throw ToolError.usage(
+        "\(label) ends at \(HumanNumber.seconds(last)), before --start",
+        hint: "say where the samples end: --end \(DurationNotation.text(first + 1))")
+    }
     if let count {
       guard count >= 1 else { throw ToolError.usage("--count is \(count); at least 1 is needed") }
       return try SampleGrid(count: count, from: first, to: last)
