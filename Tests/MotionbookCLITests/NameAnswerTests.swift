@@ -27,6 +27,20 @@ import Testing
     #expect(near.errors.contains("did you mean: brand/pop?"), "\(near.errors)")
   }
 
+  @Test("a pattern where one preset is expected is called so, and leads to what takes many")
+  func patterns() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for command in [["sample"], ["eval", "--at", "0.1"], ["nearest"], ["convert", "--to", "css"]] {
+      for pattern in ["brand/*", "brand/?op"] {
+        let run = try ToolRun(command + [pattern], in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("error[USAGE]: expected one preset"), "\(run.errors)")
+        #expect(run.errors.contains("motionbook export csv '\(pattern)'"), "\(run.errors)")
+      }
+    }
+    try folder.succeed("export", "csv", "brand/*")
+    try folder.succeed("list", "brand/*")
+  }
+
   @Test(
     "the name of a group stands for what is in it",
     arguments: [

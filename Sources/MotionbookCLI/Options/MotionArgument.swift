@@ -31,6 +31,7 @@ struct MotionArgument {
       return
     }
     guard let reference = try? PresetReference(text) else {
+      if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
       let curve = try CurveArgument.curve(text, duration: nil)
       self.init(label: text, motion: try Self.load(.curve(curve), catalog, choice), stored: nil)
       return

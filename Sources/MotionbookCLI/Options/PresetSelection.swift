@@ -48,6 +48,14 @@ enum PresetSelection {
     return ToolError(.notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
   }
 
+  /// A pattern where one preset is meant.
+  static func oneExpected(_ pattern: String) -> ToolError {
+    ToolError.usage(
+      "expected one preset, found the pattern \(QuotedText.quote(pattern))",
+      hint: "the samples of many: motionbook export csv \(ShellWord.quoted(pattern))",
+      attempt: "motionbook list \(ShellWord.quoted(pattern))")
+  }
+
   /// The presets that are given by identity (`p:…`), and the names that the other texts choose.
   static func identitiesAndNames(
     _ texts: [String], in catalog: Catalog
