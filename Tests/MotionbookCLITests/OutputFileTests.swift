@@ -103,6 +103,27 @@ import Testing
     return mask
   }()
 
+  @Test("an ending that no format of samples has is refused; a format against a known ending is warned of")
+  func endings() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let unknown = try folder.run("sample", "brand/pop", "-o", "pop.parquet")
+    #expect(unknown.status == 2 && unknown.errors.contains(".parquet"), "\(unknown.errors)")
+    for known in [".csv", ".tsv", ".json", ".jsonl", ".f32", ".f64", ".npy", ".txt", "--format"] {
+      #expect(unknown.errors.contains(known), "\(unknown.errors)")
+    }
+    #expect(try Set(folder.contents().keys) == ["team.motionbook"])
+    try FileManager.default.createDirectory(at: folder.file("v1.2"), withIntermediateDirectories: true)
+    for quiet in [
+      ["--csv", "-o", "pop.parquet"], ["-o", "v1.2/pop"], ["-o", "pop.csv"], ["--format", "npy", "-o", "pop.npy"],
+    ] {
+      let run = try ToolRun(["sample", "brand/pop"] + quiet, in: folder.url)
+      #expect(run.status == 0 && run.errors.isEmpty, "\(quiet): \(run.errors)")
+    }
+    let other = try folder.succeed("sample", "brand/pop", "-o", "other.csv", "--format", "npy")
+    #expect(other.errors.contains("warning: ") && other.errors.contains("npy"), "\(other.errors)")
+    #expect(try Data(contentsOf: folder.file("other.csv")).starts(with: [0x93] + Array("NUMPY".utf8)))
+  }
+
   @Test("a file has no color, and its table is not cut, even from a narrow terminal")
   func plain() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -89,11 +89,11 @@ struct SampleCommand: ParsableCommand {
 
   private var digits: SampleWriter.Digits { decimals.map { .fixed($0) } ?? .shortest }
 
-  /// The format that is asked for, or that the file's name chooses.
-  private var chosen: SampleOutputFormat? {
-    if output.json || output.csv { return output.json ? .json : .csv }
-    return output.format ?? file.output.flatMap(SampleOutputFormat.init(file:))
-  }
+  /// The format that is asked for.
+  private var wanted: SampleOutputFormat? { output.json ? .json : output.csv ? .csv : output.format }
+  /// The format that the file's name chooses.
+  private var named: SampleOutputFormat? { file.output.flatMap(SampleOutputFormat.init(file:)) }
+  private var chosen: SampleOutputFormat? { wanted ?? named }
 
   func run() throws {
     let target = try evaluation.target(motion, catalog, onConflict: evaluation.conflicts.choice)
@@ -114,6 +114,10 @@ struct SampleCommand: ParsableCommand {
         JSONMember("duration", .init(seconds: whole)), JSONMember("settle", options.settleEpsilon),
         Report.cues.member(cues),
       ]
+    if let wanted, let named, wanted != named, let path = file.output {
+      ErrorReport.warn(
+        "\(path) is written as \(wanted.rawValue), as was asked for; its name is one for \(named.rawValue)")
+    }
     if let raw = chosen?.raw {
       try file.checkReadable("a file of plain numbers", file: "FILE.\(raw.rawValue)")
       return try RawSampling(grid: grid, fps: at == nil && count == nil ? fps ?? 60 : nil, isListed: at != nil)
@@ -123,6 +127,8 @@ struct SampleCommand: ParsableCommand {
       if self.cues { return try output.cuePrinter.write(.cues, cues, to: sink) }
       switch chosen?.text ?? .table {
       case .table:
+        // Only here, because that a file is a catalog goes first.
+        if chosen == nil, let path = file.output { try SampleOutputFormat.refuseUnknown(file: path) }
         let style = file.isStandardOutput ? output.printer.style : TextStyle(isOn: false)
         let width = file.isStandardOutput ? output.printer.terminalWidth : nil
         try sink.write(
@@ -146,12 +152,27 @@ enum SampleOutputFormat: String, FormatChoice {
   var text: OutputFormat? { OutputFormat(rawValue: rawValue) }
   var raw: RawSampleFormat? { RawSampleFormat(rawValue: rawValue) }
 
+  /// What a file's name ends in.
+  private var ending: String { self == .table ? "txt" : rawValue }
+
   /// The format of a file's ending.
   init?(file: String) {
-    guard let dot = file.lastIndex(of: "."), let format = Self(rawValue: file[file.index(after: dot)...].lowercased()),
-      format != .table
-    else { return nil }
+    let ending = Self.ending(of: file)
+    guard let format = Self.allCases.first(where: { $0.ending == ending }) else { return nil }
     self = format
+  }
+
+  /// Refuses a file whose ending is that of no format; without an ending it may be anything.
+  static func refuseUnknown(file: String) throws(ToolError) {
+    guard let ending = ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
+    throw .usage(
+      "no format of samples has the ending \(QuotedText.quote(".\(ending)"))",
+      hint: "endings: \(allCases.map { ".\($0.ending)" }.joined(separator: ", ")); --format chooses whatever the name")
+  }
+
+  private static func ending(of file: String) -> String? {
+    let name = file.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
