@@ -123,9 +123,32 @@ import Testing
     for (arguments, number) in [
       (["add", "duration", "time/b", "150"], "150"), (["set", "brand/enter", "--duration", "300"], "300"),
       (["add", "curve", "brand/c", "ease", "--duration", "10"], "10"),
+      (["eval", "ease", "--at", "0.1", "--duration", "300"], "300"), (["show", "ease", "--duration", "10"], "10"),
+      (["sample", "ease", "--duration", " 300"], "300"), (["fit", "ease", "--duration", "300"], "300"),
     ] {
       let run = try ToolRun(arguments, in: folder.url)
       #expect(run.status == 5 && run.errors.contains("(allowed: \(number)ms, \(number)s)"), "\(run.errors)")
     }
+  }
+
+  @Test("what is no time where one is expected is answered with what one looks like, and with no share of a whole")
+  func noTimes() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for arguments in [
+      ["set", "brand/enter", "--duration", "abc"], ["add", "curve", "brand/c", "ease", "--duration", "xyz"],
+      ["eval", "ease", "--at", "0.1", "--duration", "abc"], ["eval", "ease", "--at", "0.1", "--duration", "50%"],
+    ] {
+      let run = try ToolRun(arguments, in: folder.url)
+      #expect(run.status != 0 && run.errors.contains("hint: ") && run.errors.contains("s or 2"), "\(run.errors)")
+      #expect(!run.errors.contains("of the whole"), "\(run.errors)")
+    }
+    // A name that is nearly right is answered with the right one, a removed one with the way back.
+    let near = try folder.run("set", "brand/enter", "--duration", "time/shrt")
+    #expect(near.errors.contains("did you mean: time/short?"), "\(near.errors)")
+    try folder.succeed("rm", "time/short")
+    let gone = try folder.run("set", "brand/enter", "--duration", "time/short")
+    #expect(gone.errors.contains("motionbook restore time/short"), "\(gone.errors)")
+    #expect(try folder.run("eval", "ease", "--at", "half").errors.contains("50% of the whole"))
+    try folder.succeed("eval", "ease", "--at", "50%", "--duration", "12s")
   }
 }

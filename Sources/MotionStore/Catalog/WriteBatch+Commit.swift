@@ -178,7 +178,14 @@ extension WriteBatch {
       }
     } catch var error as StoreError where error.code == .notFound {
       error.message = "\(user) refers to \"\(reference)\": \(error.message)"
-      if let hint = DocumentText.hint(for: reference.description, as: role) { (error.hint, error.names) = (hint, []) }
+      if let hint = DocumentText.hint(for: reference.description, as: role) {
+        (error.hint, error.names) = (hint, [])
+      } else if role == .duration, error.names.isEmpty, case .name(let name, _) = reference,
+        try reader.lookUp(name) == nil
+      {
+        // What is like no name may be meant for a time.
+        error.hint = "expected a length of time such as 0.3s or 200ms, or a duration's name"
+      }
       error.reference = reference
       throw error
     }

@@ -56,7 +56,7 @@ struct FitCommand: ParsableCommand {
         throw ToolError(error, in: file.name)
       }
     }
-    let seconds = try duration.map { try TimeArgument.seconds($0) }
+    let seconds = try duration.map { try TimeArgument.duration($0) }
     return try CurveFit(of: MotionArgument(motion, catalog).motion, lasting: seconds ?? 1, within: maxError)
   }
 

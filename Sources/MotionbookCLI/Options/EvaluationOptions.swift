@@ -87,7 +87,7 @@ struct EvaluationOptions: ParsableArguments {
     options.seed = seed
     options.cadence = cadence
     options.scheduleMode = lowFrequency ? .lowFrequency : .normal
-    if let duration { options.defaultDuration = try TimeArgument.seconds(duration) }
+    if let duration { options.defaultDuration = try TimeArgument.duration(duration) }
     if let trigger { options.triggers = try trigger.split(separator: ",").map { try TimeArgument.seconds(String($0)) } }
     for event in events?.split(separator: ",") ?? [] {
       guard let colon = event.firstIndex(of: ":") else {

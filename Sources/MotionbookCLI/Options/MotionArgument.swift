@@ -216,7 +216,7 @@ enum CurveArgument {
   }
 
   /// What a number without a unit must lie below to be taken for seconds: a larger one may mean milliseconds.
-  private static let plainSecondsLimit = 10.0
+  static let plainSecondsLimit = 10.0
 
   /// A length of time: `400ms`, `0.4s`, `0.4`, or the name of a duration preset.
   static func source(_ text: String) throws -> DurationSource {

@@ -22,23 +22,35 @@ enum TimeArgument {
   /// One time; without a unit it is seconds.
   static func value(_ text: String) throws -> Value {
     let trimmed = text.filter { $0 != " " }
-    if trimmed.last == "%" {
-      guard let percent = number(trimmed.dropLast()) else { throw malformed(text) }
-      return .percent(percent)
+    guard trimmed.last == "%" else {
+      return .seconds(try seconds(text, hint: "write 0.25, 0.25s, 250ms, or 50% of the whole"))
     }
-    if let seconds = number(trimmed[...]) { return .seconds(seconds) }
-    guard trimmed.last == "s" else { throw malformed(text) }
-    do throws(ModelError) {
-      return .seconds(try DurationNotation.parse(trimmed, in: Bounds.delay))
-    } catch {
-      throw CurveArgument.notationError(error, in: trimmed)
+    guard let percent = number(trimmed.dropLast()) else {
+      throw malformed(text, hint: "write 50% for half of the whole")
     }
+    return .percent(percent)
   }
 
   /// A time that is not a percentage.
-  static func seconds(_ text: String) throws -> Double {
-    guard case .seconds(let seconds) = try value(text) else { throw malformed(text) }
+  static func seconds(_ text: String) throws -> Double { try seconds(text, hint: "write 0.25, 0.25s or 250ms") }
+
+  /// A length of time, which must say its unit where it may be meant in milliseconds, as those of presets must.
+  static func duration(_ text: String) throws -> Double {
+    let seconds = try seconds(text)
+    let trimmed = text.filter { $0 != " " }
+    if seconds >= CurveArgument.plainSecondsLimit, number(trimmed[...]) != nil { _ = try CurveArgument.source(trimmed) }
     return seconds
+  }
+
+  private static func seconds(_ text: String, hint: String) throws -> Double {
+    let trimmed = text.filter { $0 != " " }
+    if let seconds = number(trimmed[...]) { return seconds }
+    guard trimmed.last == "s" else { throw malformed(text, hint: hint) }
+    do throws(ModelError) {
+      return try DurationNotation.parse(trimmed, in: Bounds.delay)
+    } catch {
+      throw CurveArgument.notationError(error, in: trimmed)
+    }
   }
 
   /// A number without a unit; nil for anything else.
@@ -49,9 +61,8 @@ enum TimeArgument {
     return value
   }
 
-  private static func malformed(_ text: String) -> ToolError {
-    ToolError(
-      .usage, "USAGE", "\(QuotedText.quote(text)) is not a time", hint: "write 0.25, 0.25s, 250ms, or 50% of the whole")
+  private static func malformed(_ text: String, hint: String) -> ToolError {
+    .usage("\(QuotedText.quote(text)) is not a time", hint: hint)
   }
 }
 
