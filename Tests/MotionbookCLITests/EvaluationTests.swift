@@ -195,4 +195,33 @@ import Testing
     #expect(try folder.run("eval", "brand/popp", "--at", "0.5").status == 3)
     #expect(try empty.contents().isEmpty)
   }
+
+  @Test("a document is read from a file too, unless a preset or a curve has its name, and refers to presets")
+  func files() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let document =
+      #"{"motionbook":1,"kind":"curve","name":"slow","linear":true,"duration":"time/short"}"#
+    try folder.write(document, to: "doc.json")
+    for command in [["show"], ["eval", "--at", "0.1"], ["sample", "--csv"], ["metrics"], ["plot"], ["nearest"]] {
+      let inline = try ToolRun(command + [document], in: folder.url).expectSuccess()
+      for path in ["doc.json", "./doc.json", folder.file("doc.json").path] {
+        let run = try ToolRun(command + [path], in: folder.url).expectSuccess()
+        #expect(command == ["plot"] || run.output == inline.output, "\(command) \(path)")
+      }
+    }
+    // 150 ms, of which 75 are half.
+    let half = try folder.succeed("eval", "doc.json", "--at", "75ms", "--csv", "--no-headers")
+    #expect(half.lines.first == "0.075,0.5")
+    for name in ["ease", "brand/pop"] {
+      let before = try folder.succeed("show", name, "--no-plot").output
+      try folder.write(document, to: name)
+      #expect(try folder.succeed("show", name, "--no-plot").output == before)
+      #expect(try folder.succeed("show", "./\(name)", "--no-plot").output != before)
+    }
+    try folder.succeed("export", "json", "-o", "all.json")
+    let several = try folder.run("show", "all.json")
+    #expect(several.status == 2 && several.errors.contains("motionbook import all.json"), "\(several.errors)")
+    try folder.write("{", to: "broken.json")
+    #expect(try folder.run("show", "broken.json").status != 0)
+  }
 }

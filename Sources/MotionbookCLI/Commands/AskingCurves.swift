@@ -15,7 +15,7 @@ struct NearestCommand: ParsableCommand {
       its own length; in real time a curve without a duration takes the other's.
       """)
 
-  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
   var motion: String
 
   @Option(name: [.customShort("n"), .customLong("count")], help: ArgumentHelp("How many (5).", valueName: "n"))

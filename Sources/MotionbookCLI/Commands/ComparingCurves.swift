@@ -38,7 +38,7 @@ struct CompareCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   private static let motionHelp: String =
-    "A preset with or without a version, a group, a pattern, a curve in notation, or a document."
+    "A preset with or without a version, a group, a pattern, a curve in notation, or a document, as text or as a file."
 
   func run() throws {
     try evaluation.printOverlay(

@@ -45,7 +45,7 @@ struct ConvertCommand: ParsableCommand {
       guard name == nil else {
         throw ToolError.usage("a file's presets have names of their own", hint: "leave out --name")
       }
-      return try Self.presets(ofFile: motion)
+      return ImportFormats.resolved(try MotionArgument.presets(ofFile: motion))
     }
     return [
       try Self.preset(
@@ -64,20 +64,6 @@ struct ConvertCommand: ParsableCommand {
     }
     let preset = Preset(try PresetName(name ?? "motion"), target.motion.motion)
     return ExportedPreset(ResolvedPreset(preset, references: target.motion.references))
-  }
-
-  /// What `import` would make of a file; its warnings are told.
-  private static func presets(ofFile path: String) throws -> [ExportedPreset] {
-    let input = try ImportedFiles([path])
-    let format = try ImportCommand.format(of: input.files)
-    let read: ImportedPresets
-    do throws(ImportFailure) {
-      read = try format.read(input.files, ImportOptions())
-    } catch {
-      throw ToolError(error, in: input.name)
-    }
-    ImportSummary.tell(read.report, of: input.name, whole: "import --dry-run --report writes all of them")
-    return ImportFormats.resolved(read.presets)
   }
 
   static var names: [String] { ExportFormats.all.map(\.name) }

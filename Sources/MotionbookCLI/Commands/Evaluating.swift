@@ -21,7 +21,7 @@ struct EvalCommand: ParsableCommand {
       request is answered with an error; the rest goes on, and exits 1.
       """)
 
-  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
   var motion: String?
 
   @Option(
@@ -151,7 +151,9 @@ struct MetricsCommand: ParsableCommand {
         motionbook metrics 'spring(duration: 0.5, bounce: 0.3)' --settle 0.01
       """)
 
-  @Argument(help: "Presets, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
+  @Argument(
+    help: "Presets, patterns with * and ?, curves in notation, or documents, as text or as files.",
+    completion: .presetName)
   var motions: [String]
 
   @OptionGroup var order: OrderOptions

@@ -117,7 +117,7 @@ struct ShowCommand: ParsableCommand {
       Several curves are laid over each other, as by motionbook compare.
       """)
 
-  @Argument(help: "A preset, a curve in notation, or a document; of curves several.", completion: .presetName)
+  @Argument(help: ArgumentHelp("\(MotionArgument.help) Of curves several."), completion: .presetName)
   var motions: [String]
 
   @OptionGroup var drawing: DrawingOptions

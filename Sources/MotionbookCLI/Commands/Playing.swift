@@ -24,7 +24,7 @@ struct PlayCommand: ParsableCommand {
       is printed at the end, with the command that stores it.
       """)
 
-  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
   var motion: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Playback speed as a factor.", valueName: "factor"))

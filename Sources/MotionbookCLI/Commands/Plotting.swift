@@ -19,7 +19,9 @@ struct PlotCommand: ParsableCommand {
       chooses: .svg or .png.
       """)
 
-  @Argument(help: "Presets, groups, patterns with * and ?, curves in notation, or documents.", completion: .presetName)
+  @Argument(
+    help: "Presets, groups, patterns with * and ?, curves in notation, or documents, as text or as files.",
+    completion: .presetName)
   var motions: [String]
 
   @OptionGroup var plot: PlotOptions

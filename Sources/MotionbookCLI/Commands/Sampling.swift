@@ -17,7 +17,7 @@ struct SampleCommand: ParsableCommand {
       Without --format a file's name chooses: .csv, .tsv, .json, .jsonl, .f32, …
       """)
 
-  @Argument(help: "A preset, a curve in notation, or a document.", completion: .presetName)
+  @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
   var motion: String
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))

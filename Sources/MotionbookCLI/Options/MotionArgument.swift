@@ -10,10 +10,13 @@ struct MotionArgument {
   /// The preset, when it is one of the catalog's.
   let stored: StoredPreset?
 
+  /// What it may be, for help pages.
+  static let help = "A preset, a curve in notation, or a document, as text or as a file."
+
   /// Finds out what a text means.
   ///
   /// `{…}` is a document; a text that can be a name is looked up in the catalog first, if
-  /// there is one, and read as notation when no preset has that name.
+  /// there is one, and read as notation when no preset has that name; else a file of that path is read.
   /// - Parameters:
   ///   - choice: What plays of presets in conflict.
   ///   - opened: The catalog, where it is open already: opening one looks through the whole file.
@@ -27,6 +30,11 @@ struct MotionArgument {
       }
       let bytes = Array(text.utf8)
       let preset = try Self.document(bytes, "the document")
+      self.init(label: preset.name.text, motion: try Self.load(preset.motion, catalog, choice), stored: nil)
+      return
+    }
+    if text != "-", try Self.isFile(text, catalog, in: opened) {
+      let preset = try Self.preset(ofFile: text)
       self.init(label: preset.name.text, motion: try Self.load(preset.motion, catalog, choice), stored: nil)
       return
     }
@@ -74,14 +82,6 @@ struct MotionArgument {
       return self
     }
     return try MotionArgument(variant.description, catalog, onConflict: choice, in: opened)
-  }
-
-  /// Whether a text means a file, or standard input; a preset of the name goes first, and `./` says that it is the file.
-  static func isFile(_ text: String, _ options: CatalogOptions) throws -> Bool {
-    guard text != "-" else { return true }
-    guard System.entry(at: text) == .file else { return false }
-    guard (try? PresetReference(text)) != nil, let catalog = try options.openIfAny() else { return true }
-    return (try? catalog.preset(text)) == nil
   }
 
   /// The catalog in which a text is looked up; nil where there is none, or where a folder has several of which none is

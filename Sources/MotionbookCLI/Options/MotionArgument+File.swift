@@ -1,0 +1,37 @@
+import Motionbook
+
+extension MotionArgument {
+  /// Whether a text means a file, or standard input; a preset or a curve of the name goes first, and `./` says that it is
+  /// the file.
+  static func isFile(_ text: String, _ options: CatalogOptions, in opened: Catalog? = nil) throws -> Bool {
+    guard text != "-" else { return true }
+    guard System.entry(at: text) == .file, (try? Curve(notation: text)) == nil else { return false }
+    guard (try? PresetReference(text)) != nil, let catalog = try opened ?? options.openIfAny() else { return true }
+    return (try? catalog.preset(text)) == nil
+  }
+
+  /// What `import` would make of a file; its warnings are told.
+  static func presets(ofFile path: String) throws -> [Preset] {
+    let input = try ImportedFiles([path])
+    let format = try ImportCommand.format(of: input.files)
+    let read: ImportedPresets
+    do throws(ImportFailure) {
+      read = try format.read(input.files, ImportOptions())
+    } catch {
+      throw ToolError(error, in: input.name)
+    }
+    ImportSummary.tell(read.report, of: input.name, whole: "import --dry-run --report writes all of them")
+    return read.presets
+  }
+
+  /// The preset of a file that has one.
+  static func preset(ofFile path: String) throws -> Preset {
+    let presets = try presets(ofFile: path)
+    guard let preset = presets.first, presets.count == 1 else {
+      throw ToolError.usage(
+        "expected one preset in \(QuotedText.quote(path, limit: 200)), found \(presets.count)",
+        hint: "take them over with: motionbook import \(ShellWord.path(path))")
+    }
+    return preset
+  }
+}
