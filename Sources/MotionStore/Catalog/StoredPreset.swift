@@ -148,6 +148,8 @@ public struct LogEntry: Hashable, Sendable {
 public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
   /// The preset was asked for by a name it no longer has.
   case renamed(from: PresetName, to: PresetName)
+  /// The name that the change gave to a preset led until then to another, which had it before.
+  case takenOver(PresetName, from: PresetName)
   /// Several presets have this name, after a merge; this is the one every copy chooses.
   case sharedName(PresetName, count: Int)
   /// The preset has several newest versions, after a merge; this is the one every copy chooses.
@@ -164,6 +166,7 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .renamed(let old, let new): "\(old) is now called \(new)"
+    case .takenOver(let name, let other): "until now \(name) led to \(other), which was called so before"
     case .sharedName(let name, let count): "\(count) presets are called \(name); rename all but one"
     case .severalHeads(let name, let count): "\(name) has \(count) newest versions; resolve them"
     case .removed(let name): "\(name) has been removed from the catalog"

@@ -45,7 +45,7 @@ public final class WriteBatch {
   @discardableResult
   public func add(_ preset: Preset, derivation: PresetDerivation? = nil) throws -> PresetID {
     try checkOpen()
-    try requireFree(preset.name, for: preset.motion)
+    let taken = try requireFree(preset.name, for: preset.motion)
     let id = try derivation.map(Self.derived) ?? freshID()
     let known = try staged[id] ?? load(id)
     if let known, !known.isDeleted {
@@ -58,6 +58,7 @@ public final class WriteBatch {
     item.name = preset.name
     item.isDeleted = false
     item.isRestored = known != nil
+    item.notices += taken.map { [$0] } ?? []
     item.motion = .given(preset.motion)
     item.details = .given(preset.details.normalized)
     stage(item)
@@ -103,7 +104,7 @@ public final class WriteBatch {
     var item = try find(name)
     guard newName != item.name else { return stage(item) }
     try requireOne(item, "rename") { "motionbook rename p:\($0.hex) \(newName)" }
-    try requireFree(newName)
+    item.notices += try requireFree(newName, except: item.id).map { [$0] } ?? []
     item.name = newName
     stage(item)
   }
@@ -260,22 +261,35 @@ extension WriteBatch {
   /// The preset that has a name now, the changes of this batch included; nil when the name is free.
   func holder(of name: PresetName) throws -> PresetID? {
     if let id = names[name] { return id }
-    guard let found = try reader.lookUp(name), let current = found.current, !current.isDeleted, current.name == name
-    else { return nil }
+    return try reader.lookUp(name).flatMap { try holder(of: name, $0) }
+  }
+
+  /// The same of a name that no preset of this batch has.
+  private func holder(of name: PresetName, _ found: CatalogReader.Found) throws -> PresetID? {
+    guard let current = found.current, !current.isDeleted, current.name == name else { return nil }
     // The batch has removed or renamed it; another one may have the name too.
     return staged[found.id] == nil ? found.id : try reader.presets(liveNamed: name).first { staged[$0] == nil }
   }
 
   /// Refuses a name that a preset has.
-  /// - Parameter motion: What shall get the name, where that is new.
-  func requireFree(_ name: PresetName, for motion: Motion? = nil) throws {
-    guard try holder(of: name) == nil else {
+  /// - Parameters:
+  ///   - motion: What shall get the name, where that is new.
+  ///   - id: The preset that shall get it, where it is there.
+  /// - Returns: What to say of a name that leads to another preset now.
+  @discardableResult
+  func requireFree(_ name: PresetName, for motion: Motion? = nil, except id: PresetID? = nil) throws -> StoreNotice? {
+    let found = names[name] == nil ? try reader.lookUp(name) : nil
+    guard try names[name] ?? found.flatMap({ try holder(of: name, $0) }) == nil else {
       let command = motion.map { "change it with: motionbook set \(name) \(Self.argument($0))" }
       throw StoreError(
         .alreadyExists, "there is already a preset \"\(name)\"",
         hint: "\(command ?? "rename that one first: motionbook rename \(name) NEW-NAME"); or choose another name",
         names: [name.text])
     }
+    guard let found, let current = found.current, !current.isDeleted, current.name != name, found.id != id else {
+      return nil
+    }
+    return .takenOver(name, from: staged[found.id]?.name ?? current.name)
   }
 
   /// What `set` takes for a motion, as the shell reads it.

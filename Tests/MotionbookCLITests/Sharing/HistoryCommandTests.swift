@@ -45,7 +45,8 @@ import Testing
   func removalOfUsedName() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.succeed("rename", "brand/pop", "brand/bounce")
-    try folder.succeed("add", "curve", "brand/pop", ".smooth")
+    let taken = try folder.succeed("add", "curve", "brand/pop", ".smooth")
+    #expect(taken.errors.contains("until now brand/pop led to brand/bounce"), "\(taken.errors)")
     for _ in 1...2 {
       let listed = try folder.succeed("list", "--csv", "--fields", "name").output
       let removed = try folder.succeed("rm", "brand/pop").output
@@ -56,6 +57,9 @@ import Testing
       try folder.succeed("rm", "brand/pop")
       try folder.succeed("add", "curve", "brand/pop", ".bouncy")
     }
+    // What gets its own old name back takes it from nobody.
+    #expect(try folder.succeed("rename", "brand/enter", "brand/arrive").errors.isEmpty)
+    #expect(try folder.succeed("rename", "brand/arrive", "brand/enter").errors.isEmpty)
     #expect(try folder.succeed("rm", "time/short").output.contains("undo with: motionbook restore time/short"))
   }
 
