@@ -255,7 +255,7 @@ struct DeprecateCommand: ParsableCommand {
   func run() throws {
     let name = try PresetName(argument: name)
     let replacement = try use.map { try PresetName(argument: $0) }
-    try catalog.change(change, output) { batch in
+    try catalog.change(change, output, saying: cancel ? "undeprecated" : "deprecated") { batch in
       if cancel {
         try batch.undeprecate(name)
       } else {

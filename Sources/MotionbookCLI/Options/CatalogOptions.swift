@@ -72,13 +72,17 @@ struct CatalogOptions: ParsableArguments {
 
 extension CatalogOptions {
   /// Runs one change of the catalog and says what happened: all of it, or nothing.
-  /// - Parameter wayBack: The command that takes it back; nil for what each change says of itself.
+  /// - Parameters:
+  ///   - wayBack: The command that takes it back; nil for what each change says of itself.
+  ///   - described: What people read of a preset of which only the words have changed.
   func change(
-    _ change: ChangeOptions, _ output: OutputOptions, wayBack: String? = nil, _ body: (WriteBatch) throws -> Void
+    _ change: ChangeOptions, _ output: OutputOptions, wayBack: String? = nil, saying described: String? = nil,
+    _ body: (WriteBatch) throws -> Void
   ) throws {
     let catalog = try open(.readWrite, dryRun: change.dryRun)
     let changes = try catalog.write(by: change.context(), dryRun: change.dryRun, body)
-    try ChangeReport(changes: changes, isDryRun: change.dryRun, wayBack: wayBack).print(with: output.printer)
+    try ChangeReport(changes: changes, isDryRun: change.dryRun, wayBack: wayBack, described: described)
+      .print(with: output.printer)
   }
 }
 

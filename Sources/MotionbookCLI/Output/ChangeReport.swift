@@ -6,6 +6,8 @@ struct ChangeReport {
   let isDryRun: Bool
   /// The command that takes all of it back; nil for `undo`, or for a single change's own.
   var wayBack: String?
+  /// What people read of a preset of which only the words have changed; nil: that it is described.
+  var described: String?
   /// Lines for people, before the changes.
   var heading: [String] = []
   /// One line in the place of many changes, without the way back: `60 presets of primer`; nil for a line for each.
@@ -68,7 +70,8 @@ struct ChangeReport {
   /// One change as a line: `added brand/pop@1 — undo with: motionbook rm brand/pop`.
   private func line(_ change: PresetChange, style: TextStyle) -> String {
     guard change.kind != .unchanged else { return "unchanged \(change.name)@\(change.generation)" }
-    var text = isDryRun ? "would have \(change.kind.rawValue) " : "\(change.kind.rawValue) "
+    let verb = change.kind == .described ? described ?? change.kind.rawValue : change.kind.rawValue
+    var text = isDryRun ? "would have \(verb) " : "\(verb) "
     text = style.green(text) + style.bold("\(change.name)@\(change.generation)")
     if let old = change.previousName {
       text += " (was \(old))"

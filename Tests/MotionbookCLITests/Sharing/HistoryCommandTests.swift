@@ -105,10 +105,13 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     let original = try folder.succeed("export", "json", "brand/pop").output
     let run = try folder.succeed("deprecate", "brand/pop", "--use", "brand/enter", "--reason", "too wild")
-    #expect(run.output.hasPrefix("described brand/pop@2"))
+    #expect(run.output.hasPrefix("deprecated brand/pop@2 (was @1) "), "\(run.output)")
     let text = try folder.succeed("export", "json", "brand/pop").output
     #expect(text.contains("too wild") && text.contains("brand/enter"))
-    try folder.succeed("deprecate", "brand/pop", "--cancel")
+    let dry = try folder.succeed("deprecate", "brand/pop", "--cancel", "--dry-run")
+    #expect(dry.output.hasPrefix("would have undeprecated brand/pop@3"), "\(dry.output)")
+    let cancelled = try folder.succeed("deprecate", "brand/pop", "--cancel")
+    #expect(cancelled.output.hasPrefix("undeprecated brand/pop@3 (was @2) "), "\(cancelled.output)")
     #expect(try folder.succeed("export", "json", "brand/pop").output == original)
     for (arguments, status) in [
       (["deprecate", "brand/pop", "--use", "brand/pop"], 5), (["deprecate", "brand/absent"], 3),
