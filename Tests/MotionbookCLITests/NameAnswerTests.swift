@@ -27,6 +27,20 @@ import Testing
     #expect(near.errors.contains("did you mean: brand/pop?"), "\(near.errors)")
   }
 
+  @Test("a misspelt kind of preset is answered with the right one, and only a missing one with a guess")
+  func kindsOfPresets() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for (word, kind, rest) in [
+      ("curv", "curve", ["ease"]), ("keyframe", "keyframes", ["--from", "x.json"]), ("curv", "curve", ["--from", "-"]),
+      ("trnsition", "transition", [".slide"]),
+    ] {
+      let run = try ToolRun(["add", word, "brand/foo"] + rest, in: folder.url)
+      #expect(run.status == 2 && run.errors.contains("did you mean: \(kind)?"), "\(run.errors)")
+    }
+    let missing = try folder.run("add", "curv", "ease")
+    #expect(missing.errors.contains("try: motionbook add curve curv ease\n"), "\(missing.errors)")
+  }
+
   @Test("a pattern where one preset is expected is called so, and leads to what takes many")
   func patterns() throws {
     let folder = try TemporaryFolder.withCatalog()

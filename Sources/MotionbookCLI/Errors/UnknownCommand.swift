@@ -25,7 +25,12 @@ enum UnknownCommand {
       let name = "\(path) \(argument)".dropFirst("motionbook ".count)
       let known = children.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
       let problem = "there is no command \(QuotedText.quote(String(name)))"
-      if path == "motionbook add", let text = arguments.dropFirst(index + 1).first, (try? PresetName(argument)) != nil,
+      let near = Suggestion.closest(to: argument, among: known)
+      let rest = arguments.dropFirst(index + 1)
+      // A name behind what is nearly a kind: the kind is misspelt rather than missing.
+      let isMisspelt =
+        near != nil && rest.first.map { (try? PresetName($0)) != nil && (try? Curve(notation: $0)) == nil } == true
+      if path == "motionbook add", !isMisspelt, let text = rest.first, (try? PresetName(argument)) != nil,
         // Of what is pasted first all that it says, then its easing alone.
         let kind = [.keyframes, .curve].first(where: { (try? PastedMotion.motion(text, as: $0)) != nil })
           ?? [MotionKind.curve, .duration, .keyframes, .transition, .sequence].first(where: {
@@ -44,8 +49,9 @@ enum UnknownCommand {
           .usage, "USAGE", problem, hint: "\(format) is for it: \(summary(of: format))", attempt: words)
       }
       throw ToolError(
-        .usage, "USAGE", problem, suggestions: Suggestion.closest(to: argument, among: known).map { [$0] } ?? [],
-        hint: known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))", attempt: "\(path) --help")
+        .usage, "USAGE", problem, suggestions: near.map { [$0] } ?? [],
+        hint: known.count > 12 ? nil : "commands: \(known.joined(separator: ", "))",
+        attempt: "\(path) --help")
     }
   }
 
