@@ -100,6 +100,7 @@ import Testing
       (["-c", "team.motionbook"], "motionbook list -c team.motionbook"),
       (["--catalog", "our team.motionbook"], "motionbook list --catalog 'our team.motionbook'"),
       (["--csv", "list", "brand/*"], "motionbook list --csv 'brand/*'"),
+      (["--color", "never", "list"], "motionbook list --color never"),
       (["export", "--at", "1.0"], "motionbook export --help"),
       (["-c", "team.motionbook", "export", "jsn"], "motionbook export --help"),
     ] {

@@ -68,7 +68,7 @@ enum UnknownCommand {
     else { return }
     let words = [rest[place]] + rest[..<place] + rest[(place + 1)...]
     throw .usage(
-      "\(QuotedText.quote(option)) comes before the command; options come after it",
+      "expected a command, found \(QuotedText.quote(option)); put options after the command \(rest[place])",
       attempt: "\(path) \(words.map(ShellWord.quoted).joined(separator: " "))")
   }
 }
