@@ -24,11 +24,11 @@ enum EasingProgram: Hashable, Sendable {
     switch base {
     case .linear(let extrapolation): self = .linear(mode == .exact ? extrapolation : .clamp)
     case .named(let easing):
-      if let bezier = easing.bezier {
-        self = Self.bezier(bezier, easing.extrapolation, mode)
-      } else {
-        self = .circular(
-          easing == .circularEaseIn ? .easeIn : easing == .circularEaseOut ? .easeOut : .easeInOut)
+      switch easing.shape {
+      case .bezier(let bezier): self = Self.bezier(bezier, easing.extrapolation, mode)
+      case .circularIn: self = .circular(.easeIn)
+      case .circularOut: self = .circular(.easeOut)
+      case .circularInOut: self = .circular(.easeInOut)
       }
     case .cubicBezier(let bezier, let extrapolation): self = Self.bezier(bezier, extrapolation, mode)
     case .path(let path): self = .path(BezierPathSolver(path, outside: .clamp))

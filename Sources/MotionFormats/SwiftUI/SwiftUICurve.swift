@@ -81,10 +81,8 @@ struct SwiftUICurve {
     switch base {
     case .linear: .linear(.clamp)
     case .cubicBezier(let bezier, _): .cubicBezier(bezier, .clamp)
-    case .named(.cssEaseIn): .named(.easeIn)
-    case .named(.cssEaseOut): .named(.easeOut)
-    case .named(.cssEaseInOut): .named(.easeInOut)
-    case .named(let easing): easing.isSwiftUI ? base : easing.bezier.map { .cubicBezier($0, .clamp) }
+    case .named(let easing):
+      easing.inSwiftUI.map { .named($0) } ?? easing.bezier.map { .cubicBezier($0, .clamp) }
     default: nil
     }
   }

@@ -50,8 +50,7 @@ struct WebEasing: Hashable, Sendable {
   }
 
   private static func base(_ bezier: CubicBezier) -> CurveBase {
-    let keywords: [NamedEasing] = [.ease, .cssEaseIn, .cssEaseOut, .cssEaseInOut]
-    return keywords.first { $0.bezier == bezier }.map { .named($0) } ?? .cubicBezier(bezier, .extend)
+    NamedEasing.css.first { $0.bezier == bezier }.map { .named($0) } ?? .cubicBezier(bezier, .extend)
   }
 
   /// The `linear()` of fewest stops within an error.

@@ -24,14 +24,24 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   /// Two quarters of a circle.
   case circularEaseInOut
 
-  /// The control points; nil for the circular ones.
-  package var bezier: CubicBezier? {
+  /// How an easing runs between 0 and 1.
+  package enum Shape: Hashable, Sendable {
+    case bezier(CubicBezier)
+    case circularIn
+    case circularOut
+    case circularInOut
+  }
+
+  /// How it runs between 0 and 1.
+  package var shape: Shape {
     switch self {
-    case .ease: CubicBezier(unchecked: 0.25, 0.1, 0.25, 1)
-    case .cssEaseIn, .easeIn: CubicBezier(unchecked: 0.42, 0, 1, 1)
-    case .cssEaseOut, .easeOut: CubicBezier(unchecked: 0, 0, 0.58, 1)
-    case .cssEaseInOut, .easeInOut: CubicBezier(unchecked: 0.42, 0, 0.58, 1)
-    case .circularEaseIn, .circularEaseOut, .circularEaseInOut: nil
+    case .ease: .bezier(CubicBezier(unchecked: 0.25, 0.1, 0.25, 1))
+    case .cssEaseIn, .easeIn: .bezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
+    case .cssEaseOut, .easeOut: .bezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
+    case .cssEaseInOut, .easeInOut: .bezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
+    case .circularEaseIn: .circularIn
+    case .circularEaseOut: .circularOut
+    case .circularEaseInOut: .circularInOut
     }
   }
 
@@ -39,12 +49,27 @@ public enum NamedEasing: String, Hashable, Sendable, CaseIterable {
   package var extrapolation: Extrapolation {
     switch self {
     case .ease, .cssEaseIn, .cssEaseOut, .cssEaseInOut: .extend
-    default: .clamp
+    case .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut, .circularEaseInOut: .clamp
     }
   }
+}
 
-  /// Whether SwiftUI has an animation of this name, with a default duration of 0.35 s.
+// What follows from that.
+extension NamedEasing {
+  /// The control points; nil for the circular ones.
+  package var bezier: CubicBezier? { if case .bezier(let bezier) = shape { bezier } else { nil } }
+
+  /// Whether SwiftUI has an animation of this name.
   package var isSwiftUI: Bool { extrapolation == .clamp }
+
+  /// SwiftUI's easings.
+  package static let swiftUI = allCases.filter(\.isSwiftUI)
+
+  /// CSS's keywords.
+  package static let css = allCases.filter { !$0.isSwiftUI }
+
+  /// SwiftUI's easing that runs so between 0 and 1; nil where it has none.
+  package var inSwiftUI: NamedEasing? { Self.swiftUI.first { $0.shape == shape } }
 }
 
 /// A piecewise linear easing: CSS `linear()`, its stops kept as typed.

@@ -34,9 +34,8 @@ package enum CurveNotation {
 
   /// The names with which a curve can begin, for completion and suggestions.
   package static let names: [String] =
-    CurveReader.cssWords
-    + ["easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut", "timingCurve"]
-    + ["default"] + SpringDialect.callNames + ["path", "formula", "custom"]
+    CurveReader.cssWords + NamedEasing.swiftUI.map(\.rawValue) + ["timingCurve", "default"]
+    + SpringDialect.callNames + ["path", "formula", "custom"]
 }
 
 extension Curve {

@@ -1,24 +1,28 @@
 /// CSS easing functions. Words compare without case, as in CSS.
 extension CurveReader {
-  /// The words of CSS easings.
-  enum CSSWord: String, CaseIterable {
-    case linear, ease
-    case easeIn = "ease-in"
-    case easeOut = "ease-out"
-    case easeInOut = "ease-in-out"
-    case stepStart = "step-start"
-    case stepEnd = "step-end"
-    case cubicBezier = "cubic-bezier"
+  /// What a word of CSS easings says.
+  enum CSSWord {
+    case linear
+    case named(NamedEasing)
+    case step(Steps.Position)
+    case cubicBezier
     case steps
+
+    /// The words, as they are written.
+    static let all: [(text: String, word: CSSWord)] =
+      [("linear", .linear)] + NamedEasing.css.map { ($0.rawValue, .named($0)) } + [
+        ("step-start", .step(.start)), ("step-end", .step(.end)), ("cubic-bezier", .cubicBezier), ("steps", .steps),
+      ]
 
     /// The word that a name is, whatever its case.
     init?(_ name: String) {
-      guard let word = CSSWord(rawValue: name) ?? CSSWord(rawValue: NotationAlphabet.lowered(name)) else { return nil }
+      let lowered = NotationAlphabet.lowered(name)
+      guard let word = Self.all.first(where: { $0.text == lowered })?.word else { return nil }
       self = word
     }
   }
 
-  static let cssWords = CSSWord.allCases.map(\.rawValue)
+  static let cssWords = CSSWord.all.map(\.text)
 
   private static let cubicBezierCall = NotationSignature("cubic-bezier", "_x1 _y1 _x2 _y2")
   private static let stepsCall = NotationSignature("steps", "_count _position?")
@@ -45,13 +49,12 @@ extension CurveReader {
     case .linear:
       guard let arguments = segment.arguments else { return .linear(.extend) }
       return .points(try points(arguments, close: segment.close))
-    case .ease, .easeIn, .easeOut, .easeInOut, .stepStart, .stepEnd:
-      let name = word?.rawValue ?? ""
-      guard segment.arguments == nil else {
-        throw text.error(.syntax, at: segment.start, "\(name) takes no arguments", hint: "write \(name)")
-      }
-      if let easing = NamedEasing(rawValue: name) { return .named(easing) }
-      return .steps(try Steps(1, word == .stepStart ? .start : .end))
+    case .named(let easing):
+      try refuseArguments(segment)
+      return .named(easing)
+    case .step(let position):
+      try refuseArguments(segment)
+      return .steps(try Steps(1, position))
     case .cubicBezier:
       let binding = try bind(segment, Self.cubicBezierCall)
       return .cubicBezier(
@@ -65,6 +68,12 @@ extension CurveReader {
         allowed: Self.cssWords.joined(separator: ", "),
         hint: Suggestion.hint(for: segment.name, among: Self.cssWords))
     }
+  }
+
+  private func refuseArguments(_ segment: NotationSegment) throws(ModelError) {
+    guard segment.arguments != nil else { return }
+    let word = NotationAlphabet.lowered(segment.name)
+    throw text.error(.syntax, at: segment.start, "\(word) takes no arguments", hint: "write \(word)")
   }
 
   /// Four control points from parameters `x1 y1 x2 y2`.

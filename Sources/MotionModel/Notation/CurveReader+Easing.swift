@@ -1,5 +1,8 @@
 /// SwiftUI's easings: animations of a duration, and unit curves without one.
 extension CurveReader {
+  /// The names of the unit curves that take no control points.
+  static let unitCurves = ["linear"] + NamedEasing.swiftUI.map(\.rawValue)
+
   private static let animationCall = NotationSignature("linear", "duration?")
   private static let unitCurveCall = NotationSignature("timingCurve", "_unitCurve duration?")
   private static let timingCurveCall = NotationSignature("timingCurve", "_x1 _y1 _x2 _y2 duration?")
@@ -62,7 +65,7 @@ extension CurveReader {
   private func simpleUnitCurve(_ segment: NotationSegment) throws(ModelError) -> CurveBase {
     if segment.name == "linear" { return .linear(.clamp) }
     if let easing = NamedEasing(rawValue: segment.name), easing.isSwiftUI { return .named(easing) }
-    let names = ["linear"] + NamedEasing.allCases.filter(\.isSwiftUI).map(\.rawValue) + ["bezier"]
+    let names = Self.unitCurves + ["bezier"]
     throw text.error(
       .unknown, at: segment.start, "there is no unit curve \(QuotedText.quote(segment.name))",
       allowed: names.joined(separator: ", "), hint: Suggestion.hint(for: segment.name, among: names))

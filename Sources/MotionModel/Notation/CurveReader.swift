@@ -121,13 +121,13 @@ struct CurveReader {
       guard head.spelling == .bare else {
         throw text.error(
           .syntax, at: head.segment.start, "\(QuotedText.quote(head.name)) is a CSS easing and takes no dot before it",
-          hint: "write \(word.rawValue), or SwiftUI's .linear, .easeIn, .easeOut, .easeInOut, .timingCurve(…)")
+          hint: "write \(NotationAlphabet.lowered(head.name)), "
+            + "or SwiftUI's .linear, .easeIn, .easeOut, .easeInOut, .timingCurve(…)")
       }
       return Reading(base: try css(head.segment, word))
     }
     switch head.name {
-    case "linear", "easeIn", "easeOut", "easeInOut", "circularEaseIn", "circularEaseOut", "circularEaseInOut":
-      return try easing(head.segment)
+    case let name where Self.unitCurves.contains(name): return try easing(head.segment)
     case "timingCurve": return try timingCurve(head.segment)
     case "bezier" where head.segment.arguments != nil: return Reading(base: try unitCurve(head.segment))
     case "path", "formula", "custom":
