@@ -74,7 +74,7 @@ extension Stage {
   mutating func compiled(_ source: CurveSource) throws(ModelError) -> CompiledCurve {
     if let known = compiledCurves[source] { return known }
     let curve = try withResolver { (resolver) throws(ModelError) in
-      try resolver.compile(try resolver.curve(source), fallback: 0.35)
+      try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration)
     }
     compiledCurves[source] = curve
     return curve

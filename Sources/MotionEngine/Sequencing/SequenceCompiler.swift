@@ -82,14 +82,15 @@ enum SequenceCompiler {
       logicalDuration: logicalDuration, entries: entries, cues: cues)
   }
 
-  /// The compiled curve of a choice: a curve without a duration of its own lasts 0.35 s, as SwiftUI's do.
+  /// The compiled curve of a choice: a curve without a duration of its own lasts as long as SwiftUI's do.
   static func curve(
     _ choice: CurveChoice, duration: Double? = nil, _ resolver: inout MotionResolver
   ) throws(ModelError) -> CompiledCurve? {
     switch choice {
     case .none: nil
     case .standard: try resolver.compile(try Curve(.systemDefault))
-    case .curve(let source): try resolver.compile(try resolver.curve(source), duration: duration, fallback: 0.35)
+    case .curve(let source):
+      try resolver.compile(try resolver.curve(source), duration: duration, fallback: Curve.swiftUIDuration)
     }
   }
 }

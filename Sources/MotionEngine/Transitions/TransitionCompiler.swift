@@ -48,7 +48,8 @@ enum TransitionCompiler {
     var duration: Double?
     if let source = transition.duration { duration = try resolver.seconds(source) }
     let options = resolver.options
-    return try resolver.compile(curve, duration: duration, fallback: 0.35, distance: abs(options.to - options.from))
+    return try resolver.compile(
+      curve, duration: duration, fallback: Curve.swiftUIDuration, distance: abs(options.to - options.from))
   }
 }
 

@@ -121,7 +121,7 @@ struct TransitionRun: Sendable {
             epsilon: options.settleEpsilon, frameRate: options.frameRate))
         try resolver.budget.add(1, .property)
         if case .own(let source?) = leaf.curve {
-          own.append(try resolver.compile(try resolver.curve(source), fallback: 0.35))
+          own.append(try resolver.compile(try resolver.curve(source), fallback: Curve.swiftUIDuration))
         } else {
           own.append(nil)
         }

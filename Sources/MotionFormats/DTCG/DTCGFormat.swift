@@ -222,7 +222,7 @@ struct DTCGWriter {
         length = Self.value(seconds: try resolver.seconds(duration))
       }
     } else {
-      let seconds = try resolver.compile(curve, fallback: 0.35).settledDuration(epsilon: 0.001)
+      let seconds = try resolver.compile(curve, fallback: Curve.swiftUIDuration).settledDuration(epsilon: 0.001)
       length = Self.value(seconds: seconds.isFinite ? seconds : 0)
     }
     let delayValue: JSONValue

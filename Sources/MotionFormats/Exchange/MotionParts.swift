@@ -59,9 +59,6 @@ enum MotionParts: Sendable {
     }
   }
 
-  /// How long a change takes that says nothing of it, in seconds: SwiftUI's default.
-  static let defaultDuration = 0.35
-
   /// Takes a motion apart and notes what is lost.
   /// - Parameters:
   ///   - player: Who plays it.

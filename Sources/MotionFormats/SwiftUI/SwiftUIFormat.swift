@@ -134,7 +134,8 @@ struct SwiftUIDeclaration {
         }
       }
       let seconds = try transition.duration.map { (source) throws(ModelError) in try resolver.seconds(source) }
-      let written = try SwiftUICurve(curve, duration: seconds, fallback: 0.35, &resolver, within: error)
+      let written = try SwiftUICurve(
+        curve, duration: seconds, fallback: Curve.swiftUIDuration, &resolver, within: error)
       note(part, written.outcome)
       return written.expression
     }

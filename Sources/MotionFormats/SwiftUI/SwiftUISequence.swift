@@ -99,7 +99,8 @@ struct SwiftUISequence {
     case .none: return ("nil", .exact)
     case .standard: return (".default", .exact)
     case .curve(let source):
-      let curve = try SwiftUICurve(try resolver.curve(source), fallback: 0.35, &resolver, within: error)
+      let curve = try SwiftUICurve(
+        try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)
       return (curve.expression, curve.outcome)
     }
   }

@@ -87,7 +87,7 @@ struct SwiftUITransition {
   ) throws(ModelError) -> String? {
     guard let inner = try text(effect, way) else { return nil }
     guard let source else { return "\(typed(inner)).animation(nil)" }
-    let curve = try SwiftUICurve(try resolver.curve(source), fallback: 0.35, &resolver, within: error)
+    let curve = try SwiftUICurve(try resolver.curve(source), fallback: Curve.swiftUIDuration, &resolver, within: error)
     note("\(way.rawValue)/\(effect.keyword) curve", curve.outcome)
     return "\(typed(inner)).animation(\(curve.expression))"
   }

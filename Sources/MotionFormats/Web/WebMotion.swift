@@ -131,8 +131,8 @@ enum WebMotion: Sendable {
       }
     }
     if let curve = pass.pace {
-      let easing = try WebTiming(curve, fallback: MotionParts.defaultDuration, &resolver, within: error).easing
-      let compiled = try resolver.compile(curve, fallback: MotionParts.defaultDuration)
+      let easing = try WebTiming(curve, fallback: Curve.swiftUIDuration, &resolver, within: error).easing
+      let compiled = try resolver.compile(curve, fallback: Curve.swiftUIDuration)
       builder.pace = (easing, { compiled.value(at: $0) })
     }
     let (tracks, untold) = try builder.tracks()

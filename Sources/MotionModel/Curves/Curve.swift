@@ -9,6 +9,9 @@ public struct Curve: Hashable, Sendable {
   /// Applied from the first to the last; the last is the outermost.
   public let modifiers: [CurveModifier]
 
+  /// How long SwiftUI's animations take that are given no duration, in seconds.
+  package static let swiftUIDuration = 0.35
+
   /// Most modifiers of a curve.
   package static let maximumModifiers = 16
 

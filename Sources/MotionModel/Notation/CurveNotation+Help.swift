@@ -64,7 +64,8 @@ extension CurveNotation {
         ("css.linear.delay(0.1)", "the straight line of CSS where a modifier follows"),
       ]),
     NotationTopic(
-      title: "SwiftUI easings (the dot is optional; clamps; 0.35 s when no duration is given)",
+      title: "SwiftUI easings (the dot is optional; clamps; "
+        + "\(NotationDecimal.text(Curve.swiftUIDuration)) s when no duration is given)",
       forms: [
         (".linear", "with the dot, a label or a modifier: SwiftUI's straight line"),
         (".easeInOut(duration: 0.3)", "also .easeIn, .easeOut, .linear"),

@@ -149,7 +149,7 @@ extension Curve {
 
   private func easing(_ name: String) -> String {
     guard let duration else { return "UnitCurve.\(name)" }
-    if duration == .seconds(CurveReader.defaultDuration) { return ".\(name)" }
+    if duration == .seconds(Curve.swiftUIDuration) { return ".\(name)" }
     return ".\(name)(duration: \(duration.notation))"
   }
 

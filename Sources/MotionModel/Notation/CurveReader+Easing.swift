@@ -32,7 +32,7 @@ extension CurveReader {
 
   private func animation(_ base: CurveBase, _ duration: DurationSource?) -> Reading {
     Reading(
-      base: base, duration: duration ?? .seconds(Self.defaultDuration), durationIsTyped: duration != nil)
+      base: base, duration: duration ?? .seconds(Curve.swiftUIDuration), durationIsTyped: duration != nil)
   }
 
   /// Reads what follows `UnitCurve`: `.easeIn`, `.bezier(startControlPoint:endControlPoint:)`.
@@ -57,7 +57,7 @@ extension CurveReader {
     guard segment.arguments == nil else {
       throw text.error(
         .contradiction, at: segment.start, "a unit curve takes no arguments",
-        hint: "an animation has a duration: .\(segment.name)(duration: 0.35)")
+        hint: "an animation has a duration: .\(segment.name)(duration: \(NotationDecimal.text(Curve.swiftUIDuration)))")
     }
     return base
   }

@@ -31,9 +31,6 @@ struct CurveReader {
     var durationIsTyped = false
   }
 
-  /// SwiftUI's duration of an easing when none is written, in seconds.
-  static let defaultDuration = 0.35
-
   let text: NotationText
   var values: NotationValues { NotationValues(text: text) }
 

@@ -137,7 +137,7 @@ extension CurveChoice {
     case .curve(let source):
       let text = source.notation
       guard duration != nil, SequenceReader.takesDuration(text) else { return ["easing: \(text)"] }
-      return ["easing: \(text)(duration: \(NotationDecimal.text(CurveReader.defaultDuration)))"]
+      return ["easing: \(text)(duration: \(NotationDecimal.text(Curve.swiftUIDuration)))"]
     }
   }
 }
