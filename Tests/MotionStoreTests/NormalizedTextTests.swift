@@ -55,6 +55,25 @@ import Testing
     #expect(try catalog.verify().findings == [])
   }
 
+  @Test("Every text that people write about a preset is stored composed") func completeness() throws {
+    func filled(_ shape: Shape) -> JSONValue? {
+      switch shape.plain {
+      case .text: "e\u{301}"
+      case .list(let each, _, _): filled(each).map { .array([$0]) }
+      case .object(let object):
+        .object(
+          object.allFields.filter { $0.key != "source" }.compactMap { field in
+            filled(field.shape).map { JSONMember(field.key, $0) }
+          })
+      default: nil
+      }
+    }
+    let document = try #require(filled(PresetDetails.form.shape))
+    let stored = CanonicalJSON.text(PresetDetails.form.json(try PresetDetails(document: document).normalized))
+    #expect(stored.unicodeScalars.count { $0 == "\u{E9}" } >= 6)
+    #expect(!stored.unicodeScalars.contains("\u{301}"), "a text is forgotten in PresetDetails.normalized: \(stored)")
+  }
+
   @Test("Two people who spell one title differently make the same version") func sameVersion() throws {
     let hashes = try ["Cafe\u{301}", "Caf\u{E9}"].map { title in
       let sandbox = try Sandbox()
