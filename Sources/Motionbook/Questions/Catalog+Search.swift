@@ -73,36 +73,46 @@ enum SearchWords {
     return lower.utf8.split { !(0x61...0x7A).contains($0) && !(0x30...0x39).contains($0) }.map { String($0) ?? "" }
   }
 
-  /// How much a whole word, the beginning of one, and any other part count in each place, the best first.
-  private static let weights: [(place: String, whole: Int, start: Int, part: Int)] = [
-    ("name", 100, 80, 50), ("title", 60, 45, 0), ("tags", 40, 30, 0), ("use", 20, 15, 0), ("summary", 12, 8, 0),
-    ("notes", 6, 4, 0),
+  /// A place where words stand, and how much a whole word, the beginning of one, and any other part count there.
+  private struct Place {
+    let name: String
+    let whole, start, part: Int
+    let text: @Sendable (PresetRevision) -> String?
+
+    /// What a word counts that stands here among others.
+    func count(_ word: String, in words: [String]) -> Int {
+      if words.contains(word) { return whole }
+      if words.contains(where: { $0.hasPrefix(word) }) { return start }
+      return part > 0 && words.contains { $0.contains(word) } ? part : 0
+    }
+  }
+
+  /// The places, the best first.
+  private static let places = [
+    Place(name: "name", whole: 100, start: 80, part: 50) { $0.name.text },
+    Place(name: "title", whole: 60, start: 45, part: 0) { $0.details.title },
+    Place(name: "tags", whole: 40, start: 30, part: 0) { $0.details.tags.joined(separator: " ") },
+    Place(name: "use", whole: 20, start: 15, part: 0) { $0.details.use },
+    Place(name: "summary", whole: 12, start: 8, part: 0) { $0.details.summary },
+    Place(name: "notes", whole: 6, start: 4, part: 0) { $0.details.notes },
   ]
 
   /// The sum of what each word counts where it counts most; nil where one stands nowhere.
   static func score(_ words: [String], in revision: PresetRevision) -> (score: Int, places: [String])? {
-    let details = revision.details
-    let texts = [
-      revision.name.text, details.title ?? "", details.tags.joined(separator: " "), details.use ?? "",
-      details.summary ?? "", details.notes ?? "",
-    ].map(split)
+    let texts = places.map { split($0.text(revision) ?? "") }
     var total = 0
-    var places: Set<Int> = []
+    var found: Set<Int> = []
     for word in words {
       var best = 0
-      for (index, weight) in weights.enumerated() {
-        let count =
-          texts[index].contains(word)
-          ? weight.whole
-          : texts[index].contains { $0.hasPrefix(word) }
-            ? weight.start : weight.part > 0 && texts[index].contains { $0.contains(word) } ? weight.part : 0
+      for (index, place) in places.enumerated() {
+        let count = place.count(word, in: texts[index])
         guard count > 0 else { continue }
-        places.insert(index)
+        found.insert(index)
         best = max(best, count)
       }
       guard best > 0 else { return nil }
       total += best
     }
-    return (total, places.sorted().map { weights[$0].place })
+    return (total, found.sorted().map { places[$0].name })
   }
 }
