@@ -125,7 +125,7 @@ extension Catalog {
   }
 
   /// Whether a path leads to this catalog's own file.
-  private func isSameFile(as other: String) -> Bool {
+  func isSameFile(as other: String) -> Bool {
     var mine = stat()
     var theirs = stat()
     return stat(place.resolved, &mine) == 0 && stat(other, &theirs) == 0 && mine.st_dev == theirs.st_dev

@@ -1,12 +1,6 @@
 import MotionModel
 import MotionbookMigrations
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 extension Catalog {
   /// Writes a consistent copy of the catalog to give away.
   ///
@@ -26,7 +20,7 @@ extension Catalog {
     to path: String, at point: CatalogPoint = .now, prune: Bool = false, replacing: Bool = false
   ) throws(StoreError) -> ExportReport {
     try Self.wrapping(self.path) {
-      guard !isOwnFile(path) else {
+      guard !isSameFile(as: path) else {
         throw StoreError(
           .alreadyExists, "\(StoreError.quoted(path)) is this catalog itself", hint: "choose another name", path: path
         )
@@ -50,13 +44,6 @@ extension Catalog {
   @discardableResult
   public func backup(to path: String, replacing: Bool = false) throws(StoreError) -> ExportReport {
     try export(to: path, replacing: replacing)
-  }
-
-  private func isOwnFile(_ other: String) -> Bool {
-    var mine = stat()
-    var theirs = stat()
-    return stat(place.resolved, &mine) == 0 && stat(other, &theirs) == 0 && mine.st_dev == theirs.st_dev
-      && mine.st_ino == theirs.st_ino
   }
 
   private func copyAll(
