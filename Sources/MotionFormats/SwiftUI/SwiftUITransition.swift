@@ -142,22 +142,7 @@ struct SwiftUITransition {
 extension TransitionEffect {
   /// What a document calls it.
   fileprivate var keyword: String {
-    switch self {
-    case .identity: "identity"
-    case .opacity: "opacity"
-    case .scale: "scale"
-    case .offset: "offset"
-    case .move: "move"
-    case .slide: "slide"
-    case .push: "push"
-    case .rotation: "rotation"
-    case .blur: "blur"
-    case .blurReplace: "blurReplace"
-    case .custom: "custom"
-    case .matchedGeometry: "matchedGeometry"
-    case .combined: "combined"
-    case .asymmetric: "asymmetric"
-    case .animated: "animated"
-    }
+    guard case .object(let document) = Self.form.json(self) else { return "effect" }
+    return document.first?.key ?? "effect"
   }
 }
