@@ -74,23 +74,8 @@ package struct JSONPlaces {
 
   private mutating func locate(in bytes: UnsafeBufferPointer<UInt8>) {
     let offsets = Set(nodes.flatMap { [$0.keyOffset, $0.valueOffset].compactMap(\.self) }).sorted()
-    var index = 0
-    var (line, column) = (1, 1)
-    var previous: UInt8 = 0
-    for offset in offsets {
-      while index < min(offset, bytes.count) {
-        let byte = bytes[index]
-        if byte == 0x0A || byte == 0x0D {
-          if byte == 0x0D || previous != 0x0D { line += 1 }
-          column = 1
-        } else if byte & 0xC0 != 0x80 {
-          column += 1
-        }
-        previous = byte
-        index += 1
-      }
-      locations[offset] = TextLocation(line: line, column: column)
-    }
+    var lines = LineCounter()
+    for offset in offsets { locations[offset] = lines.location(of: offset, in: bytes) }
   }
 
   /// Steps over the text; recursive, as deep as the reader let the text be.

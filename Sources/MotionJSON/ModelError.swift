@@ -180,20 +180,8 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    var line = 1
-    var column = 1
-    var previous: UInt8 = 0
-    for index in 0..<min(max(0, offset), bytes.count) {
-      let byte = bytes[index]
-      if byte == 0x0A || byte == 0x0D {
-        if byte == 0x0D || previous != 0x0D { line += 1 }
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      previous = byte
-    }
-    self.init(line: line, column: column)
+    var lines = LineCounter()
+    self = lines.location(of: offset, in: bytes)
   }
 
   /// `line:column`.

@@ -143,21 +143,7 @@ struct TranslatedText {
   ///
   /// O(text): tokens come in the order of the text.
   func locations(in bytes: [UInt8]) -> [TextLocation] {
-    var (line, column, index) = (1, 1, 0)
-    var previous: UInt8 = 0
-    return offsets.map { offset in
-      while index < min(offset, bytes.count) {
-        let byte = bytes[index]
-        if byte == 0x0A || byte == 0x0D {
-          if byte == 0x0D || previous != 0x0D { line += 1 }
-          column = 1
-        } else if byte & 0xC0 != 0x80 {
-          column += 1
-        }
-        previous = byte
-        index += 1
-      }
-      return TextLocation(line: line, column: column)
-    }
+    var lines = LineCounter()
+    return offsets.map { lines.location(of: $0, in: bytes) }
   }
 }
