@@ -68,3 +68,12 @@ package struct ByteKey: Hashable, Sendable {
   package static func == (left: ByteKey, right: ByteKey) -> Bool { UTF8Text.areEqual(left.text, right.text) }
   package func hash(into hasher: inout Hasher) { UTF8Text.hash(text, into: &hasher) }
 }
+
+extension StringProtocol {
+  /// The text without the white space around it.
+  package var trimmed: String {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

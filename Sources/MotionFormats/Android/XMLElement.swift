@@ -16,7 +16,7 @@ struct XMLElement {
   var text = ""
 
   /// The text without blanks around it.
-  var trimmedText: String { XMLReader.trimmed(text) }
+  var trimmedText: String { text.trimmed }
 
   /// Reads a text.
   ///
@@ -37,8 +37,7 @@ struct XMLElement {
 struct XMLReader {
   private let bytes: [UInt8]
   private var position = 0
-  /// The line at `counted`, and where it begins.
-  private var (line, lineStart, counted) = (1, 0, 0)
+  private var lines = LineCounter()
   private static let maximumDepth = 64
 
   init(_ bytes: [UInt8]) {
@@ -46,22 +45,9 @@ struct XMLReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  static func trimmed(_ text: String) -> String {
-    let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    let start = text.drop(while: isBlank)
-    return String(start.reversed().drop(while: isBlank).reversed())
-  }
-
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  private mutating func location() -> TextLocation {
-    while counted < min(position, bytes.count) {
-      if bytes[counted] == 0x0A { (line, lineStart) = (line + 1, counted + 1) }
-      counted += 1
-    }
-    let column = bytes[lineStart..<min(max(position, lineStart), bytes.count)].count { $0 & 0xC0 != 0x80 }
-    return TextLocation(line: line, column: column + 1)
-  }
+  private mutating func location() -> TextLocation { lines.location(of: position, in: bytes) }
 
   private mutating func error(_ problem: String, _ code: ModelError.Code = .syntax) -> ModelError {
     var error = ModelError(code, problem)
@@ -93,7 +79,7 @@ struct XMLReader {
         let start = position
         while position < bytes.count, next != UInt8(ascii: "<") { position += 1 }
         let text = try decoded(start..<position)
-        if open.isEmpty, !Self.trimmed(text).isEmpty { throw error("expected <, found text") }
+        if open.isEmpty, !text.trimmed.isEmpty { throw error("expected <, found text") }
         if !open.isEmpty { open[open.count - 1].text += text }
         continue
       }

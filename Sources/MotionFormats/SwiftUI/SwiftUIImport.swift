@@ -179,11 +179,8 @@ struct SwiftUIImporter {
 
   /// An expression without `return` and white space around it.
   static func plain(_ text: String, isBlock: Bool) -> String {
-    func trimmed(_ text: Substring) -> String {
-      String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }
-    let text = trimmed(text[...])
-    return isBlock && text.hasPrefix("return") ? trimmed(text.dropFirst(6)) : text
+    let text = text.trimmed
+    return isBlock && text.hasPrefix("return") ? text.dropFirst(6).trimmed : text
   }
 
   static func curve(_ text: String, prefix: String) throws(ModelError) -> Curve {

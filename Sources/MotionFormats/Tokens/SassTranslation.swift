@@ -219,7 +219,7 @@ struct SassTranslation {
   private mutating func scalar() -> String {
     var value = part()
     if let mark = value.firstIndex(of: "!") { value = String(value[..<mark]) }
-    return Self.resolved(Self.trimmed(value))
+    return Self.resolved(value.trimmed)
   }
 
   /// What a value means: the last choice of `if()`, references for variables, a string without its quotation marks.
@@ -245,19 +245,12 @@ struct SassTranslation {
   /// The arguments of a call that is the whole value.
   private static func arguments(of name: String, in value: String) -> [String]? {
     guard value.hasPrefix(name + "("), value.hasSuffix(")") else { return nil }
-    return TokenShorthand.split(String(value.dropFirst(name.utf8.count + 1).dropLast()), at: ",").map(trimmed)
+    return TokenShorthand.split(String(value.dropFirst(name.utf8.count + 1).dropLast()), at: ",").map(\.trimmed)
   }
 
   private static func unquoted(_ text: String) -> String {
-    let text = trimmed(text)
+    let text = text.trimmed
     guard let first = text.first, first == "\"" || first == "'", text.last == first, text.count > 1 else { return text }
     return String(text.dropFirst().dropLast())
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    var slice = text[...]
-    while slice.first?.isWhitespace == true { slice.removeFirst() }
-    while slice.last?.isWhitespace == true { slice.removeLast() }
-    return String(slice)
   }
 }

@@ -8,7 +8,7 @@ extension Motion {
     switch kind {
     case .curve: self = .curve(try Curve(notation: text))
     case .duration:
-      let text = Self.trimmed(text)
+      let text = text.trimmed
       if let reference = try? PresetReference(text) {
         self = .duration(.reference(reference))
       } else {
@@ -18,13 +18,8 @@ extension Motion {
     case .transition: self = .transition(try MotionTransition(notation: text))
     case .sequence: self = .sequence(try MotionSequence(notation: text))
     case .schedule: self = .schedule(try MotionSchedule(notation: text))
-    case .alias: self = .alias(try PresetReference(Self.trimmed(text)))
+    case .alias: self = .alias(try PresetReference(text.trimmed))
     }
-  }
-
-  /// Without the white space around it, such as the line end of a file.
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 
   /// The canonical text that ``init(notation:as:)`` reads back as an equal motion, over several lines where that reads
