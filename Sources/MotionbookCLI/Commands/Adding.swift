@@ -180,7 +180,7 @@ enum FileInPlaceOfText {
       guard !text.contains(where: { "({ ".contains($0) }), [".json", ".swift", ".css"].contains(where: text.hasSuffix)
       else { return }
       throw ToolError(
-        .notFound, "MISSING_FILE", "there is no file \(QuotedText.quote(text, limit: 200)), and it is not text either",
+        .notFound, .missingFile, "there is no file \(QuotedText.quote(text, limit: 200)), and it is not text either",
         suggestions: NearbyFile.names(text))
     }
     let word = ShellWord.path(text)

@@ -70,7 +70,7 @@ struct EditedText {
     do throws(System.Failure) {
       path = try System.makeTemporaryFile(Array((header + body).utf8), extension: fileExtension)
     } catch {
-      throw ToolError(.inputOutput, "IO", "no file can be made for the editor: \(error.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "no file can be made for the editor: \(error.reason)")
     }
     let editor = System.environment("VISUAL") ?? System.environment("EDITOR") ?? "vi"
     let status: Int32
@@ -79,7 +79,7 @@ struct EditedText {
       status = try System.run(["sh", "-c", "\(editor) \"$@\"", editor, path], takesOutput: false).status
     } catch {
       System.remove(path)
-      throw ToolError(.inputOutput, "IO", "the editor cannot be started: \(error.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "the editor cannot be started: \(error.reason)")
     }
     guard status == 0 else {
       System.remove(path)

@@ -164,7 +164,7 @@ struct ImportCommand: ParsableCommand {
       }
       found = format
     }
-    guard let found else { throw ToolError(.notFound, "MISSING_FILE", "there are no files to import") }
+    guard let found else { throw ToolError(.notFound, .missingFile, "there are no files to import") }
     return found
   }
 

@@ -134,7 +134,7 @@ struct ResolveCommand: ParsableCommand {
       let clash = try catalog.conflicts().first { $0.releases.first?.name == name }
       guard let sides = clash?.releases, sides.count == 2 else {
         throw ToolError(
-          .notFound, "NOT_FOUND", "the release \(QuotedText.quote(name)) has no second side to take",
+          .notFound, .notFound, "the release \(QuotedText.quote(name)) has no second side to take",
           attempt: "motionbook conflicts")
       }
       hash = sides[1].hash.hex

@@ -28,7 +28,7 @@ struct InitCommand: ParsableCommand {
     if context.message.isEmpty, !presets.isEmpty { context.message = "seed presets" }
     if change.dryRun {
       guard System.entry(at: file) == .nothing else {
-        throw ToolError(.conflict, "ALREADY_EXISTS", "\(QuotedText.quote(file, limit: 200)) exists already")
+        throw ToolError(.conflict, .alreadyExists, "\(QuotedText.quote(file, limit: 200)) exists already")
       }
     } else {
       try create(presets, context)

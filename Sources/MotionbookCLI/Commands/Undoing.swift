@@ -89,7 +89,7 @@ struct HistoryCommand<Direction: HistoryDirection>: ParsableCommand {
   private func check(available: Int) throws(ToolError) {
     guard count > available, available > 0 else { return }
     throw ToolError(
-      .notFound, "NOT_FOUND",
+      .notFound, .notFound,
       "only \(CountedNoun.text(available, "change")) of this copy can be \(Direction.verb.done), not \(count)",
       attempt: "motionbook \(Direction.verb.name) \(available)")
   }

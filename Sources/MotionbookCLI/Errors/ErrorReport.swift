@@ -75,6 +75,19 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case bug = 70
   case interrupted = 130
 
+  /// What a catalog's refusal ends with.
+  init(_ category: StoreError.Category) {
+    self =
+      switch category {
+      case .notFound: .notFound
+      case .conflict: .conflict
+      case .invalid: .invalid
+      case .catalog: .catalog
+      case .inputOutput: .inputOutput
+      case .internal: .bug
+      }
+  }
+
   /// One line for the help page.
   var meaning: String {
     switch self {

@@ -34,6 +34,14 @@ struct ToolError: Error {
     self.details = details
   }
 
+  init(
+    _ status: ExitStatus, _ code: StoreError.Code, _ message: String, suggestions: [String] = [], hint: String? = nil,
+    attempt: String? = nil, details: [JSONMember] = []
+  ) {
+    self.init(
+      status, code.rawValue, message, suggestions: suggestions, hint: hint, attempt: attempt, details: details)
+  }
+
   /// A command line that makes no sense.
   static func usage(_ message: String, hint: String? = nil, attempt: String? = nil) -> ToolError {
     ToolError(.usage, "USAGE", message, hint: hint, attempt: attempt)
@@ -59,13 +67,13 @@ extension ToolError {
       details.append(JSONMember("line", .number(Double(location.line))))
       details.append(JSONMember("column", .number(Double(location.column))))
     }
-    self.init(.invalid, Self.code(error.code.rawValue), message, hint: error.hint, details: details)
+    self.init(.invalid, Self.code(error.code), message, hint: error.hint, details: details)
   }
 
   /// The code for machines: `OUT_OF_RANGE` for `outOfRange`.
-  static func code(_ camelCase: String) -> String {
+  static func code(_ fault: ModelError.Code) -> String {
     var code = ""
-    for character in camelCase {
+    for character in fault.rawValue {
       if character.isUppercase { code += "_" }
       code += character.uppercased()
     }
@@ -88,11 +96,10 @@ extension ToolError {
 extension ToolError {
   /// What a catalog refused.
   init(_ error: StoreError) {
-    let status = ExitStatus(rawValue: Int32(error.category.rawValue)) ?? .bug
     var details: [JSONMember] = []
     if let path = error.path { details.append(JSONMember("path", .string(path))) }
     if let pointer = error.cause?.pointer { details.append(JSONMember("pointer", .string(pointer.description))) }
-    self.init(status, error.code.rawValue, error.message, hint: error.hint, details: details)
+    self.init(ExitStatus(error.category), error.code, error.message, hint: error.hint, details: details)
     switch error.code {
     case .notFound where !error.names.isEmpty:
       suggestions = error.names
@@ -123,7 +130,7 @@ extension ToolError {
       details.append(JSONMember("column", .number(Double(location.column))))
     }
     self.init(
-      .invalid, first.map { Self.code($0.code.rawValue) } ?? "INVALID",
+      .invalid, first.map { Self.code($0.code) } ?? StoreError.Code.invalid.rawValue,
       first.map { Self.line($0, source) } ?? "\(source) was not imported", hint: first?.hint, details: details)
     excerpt = errors.dropFirst().prefix(20).map { Self.line($0, source) }
     if errors.count > 21 { excerpt.append("… and \(errors.count - 21) more") }

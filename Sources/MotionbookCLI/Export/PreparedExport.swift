@@ -73,7 +73,7 @@ struct PreparedExport {
     if files.isEmpty { return ErrorReport.note("there is nothing to write") }
     if !options.force, files.count > 1, let other = files.first(where: { System.entry(at: $0.path) != .nothing }) {
       throw ToolError(
-        .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(other.path, limit: 200)) exists already",
+        .conflict, .alreadyExists, "\(QuotedText.quote(other.path, limit: 200)) exists already",
         hint: "replace what is there with --force")
     }
     for file in files { try file.save(force: options.force) }
@@ -89,7 +89,7 @@ extension PreparedExport.File {
         try System.makeFolders(folder)
       } catch {
         throw ToolError(
-          .inputOutput, "IO", "\(QuotedText.quote(folder, limit: 200)) cannot be made: \(error.reason)")
+          .inputOutput, .inputOutput, "\(QuotedText.quote(folder, limit: 200)) cannot be made: \(error.reason)")
       }
     }
     try FileOptions.write(to: path, force: force, write)

@@ -70,7 +70,7 @@ struct GitFile {
       // From the first byte on a signal removes it.
       file = try System.makeTemporaryFile(bytes, extension: "motionbook") { UnfinishedFiles.add($0) }
     } catch {
-      throw ToolError(.inputOutput, "IO", "no file can be made for \(shown): \(error.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "no file can be made for \(shown): \(error.reason)")
     }
     defer {
       System.remove(file)
@@ -105,13 +105,13 @@ struct GitFile {
     let place = revision.isEmpty ? "what is staged" : QuotedText.visible(revision, limit: 200)
     if let kind {
       return ToolError(
-        .invalid, "NOT_A_FILE",
+        .invalid, .notAFile,
         "\(QuotedText.quote(path, limit: 200)) is not a file in \(place) but a \(kind == "tree" ? "folder" : kind)")
     }
     let known =
       try revision.isEmpty ? lines(["ls-files"]) : lines(["ls-tree", "-r", "--name-only", "--full-tree", revision])
     return ToolError(
-      .notFound, "MISSING_FILE", "there is no \(QuotedText.quote(path, limit: 200)) in \(place)",
+      .notFound, .missingFile, "there is no \(QuotedText.quote(path, limit: 200)) in \(place)",
       suggestions: Suggestion.closest(to: path, among: known).map { ["git:\(revision):\($0)"] } ?? [],
       hint: "paths go from the root of the repository; ./PATH from this folder")
   }

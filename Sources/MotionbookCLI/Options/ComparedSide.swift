@@ -105,7 +105,7 @@ enum ComparedSide {
       let known = try catalog.releases().map(\.name) + catalog.list().map(\.name.text)
       let near = Suggestion.closest(to: text, among: known).map { [$0] } ?? []
       throw ToolError(
-        .notFound, "NOT_FOUND", "\(QuotedText.quote(text)) is not a file, release, date or preset",
+        .notFound, .notFound, "\(QuotedText.quote(text)) is not a file, release, date or preset",
         suggestions: near + NearbyFile.names(text), hint: allowed)
     }
   }
@@ -230,7 +230,7 @@ extension CatalogPoint {
         hint: "name it as the catalog: -c \(ShellWord.quoted(text))")
     }
     throw ToolError(
-      .notFound, "NOT_FOUND", "there is no release \(QuotedText.quote(text)), and it is not a date",
+      .notFound, .notFound, "there is no release \(QuotedText.quote(text)), and it is not a date",
       suggestions: Suggestion.closest(to: text, among: try catalog.releases().map(\.name)).map { [$0] } ?? [],
       hint: Self.allowed, attempt: "motionbook releases")
   }

@@ -159,7 +159,7 @@ struct ChannelChoice {
       guard !found.isEmpty else {
         let known = timeline.channels.map(\.name)
         throw ToolError(
-          .notFound, "NOT_FOUND", "there is no channel \(QuotedText.quote(name))",
+          .notFound, .notFound, "there is no channel \(QuotedText.quote(name))",
           suggestions: Suggestion.closest(to: name, among: known).map { [$0] } ?? [],
           hint: "channels: \(known.prefix(20).joined(separator: ", "))")
       }

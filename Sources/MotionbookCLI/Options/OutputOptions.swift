@@ -90,7 +90,7 @@ struct FileOptions: ParsableArguments {
   func checkFree() throws(ToolError) {
     guard let output, !isStandardOutput, !force, System.entry(at: output) != .nothing else { return }
     throw ToolError(
-      .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(output, limit: 200)) exists already",
+      .conflict, .alreadyExists, "\(QuotedText.quote(output, limit: 200)) exists already",
       hint: "replace what is there with --force")
   }
 

@@ -43,9 +43,9 @@ enum PresetSelection {
   /// A pattern that chooses nothing.
   static func nothingFits(_ pattern: String) -> ToolError {
     if pattern == "*" {
-      return ToolError(.notFound, "NOT_FOUND", "there are no presets", attempt: "motionbook seeds add system")
+      return ToolError(.notFound, .notFound, "there are no presets", attempt: "motionbook seeds add system")
     }
-    return ToolError(.notFound, "NOT_FOUND", "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
+    return ToolError(.notFound, .notFound, "no preset fits \(QuotedText.quote(pattern))", attempt: "motionbook list")
   }
 
   /// A pattern where one preset is meant.

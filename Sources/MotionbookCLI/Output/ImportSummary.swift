@@ -96,7 +96,7 @@ struct ImportSummary {
 
   static func json(_ issue: ImportIssue) -> JSONValue {
     var members = [
-      JSONMember("severity", issue.severity.rawValue), JSONMember("code", issue.code.rawValue),
+      JSONMember("severity", issue.severity.rawValue), JSONMember("code", ToolError.code(issue.code)),
       JSONMember("message", issue.message),
     ]
     if let file = issue.file { members.append(JSONMember("file", file)) }

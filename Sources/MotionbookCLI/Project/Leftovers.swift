@@ -49,7 +49,7 @@ enum Leftovers {
       let count = try System.readSome(descriptor, into: &bytes, from: 0)
       return String(decoding: bytes.prefix(count), as: UTF8.self).contains(mark)
     } catch {
-      throw ToolError(.inputOutput, "IO", "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
     }
   }
 
@@ -58,7 +58,7 @@ enum Leftovers {
     for path in paths {
       System.remove(path)
       guard System.entry(at: path) == .nothing else {
-        throw ToolError(.inputOutput, "IO", "\(QuotedText.quote(path, limit: 200)) cannot be removed")
+        throw ToolError(.inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be removed")
       }
     }
   }

@@ -90,7 +90,7 @@ struct ProjectBuild {
     let known = file.project.names
     if let strange = names.first(where: { !known.contains($0) }) {
       throw ToolError(
-        .notFound, "NOT_FOUND", "there is no output \(QuotedText.quote(strange)) in \(QuotedText.visible(file.path))",
+        .notFound, .notFound, "there is no output \(QuotedText.quote(strange)) in \(QuotedText.visible(file.path))",
         suggestions: Suggestion.closest(to: strange, among: known).map { [$0] } ?? [],
         hint: known.isEmpty ? nil : "outputs: \(known.joined(separator: ", "))")
     }
@@ -108,7 +108,7 @@ struct ProjectBuild {
         let comparison = try FileComparison(of: file)
         if comparison == .foreign {
           throw ToolError(
-            .conflict, "ALREADY_EXISTS",
+            .conflict, .alreadyExists,
             "\(step.name): \(QuotedText.quote(file.path, limit: 200)) was not made by Motionbook, and is not replaced",
             hint: "give the output another path, or move that file away")
         }
@@ -171,7 +171,7 @@ enum FileComparison {
         return
       }
       throw ToolError(
-        .inputOutput, error == .notAFile ? "NOT_A_FILE" : "IO",
+        .inputOutput, error == .notAFile ? .notAFile : .inputOutput,
         "\(QuotedText.quote(file.path, limit: 200)) cannot be read: \(error.reason)")
     }
     defer { System.close(descriptor) }
@@ -205,7 +205,7 @@ enum FileComparison {
         filled += read
       }
     } catch {
-      throw ToolError(.inputOutput, "IO", "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
     }
     return Array(bytes.prefix(filled))
   }

@@ -16,7 +16,7 @@ struct ProjectFile {
   init(_ given: String?) throws(ToolError) {
     guard let path = given ?? Self.nearest() else {
       throw ToolError(
-        .notFound, "MISSING_FILE", "no \(Self.name) here or in any folder above", hint: "name one with --project FILE",
+        .notFound, .missingFile, "no \(Self.name) here or in any folder above", hint: "name one with --project FILE",
         attempt: "motionbook build --init")
     }
     try self.init(at: path)
@@ -63,7 +63,7 @@ struct ProjectFile {
     let path = given ?? name
     guard System.entry(at: path) == .nothing else {
       throw ToolError(
-        .conflict, "ALREADY_EXISTS", "\(QuotedText.quote(path, limit: 200)) exists already",
+        .conflict, .alreadyExists, "\(QuotedText.quote(path, limit: 200)) exists already",
         attempt: "motionbook build\(given.map { " --project \(ShellWord.path($0))" } ?? "")")
     }
     let output = Project.Output(

@@ -23,7 +23,7 @@ struct ImportedFiles {
       if path != "-", System.entry(at: path) == .folder {
         let inside = try Self.files(below: path).filter { file in Self.endings.contains { file.hasSuffix($0) } }
         guard !inside.isEmpty else {
-          throw ToolError(.notFound, "MISSING_FILE", "\(QuotedText.visible(path, limit: 200)) has no files to import")
+          throw ToolError(.notFound, .missingFile, "\(QuotedText.visible(path, limit: 200)) has no files to import")
         }
         found += inside.map { ($0, false) }
       } else if path != "-", System.entry(at: path) == .nothing, path.contains(where: { $0 == "*" || $0 == "?" }) {
@@ -103,7 +103,7 @@ struct ImportedFiles {
       fits(path.dropFirst(prefix).split(separator: "/")[...].map(String.init)[...], wanted)
     }
     guard !result.isEmpty else {
-      throw ToolError(.notFound, "MISSING_FILE", "no file fits \(QuotedText.quote(pattern, limit: 200))")
+      throw ToolError(.notFound, .missingFile, "no file fits \(QuotedText.quote(pattern, limit: 200))")
     }
     return fixed.isEmpty ? result.map { String($0.dropFirst(2)) } : result
   }

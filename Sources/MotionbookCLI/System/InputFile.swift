@@ -30,7 +30,7 @@ struct InputFile {
     let isInput = path == "-"
     name = isInput ? "standard input" : QuotedText.visible(path, limit: 200)
     if !isInput, System.entry(at: path) == .folder {
-      throw ToolError(.inputOutput, "NOT_A_FILE", "\(name) is a folder, not a file")
+      throw ToolError(.inputOutput, .notAFile, "\(name) is a folder, not a file")
     }
     if isInput, System.isTerminal(System.standardInput) {
       ErrorReport.note("reading from the terminal; end with Ctrl-D")
@@ -40,11 +40,11 @@ struct InputFile {
     } catch {
       if error == .notAFile {
         throw ToolError(
-          .inputOutput, "NOT_A_FILE", "\(name) is a pipe or a device, not a file",
+          .inputOutput, .notAFile, "\(name) is a pipe or a device, not a file",
           hint: "name a file, or - for standard input")
       }
       throw ToolError(
-        error.isMissing ? .notFound : .inputOutput, error.isMissing ? "MISSING_FILE" : "IO",
+        error.isMissing ? .notFound : .inputOutput, error.isMissing ? .missingFile : .inputOutput,
         "\(name) cannot be read: \(error.reason)", suggestions: error.isMissing ? NearbyFile.names(path) : [])
     }
   }
@@ -83,7 +83,7 @@ final class ByteSink {
   convenience init(_ descriptor: Int32, name: String) {
     self.init { (bytes) throws(ToolError) in
       guard let failure = System.write(bytes, to: descriptor) else { return }
-      throw ToolError(.inputOutput, "IO", "\(name) cannot be written: \(failure.reason)")
+      throw ToolError(.inputOutput, .inputOutput, "\(name) cannot be written: \(failure.reason)")
     }
   }
 

@@ -17,7 +17,7 @@ struct PageServer {
       server = try System.LoopbackServer(port: port)
     } catch {
       throw ToolError(
-        .inputOutput, "IO", "port \(port) cannot be opened: \(error.reason)",
+        .inputOutput, .inputOutput, "port \(port) cannot be opened: \(error.reason)",
         hint: "leave out --port for one that is free")
     }
   }

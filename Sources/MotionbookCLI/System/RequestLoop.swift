@@ -18,10 +18,10 @@ struct RequestLoop {
       } catch {
         if error == .notAFile {
           throw ToolError(
-            .inputOutput, "NOT_A_FILE", "\(QuotedText.quote(path, limit: 200)) is a folder or a device, not a file")
+            .inputOutput, .notAFile, "\(QuotedText.quote(path, limit: 200)) is a folder or a device, not a file")
         }
         throw ToolError(
-          error.isMissing ? .notFound : .inputOutput, error.isMissing ? "MISSING_FILE" : "IO",
+          error.isMissing ? .notFound : .inputOutput, error.isMissing ? .missingFile : .inputOutput,
           "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
       }
     }
@@ -36,7 +36,7 @@ struct RequestLoop {
       let failure = System.write(output, to: System.standardOutput)
       output.removeAll(keepingCapacity: true)
       if let failure {
-        throw ToolError(.inputOutput, "IO", "standard output cannot be written: \(failure.reason)")
+        throw ToolError(.inputOutput, .inputOutput, "standard output cannot be written: \(failure.reason)")
       }
     }
     while true {
@@ -143,7 +143,7 @@ struct LineReader {
         end += count
         isEnded = count == 0
       } catch {
-        throw ToolError(.inputOutput, "IO", "the requests cannot be read: \(error.reason)")
+        throw ToolError(.inputOutput, .inputOutput, "the requests cannot be read: \(error.reason)")
       }
     }
   }
