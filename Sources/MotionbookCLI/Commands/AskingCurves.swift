@@ -23,12 +23,12 @@ struct NearestCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("By the largest or the mean deviation.", valueName: "largest|mean"),
-    completion: .list(DeviationMeasure.allCases.map(\.rawValue)), transform: Self.measure)
+    completion: .list(DeviationMeasure.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var by: DeviationMeasure = .largest
 
   @Option(
     name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
-    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: TimescaleArgument.timescale)
+    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var timescale: CurveTimescale = .normalized
 
   @OptionGroup var catalog: CatalogOptions
@@ -60,13 +60,6 @@ struct NearestCommand: ParsableCommand {
       notes: target.recipe + [JSONMember("time", .string(timescale.rawValue)), JSONMember("by", .string(by.rawValue))])
     if near.isEmpty { ErrorReport.note("the catalog has no other curve") }
   }
-
-  private static func measure(_ text: String) throws -> DeviationMeasure {
-    guard let measure = DeviationMeasure(rawValue: text) else {
-      throw ValidationError("There is no deviation \(QuotedText.quote(text)): largest, mean.")
-    }
-    return measure
-  }
 }
 
 struct DupesCommand: ParsableCommand {
@@ -92,7 +85,7 @@ struct DupesCommand: ParsableCommand {
 
   @Option(
     name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
-    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: TimescaleArgument.timescale)
+    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var timescale: CurveTimescale = .real
 
   @Option(help: ArgumentHelp("The most groups to print (50).", valueName: "n"))
@@ -142,13 +135,6 @@ struct DupesCommand: ParsableCommand {
 /// Over what two curves are laid on top of each other.
 enum TimescaleArgument {
   static let help = "Compare over each curve's own length, or in seconds."
-
-  static func timescale(_ text: String) throws -> CurveTimescale {
-    guard let timescale = CurveTimescale(rawValue: text) else {
-      throw ValidationError("There is no time \(QuotedText.quote(text)): normalized, real.")
-    }
-    return timescale
-  }
 }
 
 extension NearPreset {

@@ -76,7 +76,7 @@ struct CheckCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Exit with 1 when the verdict reaches further: none, patch, minor or major.", valueName: "level"),
-    completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: Self.level)
+    completion: .list(Verdict.Level.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var expect: Verdict.Level?
 
   @Flag(help: "Exit with 1 when the change adds errors or warnings of motionbook lint.")
@@ -110,13 +110,6 @@ struct CheckCommand: ParsableCommand {
         JSONMember("isExceeded", .bool(isExceeded)), JSONMember("added", .object(added.json)),
       ]))
     if isExceeded || (lint && added.fails()) { throw ExitStatus.findings }
-  }
-
-  private static func level(_ text: String) throws -> Verdict.Level {
-    guard let level = Verdict.Level(rawValue: text) else {
-      throw ValidationError("There is no verdict \(QuotedText.quote(text)): none, patch, minor or major.")
-    }
-    return level
   }
 }
 

@@ -30,7 +30,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
-    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: TimescaleArgument.timescale)
+    completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var timescale: CurveTimescale = .real
 
   @OptionGroup var evaluation: EvaluationOptions

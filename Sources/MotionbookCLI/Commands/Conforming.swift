@@ -87,10 +87,7 @@ struct ConformanceCommand: ParsableCommand {
   private static func platforms(_ text: String) throws -> [ConformancePlatform] {
     var chosen: [ConformancePlatform] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let platform = ConformancePlatform(rawValue: String(word)) else {
-        throw ValidationError(
-          "\(QuotedText.quote(String(word))) is none of \(platforms.joined(separator: ", ")).")
-      }
+      let platform: ConformancePlatform = try ChoiceArgument.value(String(word))
       if !chosen.contains(platform) { chosen.append(platform) }
     }
     return chosen

@@ -71,9 +71,7 @@ struct ConvertCommand: ParsableCommand {
   /// The format of a name.
   static func format(_ name: String) throws -> any ExportFormat {
     guard let format = ExportFormats.all.first(where: { $0.name == name }) else {
-      let near = OtherWords.formats[name] ?? Suggestion.closest(to: name, among: names)
-      let hint = near.map { " Did you mean \(QuotedText.quote($0))?" } ?? ""
-      throw ValidationError("\(QuotedText.quote(name)) is none of \(names.joined(separator: ", ")).\(hint)")
+      throw ChoiceArgument.refusal(of: name, among: names, near: OtherWords.formats[name])
     }
     return format
   }

@@ -129,7 +129,7 @@ enum OptionName {
 struct ConversionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The variants for reduced motion.", valueName: "include|only|omit"),
-    completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: Self.reduced)
+    completion: .list(ExportOptions.ReducedMotion.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var reduced = ConversionSettings().reduced
 
   @Option(
@@ -178,11 +178,4 @@ struct ConversionOptions: ParsableArguments {
 
   /// More of them nobody reads.
   private static let mostParts = 12
-
-  private static func reduced(_ text: String) throws -> ExportOptions.ReducedMotion {
-    guard let choice = ExportOptions.ReducedMotion(rawValue: text) else {
-      throw ValidationError("\(QuotedText.quote(text)) is none of include, only, omit.")
-    }
-    return choice
-  }
 }

@@ -39,7 +39,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("What becomes of names that are taken.", valueName: "fail|skip|new-version"),
-    completion: .list(PresetImport.ConflictRule.allCases.map(\.rawValue)), transform: Self.rule)
+    completion: .list(PresetImport.ConflictRule.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var onConflict = PresetImport.ConflictRule.fail
 
   @Flag(help: "Import what is good of files that have errors, and exit with 1.")
@@ -194,12 +194,5 @@ struct ImportCommand: ParsableCommand {
     return ToolError(
       .invalid, "OTHER_DOCUMENT", "\(file.name ?? Self.input) is not imported: this looks like \(kind.rawValue)",
       hint: hint)
-  }
-
-  private static func rule(_ text: String) throws -> PresetImport.ConflictRule {
-    guard let rule = PresetImport.ConflictRule(rawValue: text) else {
-      throw ValidationError("\(QuotedText.quote(text)) is none of fail, skip, new-version.")
-    }
-    return rule
   }
 }

@@ -21,7 +21,7 @@ struct ListCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Only one kind: curve, duration, keyframes, transition, sequence, schedule or alias.", valueName: "kind"),
-    completion: .list(MotionKind.allCases.map(\.rawValue)), transform: Self.kind)
+    completion: .list(MotionKind.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var kind: MotionKind?
 
   @Option(help: ArgumentHelp("Only presets with this tag.", valueName: "tag"))
@@ -90,16 +90,6 @@ struct ListCommand: ParsableCommand {
     let loaded = stored.hasReferences ? try? catalog.load(motion, onConflict: .shown) : ResolvedMotion(motion)
     guard let seconds = try? loaded?.ownDuration() else { return .absent }
     return .seconds(seconds)
-  }
-
-  private static func kind(_ text: String) throws -> MotionKind {
-    guard let kind = MotionKind(rawValue: text) else {
-      let words = MotionKind.allCases.map(\.rawValue)
-      let near = Suggestion.hint(for: text, among: words).map { "; \($0)" } ?? "."
-      throw ValidationError(
-        "There is no kind \(QuotedText.quote(text))\(near) The kinds are \(words.joined(separator: ", ")).")
-    }
-    return kind
   }
 }
 

@@ -129,7 +129,7 @@ struct ScheduleCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("How often the system wants updates.", valueName: "normal|lowFrequency"),
-    completion: .list(ScheduleEntries.Mode.allCases.map(\.rawValue)), transform: Self.mode)
+    completion: .list(ScheduleEntries.Mode.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var mode: ScheduleEntries.Mode = .normal
 
   @Option(
@@ -174,12 +174,6 @@ struct ScheduleCommand: ParsableCommand {
         JSONMember("mode", mode.rawValue),
         JSONMember("cadence", ScheduleCadence(argument.schedule, mode: mode).rawValue),
       ], cues: cues)
-  }
-
-  private static func mode(_ text: String) throws -> ScheduleEntries.Mode {
-    guard let mode = ScheduleEntries.Mode.allCases.first(where: { $0.rawValue.lowercased() == text.lowercased() })
-    else { throw ValidationError("There is no mode \(QuotedText.quote(text)): normal, lowFrequency.") }
-    return mode
   }
 }
 

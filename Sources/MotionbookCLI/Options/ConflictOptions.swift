@@ -5,16 +5,11 @@ import Motionbook
 struct ConflictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Which side of presets in conflict counts here; nothing is settled.", valueName: "ours|theirs"),
-    completion: .list(["ours", "theirs"]), transform: Self.side)
+    completion: .list(Self.sides.map(\.rawValue)), transform: { try ChoiceArgument.value($0, of: Self.sides) })
   var take: ConflictChoice?
+
+  private static let sides = [ConflictChoice.ours, .theirs]
 
   /// What is asked for; else nothing in conflict plays.
   var choice: ConflictChoice { take ?? .refuse }
-
-  private static func side(_ text: String) throws -> ConflictChoice {
-    guard let choice = ConflictChoice(rawValue: text), choice == .ours || choice == .theirs else {
-      throw ValidationError("\(QuotedText.quote(text)) is neither ours nor theirs.")
-    }
-    return choice
-  }
 }

@@ -5,7 +5,7 @@ import Motionbook
 struct EvaluationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Evaluation mode: exact, or swiftui for SwiftUI's own arithmetic.", valueName: "exact|swiftui"),
-    completion: .list(["exact", "swiftui"]), transform: Self.mode)
+    completion: .list(EvaluationMode.allCases.map { $0.rawValue.lowercased() }), transform: ChoiceArgument.value(_:))
   var mode: EvaluationMode = .exact
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Where a curve starts (default: 0).", valueName: "number"))
@@ -34,7 +34,7 @@ struct EvaluationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("What formulas beside a schedule read as cadence.", valueName: "live|seconds|minutes"),
-    completion: .list(ScheduleCadence.allCases.map(\.rawValue)), transform: Self.cadence)
+    completion: .list(ScheduleCadence.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var cadence: ScheduleCadence?
 
   @Flag(help: "The system wants few updates: schedules that animate have no entries, and the cadence sinks.")
@@ -120,21 +120,6 @@ struct EvaluationOptions: ParsableArguments {
 
   /// What an option says that gives the moment of time 0.
   static let startHelp = "the moment of time 0 on the wall clock, for schedules"
-
-  private static func cadence(_ text: String) throws -> ScheduleCadence {
-    guard let cadence = ScheduleCadence(rawValue: text.lowercased()) else {
-      throw ValidationError("There is no cadence \(QuotedText.quote(text)): live, seconds, minutes.")
-    }
-    return cadence
-  }
-
-  private static func mode(_ text: String) throws -> EvaluationMode {
-    switch text.lowercased() {
-    case "exact": return .exact
-    case "swiftui": return .swiftUI
-    default: throw ValidationError("There is no mode \(QuotedText.quote(text)): exact, swiftui.")
-    }
-  }
 }
 
 /// The channels of a timeline that a command shows.
