@@ -30,12 +30,7 @@ struct ExportJSONCommand: ParsableCommand {
         motionbook export json | motionbook import json - -c copy.motionbook
       """)
 
-  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
-  var presets: [String] = []
-
-  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
-  var at: String?
-
+  @OptionGroup var chosen: PresetChoiceOptions
   @OptionGroup var conflicts: ConflictOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var color: ColorOptions
@@ -43,9 +38,20 @@ struct ExportJSONCommand: ParsableCommand {
 
   func run() throws {
     let request = ExportRequest(
-      .documents, PresetChoice(presets: presets, at: at), conflicts: conflicts.choice)
+      .documents, chosen.choice, conflicts: conflicts.choice)
     try request.prepared(from: catalog.open()).write(to: file)
   }
+}
+
+/// Which presets an export is of.
+struct PresetChoiceOptions: ParsableArguments {
+  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
+  var presets: [String] = []
+
+  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
+  var at: String?
+
+  var choice: PresetChoice { PresetChoice(presets: presets, at: at) }
 }
 
 struct ExportCatalogCommand: ParsableCommand {

@@ -49,12 +49,7 @@ struct ExportChosenFormatCommand<Format: ExportFormat>: ParsableCommand {
 
 /// What is exported in a format of the library, how and where to.
 struct ExportFormatOptions: ParsableArguments {
-  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
-  var presets: [String] = []
-
-  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
-  var at: String?
-
+  @OptionGroup var chosen: PresetChoiceOptions
   @OptionGroup var conversion: ConversionOptions
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var progress: ProgressOptions
@@ -63,7 +58,7 @@ struct ExportFormatOptions: ParsableArguments {
 
   func write(as format: some ExportFormat) throws {
     let request = ExportRequest(
-      .text(format, conversion.settings), PresetChoice(presets: presets, at: at),
+      .text(format, conversion.settings), chosen.choice,
       conflicts: conversion.conflicts.choice)
     let opened = try catalog.open()
     let prepared = try progress.watch("exporting") { _ in try request.prepared(from: opened) }

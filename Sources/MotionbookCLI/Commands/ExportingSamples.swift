@@ -27,11 +27,7 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
         """)
   }
 
-  @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
-  var presets: [String] = []
-
-  @Option(help: ArgumentHelp("State at a release or a time, as recorded by the authors.", valueName: "release|time"))
-  var at: String?
+  @OptionGroup var chosen: PresetChoiceOptions
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Frames per second (default: 60).", valueName: "number"))
   var fps: Double?
@@ -58,7 +54,7 @@ struct ExportSamplesCommand<Table: SampleTable>: ParsableCommand {
     if Table.raw != nil { try file.checkReadable("a file of plain numbers", file: "FILE.\(Table.name)") }
     let settings = SampleSettings(fps: fps, count: count, end: end, velocity: velocity)
     let request = ExportRequest(
-      .samples(Table.self, settings), PresetChoice(presets: presets, at: at), conflicts: conflicts.choice)
+      .samples(Table.self, settings), chosen.choice, conflicts: conflicts.choice)
     try request.prepared(from: catalog.open()).write(to: file)
   }
 }
