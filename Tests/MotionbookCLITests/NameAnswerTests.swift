@@ -86,7 +86,7 @@ import Testing
     let run = try folder.run("export", "gsap", "brand/pop")
     #expect(run.status == 2 && run.errors.contains("try: motionbook export js brand/pop\n"), "\(run.errors)")
     #expect(run.errors.contains("hint: js is for it: ") && run.errors.contains("GSAP"))
-    #expect(try folder.run("convert", "ease", "--to", "gsap").errors.contains("Did you mean \"js\"?"))
+    #expect(try folder.run("convert", "ease", "--to", "gsap").errors.contains("did you mean \"js\"?"))
   }
 
   @Test("a file in the place of its text, and a motion of another kind, lead to the right command")
