@@ -213,9 +213,6 @@ extension HelpTopic {
   private static var exchangeText: String {
     let matrix = CapabilityMatrix()
     let width = matrix.rows.map { DisplayWidth.of($0.feature) }.max() ?? 0
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
-    }
     var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
     lines += ExportFormats.all.map { "  \(padded($0.name, 14)) \($0.summary)" }
     lines += ["", "= says it exactly, ~ within --max-error, - leaves it out or is further off:", ""]
@@ -237,17 +234,27 @@ extension HelpTopic {
     return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) + "\n" }.joined() + "\n"
   }
 
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+  }
+
+  /// The parameters of each dialect of springs.
+  private static var springWords: String {
+    let rows = SpringDialect.all.map { ($0.platform, $0.parameters.map(\.label).joined(separator: ", ")) }
+    let width = rows.map { DisplayWidth.of($0.0) }.max() ?? 0
+    return rows.map { "  \(padded($0.0, width))  \($0.1)" }.joined(separator: "\n")
+  }
+
   static let springsPage = """
     Every platform describes the same damped oscillator in its own words. Motionbook keeps yours and shows the others.
 
-      SwiftUI          duration, bounce               spring(duration: 0.5, bounce: 0.3)
-                       response, dampingFraction      spring(response: 0.5, dampingFraction: 0.7)
-      physics          mass, stiffness, damping       interpolatingSpring(mass: 1, stiffness: 158, damping: 17.6)
-      Compose          dampingRatio, stiffness        (mass 1)
-      react-spring     tension, friction, mass        tension is stiffness, friction is damping
+    \(springWords)
 
       stiffness = mass (2π / duration)²      damping = 4π mass dampingRatio / duration
       bounce = 1 − dampingRatio up to critical damping; below zero it is overdamped: 1 / dampingRatio − 1
+
+    react-spring's tension is stiffness, its friction damping; Compose's mass is 1. How each is written:
+    motionbook help notation.
 
     A spring has no end: it settles, that is, it stays within ε of its target. Outputs name the ε they use.
 
