@@ -18,7 +18,7 @@ enum ChoiceArgument {
     return choice
   }
 
-  /// `expected none, patch, minor or major, found "mayor"; did you mean "major"?`
+  /// What is said to a word that is none of these, such as `expected ours or theirs, found "our"; did you mean "ours"?`.
   static func refusal(of text: String, among words: [String], near: String? = nil) -> ValidationError {
     let hint = near.map { "did you mean \(QuotedText.quote($0))?" } ?? Suggestion.hint(for: text, among: words)
     let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " : ""

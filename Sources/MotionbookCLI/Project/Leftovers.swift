@@ -49,7 +49,8 @@ enum Leftovers {
       let count = try System.readSome(descriptor, into: &bytes, from: 0)
       return String(decoding: bytes.prefix(count), as: UTF8.self).contains(mark)
     } catch {
-      throw ToolError(.inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+      throw ToolError(
+        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
     }
   }
 

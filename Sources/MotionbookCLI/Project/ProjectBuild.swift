@@ -205,7 +205,8 @@ enum FileComparison {
         filled += read
       }
     } catch {
-      throw ToolError(.inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+      throw ToolError(
+        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
     }
     return Array(bytes.prefix(filled))
   }
