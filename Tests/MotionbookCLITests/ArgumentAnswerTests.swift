@@ -89,7 +89,7 @@ import Testing
       (#""linear": 2, "duration": "absent""#, "duration", 29, nil),
       (#""linear": 2, "duration": 1, "easing": "absent""#, "easing", 42, nil),
       (#""spring": 2, "using": "absent""#, "using", 26, nil),
-      (#""linear": 2, "duration": "ease""#, "duration", 29, "a length of time stands here"),
+      (#""linear": 2, "duration": "ease""#, "duration", 29, "expected a length of time"),
       (#""spring": 2, "using": "bouncy""#, "using", 26, #"write ".bouncy""#),
       (#""linear": 2, "duration": 1, "easing": "ease""#, "easing", 42, "write \"cubic-bezier("),
     ] as [(String, String, Int, String?)] {

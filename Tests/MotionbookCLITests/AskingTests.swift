@@ -41,7 +41,7 @@ import Testing
     #expect(unknown.errors.contains("did you mean \"settle\"?") && unknown.errors.contains("overshoot"))
     let none = try folder.run("find", "tag = playfull and overshoot > 3")
     #expect(none.status == 0 && none.errors.contains("did you mean \"playful\"?"), "\(none.errors)")
-    #expect(none.errors.contains("overshoot lies between 0 and 0.046"), "\(none.errors)")
+    #expect(none.errors.contains("overshoot is between 0 and 0.046"), "\(none.errors)")
   }
 
   @Test("the nearest leave the curve itself out, and say where the deviation is")

@@ -39,6 +39,6 @@ import Testing
     #expect(both.errors.contains("--at"))
     let curve = try folder.run("eval", ".easeOut(duration: 1)", "--explain-animation")
     #expect(curve.status != 0)
-    #expect(curve.errors.contains("no sequence"))
+    #expect(curve.errors.contains("not a sequence"))
   }
 }

@@ -83,7 +83,7 @@ struct TuneTests {
     // What is no preset has no key for versions.
     #expect(lines(play).last?.contains("w write") == false)
     play.press(.write)
-    #expect(lines(play)[2].hasPrefix("this is no preset"))
+    #expect(lines(play)[2].hasPrefix("this is not a preset"))
   }
 
   @Test("where something waits for a trigger t triggers and T tunes; what has no numbers offers neither")

@@ -72,7 +72,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     ("delay", "ease.duration(1s).delay(0.2)"),
     ("speed", "ease.duration(1s).speed(2)"),
     ("repetition", "ease-in-out.duration(1s).repeatCount(3, autoreverses: true)"),
-    ("repetition there and back, eased", "ease-in.duration(1s).repeatCount(3, autoreverses: true)"),
+    ("eased there and back", "ease-in.duration(1s).repeatCount(3, autoreverses: true)"),
     ("delay in each pass", "ease.duration(1s).delay(0.2).repeatForever(autoreverses: false)"),
     (
       "keyframes",

@@ -120,7 +120,7 @@ extension ParsableCommand {
   /// The command that arguments name, ready to run.
   ///
   /// It is asked alone first: for the whole tool the parser goes through all commands, a third of a cold start. What is
-  /// refused so, help too, is then answered for the whole tool.
+  /// refused so, or answered with help, is then answered for the whole tool.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     var node: any ParsableCommand.Type = self
     var rest = arguments[...]
@@ -128,7 +128,9 @@ extension ParsableCommand {
       node = child
       rest = rest.dropFirst()
     }
-    if node.children.isEmpty, let command = try? node.parseAsRoot(Array(rest)) { return command }
+    if node.children.isEmpty, let command = try? node.parseAsRoot(Array(rest)), type(of: command) == node {
+      return command
+    }
     return try parseAsRoot(arguments)
   }
 }

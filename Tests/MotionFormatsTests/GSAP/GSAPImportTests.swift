@@ -96,7 +96,7 @@ struct GSAPImportTests {
     let hop = try Self.curve("hop", in: read)
     for (x, y) in [(0.175, 0.442), (0.332, 0), (0.671, 1), (1, 0)] { #expect(abs(hop.value(at: x) - y) < 0.002) }
     let issue = try #require(read.report.issues(.warning).first)
-    #expect(issue.message.contains("\"hop\" is no easing from 0 to 1") && issue.location?.line == 1)
+    #expect(issue.message.contains("\"hop\" is not an easing from 0 to 1") && issue.location?.line == 1)
   }
 
   @Test("tweens become keyframes: to, from and fromTo, with defaults, named eases and repetitions")

@@ -20,7 +20,7 @@ import Testing
     ("", .missing, "1:1", "400ms"), ("ms", .syntax, "1:1", "400ms"), ("400 ms", .syntax, "1:5", "400ms"),
     ("4min", .unknown, "1:1", "s, ms"), ("4sec", .unknown, "1:1", "write s"), ("40%", .unknown, "1:1", "s, ms"),
     ("-1s", .outOfRange, "1:1", "delay"), ("2e9s", .outOfRange, "1:1", "0s…1000000000s"),
-    ("1e999s", .outOfRange, "1:1", "large"), ("1s 2s", .syntax, "1:4", "behind"), ("1.s", .syntax, "1:3", "digits"),
+    ("1e999s", .outOfRange, "1:1", "large"), ("1s 2s", .syntax, "1:4", "after"), ("1.s", .syntax, "1:3", "digits"),
     ("٣s", .syntax, "1:1", "U+0663"), ("nan", .syntax, "1:1", "400ms"), ("400µs", .syntax, "1:4", "ms"),
   ]
 

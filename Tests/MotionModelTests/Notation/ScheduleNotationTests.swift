@@ -48,7 +48,7 @@ import Testing
   @Test("a message speaks of schedules, and proposes the name that was meant")
   func messages() {
     for (text, part) in [
-      ("", "a schedule such as"), ("5", "expected a schedule"), ("everyMinute x", "behind the schedule"),
+      ("", "a schedule such as"), ("5", "expected a schedule"), ("everyMinute x", "after the schedule"),
     ] {
       #expect(throws: ModelError.self) { try MotionSchedule(notation: text) }
       do { _ = try MotionSchedule(notation: text) } catch { #expect("\(error)".contains(part), "\(error)") }

@@ -95,7 +95,7 @@ import Testing
       (".scale(isBig ? 2 : 1)", .syntax, "1:14", "conditions"),
       (".scale(.infinity)", .wrongType, "1:8", "finite"),
       (".blur(radius: -1)", .outOfRange, "1:2", "0…1e9"),
-      ("withAnimation(.spring) { show.toggle() }", .unknown, "1:1", "its curve behind it"),
+      ("withAnimation(.spring) { show.toggle() }", .unknown, "1:1", "its curve after it"),
       ("Text(\"x\").transition(.slide)", .unknown, "1:1", "begin with"),
       (".transition(.slide).padding()", .unknown, "1:21", "frame"),
       (".transition(.slide).frame(width: 1)", .missing, "1:35", "height"),

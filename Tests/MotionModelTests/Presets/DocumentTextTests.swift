@@ -53,12 +53,12 @@ import Testing
     ),
     (
       keyframe(#"{"spring":1,"using":{"spring":".bouncy"}}"#), "/tracks/0/keyframes/0/using/spring",
-      #"a spring stands here by itself: write ".bouncy""#
+      #"expected the spring alone: write ".bouncy""#
     ),
     (
       keyframe(#"{"spring":1,"using":{"spring":{"perceptual":{"duration":0.5}}}}"#),
       "/tracks/0/keyframes/0/using/spring",
-      #"a spring stands here by itself: write {"perceptual":{"duration":0.5}}"#
+      #"expected the spring alone: write {"perceptual":{"duration":0.5}}"#
     ),
     (
       #"{"motionbook":1,"kind":"transition","name":"a","insertion":{"effects":["opacity"]}}"#, "/insertion/effects/0",

@@ -84,11 +84,11 @@ import Testing
         "git:main:team.motionbok", 3,
         ["[MISSING_FILE]: there is no \"team.motionbok\" in main", "did you mean: git:main:team.motionbook?"]
       ),
-      ("git:main:docs", 5, ["[NOT_A_FILE]: \"docs\" is no file in main but a folder"]),
+      ("git:main:docs", 5, ["[NOT_A_FILE]: \"docs\" is not a file in main but a folder"]),
       ("git:main:.gitignore", 6, ["[NOT_SQLITE]: \"git:main:.gitignore\" is not a catalog"]),
       ("git:main", 2, ["write git:REV:PATH"]), ("git:main:", 2, ["write git:REV:PATH"]),
-      ("git:--output=x:team.motionbook", 2, ["\"--output=x\" is no revision"]),
-      ("git:-p:team.motionbook", 2, ["\"-p\" is no revision"]),
+      ("git:--output=x:team.motionbook", 2, ["\"--output=x\" is not a revision"]),
+      ("git:-p:team.motionbook", 2, ["\"-p\" is not a revision"]),
       ("git::gone.motionbook", 3, ["there is no \"gone.motionbook\" in what is staged"]),
     ] {
       let before = try folder.contents()
