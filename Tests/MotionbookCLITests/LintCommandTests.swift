@@ -123,7 +123,7 @@ import Testing
     let found = try folder.run("lint")
     #expect(found.status == 1 && found.output.contains("refers to time/short, which is deprecated: one scale"))
     #expect(found.output.contains("motionbook lint brand/open --rule deprecated-use --fix"))
-    #expect(found.output.hasSuffix("; --fix mends 1\n"))
+    #expect(found.output.hasSuffix("; --fix can fix 1\n"))
     let before = try folder.contents()
     let tried = try folder.run("lint", "--fix", "--dry-run")
     #expect(tried.status == 1 && tried.output.hasPrefix("would have changed brand/open@2"), "\(tried.output)")

@@ -8,9 +8,9 @@ package struct CapabilityMatrix: Hashable, Sendable {
   package enum Fidelity: String, Hashable, Sendable, CaseIterable {
     /// It says the same.
     case exact
-    /// It is close, within the allowed error.
+    /// It is close: within the allowed error, unless the report says otherwise.
     case approximated
-    /// Some or all of it is left out, or further off than allowed.
+    /// Some or all of it is left out.
     case dropped
   }
 
@@ -42,7 +42,7 @@ package struct CapabilityMatrix: Hashable, Sendable {
     else { return .dropped }
     return switch report.worst(of: preset.name) {
     case .exact: .exact
-    case .approximated(let error, _): error <= report.maximumError ? .approximated : .dropped
+    case .approximated: .approximated
     case .dropped: .dropped
     }
   }

@@ -215,7 +215,7 @@ extension HelpTopic {
     let width = matrix.rows.map { DisplayWidth.of($0.feature) }.max() ?? 0
     var lines = ["Presets are written for other tools by motionbook export FORMAT:", ""]
     lines += ExportFormats.all.map { "  \(padded($0.name, 14)) \($0.summary)" }
-    lines += ["", "= says it exactly, ~ within --max-error, - leaves it out or is further off:", ""]
+    lines += ["", "= says it exactly, ~ within --max-error unless the export warns, - leaves out all or part:", ""]
     lines.append("  " + padded("", width) + matrix.formats.map { " \($0)" }.joined())
     for row in matrix.rows {
       let cells = zip(matrix.formats, row.cells).map { name, cell in
