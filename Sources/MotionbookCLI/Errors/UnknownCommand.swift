@@ -119,7 +119,7 @@ extension ParsableCommand {
 
   /// The command that arguments name, ready to run.
   ///
-  /// It is asked alone first: for the whole tool the parser goes through all commands, a third of a cold start. What is
+  /// It is asked alone first: for the whole tool the parser goes through all commands first. What is
   /// refused so, or answered with help, is then answered for the whole tool.
   static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     var node: any ParsableCommand.Type = self
