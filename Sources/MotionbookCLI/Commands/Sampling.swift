@@ -167,7 +167,7 @@ enum SampleOutputFormat: String, FormatChoice {
     guard let ending = ending(of: file), !allCases.contains(where: { $0.ending == ending }) else { return }
     throw .usage(
       "no format of samples has the ending \(QuotedText.quote(".\(ending)"))",
-      hint: "endings: \(allCases.map { ".\($0.ending)" }.joined(separator: ", ")); --format chooses whatever the name")
+      hint: "endings: \(allCases.map { ".\($0.ending)" }.joined(separator: ", ")); or choose one with --format")
   }
 
   private static func ending(of file: String) -> String? {

@@ -10,6 +10,9 @@ extension MotionArgument {
     return (try? catalog.preset(text)) == nil
   }
 
+  /// Whether a text can only be a path: no notation begins so.
+  static func isPath(_ text: String) -> Bool { ["./", "../", "/"].contains { text.hasPrefix($0) } }
+
   /// What `import` would make of a file; its warnings are told.
   static func presets(ofFile path: String) throws -> [Preset] {
     let input = try ImportedFiles([path])

@@ -40,6 +40,9 @@ struct MotionArgument {
     }
     guard let reference = try? PresetReference(text) else {
       if PresetSelection.isPattern(text) { throw PresetSelection.oneExpected(text) }
+      if Self.isPath(text) {
+        throw ToolError(.notFound, .missingFile, "there is no file \(QuotedText.quote(text, limit: 200))")
+      }
       let curve = try CurveArgument.curve(text, duration: nil)
       self.init(label: text, motion: try Self.load(.curve(curve), catalog, choice), stored: nil)
       return

@@ -33,8 +33,8 @@ struct LossSummary {
       let named = beyond.prefix(3).map { "\($0.preset) (\(HumanNumber.text($0.error, decimals: 3)))" }
       let more = beyond.count > named.count ? ", and \(beyond.count - named.count) more" : ""
       ErrorReport.warn(
-        "\(label)\(CountedNoun.text(beyond.count, "preset")) further off than \(HumanNumber.text(report.maximumError, decimals: 6)) "
-          + "of the way, because the format cannot say it: \(named.joined(separator: ", "))\(more)")
+        "\(label)the format cannot say \(CountedNoun.text(beyond.count, "preset")) within "
+          + "\(HumanNumber.text(report.maximumError, decimals: 6)) of the way: \(named.joined(separator: ", "))\(more)")
     }
     if report.entries.allSatisfy({ $0.outcome.isDropped }) {
       ErrorReport.warn(
