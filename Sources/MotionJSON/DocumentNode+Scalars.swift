@@ -70,7 +70,7 @@ extension DocumentNode {
 
   /// The error for a value that is none of several words.
   @usableFromInline
-  func noChoice(of allowed: [String]) -> ModelError {
+  package func noChoice(of allowed: [String]) -> ModelError {
     let text: String
     do {
       text = try string(maxBytes: 64)

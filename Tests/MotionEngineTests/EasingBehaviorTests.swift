@@ -81,6 +81,34 @@ import Testing
     #expect([0, 0.24, 0.25, 0.5, 0.99, 1].map { solver.value(at: $0) } == expected)
   }
 
+  @Test(
+    "at a decimal time that is a jump, the stair after it shows: hundredths, with and without a delay and a pass before"
+  )
+  func decimalJumps() throws {
+    func seconds(hundredths: Int) throws -> Double { try #require(Double("\(hundredths)e-2")) }
+    for count in 1...24 {
+      for (before, modifiers) in [(0, ""), (30, ".delay(0.3)"), (5 * count, ".repeatCount(2, autoreverses: false)")] {
+        let duration = try seconds(hundredths: 5 * count)
+        let curve = try Curve(notation: "steps(\(count)).duration(\(duration)s)\(modifiers)")
+        let timeline = try ResolvedMotion(.curve(curve)).timeline()
+        for step in 0..<count {
+          let time = try seconds(hundredths: before + 5 * step)
+          #expect(
+            timeline.value("value", at: time) == Double(step) / Double(count), "\(count) steps at \(time)\(modifiers)")
+          let just = timeline.value("value", at: time + 1e-9)
+          #expect(just == Double(step) / Double(count), "\(count) steps after \(time)\(modifiers)")
+          if step > 0 {
+            #expect(
+              timeline.value("value", at: time - 1e-9) == Double(step - 1) / Double(count), "\(count) before \(time)")
+          }
+        }
+      }
+    }
+    let eighths = try ResolvedMotion(.curve(try Curve(notation: "steps(8).duration(0.8s)"))).timeline()
+    let pictures = try (0...8).map { try #require(eighths.value("value", at: seconds(hundredths: 10 * $0))) }
+    #expect(pictures == (0...8).map { Double($0) / 8 })
+  }
+
   @Test("The before flag holds back a jump exactly there; steps go on outside 0...1")
   func beforeFlag() throws {
     let start = StepsSolver(try Steps(4, .jumpStart))

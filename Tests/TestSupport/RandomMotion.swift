@@ -229,7 +229,11 @@ public struct RandomMotion {
     }
     let box = try SceneMember(
       TargetName("box"), SceneMember.Traits(layout: layout()),
-      behavior: SceneMember.Behavior(isGeometryGroup: chance(0.3)), members: views)
+      behavior: SceneMember.Behavior(
+        isGeometryGroup: chance(0.3),
+        framing: SceneFraming(
+          padding: chance(0.3) ? [1, 2, 3, 4] : [0, 0, 0, 0], aspectRatio: chance(0.2) ? 1.5 : nil,
+          horizontal: chance(0.3) ? .trailing : nil)), members: views)
     return [box]
   }
 
@@ -243,7 +247,11 @@ public struct RandomMotion {
   }
 
   private mutating func size() throws(ModelError) -> SceneSize {
-    try SceneSize(width: number(0...100).rounded(), height: number(0...100).rounded())
+    try SceneSize(width: length(), height: length())
+  }
+
+  private mutating func length() -> SceneLength {
+    chance(0.2) ? pick([.fill, .fitting, .spacer]) : .points(number(0...100).rounded())
   }
 
   private mutating func layout() -> SceneLayout {
@@ -252,7 +260,7 @@ public struct RandomMotion {
     case 1: .row(spacing: number(0...20).rounded(), pick(SceneLayout.Vertical.allCases))
     case 2: .column(spacing: 8, pick(SceneLayout.Horizontal.allCases))
     case 3: .stack(pick(SceneLayout.Horizontal.allCases), pick(SceneLayout.Vertical.allCases))
-    default: .grid(chance(0.5) ? .count(2) : .adaptive(minimum: 30), spacing: 4)
+    default: .grid(chance(0.5) ? .count(2) : .adaptive(minimum: 30), spacing: 4, lineSpacing: chance(0.5) ? 8 : nil)
     }
   }
 

@@ -122,14 +122,19 @@ package struct StepsSolver: Sendable, Hashable {
   /// - Returns: ⌊x·count⌋ (one more for `start` and `jump-both`), divided by the number of jumps. Complexity: O(1).
   package func value(at x: Double, before: Bool = false) -> Double {
     let scaled = x * Double(steps.count)
-    var step = scaled.rounded(.down)
-    let standsOnJump = step == scaled
+    // 0.15 s of 0.2 s is a little less than 0.75: times are decimals, and their quotients and differences round.
+    let rounding = max(Self.rounding, 4 * scaled.ulp)
+    var step = (scaled + rounding).rounded(.down)
+    let standsOnJump = step >= scaled - rounding
     if jumpsAtStart { step += 1 }
     if before && standsOnJump { step -= 1 }
     if x >= 0 && step < 0 { step = 0 }
     if x <= 1 && step > jumps { step = jumps }
     return step / jumps
   }
+
+  /// The share of a step by which a time on a jump may fall short of it.
+  private static let rounding = 1e-11
 
   private var jumpsAtStart: Bool {
     switch steps.position {

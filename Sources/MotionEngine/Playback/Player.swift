@@ -48,8 +48,8 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
   /// The clock's moment of frame 0, and the number of the next frame.
   private var origin: PlayerClock.Instant
   private var nextFrame = 0
-  /// Where the timeline was at a moment of the clock.
-  private var anchor: PlayerClock.Instant
+  /// Where the timeline was so many seconds after the clock's moment of frame 0.
+  private var anchor = 0.0
   private var position: Double
   private var progress: PlayerProgress
   private var frameNumber = 0
@@ -75,7 +75,6 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     self.rate = Self.legal(rate)
     interval = .seconds(1 / self.framesPerSecond)
     origin = clock.now
-    anchor = clock.now
     progress = PlayerProgress(timeline: timeline, repetition: Self.count(repetition))
     position = 0
   }
@@ -91,7 +90,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
       frameNumber = 0
     case .paused: break
     }
-    (origin, anchor, nextFrame) = (clock.now, clock.now, 0)
+    (origin, anchor, nextFrame) = (clock.now, 0, 0)
     state = .playing
     wake()
   }
@@ -114,9 +113,8 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
     if state == .playing { settle() }
     let target = min(max(time, 0), min(timeline.duration, CompiledCurve.latest))
     progress.jump(to: target)
-    (position, anchor) = (target, clock.now)
     // The frame that shows it is due now.
-    (origin, nextFrame) = (anchor, 0)
+    (position, anchor, origin, nextFrame) = (target, 0, clock.now, 0)
     if state == .ended { state = .paused }
     if state != .playing { owesFrame = true }
     wake()
@@ -136,7 +134,7 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
 
   /// Where the timeline is now, in seconds.
   public var time: Double {
-    state == .playing ? progress.clamped(moved(to: clock.now)) : position
+    state == .playing ? progress.clamped(moved(to: elapsed)) : position
   }
 
   /// The frames, as they come; the sequence ends after the last one, or when its task is cancelled.
@@ -159,16 +157,21 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
         // Frames that were missed are not made up for.
         let late = Self.seconds(due.duration(to: clock.now)) * framesPerSecond
         let missed = Int(min(max((late + 1e-9).rounded(.down), 0), 1e9))
-        let shown = origin.advanced(by: interval * (nextFrame + missed))
         nextFrame += missed + 1
-        if nextFrame > 1 << 30 { (origin, nextFrame) = (shown.advanced(by: interval), 0) }
-        return make(at: moved(to: shown > anchor ? shown : anchor), now: shown)
+        let shown = max(Double(nextFrame - 1) / framesPerSecond, anchor)
+        let frame = make(at: moved(to: shown), now: shown)
+        if nextFrame > 1 << 30 {
+          origin = origin.advanced(by: interval * nextFrame)
+          anchor -= Double(nextFrame) / framesPerSecond
+          nextFrame = 0
+        }
+        return frame
       }
     }
     return nil
   }
 
-  private func make(at raw: Double, now: PlayerClock.Instant? = nil) -> Frame {
+  private func make(at raw: Double, now: Double? = nil) -> Frame {
     owesFrame = false
     let step = progress.advance(to: raw, rate: rate, ends: now != nil)
     if let now, step.position != raw {
@@ -187,15 +190,18 @@ public actor Player<PlayerClock: Clock> where PlayerClock.Duration == Duration {
 
   /// Takes what has been played so far as the new starting point.
   private func settle() {
-    let now = clock.now
+    let now = elapsed
     let raw = moved(to: now)
     // The end itself is left to the frame that shows it.
     let step = progress.advance(to: raw, rate: rate, ends: false)
     (position, anchor) = (step.position, now)
   }
 
-  private func moved(to moment: PlayerClock.Instant) -> Double {
-    min(max(position + rate * Self.seconds(anchor.duration(to: moment)), -CompiledCurve.latest), CompiledCurve.latest)
+  /// Seconds since the clock's moment of frame 0.
+  private var elapsed: Double { Self.seconds(origin.duration(to: clock.now)) }
+
+  private func moved(to moment: Double) -> Double {
+    min(max(position + rate * (moment - anchor), -CompiledCurve.latest), CompiledCurve.latest)
   }
 
   /// Waits until something about the player changes, or the task is cancelled.

@@ -17,6 +17,16 @@ struct GeometryFrame: Hashable, Sendable {
     self.init(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
   }
 
+  init(_ vector: SIMD4<Double>) { self.init(x: vector[0], y: vector[1], width: vector[2], height: vector[3]) }
+
+  /// Place and size as one vector.
+  var vector: SIMD4<Double> { SIMD4(x, y, width, height) }
+
+  /// The same frame elsewhere.
+  func moved(by x: Double, _ y: Double) -> GeometryFrame {
+    GeometryFrame(x: self.x + x, y: self.y + y, width: width, height: height)
+  }
+
   /// The frame as a value that a stage animates.
   /// - Throws: ``ModelError`` for numbers beyond ±1e9.
   func value() throws(ModelError) -> MotionValue { try MotionValue(.rect, [x, y, width, height]) }

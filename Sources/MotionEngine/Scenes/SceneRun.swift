@@ -39,12 +39,20 @@ struct SceneRun: Hashable, Sendable {
       let isShown = frames[index] != nil
       let frame = local(frames[index] ?? GeometryFrame(x: 0, y: 0, width: 0, height: 0), index)
       try stage.add(channel: channel("frame", index), value: try frame.value())
+      if state.group(of: index) != nil {
+        for name in [Self.byWidth, Self.byHeight] {
+          try stage.add(channel: channel(name, index), value: try MotionValue(.rect, [0, 0, 0, 0]))
+        }
+      }
       try stage.add(channel: channel("presence", index), value: MotionValue(number: isShown ? 1 : 0))
       if hasText(index) {
         try stage.add(channel: channel("text", index), value: try MotionValue(text: node.traits.text ?? ""))
         if node.member.behavior.content != .identity {
           try stage.add(channel: channel("text.old", index), value: try MotionValue(text: node.traits.text ?? ""))
           try stage.add(channel: channel("text.progress", index), value: MotionValue(number: 1))
+        }
+        if let direction = node.member.behavior.content.direction {
+          try stage.add(channel: channel("text.direction", index), value: MotionValue(number: direction))
         }
       }
       var passage = try Self.passage(node.member.behavior, stage.resolver)
@@ -62,9 +70,14 @@ struct SceneRun: Hashable, Sendable {
   /// Separates the channel of a transition's number from its position.
   static let mark: Character = "~"
 
+  /// How far a frame in a geometry group follows the group's width, and its height: points for each of its points.
+  static let byWidth = "frame~width"
+  static let byHeight = "frame~height"
+
   /// Whether a channel says where a member is and how it comes and goes, which layout and changes of members decide.
   static func owns(_ channel: String) -> Bool {
-    ["frame", "presence", "text", "text.old", "text.progress"].contains(channel.split(separator: "/").last ?? "")
+    ["frame", "presence", "text", "text.old", "text.progress", "text.direction"]
+      .contains(channel.split(separator: "/").last ?? "")
       || channel.contains(mark)
   }
 
@@ -73,7 +86,7 @@ struct SceneRun: Hashable, Sendable {
     return member.traits.text != nil || speaking.contains(member.id)
   }
 
-  private func channel(_ name: String, _ index: Int) -> String { "\(state.nodes[index].member.id)/\(name)" }
+  func channel(_ name: String, _ index: Int) -> String { "\(state.nodes[index].member.id)/\(name)" }
 
   private static func passage(
     _ behavior: SceneMember.Behavior, _ resolver: MotionResolver
@@ -103,7 +116,7 @@ struct SceneRun: Hashable, Sendable {
   /// - Parameter old: The scene before, where a group stays that goes.
   private func local(_ frame: GeometryFrame, _ index: Int, _ old: SceneRun? = nil) -> GeometryFrame {
     guard let group = state.group(of: index), let around = frames[group] ?? old?.frames[group] else { return frame }
-    return GeometryFrame(x: frame.x - around.x, y: frame.y - around.y, width: frame.width, height: frame.height)
+    return frame.moved(by: -around.x, -around.y)
   }
 
   // MARK: Changes
@@ -121,9 +134,10 @@ struct SceneRun: Hashable, Sendable {
   ) throws(ModelError) -> Double? {
     var latest: Double?
     func join(_ end: Double?) { if let end { latest = max(latest ?? end, end) } }
+    try handDown(from: old, at: time, on: &stage)
     for index in state.nodes.indices {
-      let wasShown = old.frames[index] != nil
-      guard !wasShown || state.group(of: index) == old.state.group(of: index) else {
+      let wasShown = wasShown(index, in: old)
+      guard old.frames[index] == nil || state.group(of: index) == old.state.group(of: index) else {
         throw ModelError(
           .contradiction, "\(state.nodes[index].member.id) moves out of a geometry group, or into one",
           hint: "remove it there, and insert another member here")
@@ -132,7 +146,8 @@ struct SceneRun: Hashable, Sendable {
       switch (wasShown, frames[index]) {
       case (_, let frame?):
         if !wasShown { try begin(index, from: old, at: time, on: &stage) }
-        join(try stage.move(channel("frame", index), to: try local(frame, index).value(), at: time, curve))
+        let own = own(local(frame, index), index, stage, frames)
+        join(try stage.move(channel("frame", index), to: try own.value(), at: time, curve))
         if !wasShown {
           join(try pass(.insertion, index, old, at: time, curve, on: &stage))
         }
@@ -153,33 +168,35 @@ struct SceneRun: Hashable, Sendable {
     return changed
   }
 
+  /// Whether a member was there before a change, and is not another one since.
+  func wasShown(_ index: Int, in old: SceneRun) -> Bool {
+    old.frames[index] != nil && (frames[index] == nil || !isAnother(index, in: old))
+  }
+
+  /// Whether something else holds a member, or what holds it: then it comes anew, unless it shares a geometry.
+  private func isAnother(_ index: Int, in old: SceneRun) -> Bool {
+    let (node, before) = (state.nodes[index], old.state.nodes[index])
+    guard node.traits.geometry == nil else { return false }
+    return node.parent != before.parent || node.parent.map { isAnother($0, in: old) } ?? false
+  }
+
+  /// Whether a member comes with a change, and is not one that turns around on its way out.
+  func comes(_ index: Int, from old: SceneRun, at time: Double) -> Bool {
+    frames[index] != nil && !wasShown(index, in: old) && time >= passages[index].goneAt
+  }
+
   /// Puts a member that comes where it begins: on its way out it turns around, a hero comes from where its geometry was.
   private func begin(_ index: Int, from old: SceneRun, at time: Double, on stage: inout Stage) throws(ModelError) {
     guard time >= passages[index].goneAt, let frame = frames[index] else { return }
-    var start = local(frame, index)
+    var start = own(local(frame, index), index, stage, frames)
     if let geometry = state.nodes[index].traits.geometry, geometry.isSource, state.source(of: geometry.id) == index,
       let partner = old.state.source(of: geometry.id), partner != index,
-      let lent = old.state.nodes[partner].traits.geometry,
-      let shown = stage.presented(channel("frame", partner), at: time).flatMap(GeometryFrame.init)
+      let lent = old.state.nodes[partner].traits.geometry, let shown = old.shown(partner, stage, time)
     {
-      let shared = lent.shared(from: old.global(shown, partner, stage, time))
-      start = local(geometry.frame(of: frame, following: shared), index)
+      start = local(geometry.frame(of: frame, following: lent.shared(from: shown)), index)
+      start = own(start, index, stage, time)
     }
     try stage.reset(channel("frame", index), to: try start.value(), at: time)
-  }
-
-  /// A frame that is shown, in points of the scene.
-  private func global(_ frame: GeometryFrame, _ index: Int, _ stage: Stage, _ time: Double) -> GeometryFrame {
-    var frame = frame
-    var next = state.group(of: index)
-    while let group = next {
-      if let around = stage.presented(channel("frame", group), at: time).flatMap(GeometryFrame.init) {
-        frame.x += around.x
-        frame.y += around.y
-      }
-      next = state.group(of: group)
-    }
-    return frame
   }
 
   /// Takes a member that goes along with the one that has its geometry from now on.
@@ -190,8 +207,9 @@ struct SceneRun: Hashable, Sendable {
       let source = state.source(of: geometry.id), let given = frames[source],
       let lent = state.nodes[source].traits.geometry
     else { return nil }
-    let target = geometry.frame(of: frame, following: lent.shared(from: given))
-    return try stage.move(channel("frame", index), to: try local(target, index, old).value(), at: time, curve)
+    let target = local(geometry.frame(of: frame, following: lent.shared(from: given)), index, old)
+    let final = own(target, index, stage, frames.enumerated().map { $1 ?? old.frames[$0] })
+    return try stage.move(channel("frame", index), to: try final.value(), at: time, curve)
   }
 
   /// Lets a member come or go by its transition; only the outermost of those that come or go together has one.
@@ -200,7 +218,8 @@ struct SceneRun: Hashable, Sendable {
     on stage: inout Stage
   ) throws(ModelError) -> Double? {
     let comes = direction == .insertion
-    let isOuter = state.nodes[index].parent.map { (frames[$0] == nil) == (old.frames[$0] == nil) } ?? true
+    let isBack = comes && time < passages[index].goneAt
+    let isOuter = state.nodes[index].parent.map { (frames[$0] != nil) == wasShown($0, in: old) } ?? true
     let layers = layers(passages[index], frame: frames[index] ?? old.frames[index], stage.resolver.options)
     let side = comes ? passages[index].insertion : passages[index].removal
     var own = curve
@@ -221,7 +240,7 @@ struct SceneRun: Hashable, Sendable {
         if comes { try stage.reset(name, to: try MotionValue(leaf.type, [leaf.identity]), at: time) }
         continue
       }
-      if comes, time >= passages[index].goneAt {
+      if comes, !isBack {
         let outside = leaf.outside(coming: true, (seed, run, position))
         try stage.reset(name, to: try MotionValue(leaf.type, [outside]), at: time)
       }
@@ -235,7 +254,8 @@ struct SceneRun: Hashable, Sendable {
       defer { stage.decision = decision }
       let target = try MotionValue(leaf.type, [comes ? leaf.identity : away])
       if let end = try stage.move(name, to: target, at: time, leafCurve) { latest = max(latest ?? end, end) }
-      gone = max(gone, stage.end(of: name))
+      // What the insertion set going does not keep a member that goes.
+      if !comes, away != leaf.identity { gone = max(gone, stage.end(of: name)) }
     }
     // What is inside something that goes, goes with it.
     if !comes, !isOuter, let parent = state.nodes[index].parent { gone = max(gone, passages[parent].goneAt) }
@@ -251,10 +271,22 @@ struct SceneRun: Hashable, Sendable {
     let (before, after) = (old.state.nodes[index].traits.text ?? "", node.traits.text ?? "")
     guard before != after, hasText(index) else { return nil }
     try stage.reset(channel("text", index), to: try MotionValue(text: after), at: time)
+    if node.member.behavior.content == .numericTextOfValue, let from = Self.number(in: before),
+      let to = Self.number(in: after), from != to
+    {
+      try stage.reset(channel("text.direction", index), to: MotionValue(number: to > from ? 1 : -1), at: time)
+    }
     guard node.member.behavior.content != .identity, old.frames[index] != nil else { return nil }
     try stage.reset(channel("text.old", index), to: try MotionValue(text: before), at: time)
     try stage.reset(channel("text.progress", index), to: MotionValue(number: 0), at: time)
     return try stage.move(channel("text.progress", index), to: MotionValue(number: 1), at: time, curve)
+  }
+}
+
+extension SceneRun {
+  /// The number that a text shows, whatever stands around its digits and between groups of them.
+  fileprivate static func number(in text: String) -> Double? {
+    Double(text.filter { ("0"..."9").contains($0) || $0 == "." || $0 == "-" })
   }
 }
 

@@ -25,19 +25,28 @@ extension Stage {
     let animation = SceneRun.Animation(explicit: explicit, transaction: transaction, changed: changed)
     var latest: Double?
     // One update for each member, as each may have an animation of its own.
-    var groups: [(index: Int?, changes: [PropertyChange])] = []
+    var groups: [(index: Int?, body: PropertyName?, changes: [PropertyChange])] = []
     for change in changes {
       let index = change.target.flatMap { run.state.index(of: $0) }
-      if groups.last?.index == index, !groups.isEmpty {
+      let body = index.flatMap { run.state.nodes[$0].member.behavior.body(with: change.property) }
+      if groups.last?.index == index, groups.last?.body == body, !groups.isEmpty {
         groups[groups.count - 1].changes.append(change)
       } else {
-        groups.append((index, [change]))
+        groups.append((index, body, [change]))
       }
     }
     self.scene = nil
     defer { self.scene = run }
     for group in groups {
-      let curve = try curve(for: group.index, in: run, animation, isInserted: false)
+      if let index = group.index, run.comes(index, from: scene, at: time) {
+        decision = AnimationDecision(.none, .insertion)
+        _ = try change(group.changes, at: time, curve: nil, transaction)
+        for change in group.changes {
+          if let value = model(change.channel) { try reset(change.channel, to: value, at: time) }
+        }
+        continue
+      }
+      let curve = try curve(for: group.index, body: group.body, in: run, animation, isInserted: false)
       if let end = try change(group.changes, at: time, curve: curve, transaction) { latest = max(latest ?? end, end) }
     }
     if let end = try run.apply(scene, at: time, animation, on: &self) { latest = max(latest ?? end, end) }
@@ -45,20 +54,27 @@ extension Stage {
   }
 
   /// The curve that a member's changes take: what the modifiers from the root to it make of the explicit one.
-  /// - Parameter index: The member; nil for what is no member, which only the modifiers of the root concern.
+  /// - Parameters:
+  ///   - index: The member; nil for what is no member, which only the modifiers of the root concern.
+  ///   - body: The property, where a modifier of the member is for such properties alone.
   mutating func curve(
-    for index: Int?, in scene: SceneRun, _ animation: SceneRun.Animation, isInserted: Bool
+    for index: Int?, body: PropertyName? = nil, in scene: SceneRun, _ animation: SceneRun.Animation, isInserted: Bool
   ) throws(ModelError) -> CompiledCurve? {
     var chain = chain.map { AnimationDecision.Modifier(owner: nil, $0) }
-    func add(_ member: SceneMember, isInserted: Bool) {
-      // What has just been inserted has no old value that could differ.
-      for modifier in member.behavior.modifiers where !isInserted || !modifier.isBoundToValue {
-        chain.append(.init(owner: member.id, modifier))
+    func add(_ member: SceneMember, body: PropertyName? = nil, isInserted: Bool) {
+      for modifier in member.behavior.modifiers {
+        if case .animation(_, _, let properties) = modifier, !properties.isEmpty {
+          guard let body, properties.contains(body) else { continue }
+          // What stands further in is not for what the body changes.
+          return chain.append(.init(owner: member.id, modifier))
+        }
+        // What has just been inserted has no old value that could differ.
+        if !isInserted || !modifier.isBoundToValue { chain.append(.init(owner: member.id, modifier)) }
       }
     }
     if let index {
       for outer in scene.state.ancestors(of: index) { add(scene.state.nodes[outer].member, isInserted: false) }
-      add(scene.state.nodes[index].member, isInserted: isInserted)
+      add(scene.state.nodes[index].member, body: body, isInserted: isInserted)
     }
     let resolved = TransactionResolver(
       animation.transaction, chain: chain, changed: animation.changed, defaults: transactionKeys)
@@ -119,16 +135,27 @@ extension Stage {
 extension TransactionModifier {
   fileprivate var isBoundToValue: Bool {
     switch self {
-    case .animation(_, let value), .rules(_, let value): value != nil
+    case .animation(_, let value, _), .rules(_, let value): value != nil
     case .transaction: false
     }
+  }
+}
+
+extension SceneMember.Behavior {
+  /// The property itself where a modifier is for it alone.
+  fileprivate func body(with property: PropertyName) -> PropertyName? {
+    let isAlone = modifiers.contains {
+      if case .animation(_, _, let body) = $0 { body.contains(property) } else { false }
+    }
+    return isAlone ? property : nil
   }
 }
 
 extension SceneRun {
   /// The channels of a scene: what its properties show together.
   ///
-  /// The numbers of a transition join the value of their name, and what moves in a geometry group is where the group is.
+  /// The numbers of a transition join the value of their name, and what moves in a geometry group is where the group is,
+  /// and follows its size.
   func entries(_ plain: [Timeline.Entry]) -> [Timeline.Entry] {
     var parts: [String: [ChannelProgram]] = [:]
     var programs: [String: ChannelProgram] = [:]
@@ -142,37 +169,43 @@ extension SceneRun {
     for entry in plain {
       let name = entry.channel.name
       let base = name.firstIndex(of: Self.mark).map { String(name[..<$0]) } ?? name
-      guard written.insert(base).inserted else { continue }
+      guard !base.hasSuffix("/frame"), written.insert(base).inserted else { continue }
       let all = (programs[base].map { [$0] } ?? []) + (parts[base] ?? [])
       let property = base.split(separator: "/").last.map(String.init) ?? base
-      let program = all.count == 1 ? all[0] : .combined(ChannelProgram.Combination(of: property), all)
-      let channel = base == name ? entry.channel : Channel(base, type: entry.channel.type)
-      entries.append(Timeline.Entry(channel: channel, program: placed(program, base, property, programs)))
-    }
-    for node in state.nodes {
-      guard let direction = node.member.behavior.content.direction, programs["\(node.member.id)/text"] != nil else {
-        continue
+      var program = all.count == 1 ? all[0] : .combined(ChannelProgram.Combination(of: property), all)
+      if base == name, property.hasPrefix("frame."), let slash = base.firstIndex(of: "/"),
+        let id = try? TargetName(String(base[..<slash])), let index = state.index(of: id)
+      {
+        program = placed(index, property, programs)
       }
-      entries.append(
-        Timeline.Entry(channel: Channel("\(node.member.id)/text.direction"), program: .constant(direction)))
+      let channel = base == name ? entry.channel : Channel(base, type: entry.channel.type)
+      entries.append(Timeline.Entry(channel: channel, program: program))
     }
     return entries
   }
 
-  /// A coordinate in points of the scene.
-  private func placed(
-    _ program: ChannelProgram, _ name: String, _ property: String, _ programs: [String: ChannelProgram]
-  ) -> ChannelProgram {
-    guard property == "frame.x" || property == "frame.y", let slash = name.firstIndex(of: "/"),
-      let id = try? TargetName(String(name[..<slash])), let index = state.index(of: id)
-    else { return program }
-    var sum = [program]
-    var next = state.group(of: index)
-    while let group = next {
-      if let around = programs["\(state.nodes[group].member.id)/\(property)"] { sum.append(around) }
-      next = state.group(of: group)
+  /// A part of a frame in points of the scene.
+  private func placed(_ index: Int, _ property: String, _ programs: [String: ChannelProgram]) -> ChannelProgram {
+    let prefix = "\(state.nodes[index].member.id)/"
+    var sum = [programs[prefix + property] ?? .constant(0)]
+    if let group = state.group(of: index) {
+      for (follow, size) in [(Self.byWidth, "frame.width"), (Self.byHeight, "frame.height")] {
+        guard let factor = programs[prefix + follow + property.dropFirst("frame".count)], !factor.isNothing else {
+          continue
+        }
+        sum.append(.combined(.product, [factor, placed(group, size, programs)]))
+      }
+      if property == "frame.x" || property == "frame.y" { sum.append(placed(group, property, programs)) }
     }
-    return sum.count == 1 ? program : .combined(.sum, sum)
+    return sum.count == 1 ? sum[0] : .combined(.sum, sum)
+  }
+}
+
+extension ChannelProgram {
+  /// Whether it is 0 throughout.
+  fileprivate var isNothing: Bool {
+    guard case .stage(let track, let component) = self else { return false }
+    return track.runs.isEmpty && track.segments.allSatisfy { $0.rest[component] == 0 && $0.origin[component] == 0 }
   }
 }
 
@@ -180,7 +213,7 @@ extension ContentChange {
   /// Which way digits roll: 1 up, -1 down; nil where none do.
   var direction: Double? {
     switch self {
-    case .numericText: 1
+    case .numericText, .numericTextOfValue: 1
     case .numericTextCountingDown: -1
     case .identity, .opacity, .interpolate: nil
     }

@@ -28,7 +28,7 @@ public struct AnimationExplanation: Hashable, Sendable {
     case .change: "change"
     case .animation: "animation"
     case .transaction: "transaction"
-    case .transition: "transition"
+    case .transition, .insertion: "transition"
     }
   }
 
@@ -40,6 +40,7 @@ public struct AnimationExplanation: Hashable, Sendable {
       case .animation(let modifier), .transaction(let modifier, nil): modifier.words
       case .transaction(let modifier, let rule?): modifier.words(ofRule: rule)
       case .transition: "the transition's own animation"
+      case .insertion: "what comes shows its values at once, and its transition runs"
       }
     return ([origin] + decision.ignored.map { "not \($0.modifier.words): \($0.obstacle.rawValue)" })
       .joined(separator: "; ")
@@ -64,6 +65,8 @@ struct AnimationDecision: Hashable, Sendable {
     /// A transaction closure; one of its rules, from 0.
     case transaction(Modifier, rule: Int?)
     case transition
+    /// The member comes with the change.
+    case insertion
   }
 
   /// Why a modifier did not act.
@@ -102,8 +105,9 @@ extension AnimationDecision.Modifier {
 
   private var name: String {
     switch modifier {
-    case .animation(_, nil): ".animation(_:)"
-    case .animation(_, let value?): ".animation(_:value: \(value))"
+    case .animation(_, _, let body) where !body.isEmpty: ".animation(_:body:)"
+    case .animation(_, nil, _): ".animation(_:)"
+    case .animation(_, let value?, _): ".animation(_:value: \(value))"
     case .transaction(_, .always), .rules(_, nil): ".transaction"
     case .transaction(_, let condition): ".transaction(when: \(condition.rawValue))"
     case .rules(_, let value?): ".transaction(value: \(value))"

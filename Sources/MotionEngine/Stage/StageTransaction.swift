@@ -91,7 +91,7 @@ package struct TransactionResolver {
 
   private mutating func pass(_ modifier: AnimationDecision.Modifier) {
     switch modifier.modifier {
-    case .animation(let source, let value):
+    case .animation(let source, let value, _):
       if disablesAnimations { return decision.ignore(modifier, .disabled) }
       guard hasChanged(value) else { return decision.ignore(modifier, .unchanged) }
       replace(source, .animation(modifier))

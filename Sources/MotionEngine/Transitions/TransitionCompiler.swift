@@ -72,7 +72,7 @@ enum ContentCompiler {
         entry("incoming.opacity", .curve(curve, from: 0, to: 1)),
       ]
     case .interpolate: return [progress]
-    case .numericText: return [progress, entry("direction", .constant(1))]
+    case .numericText, .numericTextOfValue: return [progress, entry("direction", .constant(1))]
     case .numericTextCountingDown: return [progress, entry("direction", .constant(-1))]
     }
   }

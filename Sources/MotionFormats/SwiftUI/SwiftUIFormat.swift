@@ -147,9 +147,12 @@ struct SwiftUIDeclaration {
     if isAlone, transition.content == nil { return value("Animation", main) }
     var text = "static let animation: Animation = \(main)\n"
     if let content = transition.content {
-      note("content", .exact)
+      let needsValue = content == .numericTextOfValue
+      note(
+        "content", needsValue ? .dropped(reason: "its direction: write .numericText(value:) with the number") : .exact)
       let countsDown = content == .numericTextCountingDown
-      let value = content == .numericText || countsDown ? "numericText(countsDown: \(countsDown))" : content.rawValue
+      let rolls = content == .numericText || countsDown || needsValue
+      let value = rolls ? "numericText(countsDown: \(countsDown))" : content.rawValue
       text += "static let content: ContentTransition = .\(value)\n"
     }
     if !isAlone {

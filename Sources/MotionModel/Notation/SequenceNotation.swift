@@ -253,7 +253,8 @@ extension TransactionModifier {
   /// Nil for closures, which are the document's.
   fileprivate var notation: String? {
     switch self {
-    case .animation(let curve, let property):
+    case .animation(_, _, let body) where !body.isEmpty: nil
+    case .animation(let curve, let property, _):
       ".animation(\(curve?.notation ?? "nil")\(property.map { ", value: \\.\($0)" } ?? ""))"
     case .transaction(let curve, let condition):
       ".transaction(\(curve?.notation ?? "nil")\(condition == .always ? "" : ", when: .\(condition.rawValue)"))"

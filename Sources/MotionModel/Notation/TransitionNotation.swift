@@ -111,11 +111,12 @@ extension MotionTransition.Side {
 }
 
 extension ContentChange {
-  fileprivate var notation: String {
+  var notation: String {
     switch self {
     case .identity, .opacity, .interpolate: ".\(rawValue)"
     case .numericText: ".numericText()"
     case .numericTextCountingDown: ".numericText(countsDown: true)"
+    case .numericTextOfValue: ".numericText(value: value)"
     }
   }
 }

@@ -94,16 +94,18 @@ struct TransitionReader {
   /// `.numericText(countsDown: true)` and its like.
   private func content(_ item: NotationItem) throws(ModelError) -> ContentChange {
     if case .chain(let chain) = item.kind, let last = chain.segments.last, chain.segments.count <= 2 {
-      let countsDown = "numericTextCountingDown"
       if last.name == "numericText" {
-        let binding = try NotationBinding(last, to: [NotationSignature(last.name, "countsDown?")], in: text)
+        let ways = ["countsDown?", "value"].map { NotationSignature(last.name, $0) }
+        let binding = try NotationBinding(last, to: ways, in: text)
+        if binding["value"] != nil { return .numericTextOfValue }
         return try curves.truth(binding, "countsDown", or: false) ? .numericTextCountingDown : .numericText
       }
-      if last.name != countsDown, let content = ContentChange(rawValue: last.name) { return content }
+      if let content = ContentChange(rawValue: last.name), ".\(last.name)" == content.notation { return content }
     }
     throw text.error(
       .unknown, at: item.start, "\(values.spelling(item)) is not a content transition",
-      allowed: ".identity, .opacity, .interpolate, .numericText(), .numericText(countsDown: true)")
+      allowed:
+        ".identity, .opacity, .interpolate, .numericText(), .numericText(countsDown: true), .numericText(value: x)")
   }
 
   // MARK: Sides

@@ -1,21 +1,134 @@
-/// A width and a height in points, 0…1e9.
+/// A width or a height of a member.
+public enum SceneLength: Hashable, Sendable {
+  /// So many points, 0…1e9.
+  case points(Double)
+  /// As large as what it holds.
+  case fitting
+  /// All that there is: `maxWidth: .infinity`.
+  case fill
+  /// All that the others leave, at least 8 points: `Spacer()`.
+  case spacer
+
+  /// Whether it takes more where there is more.
+  package var isFlexible: Bool { self == .fill || self == .spacer }
+}
+
+extension SceneLength: Documented {
+  package static let form = Form<SceneLength>.named("length") {
+    let (number, words) = (Form<Double>.plain(Bounds.nonnegative), ["fill", "spacer"])
+    return Form<SceneLength>(
+      .either([number.shape, .choice(words), .null]),
+      read: { (node) throws(ModelError) in
+        switch node.value {
+        case .null: .fitting
+        case "fill": .fill
+        case "spacer": .spacer
+        case .string: throw node.noChoice(of: words)
+        default: .points(try number.read(node))
+        }
+      },
+      write: { length in
+        switch length {
+        case .points(let points): number.json(points)
+        case .fitting: .null
+        case .fill: "fill"
+        case .spacer: "spacer"
+        }
+      })
+  }
+}
+
+/// A width and a height.
 public struct SceneSize: Hashable, Sendable {
-  /// In points.
-  public let width, height: Double
+  /// How wide, and how high.
+  public let width, height: SceneLength
 
   /// Checks and makes a size.
   /// - Throws: ``ModelError`` with code `outOfRange`.
+  public init(width: SceneLength, height: SceneLength) throws(ModelError) {
+    for case .points(let number) in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
+    (self.width, self.height) = (width, height)
+  }
+
+  /// Checks and makes a size in points.
+  /// - Throws: ``ModelError`` with code `outOfRange`.
   public init(width: Double, height: Double) throws(ModelError) {
-    for number in [width, height] { try ModelError.check("size", number, in: Bounds.nonnegative) }
-    self.width = width + 0
-    self.height = height + 0
+    try self.init(width: .points(width + 0), height: .points(height + 0))
   }
 }
 
 extension SceneSize {
-  static let form = Form<[Double]>.list(.plain(Bounds.nonnegative), 2...2, each: "length").map(
+  static let form = Form<[SceneLength]>.list(SceneLength.form, 2...2, each: "length").map(
     { (lengths) throws(ModelError) in try SceneSize(width: lengths[0], height: lengths[1]) }, { [$0.width, $0.height] }
-  ).described("Width and height in points.")
+  ).described(
+    "Width and height: points, null to fit what it holds, fill for all there is, spacer for what the others leave.")
+}
+
+/// How a member's frame lies around what it holds.
+public struct SceneFraming: Hashable, Sendable {
+  /// Room inside its frame, in points: top, leading, bottom, trailing.
+  public var padding: [Double]
+  /// Its width divided by its height, as large as fits; nil: any.
+  public var aspectRatio: Double?
+  /// Where in its frame what it holds stands; nil: by the alignment of its layout.
+  public var horizontal: SceneLayout.Horizontal?
+  /// The same from top to bottom.
+  public var vertical: SceneLayout.Vertical?
+
+  /// Makes a framing; without arguments one that changes nothing.
+  public init(
+    padding: [Double] = [0, 0, 0, 0], aspectRatio: Double? = nil, horizontal: SceneLayout.Horizontal? = nil,
+    vertical: SceneLayout.Vertical? = nil
+  ) {
+    (self.padding, self.aspectRatio) = (padding, aspectRatio)
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+
+  /// Checks padding and aspect ratio.
+  /// - Throws: ``ModelError``.
+  func validate() throws(ModelError) {
+    guard padding.count == 4 else {
+      throw ModelError(.outOfRange, "padding of \(padding.count) sides", allowed: "top, leading, bottom, trailing")
+    }
+    for side in padding { try ModelError.check("padding", side, in: Bounds.nonnegative) }
+    if let aspectRatio { try ModelError.check("aspectRatio", aspectRatio, in: Bounds.positive) }
+  }
+
+  static let members = record(
+    field("padding", sides, omitting: [0, 0, 0, 0]),
+    field(optional: "aspectRatio", .plain(Bounds.positive).described("Width divided by height, as large as fits.")),
+    field(
+      "alignment",
+      record(
+        field(optional: "horizontal", Form<SceneLayout.Horizontal>.choice),
+        field(optional: "vertical", Form<SceneLayout.Vertical>.choice), make: { Alignment($0, $1) },
+        take: { ($0.horizontal, $0.vertical) }
+      ).form.described("Where in its frame what it holds stands."), omitting: Alignment(nil, nil)),
+    make: { SceneFraming(padding: $0, aspectRatio: $1, horizontal: $2.horizontal, vertical: $2.vertical) },
+    take: { ($0.padding, $0.aspectRatio, Alignment($0.horizontal, $0.vertical)) })
+
+  private struct Alignment: Equatable {
+    let horizontal: SceneLayout.Horizontal?
+    let vertical: SceneLayout.Vertical?
+
+    init(_ horizontal: SceneLayout.Horizontal?, _ vertical: SceneLayout.Vertical?) {
+      (self.horizontal, self.vertical) = (horizontal, vertical)
+    }
+  }
+
+  /// One number for all sides, or one each.
+  private static let sides: Form<[Double]> = {
+    let (all, each) = (
+      Form<Double>.plain(Bounds.nonnegative), Form<[Double]>.list(.plain(Bounds.nonnegative), 4...4, each: "side")
+    )
+    return Form<[Double]>(
+      .either([all.shape, each.shape]),
+      read: { (node) throws(ModelError) in
+        if case .array = node.value { return try each.read(node) }
+        return [Double](repeating: try all.read(node), count: 4)
+      }, write: { Set($0).count == 1 ? all.json($0[0]) : each.json($0) }
+    ).described("Room inside its frame, in points: of all sides, or [top, leading, bottom, trailing].")
+  }()
 }
 
 /// Where a member stands in a parent that leaves it free, in points from the parent's top left corner.
@@ -82,7 +195,7 @@ public enum SceneLayout: Hashable, Sendable {
 
   /// How many columns a grid has.
   public enum Columns: Hashable, Sendable {
-    /// So many, each as wide as its widest member.
+    /// So many, each as wide as its widest member; with members that fill them they share the width.
     case count(Int)
     /// As many as fit into the grid's width, each at least so wide; they share the width.
     case adaptive(minimum: Double)
@@ -97,7 +210,9 @@ public enum SceneLayout: Hashable, Sendable {
   /// One over the other: `ZStack`.
   case stack(Horizontal, Vertical)
   /// Line after line: `LazyVGrid`; each in the middle of its cell.
-  case grid(Columns, spacing: Double)
+  ///
+  /// Lines are as far apart as columns where `lineSpacing` is nil.
+  case grid(Columns, spacing: Double, lineSpacing: Double?)
 
   /// SwiftUI's distance between two views that say nothing else, in points.
   package static let spacing = 8.0
@@ -128,8 +243,12 @@ extension SceneLayout: Documented {
             field("minimum", .plain(Bounds.positive).described("The least width of a column.")),
             make: { Columns.adaptive(minimum: $0) },
             take: { if case .adaptive(let minimum) = $0 { minimum } else { nil } })
-        }, distance, make: { .grid($0, spacing: $1) },
-        take: { if case .grid(let columns, let spacing) = $0 { (columns, spacing) } else { nil } })
+        }, distance,
+        field(
+          optional: "lineSpacing",
+          .plain(Bounds.number).described("From one line to the next, in points; else as between columns.")),
+        make: { .grid($0, spacing: $1, lineSpacing: $2) },
+        take: { if case .grid(let columns, let spacing, let lines) = $0 { (columns, spacing, lines) } else { nil } })
     }.form
   }
 

@@ -5,7 +5,7 @@
 public struct SceneMember: Hashable, Sendable {
   /// What may change.
   public struct Traits: Hashable, Sendable {
-    /// Width and height in points; nil: as large as what it holds.
+    /// Width and height; nil: as large as what it holds.
     public var size: SceneSize?
     /// Where it stands in a parent that leaves it free.
     public var place: ScenePlace
@@ -44,12 +44,14 @@ public struct SceneMember: Hashable, Sendable {
     public var isGeometryGroup: Bool
     /// How its text changes.
     public var content: ContentChange
+    /// How its frame lies around what it holds.
+    public var framing: SceneFraming
 
     /// Makes behavior; without arguments that of a view without modifiers.
     public init(
       modifiers: [TransactionModifier] = [], transition: PresetReference? = nil,
       insertion: MotionTransition.Side? = nil, removal: MotionTransition.Side? = nil, isGeometryGroup: Bool = false,
-      content: ContentChange = .identity
+      content: ContentChange = .identity, framing: SceneFraming = SceneFraming()
     ) {
       self.modifiers = modifiers
       self.transition = transition
@@ -57,6 +59,7 @@ public struct SceneMember: Hashable, Sendable {
       self.removal = removal
       self.isGeometryGroup = isGeometryGroup
       self.content = content
+      self.framing = framing
     }
   }
 
@@ -93,6 +96,7 @@ public struct SceneMember: Hashable, Sendable {
       for effect in side?.effects ?? [] { try effect.validate() }
     }
     try traits.geometry?.validate()
+    try behavior.framing.validate()
     self.id = id
     self.traits = traits
     self.behavior = behavior
@@ -129,11 +133,11 @@ extension SceneMember: Documented {
     field(
       "geometryGroup",
       .boolean.described("Whether its place and size are animated as one, for what it holds too."), omitting: false),
-    field("contentTransition", Form<ContentChange>.choice, omitting: .identity),
-    make: { (modifiers, transition, insertion, removal, isGeometryGroup, content) throws(ModelError) in
+    field("contentTransition", Form<ContentChange>.choice, omitting: .identity), SceneFraming.members,
+    make: { (modifiers, transition, insertion, removal, isGeometryGroup, content, framing) throws(ModelError) in
       var behavior = Behavior(
         modifiers: modifiers, insertion: insertion, removal: removal, isGeometryGroup: isGeometryGroup,
-        content: content)
+        content: content, framing: framing)
       switch transition {
       case .reference(let reference)?: behavior.transition = reference
       case .inline(let transition)?: try behavior.take(transition)
@@ -143,7 +147,8 @@ extension SceneMember: Documented {
     },
     take: {
       (
-        $0.modifiers, $0.transition.map { .reference($0) }, $0.insertion, $0.removal, $0.isGeometryGroup, $0.content
+        $0.modifiers, $0.transition.map { .reference($0) }, $0.insertion, $0.removal, $0.isGeometryGroup, $0.content,
+        $0.framing
       )
     })
 
@@ -273,9 +278,19 @@ private struct TraitChange: Sendable {
   static let members = record(
     field(optional: "size", SceneSize.form.orNull), ScenePlace.members, field(optional: "layout", SceneLayout.form),
     field(optional: "geometry", MatchedGeometry.members.form.orNull), field(optional: "isPresent", .boolean),
-    field(optional: "text", .text(Bounds.lineLength)),
+    field(optional: "text", shownText),
     make: { TraitChange(size: $0, place: $1, layout: $2, geometry: $3, isPresent: $4, text: $5) },
     take: { ($0.size, $0.place, $0.layout, $0.geometry, $0.isPresent, $0.text) })
+
+  /// A text, or a number in its shortest form.
+  private static let shownText: Form<String> = {
+    let (text, number) = (Form<String>.text(Bounds.lineLength), Form<Double>.number)
+    return Form<String>(
+      .either([text.shape, number.shape]),
+      read: { (node) throws(ModelError) in
+        if case .number = node.value { CanonicalJSON.text(.number(try number.read(node))) } else { try text.read(node) }
+      }, write: { text.json($0) })
+  }()
 
   func applied(to traits: SceneMember.Traits) -> SceneMember.Traits {
     var traits = traits

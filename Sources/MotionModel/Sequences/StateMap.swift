@@ -71,6 +71,11 @@ public struct StateMap: Hashable, Sendable {
     guard chain.count <= Bounds.shortListLength else {
       throw ModelError(.tooLarge, "\(chain.count) modifiers in the chain", pointer: JSONPointer(["chain"]))
     }
+    guard !chain.contains(where: { if case .animation(_, _, let body) = $0 { !body.isEmpty } else { false } }) else {
+      throw ModelError(
+        .contradiction, "an animation with a body stands in the chain", hint: "put it among the modifiers of a member",
+        pointer: JSONPointer(["chain"]))
+    }
     self.states = states
     self.curveOwner = curveOwner
     self.chain = chain
@@ -119,8 +124,9 @@ public enum TransactionModifier: Hashable, Sendable {
   }
 
   /// An implicit animation: for changes of one property, or of any (nil); ignored where animations are disabled.
-  /// A curve that is nil switches animation off.
-  case animation(CurveSource?, value: PropertyName?)
+  /// A curve that is nil switches animation off. With a `body` it is for these properties of its member alone, and nothing
+  /// inside changes it: `.animation(_:body:)`.
+  case animation(CurveSource?, value: PropertyName?, body: [PropertyName] = [])
   /// Replaces the transaction's animation, disabled or not.
   case transaction(CurveSource?, when: Condition)
   /// A transaction closure, rule by rule, disabled or not; with a property only where that changed.
@@ -132,8 +138,18 @@ extension TransactionModifier: Documented {
     union {
       Case(
         field("animation", CurveSource.form.orNull), field(optional: "value", PropertyName.form),
-        make: { .animation($0, value: $1) },
-        take: { if case .animation(let curve, let property) = $0 { (curve, property) } else { nil } })
+        field(
+          "body",
+          .list(PropertyName.form, 0...Bounds.shortListLength, each: "property").described(
+            "The properties of the member that it animates, and nothing else."), omitting: []),
+        make: { (curve, value, body) throws(ModelError) in
+          guard value == nil || body.isEmpty else {
+            throw ModelError(
+              .contradiction, "the animation has a value and a body", hint: "leave out \"value\" or \"body\"")
+          }
+          return .animation(curve, value: value, body: body)
+        },
+        take: { if case .animation(let curve, let value, let body) = $0 { (curve, value, body) } else { nil } })
       Case(
         field("transaction", CurveSource.form.orNull), field("when", Form<Condition>.choice, default: .always),
         make: { .transaction($0, when: $1) },

@@ -97,6 +97,28 @@ public enum SequenceStep: Hashable, Sendable {
 
 extension SequenceStep: Documented {
   package static let form: Form<SequenceStep> = Form<SequenceStep>.named("step") {
+    Form<SequenceStep>(
+      .either([plain.shape, membersAlone.shape]),
+      read: { (node) throws(ModelError) in
+        guard case .object(let fields) = node.value, fields.contains(where: { $0.key == "members" }),
+          !fields.contains(where: { $0.key == "animate" || $0.key == "play" })
+        else { return try plain.read(node) }
+        return try membersAlone.read(node)
+      }, write: { plain.json($0) })
+  }
+
+  /// `{"members": {"card": {"isPresent": true}}}`, short for a step that animates nothing else.
+  private static let membersAlone: Form<SequenceStep> = record(
+    field("members", MemberChange.list), CurveChoice.member("curve"),
+    field("transaction", TransactionKey.values, omitting: [:]).unseen, circumstances,
+    make: { (members, curve, transaction, circumstances) throws(ModelError) in
+      try SequenceStep(.changes([], curve), members, circumstances, transaction)
+    },
+    // It is written in the long form.
+    take: { _ in ([], .standard, [:], ([], nil, nil, nil, .then)) }
+  ).form
+
+  private static let plain: Form<SequenceStep> =
     union {
       Case(
         field("animate", PropertyChange.list), field("members", MemberChange.list, omitting: []),
@@ -129,7 +151,6 @@ extension SequenceStep: Documented {
       Case(
         field("cue", CueName.form), make: { .cue($0) }, take: { if case .cue(let name) = $0 { name } else { nil } })
     }.form
-  }
 
   /// What goes with every action: targets, duration, delay, stagger, placement.
   private typealias Circumstances = ([TargetName], DurationSource?, DurationSource?, DurationSource?, Placement)

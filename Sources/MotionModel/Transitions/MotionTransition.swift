@@ -131,6 +131,8 @@ public enum ContentChange: String, Hashable, Sendable, CaseIterable {
   case numericText
   /// Digits roll, downwards.
   case numericTextCountingDown
+  /// Digits roll upwards where the number in the text grows, else downwards: `numericText(value:)`.
+  case numericTextOfValue
 }
 
 /// Which geometry a view shares with others of the same id.

@@ -89,14 +89,26 @@ extension HelpTopic {
     grid, free) for what they hold, "geometry" that they share by id, "modifiers", "transition" or "insertion" and
     "removal", "geometryGroup", "text" with "contentTransition", first "values". States, phases and steps change them by
     id under "members": size, place, layout, geometry, text, isPresent, parent; what they do not say stays as it was.
-    Geometry is {"matchedGeometry": "id"} with "properties", "anchor" and "isSource"; "contentTransition" is one of
-    identity, opacity, interpolate, numericText, numericTextCountingDown. Channels: bar/frame.x and so on, bar/presence,
-    its values and text.
+    A step may be {"members": …} alone. Geometry is {"matchedGeometry": "id"} with "properties", "anchor" and "isSource".
+    Channels: bar/frame.x and so on, bar/presence, its values and text.
+
+    A length of "size" is a number of points, null to fit what the member holds, "fill" for all there is (maxWidth:
+    .infinity), or "spacer" for what the others leave, at least 8. "padding" is room inside the frame, one number or
+    [top, leading, bottom, trailing]; "aspectRatio" keeps width by height; "alignment": {"vertical": "bottom"} says where
+    in its frame everything stands, else the alignment of the layout does. A grid's "spacing" is that of columns and
+    lines, unless "lineSpacing" says that of lines; LazyVGrid's is 8.
+
+    What comes shows its values at once, and only its transition runs. Another "parent" is a removal and an insertion:
+    the member stands at its new place at once and comes by its insertion, and the view that went is not shown; with a
+    geometry that it shares it travels there instead. What a geometry group holds goes along with the group's place and
+    size while they move. "contentTransition" is one of identity, opacity, interpolate, numericText,
+    numericTextCountingDown, and numericTextOfValue, by which digits roll up where the number in the text grows.
 
     Transactions: "modifiers" of a member and the "chain" of states, from the root to what moves, are
       {"animation": ".smooth", "value": "size"}   an implicit animation, for changes of one property or of any
+      {"animation": ".linear", "body": ["opacity"]}  for these properties of the member alone: .animation(_:body:)
       {"rules": [{"when": {"status": "playing"}, "animation": ".linear(duration: 2)"}, {"set": {"status": "seen"}}]}
-    The second is a .transaction closure: its rules act in order, where all keys have the values under "when"; beside
+    The last is a .transaction closure: its rules act in order, where all keys have the values under "when"; beside
     "value" only where that property changed. A null animation switches off, none leaves the one there is. Keys and their
     defaults go under "transactionKeys": {"status": "stopped"}; states and steps set them under "transaction", as
     withTransaction does. Every transaction has disablesAnimations and isContinuous, and isAnimated to ask for.

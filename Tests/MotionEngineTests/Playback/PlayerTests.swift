@@ -44,6 +44,14 @@ import Testing
     #expect(await player.frame() == nil)
   }
 
+  @Test("frame n shows exactly n / fps, whatever the interval rounds to", arguments: [60.0, 7, 30, 120, 24.5])
+  func exactTimes(rate: Double) async throws {
+    let player = TestPlayer(try timeline(), clock: SteppingClock(), framesPerSecond: rate)
+    await player.start()
+    let found = await frames(player).dropLast()
+    #expect(found.map(\.time) == (0..<found.count).map { Double($0) / rate })
+  }
+
   @Test("a rate scales time; a length between frames still ends at its end") func rate() async throws {
     let player = TestPlayer(try timeline(), clock: SteppingClock(), framesPerSecond: 10, rate: 4)
     await player.start()

@@ -105,6 +105,74 @@ import Testing
     #expect(frames["line"] == [0, 240, 100, 1])
   }
 
+  @Test(
+    "members fill, share and keep room as SwiftUI's frames do",
+    arguments: [
+      // 200 - 16 - 100 are left for the spacer.
+      (
+        #""layout":{"row":{}},"size":[200,30]"#,
+        #"{"id":"a","size":[40,20]},{"id":"b","size":["spacer",0]},{"id":"c","size":[60,20]}"#,
+        ["b": [48.0, 15, 84, 0], "c": [140, 5, 60, 20]]
+      ),
+      // Too narrow: the spacer keeps its 8, and the row stands out on both sides.
+      (
+        #""layout":{"row":{"spacing":0}},"size":[90,20]"#,
+        #"{"id":"a","size":[40,20]},{"id":"b","size":["spacer",0]},{"id":"c","size":[60,20]}"#,
+        ["a": [-9, 0, 40, 20], "c": [39, 0, 60, 20]]
+      ),
+      // Two that fill share what the third leaves: (200 - 16 - 60) / 2.
+      (
+        #""layout":{"row":{}},"size":[200,30]"#,
+        #"{"id":"a","size":["fill",20]},{"id":"b","size":["fill","fill"]},{"id":"c","size":[60,10]}"#,
+        ["a": [0, 5, 62, 20], "b": [70, 0, 62, 30], "c": [140, 10, 60, 10]]
+      ),
+      // As wide as the column, or as the widest where the column fits what it holds.
+      (
+        #""layout":{"column":{"alignment":"leading"}},"size":[200,100]"#,
+        #"{"id":"a","size":["fill",20]},{"id":"b","size":[60,20]}"#, ["a": [0, 26, 200, 20], "b": [0, 54, 60, 20]]
+      ),
+      (
+        #""layout":{"column":{}}"#, #"{"id":"a","size":["fill",20]},{"id":"b","size":[60,20]}"#,
+        ["a": [0, 0, 60, 20], "box": [0, 0, 60, 48]]
+      ),
+      // Room inside: of all sides, or top, leading, bottom, trailing.
+      (
+        #""layout":{"row":{}},"padding":16"#, #"{"id":"a","size":[40,20]}"#,
+        ["box": [0, 0, 72, 52], "a": [16, 16, 40, 20]]
+      ),
+      (
+        #""layout":{"row":{}},"padding":[1,2,3,4],"size":[100,50]"#, #"{"id":"a","size":["fill","fill"]}"#,
+        ["a": [2, 1, 94, 46]]
+      ),
+      // Twice as wide as high, as large as fits.
+      (
+        #""layout":{"column":{}},"size":[200,300]"#, #"{"id":"a","size":["fill",null],"aspectRatio":2}"#,
+        ["a": [0, 100, 200, 100]]
+      ),
+      (#""layout":{"stack":{}},"size":[200,40]"#, #"{"id":"a","aspectRatio":2}"#, ["a": [60, 0, 80, 40]]),
+      // The frame's alignment beside the row's.
+      (
+        #""layout":{"row":{"alignment":"top"}},"size":[200,100],"alignment":{"horizontal":"trailing","vertical":"bottom"}"#,
+        #"{"id":"a","size":[40,20]},{"id":"b","size":[40,40]}"#, ["a": [112, 60, 40, 20], "b": [160, 60, 40, 40]]
+      ),
+      // Columns 10 apart, lines 8: GridItem(.adaptive(minimum: 30), spacing: 10) in 110 points is three of 30.
+      (
+        #""layout":{"grid":{"minimum":30,"spacing":10,"lineSpacing":8}},"size":[110,68]"#,
+        #"{"id":"a","size":["fill",30]},{"id":"b","aspectRatio":1},{"id":"c","size":[10,30]},{"id":"d","size":["fill",30]}"#,
+        ["a": [0, 0, 30, 30], "b": [40, 0, 30, 30], "c": [90, 0, 10, 30], "d": [0, 38, 30, 30]]
+      ),
+      // Flexible columns share the width of the grid.
+      (
+        #""layout":{"grid":{"columns":2,"spacing":10}},"size":[110,50]"#,
+        #"{"id":"a","size":["fill",20]},{"id":"b","size":["fill",20]},{"id":"c","size":[20,20]}"#,
+        ["a": [0, 0, 50, 20], "b": [60, 0, 50, 20], "c": [15, 30, 20, 20]]
+      ),
+    ])
+  func frames(box: String, members: String, expected: [String: [Double]]) throws {
+    let found = try frames(#"[{"id":"box",\#(box),"members":[\#(members)]}]"#)
+    for (id, frame) in expected { #expect(found[id] == frame, "\(id) in \(box)") }
+  }
+
   @Test("what is not there takes no room")
   func absent() throws {
     let frames = try frames(

@@ -139,6 +139,118 @@ import Testing
     try expect("dot", timeline(document(true), events: [("right", 0)]), at: 1, [105, 0, 10, 10])
   }
 
+  @Test("a geometry group hands its size down while it grows: what stands at its end, or fills it, goes along")
+  func groupSize() throws {
+    // Nothing below the panel is animated by itself; with a second group inside it is the same.
+    let parts = #"""
+      {"id":"dot","size":[20,20],"modifiers":[{"animation":null}]},
+      {"id":"bar","size":["fill",4],"modifiers":[{"animation":null}]}
+      """#
+    let nested =
+      #"{"id":"inner","size":["fill","fill"],"layout":{"stack":{"horizontal":"trailing"}},"#
+      + #""geometryGroup":true,"modifiers":[{"animation":null}],"members":[\#(parts)]}"#
+    for held in [parts, nested] {
+      let timeline = try timeline(
+        #"""
+        "members":[{"id":"panel","size":[100,20],"geometryGroup":true,"layout":{"stack":{"horizontal":"trailing"}},
+          "members":[\#(held)]}],
+        "states":[{"name":"narrow","members":{"panel":{"size":[100,20]}},"curve":".linear(duration: 1)"},
+          {"name":"wide","members":{"panel":{"size":[300,20],"origin":[40,0]}},"curve":".linear(duration: 1)"}]
+        """#, events: [("wide", 0), ("narrow", 2)])
+      for (time, x, width) in [(0.0, 80.0, 100.0), (0.25, 140, 150), (0.5, 200, 200), (1, 320, 300), (2.5, 220, 200)] {
+        try expect("dot", timeline, at: time, [x, 0, 20, 20])
+        try expect("bar", timeline, at: time, [x + 20 - width, 8, width, 4])
+      }
+    }
+  }
+
+  @Test("a member of a growing group that moves inside it by its own curve does both")
+  func groupSizeAndOwnWay() throws {
+    let timeline = try timeline(
+      #"""
+      "members":[{"id":"panel","size":[100,20],"geometryGroup":true,
+        "layout":{"row":{"spacing":0}},"alignment":{"horizontal":"trailing"},
+        "members":[{"id":"dot","size":[20,20],"modifiers":[{"animation":".linear(duration: 4)"}]},
+          {"id":"end","size":[0,20]}]}],
+      "states":[{"name":"narrow"},
+        {"name":"wide","members":{"panel":{"size":[300,20]},"end":{"size":[40,20]}},"curve":".linear(duration: 1)"}]
+      """#, events: [("wide", 0)])
+    // 200 further with the panel in 1 s, and 40 back in 4 s.
+    for (time, x) in [(0.0, 80.0), (0.5, 175), (1, 270), (4, 240)] {
+      try expect("dot", timeline, at: time, [x, 0, 20, 20])
+    }
+  }
+
+  @Test("what comes shows its values at once, and only its transition runs")
+  func comes() throws {
+    let timeline = try timeline(
+      #"""
+      "members":[{"id":"m","size":[10,10],"isPresent":false,"values":{"rotation":0}}],
+      "states":[{"name":"off"},
+        {"name":"on","members":{"m":{"isPresent":true}},"values":{"m/rotation":90},"curve":".linear(duration: 1)"},
+        {"name":"back","values":{"m/rotation":0},"curve":".linear(duration: 1)"}]
+      """#, events: [("on", 0), ("back", 2)])
+    for (time, rotation, opacity) in [(0.0, 90.0, 0.0), (0.5, 90, 0.5), (1, 90, 1), (2.5, 45, 1)] {
+      #expect(timeline.value("m/rotation", at: time) == rotation)
+      #expect(timeline.value("m/opacity", at: time) == opacity)
+    }
+  }
+
+  @Test("presence ends with the removal; put back while that runs, a member turns around, later it comes anew")
+  func presence() throws {
+    let body = #"""
+      "members":[{"id":"m","size":[100,10],"isPresent":false,
+        "insertion":{"effects":[{"animated":{"move":"leading"},"curve":".linear(duration: 2)"}]},
+        "removal":{"effects":[{"animated":{"opacity":true},"curve":".linear(duration: 0.5)"}]}}],
+      "states":[{"name":"off","members":{"m":{"isPresent":false}},"curve":".linear(duration: 1)"},
+        {"name":"on","members":{"m":{"isPresent":true}},"curve":".linear(duration: 1)"}]
+      """#
+    let plain = try timeline(body, events: [("on", 0), ("off", 0.5)])
+    for (time, presence) in [(0.75, 1.0), (0.99, 1), (1, 0), (1.5, 0)] {
+      #expect(plain.value("m/presence", at: time) == presence, "\(time)")
+    }
+    #expect(plain.value("m/opacity", at: 0.75) == 0.5)
+    let turned = try timeline(body, events: [("on", 0), ("off", 0.5), ("on", 0.75)])
+    #expect(turned.value("m/presence", at: 1.5) == 1)
+    #expect(turned.value("m/opacity", at: 1.5) == 1)
+    #expect(abs((turned.value("m/offset.x", at: 1) ?? 0) - -50) < 1e-9, "the way in goes on")
+    let anew = try timeline(body, events: [("on", 0), ("off", 0.5), ("on", 1.5)])
+    #expect(anew.value("m/presence", at: 1.25) == 0)
+    #expect(anew.value("m/opacity", at: 1.5) == 1)
+    for (time, offset) in [(1.5, -100.0), (2.5, -50), (3.5, 0)] {
+      #expect(abs((anew.value("m/offset.x", at: time) ?? 0) - offset) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test("an animation with a body is for its properties alone, and what stands further in does not change it")
+  func body() throws {
+    let timeline = try timeline(
+      #"""
+      "members":[{"id":"m","values":{"opacity":0,"scale":0,"blur":0},"modifiers":[
+        {"animation":".linear(duration: 2)","body":["opacity"]}, {"animation":".linear(duration: 4)","value":"scale"}]}],
+      "states":[{"name":"one"},{"name":"two","values":{"m/opacity":1,"m/scale":1,"m/blur":8},
+        "curve":".linear(duration: 1)"}]
+      """#, events: [("two", 0)])
+    #expect(timeline.value("m/opacity", at: 1) == 0.5)
+    #expect(timeline.value("m/scale", at: 1) == 0.25)
+    #expect(timeline.value("m/blur", at: 1) == 2)
+  }
+
+  @Test("digits roll up where a number grows, and down where it falls")
+  func countingText() throws {
+    let timeline = try timeline(
+      #"""
+      "members":[{"id":"n","size":[40,20],"text":9,"contentTransition":"numericTextOfValue"}],
+      "states":[{"name":"nine"},{"name":"ten","members":{"n":{"text":10}},"curve":".linear(duration: 1)"},
+        {"name":"less","members":{"n":{"text":"-1,000 $"}},"curve":".linear(duration: 1)"}]
+      """#, events: [("ten", 1), ("less", 3)])
+    for (time, text, direction, progress) in [(0.5, "9", 1.0, 1.0), (1.5, "10", 1, 0.5), (3.25, "-1,000 $", -1, 0.25)] {
+      #expect(timeline.text("n/text", at: time) == text)
+      #expect(timeline.value("n/text.direction", at: time) == direction)
+      #expect(timeline.value("n/text.progress", at: time) == progress)
+    }
+  }
+
   @Test("what leaves inside a geometry group that goes too travels with the one that has its geometry now")
   func leavingGroup() throws {
     let timeline = try timeline(
@@ -239,16 +351,28 @@ import Testing
     }
   }
 
-  @Test("steps change members too, and a member may move to another parent")
+  @Test("steps change members too; a member that moves to another parent comes anew, unless it shares a geometry")
   func steps() throws {
-    let timeline = try timeline(
-      #"""
-      "members":[{"id":"left","layout":{"column":{"spacing":0}},"members":[{"id":"a","size":[20,20]},{"id":"b","size":[20,20]}]},
-        {"id":"right","origin":[100,0],"layout":{"column":{"spacing":0}},"members":[{"id":"c","size":[20,20]}]}],
-      "steps":[{"animate":{},"members":{"a":{"parent":"right"}},"curve":".linear(duration: 1)"},
-        {"animate":{},"members":{"a":{"size":[40,20]}},"curve":null}]
-      """#)
+    func timeline(_ geometry: String) throws -> Timeline {
+      try self.timeline(
+        #"""
+        "members":[{"id":"left","layout":{"column":{"spacing":0}},"members":[
+            {"id":"a","size":[20,20]\#(geometry),"members":[{"id":"inside","origin":[1,2],"size":[5,5]}]},
+            {"id":"b","size":[20,20]}]},
+          {"id":"right","origin":[100,0],"layout":{"column":{"spacing":0}},"members":[{"id":"c","size":[20,20]}]}],
+        "steps":[{"members":{"a":{"parent":"right"}},"curve":".linear(duration: 1)"},
+          {"animate":{},"members":{"a":{"size":[40,20]}},"curve":null}]
+        """#)
+    }
+    let anew = try timeline("")
+    try expect("a", anew, at: 0.5, [100, 20, 20, 20])
+    try expect("inside", anew, at: 0.5, [101, 22, 5, 5])
+    #expect(anew.value("a/opacity", at: 0.25) == 0.25)
+    #expect(anew.value("inside/opacity", at: 0.25) == 1)
+    #expect(anew.value("a/presence", at: 0.5) == 1)
+    let timeline = try timeline(#","geometry":{"matchedGeometry":"g"}"#)
     try expect("a", timeline, at: 0.5, [50, 10, 20, 20])
+    #expect(timeline.value("a/opacity", at: 0.5) == 1)
     try expect("b", timeline, at: 0.5, [0, 10, 20, 20])
     try expect("a", timeline, at: 1, [100, 20, 40, 20])
     try expect("c", timeline, at: 1, [110, 0, 20, 20])

@@ -32,7 +32,7 @@ import Testing
     let cover = try #require(map.states[1].members.first { $0.id.text == "cover" })
     #expect(cover.geometry == .some(nil))
     #expect(cover.parent?.text == "page")
-    #expect(sequence.members[0].members[0].traits.layout == .grid(.adaptive(minimum: 60), spacing: 4))
+    #expect(sequence.members[0].members[0].traits.layout == .grid(.adaptive(minimum: 60), spacing: 4, lineSpacing: nil))
     #expect(preset.motion.references.map(\.description) == ["brand/fade"])
   }
 

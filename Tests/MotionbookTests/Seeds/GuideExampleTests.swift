@@ -28,7 +28,9 @@ struct GuideExampleTests {
       ExampleTable.expect(
         "image-grid",
         [
-          "members 0 members \(cell - 1) size": [30, 30], "states 1 members p\(cell) size": [60, 60],
+          "members 0 members \(cell - 1) id": .string("p\(cell)"),
+          "states 0 members grid layout grid": ["minimum": 30, "spacing": 60, "lineSpacing": 8],
+          "states 1 members grid layout grid": ["minimum": 60, "spacing": 60, "lineSpacing": 8],
           "members 0 members \(cell - 1) modifiers 0 animation": .string("seed/p\(cell)"),
         ])
     }
@@ -185,18 +187,18 @@ struct GuideExampleTests {
     ExampleTable.expect(
       "mge-stay-show",
       [
-        "members 0 members 0 layout grid": ["minimum": 30, "spacing": 10],
-        "members 0 members 1 layout grid": ["minimum": 150, "spacing": 10],
+        "members 0 members 0 layout grid": ["minimum": 30, "spacing": 10, "lineSpacing": 8],
+        "members 0 members 1 layout grid": ["minimum": 150, "spacing": 10, "lineSpacing": 8],
       ])
     ExampleTable.expect(
       "mge-items",
       ["members 0 members 0 members 0 size": [60, 60], "members 0 members 2 members 0 size": [90, 90]])
     for (id, path, partner) in [
-      ("manga-detail", "members 0 members 0 members 0", "mangaTitle"),
-      ("manga-detail", "members 0 members 0 members 1", "background"),
+      ("manga-detail", "members 0 members 0 members 0 members 0", "mangaTitle"),
+      ("manga-detail", "members 0 members 0 members 1 members 0", "background"),
       ("manga-detail-artist", "members 0 members 0 members 1 members 0", "artist"),
       ("manga-detail-artist", "members 0 members 0 members 1 members 1", "description"),
-      ("layout-switch", "members 1 members 0", "one"),
+      ("layout-switch", "members 0 members 1 members 0", "one"),
     ] { ExampleTable.expect(id, ["\(path) geometry matchedGeometry": .string(partner)]) }
   }
 

@@ -57,7 +57,7 @@ enum SeedMovement {
 
   /// Layout moves whatever changes its size or place, or makes room; digits roll.
   private static func movesMembers(of sequence: MotionSequence) -> Bool {
-    let rolling: Set<ContentChange> = [.numericText, .numericTextCountingDown, .interpolate]
+    let rolling = Set(ContentChange.allCases).subtracting([.identity, .opacity])
     let rolls = sequence.members.contains { rolling.contains($0.behavior.content) }
     return MotionSequence.memberChanges(of: sequence.body).flatMap(\.0).contains { change in
       change.size != nil || change.place != nil || change.layout != nil || change.geometry != nil

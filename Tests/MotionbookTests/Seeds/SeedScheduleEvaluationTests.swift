@@ -66,6 +66,8 @@ struct SeedScheduleEvaluationTests {
       seen.insert(early ?? "")
     }
     #expect(seen.count == 13)
+    #expect(Set([0, 1.1, 30].map { faces.text("stays/text", at: $0) }).count == 1)
+    #expect(seen.contains(faces.text("stays/text", at: 0) ?? ""))
   }
 
   @Test("flag and wave: states on a clock")

@@ -90,15 +90,20 @@ struct SeedSequenceEvaluationTests {
 
   @Test("grid: nine pictures on their own curves")
   func grid() throws {
+    // 358 points: four columns of at least 30 with 60 between them, (358 - 180) / 4; three of 60, (358 - 120) / 3.
+    let (first, last) = (44.5, 238 / 3.0)
+    let progress: [(Int, Double, Double)] = [
+      (1, 0.1, SeedEvaluator.springTenth), (2, 0.5, 0.5), (3, 0.5, 0.365864), (4, 0.25, 0.129162), (5, 0.5, 0.315357),
+      (6, 0.5, 0.684643), (7, 1, 0.385372), (8, 0.1, SeedEvaluator.springTenth), (9, 0.1, SeedEvaluator.springTenth),
+    ]
     try SeedEvaluator.check(
       "seed/image-grid", entering: [("large", 0)],
-      [
-        Row("p1/frame.width", 0.1, 30 + 30 * SeedEvaluator.springTenth), Row("p2/frame.width", 0.5, 45),
-        Row("p3/frame.width", 0.5, 30 + 30 * 0.365864), Row("p4/frame.width", 0.25, 30 + 30 * 0.129162),
-        Row("p5/frame.width", 0.5, 30 + 30 * 0.315357), Row("p6/frame.width", 0.5, 30 + 30 * 0.684643),
-        Row("p7/frame.width", 1, 30 + 30 * 0.385372), Row("p8/frame.height", 0.1, 30 + 30 * SeedEvaluator.springTenth),
-        Row("p9/frame.width", 0.1, 30 + 30 * SeedEvaluator.springTenth),
-      ])
+      progress.flatMap { cell, time, share in
+        ["width", "height"].map { Row("p\(cell)/frame.\($0)", time, first + (last - first) * share) }
+      })
+    try SeedEvaluator.check(
+      "seed/image-grid",
+      [Row("p2/frame.x", 0, 16 + 104.5), Row("p5/frame.x", 0, 16), Row("p5/frame.y", 0, 16 + 52.5)])
   }
 
   @Test("buttons: the implicit animation takes every change")
@@ -195,19 +200,23 @@ struct SeedSequenceEvaluationTests {
         Row("cell-1/frame.width", 0.1, 200 - 150 * way), Row("highlight/frame.x", 3.1, 58 + 116 * way),
         Row("highlight/frame.width", 5, 200),
       ], within: 1e-3)
-    // From the middle of 30 at the left of its grid to the middle of 290, and 150 high instead of 30.
+    // Seven columns, (290 - 60) / 7 = 32.857; one column of 290 below, 8 apart.
+    let cell = 230 / 7.0
     try SeedEvaluator.check(
       "seed/mge-stay-show", entering: [("show", 0)],
       [
-        Row("p1/frame.width", 0.1, 30 + 120 * way), Row("p1-front/frame.width", 0.1, 30 + 120 * way),
-        Row("p1-front/frame.y", 0.1, 38 * way), Row("p1-front/opacity", 0.1, way), Row("p1/presence", 5, 0),
+        Row("p1/frame.width", 0, cell), Row("p1-front/frame.width", 5, 290), Row("p2/frame.x", 0, cell + 10),
+        Row("p1/frame.width", 0.1, cell + (290 - cell) * way), Row("p1-front/opacity", 0.1, way),
+        Row("p1-front/frame.height", 0.1, cell + (290 - cell) * way), Row("p1-front/frame.y", 0.1, (cell + 8) * way),
+        Row("p2/frame.x", 0.1, (cell + 10) * (1 - way)), Row("p1/presence", 5, 0),
       ])
     try SeedEvaluator.check(
       "seed/mge-items", entering: [("bottom", 0)],
       [
-        Row("fearless/frame.width", 0.1, 60 + 30 * way), Row("fearless-below/frame.width", 0.1, 60 + 30 * way),
-        Row("fearless-below/frame.x", 0.1, 131 + (150 - 131) * way),
-        Row("fearless-below/frame.y", 0.1, 45 + (446 - 45) * way), Row("red/frame.x", 0.1, 199 + (165 - 199) * way),
+        // The middle travels from 161, 75 to 195, 491; each keeps its size.
+        Row("fearless/frame.width", 0.1, 60), Row("fearless-below/frame.width", 0.1, 90),
+        Row("fearless/frame.x", 0.1, 131 + 34 * way), Row("fearless-below/frame.x", 0.1, 116 + 34 * way),
+        Row("fearless-below/frame.y", 0.1, 30 + 416 * way), Row("red/frame.x", 0.1, 199 + (165 - 199) * way),
       ])
     try SeedEvaluator.check(
       "seed/mge-album", entering: [("open", 0)],
@@ -221,20 +230,24 @@ struct SeedSequenceEvaluationTests {
         Row("cover/frame.y", 0.1, 844 - 450 * way), Row("list/frame.y", 0.1, 394 - 450 * way),
         Row("list/frame.y", 5, -56), Row("cover/frame.x", 0.1, 0),
       ])
-    // Words of 40 with gaps of 8: the second is at 48 in the row, and 28 down in the column.
+    // Words of 40 with gaps of 8: the column stands in the middle of the 136 points of the row, and each is 28 lower.
     try SeedEvaluator.check(
       "seed/layout-switch", entering: [("column", 0)],
       [
-        Row("two/frame.x", 0.1, 48 - 48 * way), Row("two/frame.y", 0.1, 28 * way),
-        Row("two-below/frame.x", 0.1, 48 - 48 * way), Row("row/opacity", 0.1, 1 - way),
+        Row("one/frame.x", 0.2, 34.340), Row("one-below/frame.x", 0.1, 48 * way), Row("button/frame.y", 5, 106),
+        Row("two/frame.x", 0.1, 48), Row("two/frame.y", 0.1, 28 * way), Row("three/frame.x", 0.1, 96 - 48 * way),
+        Row("two-below/frame.x", 0.1, 48), Row("row/opacity", 0.1, 1 - way),
         Row("column/opacity", 0.1, way), Row("two-below/opacity", 0.1, 1),
       ])
-    // The title of 80 by 40 from the top of the list to the top of the page, 20 from its edge.
+    // Five buttons of 40 with gaps of 8 in 844: the title of the first, 8 inside, goes to the top of the page, 20 from its
+    // edge; the second button of 96 by 40 becomes the page.
     try SeedEvaluator.check(
       "seed/manga-detail", entering: [("detail", 0)],
       [
-        Row("detail-title/frame.y", 0.1, 354 + (20 - 354) * way), Row("title/frame.height", 0.1, 40 - 16 * way),
-        Row("detail-background/frame.width", 0.1, 100 + 290 * way), Row("detail-background/frame.y", 5, 0),
+        Row("detail-title/frame.y", 0.1, 314 + (20 - 314) * way), Row("title/frame.height", 0.1, 24),
+        Row("detail-title/frame.x", 0.1, 165), Row("fifth/frame.y", 0, 498), Row("back/frame.y", 5, 110),
+        Row("detail-background/frame.width", 0.1, 96 + 294 * way), Row("detail-background/frame.y", 5, 0),
+        Row("background/frame.y", 0, 354), Row("detail-background/frame.height", 0.1, 40 + 804 * way),
       ])
     try SeedEvaluator.check(
       "seed/manga-detail-artist", entering: [("singer", 0)],
