@@ -120,8 +120,8 @@ extension CurveReader {
       }
       position = read
     }
-    // Without a jump at either end CSS takes a calculated 1 for 2.
-    if case .calculation = item.kind, position == .jumpNone { count = max(count, 2) }
+    // Without a jump at either end CSS takes a calculated 1 for 2, but what is no number for nothing.
+    if case .calculation(let number) = item.kind, position == .jumpNone, !number.value.isNaN { count = max(count, 2) }
     do { return try Steps(count, position) } catch {
       throw text.located(error, at: item.start)
     }

@@ -221,6 +221,35 @@ struct CSSImportTests {
         == ["k: rotation; 450; 1.0s 0"])
   }
 
+  @Test(
+    "the distance of the eye goes by its inverse, from none where a list has none",
+    arguments: [
+      // 1/500 is a fifth of 1/100; (1/200 + 1/100) / 2 is 1/133.3 (css-transforms-2, interpolation of perspective).
+      ("25% { transform: perspective(100px) rotateX(180deg) }", 0.05, 500.0),
+      ("25% { transform: perspective(100px) rotateX(180deg) }", 0.25, 100),
+      ("from { transform: perspective(200px) } to { transform: perspective(100px) }", 0.5, 400 / 3.0),
+      ("from { transform: perspective(300px) rotateX(0deg) } to { transform: perspective(300px) rotateX(9deg) }", 0.5, 300),
+    ])
+  func perspective(blocks: String, time: Double, expected: Double) throws {
+    let (_, set, _) = try CSSFormat.keyframes("@keyframes a { \(blocks) }", easing: Curve(notation: "linear"))
+    let found = try ResolvedMotion(.keyframes(set)).timeline().value("perspective", at: time)
+    #expect(abs((found ?? .nan) - expected) < 1e-6, "\(String(describing: found))")
+  }
+
+  @Test(
+    "a word of transform-origin is of its own axis, in either order",
+    arguments: [
+      ("top center", [0.5, 0]), ("bottom center", [0.5, 1]), ("center top", [0.5, 0]), ("center left", [0, 0.5]),
+      ("right center", [1, 0.5]), ("bottom", [0.5, 1]), ("left", [0, 0.5]), ("center", [0.5, 0.5]), ("25% top", [0.25, 0]),
+    ])
+  func transformOrigin(words: String, anchor: [Double]) throws {
+    let sheet = "@keyframes a { to { scale: 2 } } .a { animation: a 1s; transform-origin: \(words) }"
+    let timeline = try ResolvedMotion(#require(Self.read([sheet]).presets.first).motion).timeline()
+    for (axis, expected) in zip(["x", "y"], anchor) {
+      #expect((timeline.value("anchor.\(axis)", at: 0.5) ?? 0.5) == expected)
+    }
+  }
+
   @Test("what stands in prefers-reduced-motion becomes the variant")
   func reducedMotion() throws {
     let text = """

@@ -15,6 +15,15 @@ struct WAAPIImportTests {
     try ResolvedMotion(#require(read(text).presets.first).motion).timeline()
   }
 
+  @Test("of two keyframes at one offset the first is where the way before leads, the last where the way behind begins")
+  func jump() throws {
+    let timeline = try Self.timeline(
+      #"{"keyframes":[{"opacity":0},{"opacity":0.2,"offset":0.5},{"opacity":0.8,"offset":0.5},{"opacity":1}],"options":1000}"#)
+    for (time, opacity) in [(0.25, 0.1), (0.4, 0.16), (0.75, 0.9)] {
+      #expect(abs((timeline.value("opacity", at: time) ?? 0) - opacity) < 1e-12, "\(time)")
+    }
+  }
+
   @Test("keyframes and options move as in Chromium")
   func chromium() throws {
     guard

@@ -118,7 +118,7 @@ struct CSSChannels {
       case "right": point[0] = 1
       case "top": point[1] = 0
       case "bottom": point[1] = 1
-      case "center": point[point[0] == nil && value.first?.word != "top" && value.first?.word != "bottom" ? 0 : 1] = 0.5
+      case "center": point[point[0] == nil ? 0 : 1] = 0.5
       default: point[point[0] == nil ? 0 : 1] = try reader.length(component) / CSSTransformReader.size
       }
     }

@@ -124,7 +124,7 @@ extension CSSFormat: ImportFormat {
         guard let keyframes = try rule.sheet().first, let value = try play.sheet().first?.declarations.first?.value,
           let animation = try CSSAnimation.list([("animation", value)]).first
         else { throw CSSFault(.missing, "there are no keyframes", at: CSSPlace(file: 2 * index, offset: 0)) }
-        items.append((try CSSKeyframes(keyframes, log: &log), animation))
+        items.append((try CSSKeyframes(keyframes, isCascading: false, log: &log), animation))
       }
       var variables = CSSVariables()
       guard

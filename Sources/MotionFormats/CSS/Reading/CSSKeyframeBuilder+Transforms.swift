@@ -97,7 +97,14 @@ extension CSSKeyframeBuilder {
       case .rotate: add("rotation", .angle, frames, &log)
       case .rotateX: add("rotation.x", .angle, frames, &log)
       case .rotateY: add("rotation.y", .angle, frames, &log)
-      case .perspective: add("perspective", .number, frames, &log)
+      case .perspective:
+        if let inverse = frames.first?.state[0], inverse > 0, frames.allSatisfy({ $0.state[0] == inverse }) {
+          let distance = frames.map { Frame(offset: $0.offset, state: [1 / inverse], easing: $0.easing) }
+          add("perspective", .number, distance, &log)
+        } else {
+          add("nearness", .number, frames, &log)
+          derive("perspective", "1 / max(nearness, 0.000000001)")
+        }
       case .shear: add("shear", .number, frames, &log)
       case .skewX: add("skew.x", .angle, frames, &log)
       case .skewY: add("skew.y", .angle, frames, &log)
@@ -122,10 +129,12 @@ extension CSSKeyframeBuilder {
       ("x", turn.map { "cos(\($0)) * \(x) - sin(\($0)) * \(y)" } ?? x),
       ("y", turn.map { "sin(\($0)) * \(x) + cos(\($0)) * \(y)" } ?? y),
     ] {
-      let outer = present.contains("outer") ? "outer.\(axis) + " : ""
-      if let name = try? PropertyName("offset.\(axis)"), let formula = try? Formula(outer + formula) {
-        derived.append(DerivedChannel(name, formula))
-      }
+      derive("offset.\(axis)", (present.contains("outer") ? "outer.\(axis) + " : "") + formula)
     }
+  }
+
+  private mutating func derive(_ name: String, _ formula: String) {
+    guard let name = try? PropertyName(name), let formula = try? Formula(formula) else { return }
+    derived.append(DerivedChannel(name, formula))
   }
 }

@@ -124,7 +124,9 @@ struct CSSKeyframeBuilder {
       var merged: [Value] = []
       for value in sorted {
         // Of two at one place with one easing the last counts; others make a jump.
-        if let last = merged.last, last.offset == value.offset, last.easing == value.easing { merged.removeLast() }
+        if keyframes.isCascading, let last = merged.last, last.offset == value.offset, last.easing == value.easing {
+          merged.removeLast()
+        }
         merged.append(value)
       }
       return (name, merged)

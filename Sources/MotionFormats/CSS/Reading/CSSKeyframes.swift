@@ -11,11 +11,14 @@ struct CSSKeyframes: Sendable {
   let name: String
   let place: CSSPlace
   let isPrefixed: Bool
+  /// Whether of two blocks at one place the last counts; in Web Animations both do, and make a jump.
+  let isCascading: Bool
   private(set) var blocks: [Block] = []
 
   /// Reads a rule.
   /// - Throws: ``CSSFault`` for a name that is none.
-  init(_ rule: CSSBlock, log: inout CSSLog) throws(CSSFault) {
+  init(_ rule: CSSBlock, isCascading: Bool = true, log: inout CSSLog) throws(CSSFault) {
+    self.isCascading = isCascading
     let name = rule.prelude.hasPrefix("\"") ? String(rule.prelude.dropFirst().dropLast()) : rule.prelude
     guard !name.isEmpty, !name.contains(" "), name.utf8.count <= 200, rule.hasBody else {
       throw CSSFault(

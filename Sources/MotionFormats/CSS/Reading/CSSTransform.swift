@@ -8,7 +8,7 @@ struct CSSTransformFunction: Hashable, Sendable {
   enum Kind: Int, Sendable, Comparable {
     /// Points along x and y.
     case translate
-    /// The distance of the eye in points.
+    /// 1 divided by the distance of the eye in points, which is what browsers interpolate.
     case perspective
     /// Degrees about x, y, and the axis of sight.
     case rotateX, rotateY, rotate
@@ -109,9 +109,9 @@ struct CSSTransformStretch: Sendable {
     var pairs = (0..<common).map { Self.pair(start[$0], end[$0]) }
     let (rest, goal) = (Array(start[common...]), Array(end[common...]))
     if rest.isEmpty {
-      pairs += goal.map { (Self.neutral(for: $0), $0) }
+      pairs += goal.map { (Function($0.kind, $0.kind.identity), $0) }
     } else if goal.isEmpty {
-      pairs += rest.map { ($0, Self.neutral(for: $0)) }
+      pairs += rest.map { ($0, Function($0.kind, $0.kind.identity)) }
     } else if let a = Function.plane(rest), let b = Function.plane(goal) {
       if let a = Function.decomposed(a), let b = Function.decomposed(b) {
         pairs += zip(a, b).map { ($0, Self.nearest($1, to: $0)) }
@@ -156,11 +156,6 @@ struct CSSTransformStretch: Sendable {
   private static func pair(_ a: Function, _ b: Function) -> (Function, Function) {
     guard a.kind != b.kind else { return (a, b) }
     return a.isIdentity ? (Function(b.kind, a.numbers), b) : (a, Function(a.kind, b.numbers))
-  }
-
-  /// What a function comes from or goes to where the other end has none: an eye stays at its distance.
-  private static func neutral(for function: Function) -> Function {
-    function.kind == .perspective ? function : Function(function.kind, function.kind.identity)
   }
 
   /// The turn that goes the shorter way round.

@@ -89,7 +89,8 @@ struct CSSTransformReader {
       return [.init(name == "skewx" ? .skewX : .skewY, [try angle(arguments[0])])]
     case "perspective":
       try count(1...1)
-      return arguments[0].word == "none" ? [] : [.init(.perspective, [try length(arguments[0])])]
+      // Less than a point counts as one.
+      return arguments[0].word == "none" ? [] : [.init(.perspective, [1 / max(try length(arguments[0]), 1)])]
     case "matrix":
       try count(6...6)
       var numbers: [Double] = []
