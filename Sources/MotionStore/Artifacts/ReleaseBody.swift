@@ -10,7 +10,7 @@ struct ReleaseBody {
   /// Milliseconds since 1970.
   var timeMs: Int64
   var message: String
-  /// Releases of the same name that this one stands for, sorted: how a clash of names was settled.
+  /// Rivals of the same name that this one stands for, sorted: how a clash of names was settled.
   var supersedes: [ArtifactHash]
 
   static let maximumEntries = 15_000

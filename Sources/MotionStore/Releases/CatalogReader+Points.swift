@@ -22,7 +22,7 @@ extension CatalogReader {
     return (reader, .name(name, .latest))
   }
 
-  /// The releases of a name, or all; not those that a later one of the same name stands for.
+  /// The releases of a name, or all; not the rivals that a later one of the same name settles.
   func releases(named name: String? = nil) throws -> [(hash: ArtifactHash, body: ReleaseBody)] {
     let hashes = try connection.all(
       "SELECT hash FROM artifact WHERE type = 'release' AND (?1 IS NULL OR name = ?1) ORDER BY time_ms, hash",
@@ -35,8 +35,21 @@ extension CatalogReader {
       }
       found.append((hash, body))
     }
-    let superseded = Dictionary(grouping: found, by: \.body.name).mapValues { Set($0.flatMap(\.body.supersedes)) }
-    return found.filter { superseded[$0.body.name]?.contains($0.hash) != true }
+    let settled = Dictionary(grouping: found, by: \.body.name).mapValues(Self.settled)
+    return found.filter { settled[$0.body.name]?.contains($0.hash) != true }
+  }
+
+  /// Those of several releases of a name that a later one stands for.
+  ///
+  /// A release is permanent: one that pins anything but what one of several rivals pins replaces none of them, and is a
+  /// rival itself.
+  private static func settled(_ rivals: [(hash: ArtifactHash, body: ReleaseBody)]) -> Set<ArtifactHash> {
+    let entries = Dictionary(rivals.map { ($0.hash, $0.body.entries) }, uniquingKeysWith: { first, _ in first })
+    return rivals.reduce(into: []) { settled, release in
+      let named = release.body.supersedes.filter { entries[$0] != nil }
+      guard named.count > 1, named.contains(where: { entries[$0] == release.body.entries }) else { return }
+      settled.formUnion(named)
+    }
   }
 
   /// The releases with the versions that each pins; a version is read once, however many releases pin it.

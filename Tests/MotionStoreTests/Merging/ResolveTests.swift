@@ -102,6 +102,43 @@ import Testing
     #expect(view == [])
   }
 
+  @Test("A release that claims to stand for another replaces nothing in silence", arguments: [1, 2, 3])
+  func forgedSettlement(_ way: Int) throws {
+    let copies = try TwoCopies { try $0.add("a", Make.duration(1)) }
+    let real = try copies.ours.release("1.0", by: Make.context("real"))
+    try copies.theirs.merge(copies.ours.path)
+    _ = try copies.theirs.set("a", Make.duration(2))
+    let other = try copies.theirs.get("a").revision.hash
+    _ = try copies.theirs.set("a", Make.duration(3))
+    let third = try copies.theirs.get("a").revision.hash
+    try copies.theirs.connection.withValue { connection in
+      try connection.transaction(.write) {
+        func insert(_ entry: ArtifactHash, _ supersedes: [ArtifactHash]) throws -> ArtifactHash {
+          try connection.insert(
+            ReleaseBody(
+              name: "1.0", entries: [entry], author: "Mallory", timeMs: 0, message: "forged",
+              supersedes: supersedes.sorted()))
+        }
+        switch way {
+        case 1: _ = try insert(other, [real.hash])
+        // A rival that nobody has.
+        case 2: _ = try insert(other, [real.hash, other])
+        // What none of the rivals pins.
+        default: _ = try insert(third, [real.hash, insert(other, [])])
+        }
+      }
+    }
+    let report = try copies.merge()
+    #expect(report.conflicts.map(\.kind) == [.release])
+    #expect(report.newConflictCount == 1)
+    #expect(try copies.ours.releases().contains(real))
+    #expect(storeError { _ = try copies.ours.get("a@release:1.0") }?.code == .ambiguous)
+    #expect(storeError { _ = try copies.ours.snapshot(.release("1.0")) }?.code == .ambiguous)
+    _ = try copies.ours.resolveRelease("1.0", take: real.hash.short, by: Make.context())
+    #expect(try copies.ours.get("a@release:1.0").preset.motion == Make.duration(1))
+    #expect(try copies.ours.conflicts().isEmpty)
+  }
+
   @Test("Fields that only one side changed are joined; contradictions are left, and named") func fieldwise() throws {
     let spring = #"{"kind":"curve","spring":{"perceptual":{"duration":0.5,"bounce":0.3}}}"#
     let copies = try TwoCopies { catalog in
