@@ -56,6 +56,55 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.file("new.js").path))
   }
 
+  @Test("in every format a file of somebody else stays, and one that a build wrote is replaced")
+  func replacing() throws {
+    for format in ExportRequest.Format.all.map(\.name) {
+      let path = format == "android" ? "out/" : "out/a"
+      let folder = try Self.folder("\"x\": {\"format\": \"\(format)\", \"path\": \"\(path)\"}")
+      let first = try folder.run("build").expectSuccess()
+      #expect(!first.errors.contains("no presets"), "\(format): \(first.errors)")
+      try folder.succeed("set", "brand/line", ".linear(duration: 2)")
+      try folder.succeed("set", "brand/pop", "spring(duration: 0.6, bounce: 0.2)")
+      let second = try folder.run("build")
+      #expect(second.status == 0, "\(format): \(second.errors)")
+      // The forms of these have no room for a maker.
+      guard !["android", "dtcg", "waapi"].contains(format) else { continue }
+      try folder.write("mine\n", to: path)
+      let before = try folder.contents()
+      try? FileManager.default.removeItem(at: folder.file("out/a.json"))
+      let refused = try folder.run("build")
+      #expect(refused.status == 4 && refused.errors.contains("not made by Motionbook"), "\(format): \(refused.errors)")
+      #expect(try folder.contents()[path] == before[path], "\(format)")
+    }
+  }
+
+  @Test("What belongs to git, or lies outside behind a link, is never written")
+  func reach() throws {
+    for (output, isDeep) in [
+      (#""format": "jsonl", "path": ".git/config""#, false), (#""format": "css", "path": "sub/.GIT/a.css""#, false),
+      (#""format": "css", "path": "link/a.css""#, true), (#""format": "css", "path": "link/new/a.css""#, true),
+      (#""format": "css", "path": "a.css""#, true), (#""format": "android", "path": "link/""#, true),
+    ] {
+      let folder = try Self.folder("")
+      for place in [".git", "p/.git", "elsewhere", "p"] {
+        try FileManager.default.createDirectory(at: folder.file(place), withIntermediateDirectories: true)
+      }
+      try folder.write("[core]\n", to: ".git/config")
+      try folder.succeed("export", "css", "-o", "elsewhere/a.css")
+      let manager = FileManager.default
+      try manager.createSymbolicLink(atPath: folder.file("p/link").path, withDestinationPath: "../elsewhere")
+      try manager.createSymbolicLink(atPath: folder.file("p/a.css").path, withDestinationPath: "../elsewhere/a.css")
+      try folder.succeed("set", "brand/line", ".linear(duration: 2)")
+      let project = isDeep ? "p/motionbook.json" : "motionbook.json"
+      let catalog = isDeep ? "../team.motionbook" : "team.motionbook"
+      try folder.write("{\"catalog\": \"\(catalog)\", \"outputs\": {\"x\": {\(output)}}}", to: project)
+      let before = try folder.contents()
+      let run = try folder.run("build", "--project", project)
+      #expect(run.status == 4, "\(output): \(run.errors)")
+      #expect(try folder.contents() == before, "\(output)")
+    }
+  }
+
   @Test("every output has the bytes that export writes; a second build writes nothing; what differs is written again")
   func outputs() throws {
     let folder = try Self.folder(Self.outputs.map { "\"\($0.name)\": \($0.json)" }.joined(separator: ", "))
@@ -86,9 +135,10 @@ import Testing
     #expect(try folder.contents() == built)
     #expect(try modified("out/motion.css") == before)
 
+    try FileManager.default.removeItem(at: folder.file("out/m.npy.json"))
+    #expect(try Self.states(folder.succeed("build", "--json"))["raw"] == "written")
     // The release holds on to what it pinned.
     try folder.succeed("set", "brand/line", ".linear(duration: 3)")
-    try FileManager.default.removeItem(at: folder.file("out/m.npy.json"))
     let third = try Self.states(folder.succeed("build", "--json"))
     #expect(
       third == [

@@ -24,6 +24,20 @@ import Testing
     #expect(try folder.run("conformance", "out", "brand/*", "--for", "js,dart").status == 4)
     _ = try folder.run("conformance", "out", "brand/*", "--for", "js,dart", "--force").expectSuccess()
     #expect(try folder.contents() == before)
+    // Of an earlier run is what names its maker, and what lies in the folder itself.
+    for (path, target) in [("out/js/motions.mjs", nil), ("out/dart", "../elsewhere")] as [(String, String?)] {
+      try FileManager.default.removeItem(at: folder.file(path))
+      if let target {
+        try FileManager.default.createDirectory(at: folder.file("elsewhere"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: folder.file(path).path, withDestinationPath: target)
+      } else {
+        try folder.write("export const mine = 1\n", to: path)
+      }
+      let there = try folder.contents()
+      #expect(try folder.run("conformance", "out", "brand/*", "--for", "js,dart", "--force").status == 4, "\(path)")
+      #expect(try folder.contents() == there, "\(path)")
+      try FileManager.default.removeItem(at: folder.file(path))
+    }
   }
 
   @Test("bad arguments are answered, and nothing is written")

@@ -52,6 +52,7 @@ package struct RawSamples: Sendable {
   package func description(grid: [JSONMember], series: [[JSONMember]]) -> JSONValue {
     .object([
       JSONMember("byteOrder", .string("little")), JSONMember("format", .string(format.rawValue)),
+      JSONMember("generator", .string("motionbook")),
       JSONMember("grid", .object(grid)), JSONMember("schema", .number(1)),
       JSONMember("series", .array(series.map { .object($0.sorted { $0.key < $1.key }) })),
       JSONMember("shape", .array([.number(Double(seriesCount)), .number(Double(sampleCount))])),

@@ -64,7 +64,7 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
   case generation(Int)
   /// The version whose revision or content hash starts so: `@#1f3a9c`, 4…64 digits.
   case hash(prefix: String)
-  /// The version that a release pinned: `@release:2026.11`; `@2026.11`, `@1.0.0` and `@v2.1` can be nothing else.
+  /// The version that a release pinned: `@release:2026.11`; `@2026.11`, `@1.0` and `@v2.1` can be nothing else.
   case release(String)
 
   /// Reads the text behind the `@`.
@@ -93,16 +93,14 @@ public enum PresetVersion: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a text is a number as releases are called: `1.0.0`, `v2.1`, `2026.11-beta`, but not `3.0`, which may be meant
-  /// for a version.
+  /// Whether a text is a number as releases are called: `1.0`, `v2.1`, `2026.11-beta`.
   private static func isNumberedRelease(_ text: some StringProtocol) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "v") }
     guard text.utf8.count <= 96, text.utf8.count - digits.count <= 1, let first = digits.first,
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return false }
-    let dots = digits.count { $0 == UInt8(ascii: ".") }
-    let isPlain = digits.count == text.utf8.count && digits.prefix { $0 != UInt8(ascii: ".") }.count < 4
-    return dots > (isPlain ? 1 : 0) && digits.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "@") }
+    return digits.contains(UInt8(ascii: "."))
+      && digits.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "@") }
   }
 
   /// What follows the `@`; empty for the latest.

@@ -62,7 +62,13 @@ struct ConformanceCommand: ParsableCommand {
       .presets(of: catalog.open(), onConflict: conflicts.choice)
     let suite = try ConformanceSuite(presets, for: platforms, options: settings.options)
     let files = FileOptions(output: folder.hasSuffix("/") ? folder : folder + "/", force: force)
-    try PreparedExport(files: suite.files).write(to: files)
+    let export = PreparedExport(files: suite.files)
+    let root = System.place(of: folder)
+    for file in try export.files(at: folder + "/") {
+      _ = try file.place(in: root)
+      if force { _ = try FileComparison(of: file) }
+    }
+    try export.write(to: files)
     for part in suite.parts where part.checkCount == 0 {
       ErrorReport.warn("\(part.platform.rawValue): nothing of these presets is compared, so its test proves nothing")
     }

@@ -78,7 +78,7 @@ struct ExportRequest {
     }
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     let text = JSONOutput.safe(PresetFile.text(stored.map(\.preset), alone: single != nil))
-    return PreparedExport { (sink) throws(ToolError) in try sink.write(text) }
+    return PreparedExport(of: stored.count) { (sink) throws(ToolError) in try sink.write(text) }
   }
 }
 

@@ -8,6 +8,8 @@ struct PreparedExport {
   struct File {
     let path: String
     let write: Body
+    /// Whether it, or what goes beside it, says who has made it; of the rest nobody can tell whose they are.
+    var isMarked = true
     /// Whether the folder that it lies in is made where it is not there.
     var makesFolder = false
   }
@@ -18,6 +20,7 @@ struct PreparedExport {
   private let companions: [(path: (String) -> String, write: Body)]
   /// The files of a format that has a folder of them; nil for other formats.
   private let folder: [ExportedText.File]?
+  private var isMarked = true
   /// What became of each part.
   private(set) var loss = LossReport()
   private(set) var presetCount = 0
@@ -25,8 +28,10 @@ struct PreparedExport {
   private(set) var isRefused = false
 
   /// - Parameter beside: What goes beside the file, by its path.
-  init(beside companions: [(path: (String) -> String, write: Body)] = [], _ body: @escaping Body) {
-    (self.body, self.companions, folder) = (body, companions, nil)
+  init(
+    of presetCount: Int, beside companions: [(path: (String) -> String, write: Body)] = [], _ body: @escaping Body
+  ) {
+    (self.body, self.companions, folder, self.presetCount) = (body, companions, nil, presetCount)
   }
 
   init(_ output: ExportedText, _ loss: LossReport, of presetCount: Int, isRefused: Bool) {
@@ -35,6 +40,7 @@ struct PreparedExport {
       (companion.path(beside:), { (sink) throws(ToolError) in try sink.write(companion.text) })
     }
     folder = output.files.isEmpty && !output.text.isEmpty ? nil : output.files
+    isMarked = FileComparison.isMarked(output.text)
     (self.loss, self.presetCount, self.isRefused) = (loss, presetCount, isRefused)
   }
 
@@ -52,7 +58,9 @@ struct PreparedExport {
   /// - Throws: a usage error when there are several and the path is no folder.
   func files(at path: String) throws(ToolError) -> [File] {
     guard let folder else {
-      return companions.map { File(path: $0.path(path), write: $0.write) } + [File(path: path, write: body)]
+      return companions.map { File(path: $0.path(path), write: $0.write) } + [
+        File(path: path, write: body, isMarked: isMarked)
+      ]
     }
     guard path.hasSuffix("/") || System.entry(at: path) == .folder else {
       guard folder.count > 1 else { return folder.isEmpty ? [] : [File(path: path, write: body)] }

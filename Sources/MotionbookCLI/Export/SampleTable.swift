@@ -96,7 +96,7 @@ extension SampleSettings {
           [.label(preset.name), .label(channel.name), .time, .value(index)] + (velocity ? [.velocity(index)] : []))
       }
     }
-    return PreparedExport { (sink) throws(ToolError) in
+    return PreparedExport(of: presets.count) { (sink) throws(ToolError) in
       try SampleWriter(format, columns: columns).write(rows) { (bytes) throws(ToolError) in try sink.write(bytes) }
     }
   }
@@ -137,7 +137,7 @@ struct RawSampling {
     let raw = RawSamples(format, series: series.count, samples: grid.count)
     let description = JSONOutput.pretty(raw.description(grid: gridMembers, series: descriptions))
     let beside: PreparedExport.Body = { (sink) throws(ToolError) in try sink.write(description) }
-    return PreparedExport(beside: [({ $0 + ".json" }, beside)]) { (sink) throws(ToolError) in
+    return PreparedExport(of: motions.count, beside: [({ $0 + ".json" }, beside)]) { (sink) throws(ToolError) in
       var bytes: [UInt8] = []
       raw.begin(&bytes)
       var room = [Double](repeating: 0, count: Self.samplesAtOnce)

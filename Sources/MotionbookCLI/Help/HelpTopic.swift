@@ -127,7 +127,7 @@ extension HelpTopic {
 
     Examples
       motionbook verify -c team.motionbook
-      motionbook merge backup.motionbook -c team.motionbook
+      motionbook merge backup.motionbook --check -c team.motionbook
       motionbook salvage team.motionbook -o saved.motionbook --json
 
     """

@@ -36,7 +36,8 @@ struct LossSummary {
         "\(label)the format cannot say \(CountedNoun.text(beyond.count, "preset")) within "
           + "\(HumanNumber.text(report.maximumError, decimals: 6)) of the way: \(named.joined(separator: ", "))\(more)")
     }
-    if report.entries.allSatisfy({ $0.outcome.isDropped }) {
+    // Formats that lose nothing have no entries.
+    if report.entries.isEmpty ? presetCount == 0 : report.entries.allSatisfy({ $0.outcome.isDropped }) {
       ErrorReport.warn(
         label
           + (presetCount == 0

@@ -32,26 +32,15 @@ enum Leftovers {
         }
         switch System.entry(at: path) {
         case .file where name.hasSuffix(".\(ending)"):
-          if !kept.contains(System.realPath(path) ?? path), try carriesMark(path) { found.append(path) }
+          if !kept.contains(System.realPath(path) ?? path), try FileComparison.beginning(of: path).contains(mark) {
+            found.append(path)
+          }
         case .folder where depth < depthLimit: work.append((path + "/", depth + 1))
         default: break
         }
       }
     }
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  private static func carriesMark(_ path: String) throws(ToolError) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    do throws(System.Failure) {
-      let descriptor = try System.openForReading(path)
-      defer { System.close(descriptor) }
-      let count = try System.readSome(descriptor, into: &bytes, from: 0)
-      return String(decoding: bytes.prefix(count), as: UTF8.self).contains(mark)
-    } catch {
-      throw ToolError(
-        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
-    }
   }
 
   /// Removes them.

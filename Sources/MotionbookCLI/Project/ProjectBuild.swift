@@ -52,8 +52,9 @@ struct ProjectBuild {
         let prepared = try output.request.prepared(from: catalog)
         let place = file.place(of: output.path)
         let files = try prepared.files(at: place)
+        let root = RelativePath(output.path).isOutside ? nil : System.place(of: file.folder)
         for made in files {
-          let place = System.realPath(made.path) ?? RelativePath(made.path).text
+          let place = try made.place(in: root)
           if let other = owners.updateValue(name, forKey: place), other != name {
             throw ToolError(
               .conflict, "SAME_FILE", "\(QuotedText.quote(made.path, limit: 200)) is that of \(other)",
@@ -105,14 +106,13 @@ struct ProjectBuild {
     for step in steps {
       var own: [FileComparison] = []
       for file in step.prepared.isRefused ? [] : step.files {
-        let comparison = try FileComparison(of: file)
-        if comparison == .foreign {
-          throw ToolError(
-            .conflict, .alreadyExists,
-            "\(step.name): \(QuotedText.quote(file.path, limit: 200)) was not made by Motionbook, and is not replaced",
-            hint: "give the output another path, or move that file away")
+        do throws(ToolError) {
+          own.append(try FileComparison(of: file))
+        } catch {
+          var failure = error
+          failure.message = "\(step.name): \(failure.message)"
+          throw failure
         }
-        own.append(comparison)
       }
       comparisons.append(own)
     }
@@ -150,64 +150,5 @@ extension ProjectBuild.Result {
         .init("removed", in: .document) { ReportCell.list($0.removed) },
         .init("parts", in: .document) { ReportCell.value($0.prepared.loss.json) },
       ])
-  }
-}
-
-/// How a file that would be written differs from what is there.
-enum FileComparison {
-  case same, different, missing
-  /// It says who has made it, and what is there does not: nobody wants to lose that.
-  case foreign
-
-  /// Reads what is there while the other is made; neither is ever whole in memory.
-  /// - Throws: why what is there cannot be read.
-  init(of file: PreparedExport.File) throws(ToolError) {
-    let descriptor: Int32
-    do throws(System.Failure) {
-      descriptor = try System.openForReading(file.path)
-    } catch {
-      if error.isMissing {
-        self = .missing
-        return
-      }
-      throw ToolError(
-        .inputOutput, error == .notAFile ? .notAFile : .inputOutput,
-        "\(QuotedText.quote(file.path, limit: 200)) cannot be read: \(error.reason)")
-    }
-    defer { System.close(descriptor) }
-    var (isSame, isFirst, isForeign) = (true, true, false)
-    let sink = ByteSink { (bytes) throws(ToolError) in
-      guard isSame else { return }
-      let there = try Self.next(bytes.count, of: descriptor, file.path)
-      isSame = there == bytes
-      if isFirst { isForeign = Self.saysItsMaker(bytes) && !there.isEmpty && !Self.saysItsMaker(there) }
-      isFirst = false
-    }
-    try file.write(sink)
-    try sink.flush()
-    let rest = try Self.next(1, of: descriptor, file.path)
-    self = isSame && rest.isEmpty ? .same : isForeign ? .foreign : .different
-  }
-
-  /// Whether the beginning of a file names this tool, as the formats do that have comments.
-  private static func saysItsMaker(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes.prefix(1024), as: UTF8.self).contains("otionbook")
-  }
-
-  /// The next bytes of a file, fewer only at its end.
-  private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws(ToolError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    do throws(System.Failure) {
-      while filled < count {
-        let read = try System.readSome(descriptor, into: &bytes, from: filled)
-        if read == 0 { break }
-        filled += read
-      }
-    } catch {
-      throw ToolError(
-        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
-    }
-    return Array(bytes.prefix(filled))
   }
 }

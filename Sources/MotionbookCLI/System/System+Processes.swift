@@ -134,6 +134,18 @@ extension System {
     return String(cString: resolved)
   }
 
+  /// Where a path leads, links followed as far as something is there.
+  static func place(of path: String) -> String {
+    var (there, rest) = (path, "")
+    while true {
+      if let real = realPath(there.isEmpty ? "." : there) { return RelativePath("\(real)/\(rest)").text }
+      let cut = there.lastIndex(of: "/")
+      rest = "\(there[(cut.map { there.index(after: $0) } ?? there.startIndex)...])/\(rest)"
+      guard !there.isEmpty, there != "/" else { return RelativePath(rest).text }
+      there = cut.map { $0 == there.startIndex ? "/" : String(there[..<$0]) } ?? ""
+    }
+  }
+
   /// The file that a shell would run for a program's name.
   static func program(named name: String) -> String? {
     for folder in (environment("PATH") ?? "").split(separator: ":") {

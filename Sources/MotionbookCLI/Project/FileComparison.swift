@@ -1,0 +1,104 @@
+import Motionbook
+
+/// How a file that would be written differs from what is there.
+enum FileComparison {
+  case same, different, missing
+
+  /// Reads what is there while the other is made; neither is ever whole in memory.
+  /// - Throws: that something else has made what is there, or why it cannot be read.
+  init(of file: PreparedExport.File) throws(ToolError) {
+    let descriptor: Int32
+    do throws(System.Failure) {
+      descriptor = try System.openForReading(file.path)
+    } catch {
+      if error.isMissing {
+        self = .missing
+        return
+      }
+      throw ToolError(
+        .inputOutput, error == .notAFile ? .notAFile : .inputOutput,
+        "\(QuotedText.quote(file.path, limit: 200)) cannot be read: \(error.reason)")
+    }
+    defer { System.close(descriptor) }
+    var isSame = true
+    let sink = ByteSink { (bytes) throws(ToolError) in
+      guard isSame else { return }
+      isSame = try Self.next(bytes.count, of: descriptor, file.path) == bytes
+    }
+    try file.write(sink)
+    try sink.flush()
+    let rest = try Self.next(1, of: descriptor, file.path)
+    self = isSame && rest.isEmpty ? .same : .different
+    if self == .different, file.isMarked, !(try Self.isOurs(file.path)) {
+      throw ToolError(
+        .conflict, .alreadyExists,
+        "\(QuotedText.quote(file.path, limit: 200)) was not made by Motionbook, and is not replaced",
+        hint: "choose another path, or move that file away")
+    }
+  }
+
+  /// The maker's name, and how samples begin, which have no room for one.
+  private static let marks = ["otionbook", "preset,channel,time,value", #"{"preset":"#]
+  private static let markLength = 1024
+
+  /// Whether a text names its maker at its beginning.
+  static func isMarked(_ text: String) -> Bool { marks.contains(where: text.prefix(markLength).contains) }
+
+  /// Whether a file, or what describes it beside it, names this tool at its beginning; nobody misses an empty one.
+  private static func isOurs(_ path: String) throws(ToolError) -> Bool {
+    for path in [path, path + ".json"] where System.entry(at: path) == .file {
+      let text = try beginning(of: path)
+      if text.isEmpty || isMarked(text) { return true }
+    }
+    return false
+  }
+
+  /// The beginning of a file, as text.
+  static func beginning(of path: String) throws(ToolError) -> String {
+    do throws(System.Failure) {
+      let descriptor = try System.openForReading(path)
+      defer { System.close(descriptor) }
+      var bytes = [UInt8](repeating: 0, count: markLength)
+      let count = try System.readSome(descriptor, into: &bytes)
+      return String(decoding: bytes.prefix(count), as: UTF8.self)
+    } catch {
+      throw ToolError(
+        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+    }
+  }
+
+  /// The next bytes of a file, fewer only at its end.
+  private static func next(_ count: Int, of descriptor: Int32, _ path: String) throws(ToolError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    do throws(System.Failure) {
+      while filled < count {
+        let read = try System.readSome(descriptor, into: &bytes, from: filled)
+        if read == 0 { break }
+        filled += read
+      }
+    } catch {
+      throw ToolError(
+        .inputOutput, .inputOutput, "\(QuotedText.quote(path, limit: 200)) cannot be read: \(error.reason)")
+    }
+    return Array(bytes.prefix(filled))
+  }
+}
+
+extension PreparedExport.File {
+  /// Where it goes, links followed.
+  /// - Parameter root: The real path of the folder that it belongs in; nil: anywhere.
+  /// - Throws: that links lead out of there, or that it is the history of git.
+  func place(in root: String?) throws(ToolError) -> String {
+    let place = System.place(of: path)
+    let isInside = root.map { "\(place)/".hasPrefix($0 == "/" ? $0 : "\($0)/") } ?? true
+    let isGit = place.split(separator: "/").contains { $0.lowercased() == ".git" }
+    guard isInside, !isGit else {
+      throw ToolError(
+        .conflict, .alreadyExists,
+        "\(QuotedText.quote(path, limit: 200)) \(isGit ? "belongs to git" : "leads out of its folder by a link"), "
+          + "and is not written", hint: "choose another path")
+    }
+    return place
+  }
+}
