@@ -87,7 +87,7 @@ import Testing
     #expect(hashes[0] == hashes[1])
   }
 
-  @Test("What is stored in another form is read, verified and merged as it is") func asStored() throws {
+  @Test("What is stored in another form is read and verified as it is, and not merged") func asStored() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     let title = "Cafe\u{301}"
@@ -105,8 +105,9 @@ import Testing
     }
     #expect(try catalog.verify().findings == [])
     let other = try sandbox.create("other.motionbook")
-    try other.merge(catalog.path)
-    let stored = try other.get("a")
+    #expect(storeError { try other.merge(catalog.path) }?.code == .corrupt)
+    #expect(try other.list().isEmpty)
+    let stored = try catalog.get("a")
     #expect(stored.revision.hash == revision.hash)
     #expect(scalars(stored.preset.details.title) == scalars(title))
     #expect(scalars(stored.revision.author) == scalars(title))

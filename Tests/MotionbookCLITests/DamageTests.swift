@@ -55,6 +55,22 @@ import Testing
     let findings = try json.json()["findings"] as? [Any]
     #expect(findings?.isEmpty == false)
     #expect(try folder.run("show", "brand/pop").status == 6)
+    // SQL answers with what proves itself.
+    let sql = try folder.run("sql", "select name, motion from preset")
+    #expect(sql.status == 1 && sql.output.contains("time/short") && !sql.output.contains("bounce"), "\(sql.output)")
+  }
+
+  @Test("a merge with a damaged copy says so, also where what is damaged there is here")
+  func damagedCopy() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    var copy = try Data(contentsOf: folder.file("team.motionbook"))
+    let place = try #require(copy.range(of: Data("\"bounce\":0.3".utf8)))
+    copy.replaceSubrange(place, with: Data("\"bounce\":0.4".utf8))
+    try copy.write(to: folder.file("copy.bin"))
+    let before = try folder.stateHash()
+    let run = try folder.run("merge", "copy.bin")
+    #expect(run.status == 1 && run.output.contains("damaged there"), "\(run.output)\(run.errors)")
+    #expect(try folder.stateHash() == before)
   }
 
   @Test("a truncated catalog is refused by every command, and verify says that it is damaged")

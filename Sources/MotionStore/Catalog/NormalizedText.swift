@@ -12,7 +12,7 @@ import MotionModel
 /// One title has several spellings in bytes: an `é` is one scalar from most keyboards and two from some, and in names of
 /// files on a Mac. Versions are named by their bytes, so two people who give a preset the same title would make different
 /// versions. Words are therefore normalized where they enter, when a version or release is made from what somebody typed
-/// or imported; what has been stored is hashed, read, merged and copied as it is.
+/// or imported; what has been stored is hashed, read and copied as it is. A title that came in otherwise is not merged.
 ///
 /// Source: https://www.unicode.org/reports/tr15/
 enum NormalizedText {

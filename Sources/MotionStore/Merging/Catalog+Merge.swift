@@ -10,10 +10,10 @@ extension Catalog {
   /// Takes everything in that another catalog holds and this one does not.
   ///
   /// The other file is not trusted, not changed and not migrated: its tables and pages are checked, and what is new in it
-  /// is read as documents whose bytes have the hashes they are named by; then that is copied in one transaction. What both
-  /// have is the same by its hash, and is not looked at. Nothing is ever lost or decided: what does not fit together is
+  /// is read as documents whose bytes have the hashes they are named by; then that is copied in one transaction. Of what
+  /// both have, its bytes must have their hash too. Nothing is ever lost or decided: what does not fit together is
   /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
-  /// and how often, makes no difference. The catalogs may be unrelated. O(pages of both + bytes that are new).
+  /// and how often, makes no difference. The catalogs may be unrelated. O(pages of both + bytes of the other).
   ///
   /// A full check reads every artifact of both first. What is damaged here and sound there is healed then: a row that fails
   /// its hash gets the bytes of that hash. The rest is merged all the same, and what stays damaged is in the report.
@@ -31,7 +31,7 @@ extension Catalog {
   ) throws(StoreError) -> MergeReport {
     let isSame = isSameFile(as: path)
     var foreign = VettedArtifacts()
-    var losses: [SalvageReport.Loss] = []
+    var damage: MergeReport.SourceDamage?
     let own = isSame ? nil : try checksAll ? checkedState() : CheckedState(sound: hashes(), damaged: [])
     if let own {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
@@ -39,7 +39,9 @@ extension Catalog {
         foreign = try ForeignCatalog.artifacts(
           at: path, except: own.sound, checksAll: checksAll, migrations: migrations, progress: progress)
       } catch  where takingSoundPart && error.code == .corrupt {
+        let losses: [SalvageReport.Loss]
         (foreign, losses) = try Self.soundPart(of: path, except: own.sound, or: error)
+        damage = MergeReport.SourceDamage(message: error.message, losses: losses)
       }
     }
     return try change(dryRun: dryRun, healsIndexes: checksAll) { connection in
@@ -48,7 +50,7 @@ extension Catalog {
         damaged = try rename(try damagedArtifacts(connection, unchangedSince: own), after: foreign, connection)
       }
       return try take(
-        foreign, into: connection, damaged: damaged, source: path, sourceLosses: losses, isSameFile: isSame,
+        foreign, into: connection, damaged: damaged, source: path, sourceDamage: damage, isSameFile: isSame,
         isDryRun: dryRun)
     }
   }
@@ -134,7 +136,7 @@ extension Catalog {
 
   private func take(
     _ foreign: VettedArtifacts, into connection: Connection, damaged: Set<ArtifactHash>, source: String,
-    sourceLosses: [SalvageReport.Loss], isSameFile: Bool, isDryRun: Bool
+    sourceDamage: MergeReport.SourceDamage?, isSameFile: Bool, isDryRun: Bool
   ) throws -> MergeReport {
     let before = CatalogReader(connection)
     let conflictsBefore = try before.conflictsOfSoundPart()
@@ -181,7 +183,7 @@ extension Catalog {
       versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
       presets: presets.sorted(byName: { ($0.name, $0.id) }), conflicts: conflicts,
       newConflictCount: conflicts.count { !known.contains($0.identity) },
-      artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceLosses: sourceLosses,
+      artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceDamage: sourceDamage,
       stateHash: try Self.stateHash(connection))
   }
 
@@ -288,6 +290,14 @@ public struct MergeReport: Hashable, Sendable {
     package let versionsAdded: Int
   }
 
+  /// A damaged other file.
+  package struct SourceDamage: Hashable, Sendable {
+    /// What was met first.
+    package let message: String
+    /// What it has lost.
+    package let losses: [SalvageReport.Loss]
+  }
+
   /// The other file, as it was given.
   package let source: String
   /// Whether the other path leads to this very file: then there is nothing to do.
@@ -314,8 +324,8 @@ public struct MergeReport: Hashable, Sendable {
   package let artifactsHealed: Int
   /// Artifacts of this copy that are damaged still; their conflicts are not known.
   package let damaged: [ArtifactHash]
-  /// What a damaged other file has lost, where its sound part was taken.
-  package let sourceLosses: [SalvageReport.Loss]
+  /// What is wrong with the other file, where its sound part was taken.
+  package let sourceDamage: SourceDamage?
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
   package let stateHash: String
 

@@ -49,9 +49,21 @@ extension Catalog {
   ///
   /// At most ``VerificationReport/maximumFindings``.
   func damagedArtifacts(_ connection: Connection) throws -> Set<ArtifactHash> {
+    Set(try artifactFindings(connection).compactMap { $0.artifact.flatMap { ArtifactHash(hex: $0) } })
+  }
+
+  /// Compares every artifact with its hash, its columns and its links.
+  /// - Throws: ``ArtifactDamage`` for the first that is not sound.
+  func proveArtifacts(_ connection: Connection) throws {
+    if let finding = try artifactFindings(connection).first {
+      throw ArtifactDamage(finding.artifact ?? "", finding.message)
+    }
+  }
+
+  private func artifactFindings(_ connection: Connection) throws -> [VerificationReport.Finding] {
     var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
     try verifier.checkArtifacts(nil)
-    return Set(verifier.report.findings.compactMap { $0.artifact.flatMap { ArtifactHash(hex: $0) } })
+    return verifier.report.findings
   }
 
   /// Gives rows whose bodies are those of artifacts that another copy has, and whose hashes are damaged, these hashes.

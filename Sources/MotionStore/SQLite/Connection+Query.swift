@@ -143,7 +143,7 @@ extension Connection {
 }
 
 extension Catalog {
-  /// Answers SQL that only reads.
+  /// Answers SQL that only reads, of artifacts that have their hashes. O(bytes) and what the query costs.
   ///
   /// - Parameters:
   ///   - sql: One `SELECT`.
@@ -155,6 +155,7 @@ extension Catalog {
     functions: (_ load: @escaping (PresetReference) throws -> ResolvedMotion) -> [SQLFunction] = { _ in [] }
   ) throws(StoreError) -> SQLAnswer {
     try read { reader in
+      try proveArtifacts(reader.connection)
       let known = functions { reference in
         let (reader, reference) = try reader.asOf(reference)
         return try reader.load(reference).motion

@@ -19,7 +19,8 @@ extension Catalog {
   ///   - path: The damaged catalog.
   ///   - new: A path where nothing lies.
   ///   - context: When.
-  /// - Throws: ``StoreError`` with code `corrupt` when no artifact of a file that is not sound proves itself,
+  /// - Throws: ``StoreError`` with code `inputOutput` when the disk fails to read a page, which says nothing about what is
+  ///   on it; `corrupt` when no artifact of a file that is not sound proves itself,
   ///   `alreadyExists`, or what the file system says; nothing is then left at the new path.
   public static func salvage(
     _ path: String, to new: String, by context: CommitContext = .current()
@@ -135,7 +136,7 @@ enum DamagedFile {
       var scan = ArtifactScan(pages)
       try scan.run()
       for (number, page) in JournalPages.read(place.resolved + "-journal", pageSize: pageSize) {
-        scan.scan(page, number)
+        try scan.scan(page, number)
       }
       let found = SalvagedArtifacts(scan)
       if best.map({ $0.0.proven.count < found.proven.count }) ?? true { best = (found, scan.isIncomplete) }

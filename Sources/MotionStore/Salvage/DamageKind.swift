@@ -127,7 +127,7 @@ enum CatalogSigns {
       let pages = PageFile(file, pageSize: pageSize, size: rounded)
       var scan = ArtifactScan(pages)
       for number in chosen(of: pages.pageCount) {
-        scan.scan(try pages.page(number), number)
+        try scan.scan(try pages.page(number), number)
         if !scan.artifacts.isEmpty { return true }
       }
     }

@@ -72,11 +72,11 @@ struct ArtifactScan {
   /// O(bytes).
   mutating func run() throws {
     guard file.pageCount > 0 else { return }
-    for number in 1...file.pageCount { scan(try file.page(number), number) }
+    for number in 1...file.pageCount { try scan(try file.page(number), number) }
   }
 
   /// Looks through a page, also one that is kept elsewhere.
-  mutating func scan(_ page: [UInt8], _ number: Int) {
+  mutating func scan(_ page: [UInt8], _ number: Int) throws {
     var starts: Set<Int>?
     func isListed(_ start: Int) -> Bool {
       if starts == nil {
@@ -90,7 +90,7 @@ struct ArtifactScan {
     for offset in 2..<page.count - 4 {
       guard page[offset + 1] == Self.hashSerial else { continue }
       if page[offset] == 0, page[offset + 2] == 27 || page[offset + 2] == 29 {
-        if let (row, start) = row(at: offset - 1, in: page) {
+        if let (row, start) = try row(at: offset - 1, in: page) {
           if let found = FoundArtifact(row.fields, rowid: row.rowid, isListed: isListed(start)) {
             artifacts.append(found)
           }
@@ -125,7 +125,7 @@ struct ArtifactScan {
   private static let hashSerial: UInt8 = 12 + 2 * 32
 
   /// The row whose record begins at an offset, and where its cell begins.
-  private mutating func row(at record: Int, in page: [UInt8]) -> ((fields: RecordFields, rowid: Int64), Int)? {
+  private mutating func row(at record: Int, in page: [UInt8]) throws -> ((fields: RecordFields, rowid: Int64), Int)? {
     let header = Int(page[record])
     guard (13...60).contains(header), record + header <= page.count else { return nil }
     var next = record + 1
@@ -146,7 +146,7 @@ struct ArtifactScan {
     for length in 1...4 where key - length >= 0 {
       var offset = key - length
       guard let told = Varint.read(page, &offset), offset == key, told == UInt64(size) else { continue }
-      guard let payload = payload(size, at: record, in: page), fields.read(payload, 0..<payload.count) else {
+      guard let payload = try payload(size, at: record, in: page), fields.read(payload, 0..<payload.count) else {
         return nil
       }
       return ((fields, Int64(bitPattern: rowid)), key - length)
@@ -154,7 +154,7 @@ struct ArtifactScan {
     return nil
   }
 
-  private mutating func payload(_ size: Int, at record: Int, in page: [UInt8]) -> [UInt8]? {
+  private mutating func payload(_ size: Int, at record: Int, in page: [UInt8]) throws -> [UInt8]? {
     let local = TreePage.localSize(of: size, isTable: true, pageSize: page.count)
     guard record + local + (local < size ? 4 : 0) <= page.count else { return nil }
     var payload = Array(page[record..<record + local])
@@ -169,7 +169,9 @@ struct ArtifactScan {
     }
     var next = word(page, record + local)
     while payload.count < size {
-      guard let bytes = try? file.page(next) else { return nil }
+      let bytes: [UInt8]
+      // What the disk does not give now is no damage.
+      do { bytes = try file.page(next) } catch is PageFault { return nil }
       payload += bytes[4..<min(bytes.count, 4 + size - payload.count)]
       next = word(bytes, 0)
     }

@@ -214,16 +214,18 @@ struct ForeignCatalog {
   private func artifacts(except known: Set<ArtifactHash>) throws -> VettedArtifacts {
     var found = VettedArtifacts()
     var reading = ConcurrentPipeline(partLength: 1_024) { (stored: StoredArtifact) in
-      Result { () throws(ArtifactDamage) in try VettedArtifact(stored) }
+      Result { () throws(ArtifactDamage) -> VettedArtifact? in
+        guard known.contains(stored.hash) else { return try VettedArtifact(stored) }
+        _ = try stored.provenType()
+        return nil
+      }
     }
     try connection.forEach("SELECT hash, type, body FROM artifact NOT INDEXED ORDER BY id") { row in
       found.seen += 1
-      let hash = try row.hash(0)
-      guard !known.contains(hash) else { return }
-      let stored = StoredArtifact(hash: hash, type: try row.bytes(1), bytes: try row.bytes(2) ?? [])
-      found.new += try reading.add(stored).map { try $0.get() }
+      let stored = StoredArtifact(hash: try row.hash(0), type: try row.bytes(1), bytes: try row.bytes(2) ?? [])
+      found.new += try reading.add(stored).compactMap { try $0.get() }
     }
-    found.new += try reading.finish().map { try $0.get() }
+    found.new += try reading.finish().compactMap { try $0.get() }
     return found
   }
 
@@ -282,6 +284,9 @@ struct VettedArtifact {
   /// Reads a stored artifact.
   init(_ stored: StoredArtifact) throws(ArtifactDamage) {
     facts = try stored.body.get().facts
+    if let title = facts.title, !NormalizedText.of(title).utf8.elementsEqual(title.utf8) {
+      throw ArtifactDamage(stored.hash.hex, "its title is not in Unicode's composed form")
+    }
     artifact = Artifact(facts.type, proven: stored.bytes, hash: stored.hash)
   }
 }

@@ -12,10 +12,10 @@ struct MergeCommand: ParsableCommand {
         motionbook merge theirs.motionbook --json
         motionbook merge backup.motionbook --check
 
-      What both catalogs have is the same by its hash, so a merge reads what is
-      new. With --check it reads all of both, and heals what is damaged here
-      from a sound copy. Of a damaged file, what proves itself is taken; what
-      stays damaged is listed, with exit 1.
+      Everything in the other catalog must have the hash it is named by. With
+      --check all of both is compared with its columns and links, and what is
+      damaged here is healed from a sound copy. Of a damaged file, what proves
+      itself is taken; what stays damaged is listed, with exit 1.
       """)
 
   @Argument(
@@ -26,7 +26,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Read everything in both catalogs first, and heal what is damaged here.")
+  @Flag(help: "Check everything in both catalogs first, and heal what is damaged here.")
   var check = false
 
   @Flag(name: [.short, .long], help: "No progress bar.")
@@ -42,7 +42,7 @@ struct MergeCommand: ParsableCommand {
       try catalog.merge(other, dryRun: dryRun, checksAll: check, takingSoundPart: true, progress: show)
     }
     try MergeSummary(report: report, catalog: catalog).print(with: output.printer)
-    let isDamaged = !report.damaged.isEmpty || !report.sourceLosses.isEmpty
+    let isDamaged = !report.damaged.isEmpty || report.sourceDamage != nil
     if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 }

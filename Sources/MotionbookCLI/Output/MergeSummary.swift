@@ -51,9 +51,9 @@ struct MergeSummary {
       text +=
         "\(style.red("damaged still")): \(count) of this catalog; \(DamageKind.artifacts.remedy(for: catalog.path))\n"
     }
-    if let count = Self.count(report.sourceLosses.count, "artifact") {
-      text += "\(style.red("damaged there")): \(count) could not be taken\n"
-      text += DamageWarning.list(report.sourceLosses)
+    if let damage = report.sourceDamage {
+      text += "\(style.red("damaged there")): \(QuotedText.visible(damage.message, limit: 400))\n"
+      text += DamageWarning.list(damage.losses)
     }
     guard !report.conflicts.isEmpty else { return text }
     let total = report.conflicts.count
@@ -76,7 +76,8 @@ struct MergeSummary {
       JSONMember("presets", Self.presets.json(report.presets)),
       JSONMember("conflicts", conflicts.json),
       JSONMember("healed", report.artifactsHealed), JSONMember("damaged", report.damaged.map(\.hex)),
-      JSONMember("sourceLosses", SalvageReport.Loss.report.json(report.sourceLosses)),
+      JSONMember("sourceLosses", SalvageReport.Loss.report.json(report.sourceDamage?.losses ?? [])),
+      JSONMember("sourceDamage", report.sourceDamage?.message),
       JSONMember("newConflicts", report.newConflictCount), JSONMember("stateHash", report.stateHash),
     ]
   }

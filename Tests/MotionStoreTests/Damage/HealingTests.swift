@@ -138,8 +138,9 @@ import Testing
     let ours = try file.sandbox.create("ours.motionbook")
     #expect(storeError { _ = try ours.merge(file.sandbox.path()) }?.code == .corrupt)
     let report = try ours.merge(file.sandbox.path(), takingSoundPart: true)
-    #expect(report.sourceLosses.first?.artifact == hash)
-    #expect(report.artifactsAdded + report.sourceLosses.count == file.truth.count)
+    let losses = try #require(report.sourceDamage?.losses)
+    #expect(losses.first?.artifact == hash)
+    #expect(report.artifactsAdded + losses.count == file.truth.count)
     #expect(try ours.verify().isSound)
   }
 

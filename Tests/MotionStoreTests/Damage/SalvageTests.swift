@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import MotionModel
 import TestSupport
@@ -21,6 +22,24 @@ import Testing
     #expect(try saved.stateHash() == Catalog.open(at: file.sandbox.path()).stateHash())
     #expect(try saved.verify().findings == [])
     #expect(try file.sandbox.read() == file.sound)
+  }
+
+  @Test("A page that the disk does not give is told as that, and as no loss") func failedReads() throws {
+    let file = try FlippedFile(curves: 120)
+    for page in 0..<file.sound.count / 4096 {
+      for turn in [1, 2] {
+        let connection = try Connection(path: file.sandbox.path(), mode: .readOnly)
+        let place = try CatalogPath(existing: file.sandbox.path(), access: .readOnly, trust: .own)
+        let fault = try ReadFault(connection, at: Int64(page * 4096), turn: turn)
+        defer { fault.end() }
+        do {
+          let (found, _) = try DamagedFile.read(OpenFile(connection), at: place)
+          #expect(found.losses.isEmpty && found.whole.count == file.truth.count, "page \(page), read \(turn)")
+        } catch {
+          #expect((error as? SQLiteError)?.primary == SQLITE_IOERR, "page \(page), read \(turn): \(error)")
+        }
+      }
+    }
   }
 
   /// Damage to what leads to the artifacts, and not to them.
