@@ -104,7 +104,11 @@ package enum ShellWord {
   ///
   /// What a terminal would not show, such as a line feed, is escaped in `$'…'`, which bash, zsh and ksh read.
   package static func quoted(_ word: String) -> String {
-    if word.unicodeScalars.contains(where: QuotedText.isInvisible) { return escaped(word) }
+    word.unicodeScalars.contains(where: QuotedText.isInvisible) ? escaped(word) : posix(word)
+  }
+
+  /// A word as every shell reads it, whatever a terminal makes of it.
+  package static func posix(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
         || "/._-=:,@%+".utf8.contains(byte)

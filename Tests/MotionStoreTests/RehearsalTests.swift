@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("What would be refused is refused, and a reader may not even try") func refusals() throws {
+  @Test("What would be refused is refused, and a reader may try") func refusals() throws {
     let sandbox = try Sandbox()
     let catalog = try sandbox.create()
     try catalog.add("a", Make.duration(1))
@@ -66,6 +66,12 @@ import Testing
       .code
         == .alreadyExists)
     let reader = try Catalog.open(at: catalog.path)
-    #expect(storeError { _ = try reader.write(by: Make.context(), dryRun: true) { _ in } }?.code == .readOnly)
+    let tried = try reader.write(by: Make.context(), dryRun: true) { try $0.add(Make.preset("b", Make.duration(2))) }
+    #expect(tried.map(\.kind) == [.added])
+    let other = try sandbox.create("other.motionbook")
+    try other.add("c", Make.duration(3))
+    #expect(try reader.merge(other.path, dryRun: true).versionsAdded == 1)
+    #expect(storeError { _ = try reader.write(by: Make.context()) { _ in } }?.code == .readOnly)
+    #expect(try catalog.list().map(\.name.text) == ["a"])
   }
 }

@@ -1,8 +1,18 @@
 import Foundation
 import Testing
 
+@testable import MotionbookCLI
+
 /// `motionbook gallery`.
 @Suite("The command gallery") struct GalleryTests {
+  @Test("more presets than a page may take memory for are refused, and help says how many")
+  func limit() throws {
+    let limit = GalleryCommand.maximumCount
+    #expect(limit * 29_000 < 1 << 30)
+    try GalleryCommand.check(limit)
+    #expect(throws: ToolError.self) { try GalleryCommand.check(limit + 1) }
+  }
+
   /// The presets of a page, by name.
   private func presets(_ html: String) throws -> [String: [String: Any]] {
     let start = try #require(html.range(of: "<script id=\"data\" type=\"application/json\">")).upperBound

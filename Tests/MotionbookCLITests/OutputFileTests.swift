@@ -22,6 +22,43 @@ import Testing
     #expect(try Set(folder.contents().keys) == ["team.motionbook", "pop.csv"])
   }
 
+  @Test("a device gets the data, and nothing beside it")
+  func device() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for command in [["sample", "brand/pop"], ["export", "f64", "--end", "1s"], ["export", "js"], ["gallery"]] {
+      _ = try ToolRun(command + ["-o", "/dev/null"], in: folder.url).expectSuccess()
+    }
+    let streamed = try folder.shell("motionbook export css -o /dev/stdout | cat").output
+    #expect(try streamed == folder.succeed("export", "css").output)
+    #expect(!FileManager.default.fileExists(atPath: "/dev/null.json"))
+    #expect(try Set(folder.contents().keys) == ["team.motionbook"])
+  }
+
+  private static let hasTrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
+
+  @Test("folders that are made for files are on the disk with them", .enabled(if: hasTrace))
+  func syncedFolders() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let trace = "strace -f -e trace=fsync -o trace motionbook"
+    #expect(try folder.shell("\(trace) export android -o new/").status == 0)
+    let (count, before) = (2, try String(contentsOf: folder.file("trace"), encoding: .utf8))
+    let files = try folder.contents().filter { $0.key.hasSuffix(".xml") }.count
+    // Each file with its folder, and the folders that have got a folder.
+    #expect(before.split(separator: "\n").count { $0.contains("fsync(") } >= 2 * files + count)
+  }
+
+  @Test("a dump that fails leaves nothing, wherever it fails")
+  func failedDump() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    var failures = 0
+    for limit in 4...16 {
+      let run = try folder.shell("ulimit -n \(limit); motionbook dump --diffable out\(limit)")
+      if run.status != 0 { failures += 1 }
+    }
+    #expect(failures > 0)
+    #expect(try folder.contents().keys.filter { $0.contains("partial") } == [])
+  }
+
   @Test("the types of a module go beside it, under the same rules, and neither appears without the other")
   func companions() throws {
     let folder = try TemporaryFolder.withCatalog()

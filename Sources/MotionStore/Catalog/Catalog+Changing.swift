@@ -14,7 +14,7 @@ extension Catalog {
   func change<Value>(
     dryRun: Bool = false, healsIndexes: Bool = false, _ body: (Connection) throws -> Value
   ) throws(StoreError) -> Value {
-    guard access == .readWrite else {
+    guard dryRun || access == .readWrite else {
       throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
     }
     return try Self.wrapping(path) {

@@ -175,7 +175,7 @@ public final class Catalog: Sendable {
     by context: CommitContext, using generator: inout Generator, dryRun: Bool = false,
     _ body: (WriteBatch) throws -> Void
   ) throws -> [PresetChange] {
-    guard access == .readWrite else {
+    guard dryRun || access == .readWrite else {
       throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
     }
     let start = generator

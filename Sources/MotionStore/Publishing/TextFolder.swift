@@ -50,7 +50,11 @@ struct TextFolder {
       return
     }
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(folder) }
+    guard descriptor >= 0 else {
+      let failure = Self.failure(folder)
+      rmdir(folder)
+      throw failure
+    }
     privacy.settle(descriptor)
     close(descriptor)
   }

@@ -109,6 +109,8 @@ struct ReleaseCommand: ParsableCommand {
         motionbook release 2026.11 -m 'calmer entrances'
         motionbook release 2026.11 --dry-run
         motionbook show brand/pop@release:2026.11
+
+      A release pins at most 15,000 presets.
       """)
 
   @Argument(help: "The release's name, such as 2026.11.")

@@ -15,7 +15,8 @@ struct GalleryCommand: ParsableCommand {
       The page is one file that needs no network. It plays each preset as export
       waapi writes it, and has its measures, its notes and what the other formats
       make of it. The same presets give the same bytes. With --serve, browsers on
-      this machine see it at an address, anew whenever the catalog changes.
+      this machine see it at an address, anew whenever the catalog changes. A page
+      shows at most 20,000 presets.
       """)
 
   @Argument(help: "Presets, or patterns with * and ?; all presets when left out.", completion: .presetName)
@@ -95,7 +96,7 @@ struct GalleryCommand: ParsableCommand {
     let stored = try choice.stored(in: opened, at: point, onConflict: conflicts.choice)
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     let subjects = try opened.gallery(of: stored, at: point, onConflict: conflicts.choice)
-    return page(opened.path, compared: nil).html(subjects)
+    return try page(opened.path, compared: nil, subjects)
   }
 
   private func compared(_ text: String) throws -> String {
@@ -106,13 +107,26 @@ struct GalleryCommand: ParsableCommand {
       difference, from: try sides.before.presets(), to: try sides.after.presets(), revisions: sides.after.revisions)
     let shown = try PresetSelection.chosen(presets, of: subjects, named: \.name)
     let path = (try? catalog.openIfAny())??.path ?? range.after
-    return page(path, compared: "\(range.before) → \(range.after)").html(shown)
+    return try page(path, compared: "\(range.before) → \(range.after)", shown)
   }
 
-  private func page(_ path: String, compared: String?) -> GalleryPage {
+  /// The most presets on a page; each takes about 29 KB of memory while it is made.
+  static let maximumCount = 20_000
+
+  /// Refuses a page that would take more memory than a machine may have.
+  static func check(_ count: Int) throws(ToolError) {
+    guard count > maximumCount else { return }
+    throw ToolError(
+      .invalid, "TOO_LARGE", "a page shows at most \(maximumCount) presets; these are \(count)",
+      hint: "name some of them: motionbook gallery 'brand/*'")
+  }
+
+  private func page(_ path: String, compared: String?, _ subjects: [GallerySubject]) throws(ToolError) -> String {
+    try Self.check(subjects.count)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let bare = name.hasSuffix(CatalogLocation.suffix) ? String(name.dropLast(CatalogLocation.suffix.count)) : name
     return GalleryPage(
-      title: title ?? bare, compared: compared, options: ConversionSettings().options, isServed: serve)
+      title: title ?? bare, compared: compared, options: ConversionSettings().options, isServed: serve
+    ).html(subjects)
   }
 }

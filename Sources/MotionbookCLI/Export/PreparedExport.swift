@@ -76,7 +76,8 @@ struct PreparedExport {
 
   /// Writes all of the files or none of them where one is there already that may not be replaced.
   func write(to options: FileOptions) throws(ToolError) {
-    guard let path = options.output, !options.isStandardOutput else { return try options.write(body) }
+    guard let path = options.output, !options.isStandardOutput, folder != nil || System.entry(at: path) != .other
+    else { return try options.write(body) }
     let files = try files(at: path)
     if files.isEmpty { return ErrorReport.note("there is nothing to write") }
     if !options.force, files.count > 1, let other = files.first(where: { System.entry(at: $0.path) != .nothing }) {

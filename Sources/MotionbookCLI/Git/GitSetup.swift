@@ -23,14 +23,15 @@ struct GitSetup {
     return [
       ("diff.\(name).textconv", "\(tool) git textconv --"),
       ("merge.\(name).name", "Motionbook catalogs"),
-      ("merge.\(name).driver", "\(tool) git merge-driver -- %O %A %B %P"),
+      // Git puts files in the place of %O and its like, and a % in the place of two.
+      ("merge.\(name).driver", "\(tool.replacing("%", with: "%%")) git merge-driver -- %O %A %B %P"),
     ]
   }
 
   /// How git's shell shall call this tool: by name where that finds this very file, else by its path.
   private static var command: String {
     guard let own = System.programPath, System.program(named: name) != own else { return name }
-    return ShellWord.quoted(own)
+    return ShellWord.posix(own)
   }
 
   /// Adds what is missing; a second time it finds all of it there.

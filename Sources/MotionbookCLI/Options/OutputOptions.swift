@@ -88,7 +88,7 @@ struct FileOptions: ParsableArguments {
 
   /// Refuses a file that is there already and may not be replaced, before something else is done.
   func checkFree() throws(ToolError) {
-    guard let output, !isStandardOutput, !force, System.entry(at: output) != .nothing else { return }
+    guard let output, !isStandardOutput, !force, [.file, .folder].contains(System.entry(at: output)) else { return }
     throw ToolError(
       .conflict, .alreadyExists, "\(QuotedText.quote(output, limit: 200)) exists already",
       hint: "replace what is there with --force")
@@ -116,15 +116,30 @@ struct FileOptions: ParsableArguments {
   /// Keeps what is written from now on as private as a file that is read.
   static func keepPrivate(as path: String) { privacy.add(FilePrivacy(of: path)) }
 
-  /// Writes a file, or standard output for `-`: all of it appears, or nothing.
+  private static func stream(
+    _ body: (ByteSink) throws(ToolError) -> Void, to descriptor: Int32, _ name: String
+  ) throws(ToolError) {
+    let sink = ByteSink(descriptor, name: name)
+    try body(sink)
+    try sink.flush()
+  }
+
+  /// Writes a file, or standard output for `-`: all of it appears, or nothing; into a device or pipe it is streamed.
   /// - Parameter force: Whether a file in that place may be replaced; a catalog never is.
   static func write(
     to path: String, force: Bool, _ body: (ByteSink) throws(ToolError) -> Void
   ) throws(ToolError) {
-    guard path != "-" else {
-      let sink = ByteSink.standardOutput()
-      try body(sink)
-      return try sink.flush()
+    guard path != "-" else { return try stream(body, to: System.standardOutput, "standard output") }
+    guard System.entry(at: path) != .other else {
+      let name = QuotedText.quote(path, limit: 200)
+      let descriptor: Int32
+      do throws(System.Failure) {
+        descriptor = try System.openForWriting(path)
+      } catch {
+        throw ToolError(.inputOutput, .inputOutput, "\(name) cannot be written: \(error.reason)")
+      }
+      defer { System.close(descriptor) }
+      return try stream(body, to: descriptor, name)
     }
     let file: SavedFile
     let descriptor: Int32

@@ -113,13 +113,26 @@ extension System {
     }
   }
 
-  /// Makes a folder, and those on the way to it; one that is there already stays as it is.
+  /// Makes a folder, and those on the way to it, on the disk; one that is there already stays as it is.
   static func makeFolders(_ path: String) throws(Failure) {
     var folder = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/") {
-      folder += "/\(part)"
-      if mkdir(folder, 0o777) != 0, errno != EEXIST || entry(at: folder) != .folder { throw Failure(number: errno) }
+      let parent = folder + "/"
+      folder = parent + part
+      if mkdir(folder, 0o777) == 0 {
+        try sync(parent)
+      } else if errno != EEXIST || entry(at: folder) != .folder {
+        throw Failure(number: errno)
+      }
     }
+  }
+
+  /// Waits until a folder's list of names is on the disk, where it can be read and its file system can do that.
+  private static func sync(_ folder: String) throws(Failure) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw Failure(number: errno) }
   }
 
   /// Whether anybody on this machine may put files into a folder, as into `/tmp`.
@@ -204,6 +217,13 @@ extension System {
       close(descriptor)
       throw .notAFile
     }
+    return descriptor
+  }
+
+  /// Opens a device, or a pipe, where that waits for somebody who reads from it.
+  static func openForWriting(_ path: String) throws(Failure) -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw Failure(number: errno) }
     return descriptor
   }
 

@@ -34,6 +34,13 @@ struct CSSAnyInputTests {
     #expect(throws: ImportFailure.self) { try CSSFormat().read([bytes], ImportOptions()) }
   }
 
+  @Test("braces without a beginning are said once where they stand together")
+  func strayBraces() {
+    let stray = String(repeating: "} \n", count: 100_000)
+    let issues = Self.report(stray + ":root{--a:1s}" + stray).issues.filter { $0.code == .syntax }
+    #expect(issues.map { $0.location?.line } == [1, 100_001])
+  }
+
   @Test("a large style sheet is read in bounded time")
   func large() throws {
     let count = 1_000

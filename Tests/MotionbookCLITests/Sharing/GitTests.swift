@@ -166,6 +166,29 @@ import Testing
     #expect(try folder.run("dump", "--text", "broken.copy").status == 6)
   }
 
+  @Test("the driver works from any path of the tool", .enabled(if: isInstalled))
+  func strangePath() throws {
+    let tools = try TemporaryFolder()
+    let place = tools.file("50% o'ff\n%A/motionbook")
+    try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: ToolRun.binary, to: place)
+    let folder = try TemporaryFolder.withCatalog()
+    try Self.must(folder, "init", "-q", "-b", "main")
+    _ = try ToolRun(["git", "install"], in: folder.url, program: place).expectSuccess()
+    try Self.must(folder, "add", ".")
+    try Self.must(folder, "commit", "-q", "-m", "start")
+    try Self.must(folder, "checkout", "-q", "-b", "other")
+    for (branch, name) in [("other", "x/one"), ("main", "x/two")] {
+      try Self.must(folder, "checkout", "-q", branch)
+      try folder.succeed("add", "curve", name, "ease", "--duration", "1s")
+      try Self.must(folder, "commit", "-q", "-a", "-m", name)
+    }
+    try Self.must(folder, "merge", "-q", "other", "-m", "merge")
+    let names = try folder.succeed("list", "x/*").output
+    #expect(names.contains("x/one") && names.contains("x/two"), "\(names)")
+    #expect(try Self.must(folder, "log", "-p", "-1", "HEAD~1").contains("x/two"))
+  }
+
   @Test("a second install does nothing, other lines stay, uninstall takes back what is ours", .enabled(if: isInstalled))
   func idempotent() throws {
     let folder = try TemporaryFolder()

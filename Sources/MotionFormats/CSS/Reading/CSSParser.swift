@@ -77,7 +77,7 @@ struct CSSParser {
       case .mark(UInt8(ascii: "}")):
         if depth > 0 { return try advance() }
         slips.append(CSSFault(.syntax, "a } without its {", at: place))
-        try advance()
+        while [.space, .mark(UInt8(ascii: "}"))].contains(token.kind) { try advance() }
       case .atWord(let word):
         let start = place
         try advance()
