@@ -13,7 +13,8 @@ struct RootCommand: ParsableCommand {
         motionbook sample system/spring/bouncy --fps 60 --format csv
 
       The catalog is the one of -c FILE, before or after the command, else that of
-      $MOTIONBOOK, else the nearest *.motionbook here or above.
+      $MOTIONBOOK, else the nearest that a motionbook.json names, or *.motionbook,
+      here or above.
 
       Topics, for motionbook help TOPIC
         \(HelpTopic.list)

@@ -117,6 +117,20 @@ import Testing
     try folder.succeed("add", "duration", "time/a", "0.15")
     try folder.succeed("set", "time/short", "0.25")
     try folder.succeed("set", "brand/enter", "--duration", "0.5")
+    // One number of a spring; the rest of its words stays.
+    try folder.succeed(
+      "set", "brand/pop", "--bounce", "0.2", "--duration", "400ms", "--use", "for buttons", "--source", "guide.pdf")
+    let pop = try folder.succeed("export", "json", "brand/pop").output
+    for part in ["\"duration\": 0.4", "\"bounce\": 0.2", "\"for buttons\"", "\"guide.pdf\""] {
+      #expect(pop.contains(part), "\(pop)")
+    }
+    for arguments in [
+      ["brand/pop", "--bounce", "2"], ["brand/enter", "--bounce", "0.2"], ["time/short", "--bounce", "0"],
+    ] {
+      #expect(try ToolRun(["set"] + arguments, in: folder.url).status != 0, "\(arguments)")
+    }
+    // A warning repeats the number that was typed.
+    #expect(try folder.run("show", "spring(duration: 400)", "--no-plot").errors.contains("400ms"))
     #expect(try folder.succeed("export", "json", "time/short").output.contains("\"duration\": 0.25"))
     #expect(try folder.succeed("export", "json", "brand/enter").output.contains("\"duration\": 0.5"))
     try folder.succeed("eval", "ease", "--at", "0.1", "--duration", "0.3")

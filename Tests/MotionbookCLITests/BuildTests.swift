@@ -177,6 +177,11 @@ import Testing
     let stale = try folder.run("build", "--check", "--json")
     #expect(stale.status == 1)
     #expect(try Self.states(stale) == ["line": "unchanged", "web": "stale"])
+    // Lines that go and lines that come, of what is stale alone.
+    let shown = try folder.run("build", "--check")
+    #expect(shown.output.contains("stale") && !shown.output.contains("unchanged"), "\(shown.output)")
+    #expect(shown.errors.contains("motion.css:") && shown.errors.contains("\n  - "), "\(shown.errors)")
+    #expect(shown.errors.contains("\n  + ") && shown.errors.contains("brand-pop"), "\(shown.errors)")
     #expect(try folder.contents() == built)
     let words = try #require(stale.errors.firstMatch(of: /bring it up to date with: motionbook (.*)/)).1
     _ = try ToolRun(words.split(separator: " ").map(String.init), in: folder.url).expectSuccess()

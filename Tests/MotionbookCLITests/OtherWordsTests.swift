@@ -16,6 +16,9 @@ struct OtherWordsTests {
       ("delete a", "motionbook rm a"), ("remove a", "motionbook rm a"), ("mv a b", "motionbook rename a b"),
       ("cat a", "motionbook show a"), ("get a", "motionbook show a"), ("draw a", "motionbook plot a"),
       ("preview a", "motionbook play a"), ("open a", "motionbook play a"), ("overlay a b", "motionbook compare a b"),
+      ("tag a playful", "motionbook set a --tag playful"), ("tag 1.0", "motionbook release 1.0"),
+      ("add spring a .bouncy", "motionbook add curve a .bouncy"),
+      ("add animation a .bouncy", "motionbook add curve a .bouncy"),
       ("new curve a ease", "motionbook add curve a ease"), ("create curve a ease", "motionbook add curve a ease"),
     ])
   func commands(_ line: String, _ attempt: String) throws {
@@ -52,7 +55,7 @@ struct OtherWordsTests {
     #expect(try SeedLibrary.all().contains { $0.name.text == seed })
     let folder = try TemporaryFolder.withCatalog()
     let run = try ToolRun(["show", text], in: folder.url)
-    #expect(run.status != 0 && run.errors.contains("among the seeds it is \(seed)"), "\(run.errors)")
+    #expect(run.status != 0 && run.errors.contains("motionbook seeds add \(seed)"), "\(run.errors)")
   }
 
   @Test(

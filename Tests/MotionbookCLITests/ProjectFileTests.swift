@@ -57,6 +57,29 @@ import Testing
     #expect(try folder.run("build", "--check", "--watch").status == 2)
   }
 
+  @Test("the catalog of motionbook.json is that of every command, the nearest counts, and -c and $MOTIONBOOK go first")
+  func catalogs() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("init", "other.motionbook", "--seeds", "none")
+    #expect(try folder.run("list").errors.contains("SEVERAL_CATALOGS"))
+    try folder.write(#"{"catalog": "team.motionbook", "outputs": {}}"#, to: "motionbook.json")
+    try folder.write(#"{"catalog": "../other.motionbook", "lint": {}}"#, to: "deep/motionbook.json")
+    try FileManager.default.createDirectory(at: folder.file("sub/deeper"), withIntermediateDirectories: true)
+    for (place, arguments, environment, isTeam) in [
+      ("", [], [:], true), ("sub/deeper", [], [:], true), ("deep", [], [:], false),
+      ("", ["-c", "other.motionbook"], [:], false),
+      ("", [], ["MOTIONBOOK": folder.file("other.motionbook").path], false),
+    ] as [(String, [String], [String: String], Bool)] {
+      let run = try ToolRun(
+        ["show", "brand/pop", "--no-plot"] + arguments, in: folder.file(place), environment: environment)
+      #expect(run.status == (isTeam ? 0 : 3), "\(place) \(arguments): \(run.errors)")
+    }
+    try folder.succeed("set", "brand/pop", "--title", "Named")
+    try folder.write("{", to: "motionbook.json")
+    let broken = try folder.run("list")
+    #expect(broken.status == 5 && broken.errors.contains("motionbook.json"), "\(broken.errors)")
+  }
+
   /// Options of export that say where it reads and writes, or what is told; a project says these in its own way.
   private static let apart: Set<String> = [
     "catalog", "color", "no-color", "progress", "output", "force", "report", "take", "help", "version",

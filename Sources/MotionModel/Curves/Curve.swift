@@ -62,6 +62,27 @@ public struct Curve: Hashable, Sendable {
     try Curve(base, duration: duration, modifiers: modifiers)
   }
 
+  /// The same spring with another number in the words in which it is written.
+  /// - Parameter isMeant: Which of its parameters.
+  /// - Throws: ``ModelError`` when it has none of these, or the number is out of range.
+  package func with(_ number: Double, where isMeant: (SpringParameter) -> Bool) throws(ModelError) -> Curve {
+    guard var spring = base.spring, let index = spring.dialect.parameters.firstIndex(where: isMeant) else {
+      let words = base.spring.map { "it is a spring by \($0.labeledValues.map(\.label).joined(separator: ", "))" }
+      throw ModelError(
+        .contradiction, words.map { "\($0), and has no such number" } ?? "it is no spring",
+        hint: "write the whole of it: 'spring(duration: 0.5, bounce: 0.3)'")
+    }
+    spring.values[index] = number
+    let base: CurveBase =
+      switch base {
+      case .interpolatingSpring(_, let velocity): .interpolatingSpring(spring, initialVelocity: velocity)
+      case .physicsSpring(_, let velocity): .physicsSpring(spring, initialVelocity: velocity)
+      case .spring(_, let blend): .spring(spring, blendDuration: blend)
+      default: .spring(spring, blendDuration: 0)
+      }
+    return try Curve(base, modifiers: modifiers)
+  }
+
   /// The same curve with another modifier outside the others.
   /// - Throws: ``ModelError`` when the modifier is out of range or one too many.
   package func adding(_ modifier: CurveModifier) throws(ModelError) -> Curve {

@@ -85,6 +85,9 @@ package struct SpringParameter: Sendable {
     case style
   }
 
+  /// Whether it is the length of time that a spring states.
+  package var isLength: Bool { kind == .seconds }
+
   /// What it is when left out, by the values before it; nil where it must be given.
   typealias Default = @Sendable (SpringValues) -> Double
 

@@ -6,7 +6,7 @@ public struct SpringParameters: Hashable, Sendable {
   /// Whose words they are.
   public let dialect: SpringDialect
   /// The parameters' values in their order, and zeros.
-  let values: SpringValues
+  var values: SpringValues
 
   init(_ dialect: SpringDialect, _ values: SpringValues) {
     self.dialect = dialect

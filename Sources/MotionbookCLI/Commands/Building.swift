@@ -110,8 +110,14 @@ struct BuildCommand: ParsableCommand {
       }
     }
     if !isQuiet || !results.isEmpty {
-      try output.printer.print(
-        ProjectBuild.Result.report, results, notes: [JSONMember("check", check), JSONMember("project", file.path)])
+      // People look for what is to be done; all is well where nothing is said.
+      let isShort = check && output.printer.format == .table
+      let shown = isShort ? results.filter { $0.state != .unchanged } : results
+      if !isShort || !shown.isEmpty {
+        try output.printer.print(
+          ProjectBuild.Result.report, shown, notes: [JSONMember("check", check), JSONMember("project", file.path)])
+      }
+      if check { shown.forEach(Self.tellDifference) }
     }
     if !isQuiet, results.isEmpty { ErrorReport.note("\(QuotedText.visible(file.path, limit: 200)) has no outputs") }
     let behind = results.filter { $0.state == .stale || $0.state == .missing }
@@ -124,6 +130,18 @@ struct BuildCommand: ParsableCommand {
   }
 
   private static let mostNames = 12
+  private static let mostLines = 5
+
+  /// Names the first lines in which a file differs from what would be written.
+  private static func tellDifference(_ result: ProjectBuild.Result) {
+    guard let file = result.stale, let lines = FileComparison.lines(of: file) else { return }
+    var text = "\(QuotedText.visible(file.path, limit: 200)):\(lines.first):\n"
+    for (sign, lines) in [("-", lines.gone), ("+", lines.new)] {
+      for line in lines.prefix(mostLines) { text += "  \(sign) \(QuotedText.visible(String(line), limit: 200))\n" }
+      if lines.count > mostLines { text += "  \(sign) \(lines.count - mostLines) more lines\n" }
+    }
+    ErrorReport.write(text)
+  }
 
   /// Names the files of presets that are gone.
   private static func tell(_ result: ProjectBuild.Result, isCheck: Bool) {

@@ -8,7 +8,7 @@ struct SetCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook set brand/pop 'spring(duration: 0.6, bounce: 0.3)' -m slower
-        motionbook set brand/enter --duration 300ms
+        motionbook set brand/pop --bounce 0.2 --duration 300ms
         motionbook set card/appear '.slide'
         motionbook set brand/pop --title 'Pop' --tag playful --untag draft
       """)
@@ -22,6 +22,9 @@ struct SetCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("A curve's new duration, such as 400ms, 0.4s or 0.4; none removes it.", valueName: "duration"))
   var duration: String?
+
+  @Option(help: ArgumentHelp("A spring's new bounce, from -1 to 1.", valueName: "number"))
+  var bounce: Double?
 
   @Option(
     help: ArgumentHelp("Read its new motion from a document; - is standard input.", valueName: "file"),
@@ -39,8 +42,8 @@ struct SetCommand: ParsableCommand {
 
   func validate() throws {
     if value != nil, from != nil { throw ValidationError("Give either a value or --from FILE.") }
-    if value == nil, from == nil, duration == nil, untag.isEmpty, details.isEmpty {
-      throw ValidationError("Nothing to set: give a value, --duration, --from, --title, --tag …")
+    if value == nil, from == nil, duration == nil, bounce == nil, untag.isEmpty, details.isEmpty {
+      throw ValidationError("Nothing to set: give a value, --duration, --bounce, --from, --title, --tag …")
     }
   }
 
@@ -71,6 +74,9 @@ struct SetCommand: ParsableCommand {
 
   /// The motion that the arguments ask for; nil when they do not touch it.
   private func motion(after old: Preset) throws -> Motion? {
+    if bounce != nil, old.motion.kind != .curve {
+      throw ToolError.usage("\(old.name) is of kind \(old.motion.kind.rawValue), which has no --bounce")
+    }
     switch old.motion {
     case .curve(let curve): return try self.curve(after: curve).map(Motion.curve)
     case .duration:
@@ -102,9 +108,14 @@ struct SetCommand: ParsableCommand {
   }
 
   private func curve(after old: Curve) throws -> Curve? {
-    guard value != nil || duration != nil else { return nil }
+    guard value != nil || duration != nil || bounce != nil else { return nil }
     var curve = try words().map { try CurveArgument.curve($0, duration: nil) } ?? old
-    if let duration {
+    if let bounce { curve = try curve.with(bounce) { $0.label == "bounce" } }
+    if let duration, duration != "none", curve.base.isSpring,
+      case .seconds(let seconds) = try CurveArgument.source(duration)
+    {
+      curve = try curve.with(seconds, where: \.isLength)
+    } else if let duration {
       curve = try curve.with(duration: duration == "none" ? nil : CurveArgument.source(duration))
     } else if curve.duration == nil, !curve.base.isSpring, let kept = old.duration {
       curve = try curve.with(duration: kept)

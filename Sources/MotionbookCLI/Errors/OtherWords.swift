@@ -30,6 +30,9 @@ enum OtherWords {
 
   /// The command for a word with the arguments that followed it; nil for a word that nobody uses so.
   static func attempt(_ word: String, _ rest: ArraySlice<String>) -> String? {
+    if word == "tag", rest.count == 2, let name = rest.first, let tag = rest.last {
+      return "motionbook set \(ShellWord.quoted(name)) --tag \(ShellWord.quoted(tag))"
+    }
     guard let command = commands[word] else { return nil }
     var arguments = rest.map(ShellWord.quoted)
     if command == "list", let text = rest.first, !text.hasPrefix("-") {
@@ -85,6 +88,8 @@ enum OtherWords {
       }
       return "it is one of the seeds; add it with: \(ProposedCommand.naming("motionbook seeds add \(text)"))"
     }
-    return seed(named: text).map { "among the seeds it is \($0)" }
+    return seed(named: text).map {
+      "among the seeds it is \($0); add it with: \(ProposedCommand.naming("motionbook seeds add \($0)"))"
+    }
   }
 }

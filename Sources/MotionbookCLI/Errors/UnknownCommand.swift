@@ -27,6 +27,10 @@ enum UnknownCommand {
       let problem = "there is no command \(QuotedText.quote(String(name)))"
       let near = Suggestion.closest(to: argument, among: known)
       let rest = arguments.dropFirst(index + 1)
+      if path == "motionbook add", ["spring", "animation", "easing"].contains(argument), rest.count > 1 {
+        let attempt = "\(path) curve \(rest.map(ShellWord.quoted).joined(separator: " "))"
+        throw ToolError(.usage, "USAGE", problem, hint: "springs and easings are curves", attempt: attempt)
+      }
       // A name behind what is nearly a kind: the kind is misspelt rather than missing.
       let isMisspelt =
         near != nil && rest.first.map { (try? PresetName($0)) != nil && (try? Curve(notation: $0)) == nil } == true

@@ -6,7 +6,8 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The catalog; without it $MOTIONBOOK, or the nearest *.motionbook here or above.", valueName: "file"),
+      "The catalog; without it $MOTIONBOOK, or the nearest that motionbook.json names, or *.motionbook, here or above.",
+      valueName: "file"),
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
 
@@ -22,7 +23,8 @@ struct CatalogOptions: ParsableArguments {
     }
     return try withPath(access, dryRun: dryRun) { path throws(StoreError) in
       access == .readOnly
-        ? try Catalog.openSound(at: path, onDamage: DamageWarning.give) : try Catalog.open(at: path, access: access)
+        ? try Catalog.openSound(at: path, onDamage: DamageWarning.give)
+        : try Catalog.open(at: path, access: dryRun ? .readOnly : access)
     }
   }
 
@@ -93,10 +95,13 @@ enum CatalogLocation {
   /// The code of the error that asks which of several catalogs is meant.
   static let severalCode = "SEVERAL_CATALOGS"
 
-  /// The path given with `-c`, else `$MOTIONBOOK`, else the nearest `*.motionbook` upwards from the working folder.
+  /// The path given with `-c`, else `$MOTIONBOOK`, else upwards from the working folder the nearest that a
+  /// `motionbook.json` names, or `*.motionbook`.
   /// - Throws: an error that lists the candidates when a folder has several, or says how to make one when there is none.
-  static func find(_ given: String?, upFrom folder: String? = System.workingFolder) throws(ToolError) -> String {
-    if let path = try findIfAny(given, upFrom: folder) { return path }
+  static func find(
+    _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
+  ) throws(ToolError) -> String {
+    if let path = try findIfAny(given, upFrom: folder, asksProjects: asksProjects) { return path }
     throw ToolError(
       .catalog, "NO_CATALOG", "no *.motionbook here or in any folder above",
       hint: "name one with -c FILE or $MOTIONBOOK", attempt: "motionbook init team.motionbook --seeds all")
@@ -104,7 +109,7 @@ enum CatalogLocation {
 
   /// The same, but nil when there is none.
   static func findIfAny(
-    _ given: String?, upFrom folder: String? = System.workingFolder
+    _ given: String?, upFrom folder: String? = System.workingFolder, asksProjects: Bool = true
   ) throws(ToolError) -> String? {
     if let given {
       ProposedCommand.catalog = given
@@ -113,6 +118,10 @@ enum CatalogLocation {
     if let path = System.environment("MOTIONBOOK") { return path }
     for folder in folders(upFrom: folder) {
       let prefix = folder == "/" ? "/" : folder + "/"
+      let project = prefix + ProjectFile.name
+      if asksProjects, System.entry(at: project) == .file, let named = try ProjectFile(project).catalogPath {
+        return named
+      }
       let found = System.names(in: folder)
         .filter { $0.hasSuffix(suffix) && $0 != suffix && System.entry(at: prefix + $0) == .file }
       if found.count > 1 {

@@ -42,6 +42,12 @@ struct DetailOptions: ParsableArguments {
   @Option(help: ArgumentHelp("More about it.", valueName: "text"))
   var notes: String?
 
+  @Option(help: ArgumentHelp("When to use it.", valueName: "text"))
+  var use: String?
+
+  @Option(help: ArgumentHelp("Where it comes from: a file name or address.", valueName: "text"))
+  var source: String?
+
   @Option(help: ArgumentHelp("A word to find it by; repeat for more.", valueName: "word"))
   var tag: [String] = []
 
@@ -49,7 +55,9 @@ struct DetailOptions: ParsableArguments {
   var reduced: String?
 
   /// Whether anything is given.
-  var isEmpty: Bool { title == nil && summary == nil && notes == nil && tag.isEmpty && reduced == nil }
+  var isEmpty: Bool {
+    [title, summary, notes, use, source, reduced].allSatisfy { $0 == nil } && tag.isEmpty
+  }
 
   /// These details laid over others; an empty text removes what was there, and tags are added.
   func applied(to details: PresetDetails) throws(ModelError) -> PresetDetails {
@@ -57,6 +65,12 @@ struct DetailOptions: ParsableArguments {
     if let title { result.title = title.isEmpty ? nil : title }
     if let summary { result.summary = summary.isEmpty ? nil : summary }
     if let notes { result.notes = notes.isEmpty ? nil : notes }
+    if let use { result.use = use.isEmpty ? nil : use }
+    if let source {
+      var known = result.source ?? Provenance()
+      known.location = source.isEmpty ? nil : source
+      result.source = known == Provenance() ? nil : known
+    }
     for word in tag where !result.tags.contains(word) { result.tags.append(word) }
     if let reduced { result.reducedMotion = reduced.isEmpty ? nil : try PresetReference(reduced) }
     return result

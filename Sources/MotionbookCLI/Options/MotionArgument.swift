@@ -164,7 +164,9 @@ enum CurveArgument {
       if let seconds = try? ResolvedMotion(.curve(curve)).ownDuration(), seconds.isFinite,
         seconds >= longSeconds
       {
-        let cause = percentage(in: curve) ?? "milliseconds are written 500ms"
+        var stated = curve.base.spring?.statedLength
+        if case .seconds(let length)? = curve.duration { stated = length }
+        let cause = percentage(in: curve) ?? "milliseconds are written \(HumanNumber.text(stated ?? 500))ms"
         ErrorReport.warn("the curve takes \(HumanNumber.text(seconds)) s; \(cause)")
       }
       return curve

@@ -94,6 +94,7 @@ struct ChangeReport {
     case .added: "motionbook rm \(change.name)"
     // Others may have come to refer to it again; of joined versions the number means several.
     // What has settled a conflict is taken back only if that is forced.
+    case .restored where change.left.isEmpty: "motionbook undo"
     case .restored, .merged: "motionbook undo --force"
     case .changed, .described:
       change.previousGeneration.map { "motionbook restore \(change.name)@\($0)" }

@@ -170,9 +170,11 @@ struct ResolutionSummary {
     let verb = style.green(isDryRun ? "would have settled" : "settled")
     var text = ""
     for item in settled {
-      text += "\(verb) \(style.bold("\(item.name)@\(item.generation)"))"
+      let now = style.bold("\(item.name)@\(item.generation)")
+      // Of two presets with one name the new version is that of the one that gives it up.
+      text +=
+        "\(verb) " + (item.previousName.map { "\(style.bold($0.text)); the other preset is called \(now) now" } ?? now)
       if item.isDeleted { text += " (removed)" }
-      if let old = item.previousName { text += " (was \(old))" }
       if !isDryRun { text += style.dim(" — \(ProposedCommand.naming(wayBack(item)))") }
       text += "\n"
     }

@@ -37,6 +37,25 @@ enum FileComparison {
     }
   }
 
+  private static let longestText = 4 << 20
+
+  /// The lines in which a text differs from what is there, in the order of a patch; none of what is no text, or is long.
+  static func lines(of file: PreparedExport.File) -> (
+    first: Int, gone: ArraySlice<Substring>, new: ArraySlice<Substring>
+  )? {
+    var bytes: [UInt8] = []
+    let sink = ByteSink { (more) throws(ToolError) in bytes += more.prefix(max(0, longestText + 1 - bytes.count)) }
+    guard (try? file.write(sink)) != nil, (try? sink.flush()) != nil, bytes.count <= longestText,
+      let there = try? System.read(file.path, limit: longestText)
+    else { return nil }
+    let (old, new) = (String(decoding: there, as: UTF8.self), String(decoding: bytes, as: UTF8.self))
+    guard !(old + new).unicodeScalars.contains("\u{FFFD}") else { return nil }
+    var (gone, come) = (old.split(separator: "\n")[...], new.split(separator: "\n")[...])
+    while let first = gone.first, first == come.first { (gone, come) = (gone.dropFirst(), come.dropFirst()) }
+    while let last = gone.last, last == come.last { (gone, come) = (gone.dropLast(), come.dropLast()) }
+    return (gone.startIndex + 1, gone, come)
+  }
+
   /// The maker's name, and how samples begin, which have no room for one.
   private static let marks = ["otionbook", "preset,channel,time,value", #"{"preset":"#]
   private static let markLength = 1024

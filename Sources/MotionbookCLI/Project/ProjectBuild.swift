@@ -23,6 +23,8 @@ struct ProjectBuild {
     /// Files that it made of presets that are gone.
     let removed: [String]
     let prepared: PreparedExport
+    /// The first file that differs.
+    var stale: PreparedExport.File?
   }
 
   private struct Step {
@@ -119,10 +121,11 @@ struct ProjectBuild {
     let gone = try steps.map { (step) throws(ToolError) in try leftovers(of: step) }
     for ((step, own), removed) in zip(zip(steps, comparisons), gone) {
       var changed: [String] = []
+      var stale: PreparedExport.File?
       var isMissing = false
       for (var file, comparison) in zip(step.files, own) where comparison != .same {
         changed.append(file.path)
-        if comparison == .missing { isMissing = true }
+        if comparison == .missing { isMissing = true } else if stale == nil { stale = file }
         file.makesFolder = true
         if writes { try file.save(force: true) }
       }
@@ -133,7 +136,7 @@ struct ProjectBuild {
       results.append(
         Result(
           name: step.name, output: step.output, state: state, files: step.files.map(\.path), changed: changed,
-          removed: removed, prepared: step.prepared))
+          removed: removed, prepared: step.prepared, stale: stale))
     }
     return results
   }

@@ -42,6 +42,9 @@ struct ProjectFile {
   /// A path of the file's, as this process finds it.
   func place(of path: String) -> String { path.hasPrefix("/") ? path : folder + path }
 
+  /// The catalog that it names, as this process finds it.
+  var catalogPath: String? { project.catalog.map { GitFile.isNamed($0) ? $0 : place(of: $0) } }
+
   /// `--project` with the file, where it takes that to find it.
   var option: String { path == Self.name ? "" : " --project \(ShellWord.path(path))" }
 
@@ -90,10 +93,10 @@ extension CatalogOptions {
     guard catalog == nil, System.environment("MOTIONBOOK") == nil else { return self }
     var own = self
     let folder = file.folder.isEmpty ? System.workingFolder : System.realPath(file.folder)
-    if let named = file.project.catalog {
-      own.catalog = GitFile.isNamed(named) ? named : file.place(of: named)
+    if let named = file.catalogPath {
+      own.catalog = named
     } else {
-      own.catalog = try CatalogLocation.find(nil, upFrom: folder)
+      own.catalog = try CatalogLocation.find(nil, upFrom: folder, asksProjects: false)
     }
     return own
   }

@@ -155,7 +155,8 @@ import Testing
       #expect(try folder.run("resolve", "--auto").status == 1)
       #expect(try folder.run("conflicts").status == 1)
       let run = try folder.succeed("resolve", "brand/pop", "--take", side)
-      #expect(run.output.contains("(was brand/pop)"), "\(run.output)")
+      let renamed = try folder.succeed("list", "brand/pop-*", "--csv", "--no-headers", "--fields", "name").lines[0]
+      #expect(run.output.contains("settled brand/pop; the other preset is called \(renamed)@2"), "\(run.output)")
       let kept = try folder.succeed("export", "json", "brand/pop").output
       #expect(kept.contains("spring") == (side == "ours"), "\(kept)")
       #expect(try folder.run("conflicts").status == 0)

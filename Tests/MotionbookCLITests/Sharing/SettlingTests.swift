@@ -52,6 +52,10 @@ import Testing
     let folder = try divergedFolder()
     let run = try folder.succeed("set", "brand/ben", "--title", "X", "--json")
     #expect(run.errors.isEmpty)
+    // What has settled nothing is taken back without force.
+    try folder.succeed("rm", "brand/ben")
+    #expect(try folder.succeed("restore", "brand/ben").output.contains("undo with: motionbook undo\n"))
+    try folder.succeed("undo")
     #expect(((try run.json()["changes"] as? [[String: Any]])?.first?["settles"] as? [String])?.isEmpty == true)
   }
 
