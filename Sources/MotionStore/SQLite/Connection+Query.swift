@@ -143,8 +143,9 @@ extension Connection {
 }
 
 extension Catalog {
-  /// Answers SQL that only reads, of artifacts that have their hashes. O(bytes) and what the query costs.
+  /// Answers SQL that only reads, of artifacts that have their hashes.
   ///
+  /// O(bytes), and what the query costs.
   /// - Parameters:
   ///   - sql: One `SELECT`.
   ///   - limits: What it may cost.
