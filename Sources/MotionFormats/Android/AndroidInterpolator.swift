@@ -17,7 +17,10 @@ struct AndroidInterpolator {
       if let path = element.attributes["pathData"] {
         guard let data = resources.value(path) else { throw Self.unresolved(path) }
         guard !data.contains("\"") else { throw ModelError(.syntax, "the path data holds a quotation mark") }
-        return try Curve(notation: "path(\"\(data)\")")
+        // The platform begins at 0,0 where no M says so.
+        let begins = data.first { !$0.isWhitespace }
+        let isOpen = begins?.isLetter == true && begins != "M" && begins != "m"
+        return try Curve(notation: "path(\"\(isOpen ? "M 0,0 " : "")\(data)\")")
       }
       guard let x1 = try number(element, "controlX1"), let y1 = try number(element, "controlY1") else {
         throw ModelError(

@@ -47,11 +47,12 @@ struct AndroidResources {
     return path.split(separator: ":").last.map(String.init)
   }
 
-  /// Times of Material's theme, in milliseconds.
+  /// Times of Android and of Material's theme, in milliseconds.
   ///
-  /// Source: material-components-android, docs/theming/Motion.md (Apache-2.0, 2026-11-22).
+  /// Sources: frameworks/base/core/res/res/values/config.xml (Apache-2.0, 2026-11-24) and material-components-android,
+  /// docs/theming/Motion.md (Apache-2.0, 2026-11-22).
   private static let theme: [String: String] = {
-    var times: [String: String] = [:]
+    var times = ["config_shortAnimTime": "200", "config_mediumAnimTime": "400", "config_longAnimTime": "500"]
     for (name, first) in [("Short", 50), ("Medium", 250), ("Long", 450), ("ExtraLong", 700)] {
       for step in 0..<4 {
         let time = String(first + step * (name == "ExtraLong" ? 100 : 50))

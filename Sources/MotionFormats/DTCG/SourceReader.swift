@@ -272,11 +272,19 @@ struct SourceReader {
   private mutating func unknownProperty(
     _ member: JSONMember, of owner: String, among keys: [String], at place: [String]
   ) {
+    guard !Self.foreignKeys.contains(member.key) else {
+      return log.note(.notKept, "\(member.key) is a design tool's, and belongs to no preset", at: place)
+    }
     let closest = Suggestion.hint(for: member.key, among: keys)
     log.error(
       .unknown, "\(QuotedText.quote(member.key)) is not a property of \(owner), and names must not start with $",
       at: place, hint: closest, aboutKey: true)
   }
+
+  /// Properties that other tools write, which say nothing about the value.
+  private static let foreignKeys: Set<String> = [
+    "$scopes", "$hiddenFromPublishing", "$comment", "$codeSyntax", "$libraryName", "$variableId",
+  ]
 
   // MARK: Names
 

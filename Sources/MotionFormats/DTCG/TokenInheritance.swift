@@ -149,7 +149,12 @@ struct EffectiveTypes {
       guard case .none = links[index], assumed[index] == nil else { continue }
       let declared = token.source.type ?? token.groupType
       if case .known(let type)? = declared, type != .number { continue }
-      let said = declared?.motionType ?? (TokenForm.saysDuration(token.path) ? .duration : nil)
+      var said = declared?.motionType ?? (TokenForm.saysDuration(token.path) ? .duration : nil)
+      if said == nil, TokenForm.saysEasing(token.path), let text = token.source.value.text,
+        TokenForm.bezier(text) != nil
+      {
+        said = .cubicBezier
+      }
       if case .known? = declared, said != .duration { continue }
       if let text = token.source.value.text, !isChosen(text) { continue }
       let type = TokenForm.type(of: token.source.value, said: said) { text in

@@ -7,7 +7,7 @@ extension TokenValueReader {
   /// A curve in words: `ease-out`, `cubic-bezier(…)`, `linear(…)`, `steps(…)`, `spring(…)`, `GENTLE`.
   mutating func curve(_ text: String, at place: TokenPlace) -> Curve? {
     let curve: Curve
-    if let known = TokenShorthand.easing(text) ?? TokenSpring.curve(named: text) {
+    if let known = TokenShorthand.easing(text) ?? TokenForm.bezier(text) ?? TokenSpring.curve(named: text) {
       curve = known
     } else {
       do throws(ModelError) {
@@ -53,6 +53,16 @@ extension TokenValueReader {
       }
       values[entry.label] = value
       arguments.append("\(entry.label): \(NotationDecimal.text(value))")
+    }
+    if let stiffness = values["stiffness"], let damping = values["damping"], values.count == 2, damping <= 1,
+      damping < 0.2 * stiffness.squareRoot()
+    {
+      // As a physical damping it would swing for ever: a tenth of what stops it, or less.
+      let ratio = NotationDecimal.text(damping)
+      arguments = ["dampingRatio: \(ratio)", "stiffness: \(NotationDecimal.text(stiffness))"]
+      log.warn(
+        .assumed, "the damping \(ratio) is read as a damping ratio", at: place.pointer,
+        hint: "write \"dampingRatio\", or \"mass\" beside a damping of physics")
     }
     // Outside SwiftUI a spring that is damped too much stays so.
     if let stiffness = values["stiffness"], let damping = values["damping"], values["response"] == nil,

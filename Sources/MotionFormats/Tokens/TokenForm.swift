@@ -28,7 +28,7 @@ enum TokenForm {
       if (try? DurationNotation.parse(text, in: Bounds.delay)) != nil { return .duration }
       if said == .duration, Double(text) != nil { return .duration }
       if TokenShorthand.easing(text) != nil { return .cubicBezier }
-      if said == .cubicBezier, TokenSpring.curve(named: text) != nil { return .cubicBezier }
+      if said == .cubicBezier, bezier(text) ?? TokenSpring.curve(named: text) != nil { return .cubicBezier }
       guard let shorthand = TokenShorthand(text) else {
         // Nothing else begins so: what is wrong with it is told when it is read.
         return calls.contains { text.lowercased().hasPrefix($0) } ? .cubicBezier : nil
@@ -60,6 +60,21 @@ enum TokenForm {
       let key = key.lowercased()
       return key.contains("duration") || key.contains("delay")
     }
+  }
+
+  /// Whether a name says that four numbers below it are a Bézier, and no color.
+  static func saysEasing(_ path: [String]) -> Bool {
+    path.contains { key in
+      let key = key.lowercased()
+      return key.contains("easing") || key.contains("bezier") || key == "ease"
+    }
+  }
+
+  /// The Bézier of four numbers with commas between them; nil for any other text.
+  static func bezier(_ text: String) -> Curve? {
+    let numbers = text.utf8.count <= 200 ? text.split(separator: ",", omittingEmptySubsequences: false) : []
+    guard numbers.count == 4, numbers.allSatisfy({ Double($0.filter { $0 != " " }) != nil }) else { return nil }
+    return try? Curve(notation: "cubic-bezier(\(text))")
   }
 
   /// Whether a text speaks of a time: a number with its unit stands in it.

@@ -49,6 +49,24 @@ struct AndroidImportTests {
     #expect(abs(try Self.value(preset, at: 0.5) - half) < 1e-9)
   }
 
+  @Test("a path without M begins at 0,0, as on the platform")
+  func openPath() throws {
+    let text =
+      #"<pathInterpolator xmlns:a="http://schemas.android.com/apk/res/android" a:pathData="C 0.2,0 0,1 1,1"/>"#
+    let preset = try Self.read([("res/anim/it.xml", text)]).presets.first
+    #expect(preset?.motion == .curve(try Curve(notation: "path(\"M 0,0 C 0.2,0 0,1 1,1\")")))
+  }
+
+  @Test("the platform's own times are known", arguments: [("short", 0.2), ("medium", 0.4), ("long", 0.5)])
+  func platformTimes(name: String, seconds: Double) throws {
+    let text = """
+      <objectAnimator xmlns:android="http://schemas.android.com/apk/res/android" android:propertyName="alpha"
+        android:duration="@android:integer/config_\(name)AnimTime" android:valueFrom="0" android:valueTo="1"/>
+      """
+    let preset = try Self.read([("res/animator/fade.xml", text)]).presets.first
+    #expect(try Self.timeline(#require(preset).motion).duration == seconds)
+  }
+
   private static let spec = """
     <?xml version="1.0" encoding="utf-8"?>
     <!-- A card that comes. -->

@@ -53,6 +53,39 @@ struct TokenFormTests {
     }
   }
 
+  @Test("what design tools write beside a value is no error; four numbers below an easing are a Bézier")
+  func foreignProperties() throws {
+    let (lines, report) = try read(
+      ##"""
+      {"$comment":"by hand","motion":{"$scopes":["ALL"],"$hiddenFromPublishing":true,
+        "fast":{"$type":"duration","$value":{"value":200,"unit":"ms"},"$scopes":["ALL_SCOPES"],"$comment":"x",
+          "$hiddenFromPublishing":false}},
+       "easing":{"standard":{"value":"0,0,0.35,1"},"typed":{"value":"0.2, 0, 0, 1","type":"cubicBezier"}},
+       "color":{"veil":{"value":"0,0,0.35,1"}}}
+      """##)
+    #expect(
+      lines == [
+        "motion/fast: 0.2s", "easing/standard: cubic-bezier(0, 0, 0.35, 1)",
+        "easing/typed: cubic-bezier(0.2, 0, 0, 1)",
+      ])
+    #expect(report.errors.isEmpty)
+    #expect(report.notes.count { $0.code == .notKept } == 6)
+  }
+
+  @Test(
+    "a damping that physics could never mean is a damping ratio, and that is said",
+    arguments: [
+      (#"{"damping":0.65,"stiffness":350}"#, "spring(dampingRatio: 0.65, stiffness: 350)", 1),
+      (#"{"stiffness":170,"damping":26}"#, "spring(mass: 1, stiffness: 170, damping: 26)", 0),
+      (#"{"mass":1,"stiffness":350,"damping":0.65}"#, "spring(mass: 1, stiffness: 350, damping: 0.65)", 0),
+      (#"{"stiffness":4,"damping":1}"#, "spring(mass: 1, stiffness: 4, damping: 1)", 0),
+    ])
+  func dampingRatio(value: String, notation: String, warnings: Int) throws {
+    let (lines, report) = try read(#"{"pop":{"$type":"spring","$value":\#(value)}}"#)
+    #expect(try lines.map { try Curve(notation: String($0.dropFirst("pop: ".count))) } == [Curve(notation: notation)])
+    #expect(report.warnings.count { $0.code == .assumed } == warnings)
+  }
+
   @Test("legacy keys without $, with or without a type; a comment is the description")
   func legacyKeys() throws {
     let text = ##"""
