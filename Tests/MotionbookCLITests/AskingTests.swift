@@ -57,6 +57,48 @@ import Testing
     #expect(try folder.run("nearest", "ease", "--by", "far").status == 2)
   }
 
+  @Test("the same bounce in another time is no near one, and no duplicate; over its own length it is the same")
+  func timescales() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "spring/fast", "spring(duration: 0.3, bounce: 0.4)")
+    try folder.succeed("add", "curve", "spring/slow", "spring(duration: 0.9, bounce: 0.4)")
+    func largest(_ options: String...) throws -> Double? {
+      let run = try ToolRun(["nearest", "spring/fast", "-n", "9", "--json"] + options, in: folder.url)
+      let rows = try run.json()["presets"] as? [[String: Any]]
+      return rows?.first { $0["name"] as? String == "spring/slow" }?["largest"] as? Double
+    }
+    #expect(try #require(try largest()) > 0.5)
+    #expect(try #require(try largest("--time", "normalized")) < 1e-6)
+    #expect(try names(folder.run("dupes", "--json")) == [])
+  }
+
+  @Test("how a motion feels is by when it is 98 % there: SwiftUI's snappy is not slow")
+  func feel() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("seeds", "add", "system")
+    // Of springs of half a second the envelope is at 2 % after 0.43 s (bounce 0.15) and 0.48 s (bounce 0.3).
+    let medium = try names(folder.run("find", "feel = medium", "--json"))
+    for name in ["smooth", "snappy", "bouncy"] { #expect(medium.contains("system/spring/\(name)"), "\(name)") }
+    #expect(try names(folder.run("find", "feel = quick and kind = duration", "--json")) == ["time/short"])
+    #expect(try names(folder.run("find", "feel = slow and feel = medium", "--json")) == [])
+  }
+
+  @Test("an easing without a length is drawn to its end, and is not said to settle")
+  func easing() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let text = try folder.run("show", "ease").expectSuccess().output
+    #expect(!text.contains("settled") && text.contains("1 s"))
+    #expect(try folder.run("show", "brand/pop", "--no-plot").expectSuccess().output.contains("settled"))
+  }
+
+  @Test("versions of one preset are told apart in a plot")
+  func versions() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("set", "brand/pop", "spring(duration: 0.9, bounce: 0.1)")
+    let picture = try folder.run("plot", "brand/pop@1", "brand/pop@2", "brand/pop").expectSuccess().output
+    for label in ["brand/pop@1", "brand/pop@2", "brand/pop"] { #expect(picture.contains(">\(label)<"), "\(label)") }
+  }
+
   @Test("duplicates come in groups, the first of each at distance 0")
   func dupes() throws {
     let folder = try TemporaryFolder.withCatalog()

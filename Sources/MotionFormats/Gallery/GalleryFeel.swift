@@ -1,24 +1,47 @@
-import MotionEngine
+package import MotionEngine
 import MotionModel
 
 /// A word for how a motion feels, and the measures that it stands for.
 ///
-/// One entry is one filter of the page, with its help.
-struct GalleryFeel: Sendable {
-  let name: String
-  let summary: String
-  let fits: @Sendable (GalleryMeasures) -> Bool
+/// One entry is one filter of the page, with its help, and a value of `feel` in questions.
+package struct GalleryFeel: Sendable {
+  /// What of a motion is felt.
+  package struct Measures: Sendable {
+    /// When it is within ``GalleryFeel/near`` of its end for good, in seconds; nil where its length is its user's.
+    let arrival: Double?
+    /// As a share of the way; nil for what is no curve.
+    let overshoot, undershoot: Double?
 
-  private init(_ name: String, _ summary: String, _ fits: @escaping @Sendable (GalleryMeasures) -> Bool) {
+    package init(_ timeline: Timeline?, _ metrics: CurveMetrics?) {
+      arrival = timeline?.settledDuration(epsilon: near)
+      overshoot = metrics.map { $0.overshoot?.value ?? 0 }
+      undershoot = metrics.map { $0.undershoot?.value ?? 0 }
+    }
+  }
+
+  package let name: String
+  let summary: String
+  private let fits: @Sendable (Measures) -> Bool
+
+  private init(_ name: String, _ summary: String, _ fits: @escaping @Sendable (Measures) -> Bool) {
     (self.name, self.summary, self.fits) = (name, summary, fits)
   }
 
+  /// The share of the way that nobody sees any more: a spring creeps much longer to a thousandth.
+  private static let near = 0.02
+
+  /// The places of the words that fit.
+  static func places(_ measures: Measures) -> [Int] { all.indices.filter { all[$0].fits(measures) } }
+
+  /// The words that fit.
+  package static func words(_ measures: Measures) -> [String] { places(measures).map { all[$0].name } }
+
   /// Every one: how long it takes, then how it gets there.
-  static let all = [
-    GalleryFeel("quick", "settles within 0.25 s") { $0.settled.map { $0 < 0.25 } ?? false },
-    GalleryFeel("medium", "settles within 0.6 s") { $0.settled.map { $0 >= 0.25 && $0 < 0.6 } ?? false },
-    GalleryFeel("slow", "takes 0.6 s or more") { $0.settled.map { $0 >= 0.6 && $0.isFinite } ?? false },
-    GalleryFeel("endless", "never settles") { $0.settled == .infinity },
+  package static let all = [
+    GalleryFeel("quick", "98 % there in 0.25 s") { $0.arrival.map { $0 < 0.25 } ?? false },
+    GalleryFeel("medium", "98 % there in 0.6 s") { $0.arrival.map { $0 >= 0.25 && $0 < 0.6 } ?? false },
+    GalleryFeel("slow", "98 % there in 0.6 s or more") { $0.arrival.map { $0 >= 0.6 && $0.isFinite } ?? false },
+    GalleryFeel("endless", "never settles") { $0.arrival == .infinity },
     GalleryFeel("no overshoot", "a curve that stays before its end") { $0.overshoot.map { $0 < 0.001 } ?? false },
     GalleryFeel("slight overshoot", "a curve that passes its end by less than 10 %") {
       $0.overshoot.map { $0 >= 0.001 && $0 < 0.1 } ?? false
@@ -43,11 +66,13 @@ struct GalleryMeasures: Sendable {
   let peak: (value: Double, time: Double)?
   /// When the overshoot is largest, in seconds.
   let overshootTime: Double?
+  private let felt: GalleryFeel.Measures
 
   init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {
     let metrics = try motion.metrics()
     overshoot = metrics.map { $0.overshoot?.value ?? 0 }
     undershoot = metrics.map { $0.undershoot?.value ?? 0 }
+    felt = GalleryFeel.Measures(subject.hasLength ? subject.timeline : nil, metrics)
     guard subject.hasLength else {
       (settled, duration, peak, overshootTime) = (nil, nil, nil, nil)
       return
@@ -74,6 +99,6 @@ struct GalleryMeasures: Sendable {
 
   /// The places of the words that fit it.
   var feels: JSONValue {
-    .array(GalleryFeel.all.enumerated().compactMap { $1.fits(self) ? .number(Double($0)) : nil })
+    .array(GalleryFeel.places(felt).map { .number(Double($0)) })
   }
 }

@@ -36,7 +36,7 @@ extension Catalog {
   /// - Throws: `ModelError` for what is no curve, `StoreError` when the file cannot be read.
   /// - Complexity: O(versions) and some microseconds for each motion.
   public func nearest(
-    to motion: ResolvedMotion, count: Int = 5, over timescale: CurveTimescale = .normalized,
+    to motion: ResolvedMotion, count: Int = 5, over timescale: CurveTimescale = .real,
     by measure: DeviationMeasure = .largest, except excluded: PresetID? = nil
   ) throws -> [NearPreset] {
     try ModelError.check("the number of presets", Double(count), in: 1...1_000)

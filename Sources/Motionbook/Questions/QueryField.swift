@@ -1,4 +1,5 @@
 import MotionEngine
+import MotionFormats
 import MotionModel
 import MotionStore
 
@@ -124,6 +125,10 @@ package struct QueryField: Sendable {
       $0.spring?.bounce
     },
     measure("damping", .number, "a spring's damping ratio; 1 is critical") { $0.spring?.dampingRatio },
+    QueryField("feel", .text, .motion, GalleryFeel.all.map(\.name).joined(separator: ", ")) { facts in
+      let words = try facts.measures()?.feels ?? []
+      return words.isEmpty ? .absent : .texts(words)
+    },
   ]
 
   /// The field of a word; nil where there is none.
@@ -175,11 +180,14 @@ struct MotionMeasures: Sendable {
   let metrics: CurveMetrics?
   /// How long it takes until it has settled; nil where it has no length of its own, or cannot be played.
   let duration: Double?
+  /// The words for how it feels.
+  let feels: [String]
 
   init(_ motion: ResolvedMotion) {
     curve = (try? motion.curve()) ?? nil
     metrics = curve == nil ? nil : (try? motion.metrics()) ?? nil
     duration = (try? motion.ownDuration()) ?? nil
+    feels = GalleryFeel.words(GalleryFeel.Measures(duration == nil ? nil : try? motion.timeline(), metrics))
   }
 
   /// The metrics of a curve with a length of its own.

@@ -8,11 +8,12 @@ struct NearestCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook nearest 'cubic-bezier(.2,0,0,1)'
-        motionbook nearest brand/pop -n 10 --time real
+        motionbook nearest brand/pop -n 10 --time normalized
         motionbook nearest 'spring(duration: 0.5, bounce: 0.3)' --by mean --json
 
-      Deviations are shares of the way. Normalized, every curve is stretched over
-      its own length; in real time a curve without a duration takes the other's.
+      Deviations are shares of the way, in real time, where a curve without a
+      duration takes the other's; normalized, every curve is stretched over its own
+      length.
       """)
 
   @Argument(help: ArgumentHelp(MotionArgument.help), completion: .presetName)
@@ -29,7 +30,7 @@ struct NearestCommand: ParsableCommand {
   @Option(
     name: .customLong("time"), help: ArgumentHelp(TimescaleArgument.help, valueName: "normalized|real"),
     completion: .list(CurveTimescale.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
-  var timescale: CurveTimescale = .normalized
+  var timescale: CurveTimescale = .real
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions

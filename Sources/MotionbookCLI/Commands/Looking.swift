@@ -150,7 +150,7 @@ struct ShowCommand: ParsableCommand {
   private func text(_ description: MotionDescription, _ printer: Printer) -> String {
     var text = description.text(printer.style)
     guard let plot = drawing.plot(for: printer), let timeline = description.timeline else { return text }
-    text += ChannelDrawing(timeline: timeline, end: description.settled, plot: plot).text
+    text += ChannelDrawing(timeline: timeline, end: description.end, plot: plot).text
     return text
   }
 }

@@ -130,7 +130,8 @@ struct PlotOptions: ParsableArguments {
   private func subject(_ text: String, _ opened: Catalog?) throws -> PlotSubject {
     let side = conflicts.take ?? .shown
     let target = try MotionArgument(text, catalog, onConflict: side, in: opened)
-    let name = target.stored?.preset.name.text ?? text
+    // Of a version its number is told too.
+    let name = text.contains("@") ? text : target.stored?.preset.name.text ?? text
     let drawn = reduced ? try target.reduced(catalog, onConflict: side, in: opened) : target
     let variant = drawn.stored.flatMap { $0.id == target.stored?.id ? nil : $0.preset.name }
     return try PlotSubject(

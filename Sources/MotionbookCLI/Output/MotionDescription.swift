@@ -31,6 +31,11 @@ struct MotionDescription {
     metrics?.settlingTime ?? timeline?.settledDuration(epsilon: options.settleEpsilon) ?? 0
   }
 
+  /// Until when it is drawn: a spring until it has settled, everything else to its end.
+  var end: Double { curve?.base.isSpring == true ? settled : timeline?.duration ?? 0 }
+
+  private var hasLength: Bool { (try? target.motion.ownDuration()).flatMap(\.self) != nil }
+
   private var preset: Preset? { target.stored?.preset }
   private var spring: SpringDialects? { (curve?.base.spring).flatMap(SpringDialects.init) }
 
@@ -95,8 +100,10 @@ struct MotionDescription {
     if let problem { rows.append(("problem", problem.description)) }
     if let metrics {
       let within = HumanNumber.text(options.settleEpsilon, decimals: 9)
-      rows.append(("settled", "\(HumanNumber.seconds(metrics.settlingTime)), within \(within)"))
-      if metrics.duration != metrics.settlingTime { rows.append(("duration", HumanNumber.seconds(metrics.duration))) }
+      if hasLength { rows.append(("settled", "\(HumanNumber.seconds(metrics.settlingTime)), within \(within)")) }
+      if !hasLength || metrics.duration != metrics.settlingTime {
+        rows.append(("duration", HumanNumber.seconds(metrics.duration)))
+      }
       rows.append(("overshoot", Self.moment(metrics.overshoot) ?? "none"))
       if let undershoot = Self.moment(metrics.undershoot) { rows.append(("undershoot", undershoot)) }
       let peak = metrics.peakVelocity
