@@ -140,7 +140,7 @@ struct SwiftUIExportTests {
     ])
     #expect(
       text == """
-        // Made by motionbook. Errors are at most 0.002 of the way, unless stated otherwise.
+        // Made by motionbook. Errors are at most 0.002 of the way.
 
         import SwiftUI
 
@@ -199,7 +199,7 @@ struct SwiftUIExportTests {
     ])
     #expect(
       text == """
-        // Made by motionbook. Errors are at most 0.002 of the way, unless stated otherwise.
+        // Made by motionbook. Errors are at most 0.002 of the way.
 
         import SwiftUI
 

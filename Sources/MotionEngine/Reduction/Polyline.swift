@@ -11,6 +11,24 @@ package struct Polyline: Hashable, Sendable {
   /// Where that is.
   package let errorPlace: Double
 
+  /// Draws a function with straight lines, and finds the largest distance between samples too.
+  /// - Parameters:
+  ///   - range: From where to where.
+  ///   - joints: Where the function may have a corner or a jump.
+  ///   - error: The largest vertical distance that is allowed; more than 0.
+  ///   - end: Where it ends, as for samples.
+  ///   - xStep: x is rounded to multiples of this, but for the first and last.
+  /// - Throws: ``ModelError`` (`tooLarge`, `outOfRange`) when it bends too often, or the error is too small.
+  package init(
+    over range: ClosedRange<Double>, joints: [Double] = [], within error: Double, endingAt end: Double? = nil,
+    xStep: Double = 1e-4, _ function: (Double) -> Double
+  ) throws(ModelError) {
+    let samples = try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function)
+    try self.init(samples, within: error, endingAt: end, xStep: xStep, yStep: nil) { points, worst in
+      Self.measure(points, samples, function, about: worst.y)
+    }
+  }
+
   /// Draws a function with straight lines.
   /// - Parameters:
   ///   - function: Sampled with a tolerance well below `error`.
@@ -23,6 +41,14 @@ package struct Polyline: Hashable, Sendable {
   package init(
     _ function: FunctionSamples, within error: Double, endingAt end: Double? = nil, xStep: Double = 1e-4,
     yStep: Double? = nil
+  ) throws(ModelError) {
+    try self.init(function, within: error, endingAt: end, xStep: xStep, yStep: yStep) { $1 }
+  }
+
+  /// - Parameter measured: The largest distance of some points, of that at the samples.
+  private init(
+    _ function: FunctionSamples, within error: Double, endingAt end: Double?, xStep: Double, yStep: Double?,
+    measured: ([Point], Point) -> Point
   ) throws(ModelError) {
     let samples = function.stretches.flatMap(\.self)
     let knots = function.stretches.map { Self.bends(of: $0, beyond: function.tolerance) }
@@ -56,8 +82,11 @@ package struct Polyline: Hashable, Sendable {
           if isCloser(within: least + step * Double(next)) { fits = next } else { failed = next }
           stride *= 2
         }
-        (self.points, self.error, errorPlace) = (points, worst.y, worst.x)
-        return
+        worst = measured(points, worst)
+        if worst.y <= error {
+          (self.points, self.error, errorPlace) = (points, worst.y, worst.x)
+          return
+        }
       }
       room -= max(1.05 * (worst.y - error), error / 64)
       if room < 0.75 * error || attempt % 8 == 0 {
@@ -127,15 +156,7 @@ package struct Polyline: Hashable, Sendable {
   ///
   /// Where either jumps, the sides are those of the stretches beside it.
   private static func measure(_ points: [Point], _ samples: [Point], _ known: [Double]) -> Point {
-    let jumps = (known + zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)).sorted()
-    func isJump(_ x: Double) -> Bool {
-      var (low, high) = (0, jumps.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if jumps[middle] < x - 1e-9 { low = middle + 1 } else { high = middle }
-      }
-      return low < jumps.count && jumps[low] <= x + 1e-9
-    }
+    let jumps = jumps(in: points, and: known)
     var worst = Point(samples.first?.x ?? 0, 0)
     for (places, line) in [(samples, points), (points, samples)] {
       var index = 0
@@ -145,9 +166,61 @@ package struct Polyline: Hashable, Sendable {
         let (a, b) = (line[index], line[index + 1])
         guard b.x > a.x, place.x >= a.x, place.x <= b.x else { continue }
         let distance = abs(a.y + (b.y - a.y) * (place.x - a.x) / (b.x - a.x) - place.y)
-        if distance > worst.y, !isJump(place.x) {
+        if distance > worst.y, !contains(jumps, place.x) {
           worst = Point(place.x, distance)
         }
+      }
+    }
+    return worst
+  }
+
+  private static func jumps(in points: [Point], and known: [Double]) -> [Double] {
+    (known + zip(points, points.dropFirst()).filter { $0.x == $1.x }.map(\.1.x)).sorted()
+  }
+
+  /// Whether one of some rising places is here.
+  private static func contains(_ places: [Double], _ x: Double) -> Bool {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < x - 1e-9 { low = middle + 1 } else { high = middle }
+    }
+    return low < places.count && places[low] <= x + 1e-9
+  }
+
+  /// The largest distance between a polyline and a function: at the samples and corners, and around each sample that is
+  /// farther off than its neighbors and may be next to it.
+  /// - Parameter known: The largest at samples and corners, as far as samples tell.
+  private static func measure(
+    _ points: [Point], _ samples: FunctionSamples, _ function: (Double) -> Double, about known: Double
+  ) -> Point {
+    let jumps = jumps(in: points, and: samples.stretches.dropFirst().compactMap(\.first?.x))
+    let all = samples.stretches.flatMap(\.self)
+    var (worst, index) = (Point(all.first?.x ?? 0, 0), 0)
+    for (a, b) in zip(points, points.dropFirst()) where b.x > a.x {
+      func distance(_ at: Point) -> Double {
+        guard !contains(jumps, at.x) else { return 0 }
+        let distance = abs(a.y + (b.y - a.y) * (at.x - a.x) / (b.x - a.x) - at.y)
+        if distance > worst.y { worst = Point(at.x, distance) }
+        return distance
+      }
+      func distance(_ x: Double) -> Double { distance(Point(x, function(x))) }
+      var (before, height) = (a, distance(a.x))
+      while index < all.count, all[index].x <= a.x { index += 1 }
+      while index < all.count, all[index].x <= b.x {
+        let (here, after) = (all[index], index + 1 < all.count ? all[index + 1] : b)
+        let isHigher = distance(here) >= height
+        height = distance(here)
+        index += 1
+        if isHigher, height + 2 * samples.tolerance > known, after.x >= b.x || distance(after) <= height {
+          // Golden sections.
+          var (low, high) = (before.x, min(after.x, b.x))
+          for _ in 0..<16 {
+            let part = (high - low) * 0.381966011250105
+            if distance(low + part) < distance(high - part) { low += part } else { high -= part }
+          }
+        }
+        before = here
       }
     }
     return worst

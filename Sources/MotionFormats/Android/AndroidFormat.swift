@@ -30,6 +30,7 @@ public struct AndroidFormat: ExportFormat {
       let resources = try parts(of: motion, named: name, within: options.maximumError, note: note)
       return resources.isEmpty ? nil : resources
     }
+    let header = AndroidXML.comments([options.madeBy(report)])
     var files: [ExportedText.File] = []
     var integers = ""
     for preset in written {
@@ -41,13 +42,13 @@ public struct AndroidFormat: ExportFormat {
           if resource.kind == .integer {
             integers += CodeText.indented(AndroidXML.comments(comments) + resource.element.text())
           } else {
-            files.append(.init("\(resource.kind.rawValue)/\(resource.name).xml", text(comments, resource, options)))
+            files.append(.init("\(resource.kind.rawValue)/\(resource.name).xml", text(comments, resource, header)))
           }
         }
       }
     }
     if !integers.isEmpty {
-      let text = Self.declaration + options.header("<!--", " -->") + "<resources>\n\(integers)</resources>\n"
+      let text = Self.declaration + header + "<resources>\n\(integers)</resources>\n"
       files.append(.init("values/motions.xml", text))
     }
     return ExportedText(files: files) { "<!-- \($0) -->" }
@@ -55,13 +56,13 @@ public struct AndroidFormat: ExportFormat {
 
   private static let declaration = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
 
-  private func text(_ comments: [String], _ resource: AndroidResource, _ options: ExportOptions) -> String {
+  private func text(_ comments: [String], _ resource: AndroidResource, _ header: String) -> String {
     var root = resource.element
     let isNested = root.text().contains("<aapt:attr")
     var spaces = [("xmlns:android", "http://schemas.android.com/apk/res/android")]
     if isNested { spaces.append(("xmlns:aapt", "http://schemas.android.com/aapt")) }
     root.attributes.insert(contentsOf: spaces, at: 0)
-    return Self.declaration + options.header("<!--", " -->") + AndroidXML.comments(comments) + root.text()
+    return Self.declaration + header + AndroidXML.comments(comments) + root.text()
   }
 }
 

@@ -69,7 +69,7 @@ struct CSSWriter: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
     let (full, reduced) = try rules(presets, options, &report)
-    var text = options.header("/*", " */")
+    var text = options.header("/*", report, " */")
     text += variables(full, in: isSCSS ? nil : ":root")
     if isSCSS { text += variables(reduced, in: nil) } else { text += recent(full) }
     text += registrations(full + reduced) + Self.text(of: full) { keyframes($0) + styles($0) }
@@ -103,7 +103,7 @@ struct CSSWriter: Sendable {
         return lines.map { $0 + "\n" }.joined()
       }
     }
-    var text = options.header("/*", " */") + Self.block("@theme", theme(full) + Self.text(of: full, keyframes))
+    var text = options.header("/*", report, " */") + Self.block("@theme", theme(full) + Self.text(of: full, keyframes))
     text += registrations(full + reduced) + Self.text(of: reduced, keyframes)
     if !reduced.isEmpty {
       text += Self.block("@media (prefers-reduced-motion: reduce)", Self.block(":root", theme(reduced)))

@@ -74,7 +74,8 @@ extension CodeFormat {
     let body = tree.text(opening: opening)
     let carried = helpers.filter { body.contains($0.word) }.map { "\n" + $0.text }.joined()
     return ExportedText(
-      options.header("//") + "\n" + imports(for: body) + "\n" + opening("Motions") + "\n" + CodeText.indented(body)
+      options.header("//", report) + "\n" + imports(for: body) + "\n" + opening("Motions") + "\n"
+        + CodeText.indented(body)
         + "}\n"
         + carried)
   }

@@ -122,14 +122,20 @@ struct WrittenPreset<Content: Sendable>: Sendable {
 }
 
 extension ExportOptions {
-  /// What made a text, and how true it is.
-  var madeBy: String {
-    "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way, unless stated otherwise."
+  /// What made a text, and how true all of it is.
+  func madeBy(_ report: LossReport) -> String {
+    var text = "Made by \(generator). Errors are at most \(WebNumber.text(maximumError)) of the way"
+    let beyond = report.beyondMaximumError
+    if let worst = beyond.first {
+      text += ", but up to \(WebNumber.text((worst.error * 1e6).rounded(.up) / 1e6)) in \(worst.preset)"
+      if beyond.count > 1 { text += " and \(beyond.count - 1) more" }
+    }
+    return text + "."
   }
 
   /// The first line of a text, as a comment.
-  func header(_ opening: String, _ closing: String = "") -> String {
-    "\(opening) \(madeBy)\(closing)\n"
+  func header(_ opening: String, _ report: LossReport, _ closing: String = "") -> String {
+    "\(opening) \(madeBy(report))\(closing)\n"
   }
 }
 

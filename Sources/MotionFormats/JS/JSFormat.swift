@@ -35,7 +35,7 @@ public struct JSFormat: ExportFormat {
       }
     }
     let exports = written.map(JSExport.init)
-    let header = options.header("//")
+    let header = options.header("//", report)
     return ExportedText(
       header + JSExport.module(exports), companions: [.init("d.ts", header + JSExport.declarations(exports))])
   }

@@ -28,7 +28,7 @@ public struct SVGFormat: ExportFormat {
       // What nothing is seen of has no picture.
       if !cell.rules.isEmpty { cells.append(cell) }
     }
-    let header = options.madeBy
+    let header = options.madeBy(report)
     return ExportedText(Self.document(cells, header))
   }
 

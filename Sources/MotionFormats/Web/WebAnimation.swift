@@ -150,10 +150,9 @@ struct WebTrackBuilder {
         lines.append(nil)
         continue
       }
-      let samples = try FunctionSamples(over: span, joints: joints, tolerance: error * travel / 64, value)
       let line = try Polyline(
-        samples, within: error * travel, endingAt: end?[part],
-        xStep: Self.step(below: (span.upperBound - span.lowerBound) * 1e-5))
+        over: span, joints: joints, within: error * travel, endingAt: end?[part],
+        xStep: Self.step(below: (span.upperBound - span.lowerBound) * 1e-5), value)
       if line.error / travel > worst.error { worst = (line.error / travel, line.errorPlace) }
       lines.append(line.points)
     }

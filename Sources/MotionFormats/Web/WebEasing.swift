@@ -58,8 +58,7 @@ struct WebEasing: Hashable, Sendable {
   ///   - end: Where it ends; nil: where the function does.
   ///   - function: Of progress 0…1.
   init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
-    let samples = try FunctionSamples(over: 0...1, tolerance: error / 64, function)
-    let line = try Polyline(samples, within: error, endingAt: end)
+    let line = try Polyline(over: 0...1, within: error, endingAt: end, function)
     let base = CurveBase.points(try Self.stops(line.points))
     self.init(try Curve(base).notation, base, error: line.error, at: line.errorPlace)
   }

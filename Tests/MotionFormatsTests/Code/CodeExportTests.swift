@@ -54,6 +54,22 @@ struct CodeExportTests {
     #expect(text.contains("100") && text.lowercased().contains("2x"))
   }
 
+  @Test(
+    "the first line states the largest error that any part does",
+    arguments: formats.map(\.name) + ["css", "scss", "tailwind", "js", "android"], [0.002, 0.1])
+  func header(name: String, error: Double) throws {
+    let format = try #require(ExportFormats.all.first { $0.name == name })
+    var options = ExportOptions()
+    options.maximumError = error
+    let text = try format.text(try Self.presets.get(), options: options).text
+    func numbers(_ pattern: Regex<(Substring, Substring)>) -> [Double] {
+      text.matches(of: pattern).compactMap { Double($0.output.1) }
+    }
+    let parts = numbers(#/within ([0-9.e-]+) of its way/#)
+    let stated = try numbers(#/Errors are at most ([0-9.e-]+) of the way/#) + numbers(#/, but up to ([0-9.e-]+) in /#)
+    #expect(try #require(parts.max()) <= #require(stated.max()) && stated.first == error, "\(parts.max() ?? 0)")
+  }
+
   @Test("brackets are balanced, and the same presets give the same text", arguments: formats.map(\.name))
   func brackets(name: String) throws {
     let format = try #require(Self.formats.first { $0.name == name })

@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way, unless stated otherwise.
+// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.369287 in brand/swing.
 
 /** @template T @param {T} value @returns {Readonly<T>} */
 function $freeze(value) {

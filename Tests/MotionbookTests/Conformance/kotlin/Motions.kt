@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way, unless stated otherwise.
+// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.5 in brand/hop and 1 more.
 
 import androidx.compose.animation.core.*
 
