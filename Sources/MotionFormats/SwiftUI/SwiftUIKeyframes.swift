@@ -72,35 +72,44 @@ struct SwiftUIKeyframes {
     case .linear(let source?):
       let curve = try resolver.curve(source)
       if curve.modifiers.isEmpty, let unit = SwiftUICurve.easing(curve.base) {
-        let notation = try Curve(unit).notation.replacing("UnitCurve.", with: ".")
-        return ("LinearKeyframe(\(value)\(duration), timingCurve: \(notation))\n", .exact)
+        return ("LinearKeyframe(\(value)\(duration), timingCurve: \(timingCurve(try Curve(unit))))\n", .exact)
       }
       let easing = try resolver.easing(source)
       let path =
         curve.modifiers.isEmpty && !curve.base.isSpring && curve.base.isStraight
         ? try ProgressPath(curve.base, &resolver, within: error)
         : try ProgressPath(within: error) { easing.value(at: $0) }
-      return (lines(path, from, to, seconds ?? 0), path.outcome(over: seconds ?? 0))
+      let steps = path.steps(from: 0, to: 1, over: seconds ?? 0)
+      return (try text(steps) { from.mixed(with: to, by: $0) }, path.outcome(over: seconds ?? 0))
     }
   }
 
-  /// Straight pieces of the way from one value to another.
-  private static func lines(
-    _ path: ProgressPath, _ from: MotionValue, _ to: MotionValue, _ seconds: Double
-  ) -> String {
-    func value(_ share: Double) -> String { SwiftUIValues.text(from.mixed(with: to, by: share)) }
-    var (text, x, y) = ("", 0.0, 0.0)
-    for piece in path.pieces {
-      if piece.from != y { text += "MoveKeyframe(\(value(piece.from)))\n" }
-      text += "LinearKeyframe(\(value(piece.to)), duration: \(CodeText.number((piece.end - x) * seconds)))\n"
-      (x, y) = (piece.end, piece.to)
+  /// Steps as keyframes, each with the Bézier that it goes by.
+  private static func text(
+    _ steps: [ChannelTrack.Step], _ value: (Double) -> MotionValue
+  ) throws(ModelError) -> String {
+    var text = ""
+    for step in steps {
+      let value = SwiftUIValues.text(value(step.value))
+      guard step.duration > 0 else {
+        text += "MoveKeyframe(\(value))\n"
+        continue
+      }
+      var curve = ""
+      if let points = step.controls?.map({ WebNumber.rounded($0, to: 1e-9) }) {
+        let bezier = try CubicBezier(points[0], points[1], points[2], points[3])
+        curve = ", timingCurve: " + timingCurve(try Curve(.cubicBezier(bezier, .clamp)))
+      }
+      text += "LinearKeyframe(\(value), duration: \(CodeText.number(step.duration))\(curve))\n"
     }
-    return y == 1 ? text : text + "MoveKeyframe(\(SwiftUIValues.text(to)))\n"
+    return text
   }
+
+  private static func timingCurve(_ unit: Curve) -> String { unit.notation.replacing("UnitCurve.", with: ".") }
 
   // MARK: Timelines
 
-  /// What a timeline does, channel by channel, in straight lines.
+  /// What a timeline does, channel by channel, in lines and Béziers.
   init(
     _ timeline: Timeline, within error: Double, note: (String, LossReport.Outcome) -> Void
   ) throws(ModelError) {
@@ -113,13 +122,7 @@ struct SwiftUIKeyframes {
       note(channel.name, track.outcome)
       let name = try properties.add(channel.name, MotionValue(number: track.initial))
       guard !track.steps.isEmpty else { continue }
-      add(
-        name,
-        track.steps.map { step in
-          step.duration > 0
-            ? "LinearKeyframe(\(CodeText.number(step.value)), duration: \(CodeText.number(step.duration)))\n"
-            : "MoveKeyframe(\(CodeText.number(step.value)))\n"
-        }.joined())
+      add(name, try Self.text(track.steps) { MotionValue(number: $0) })
     }
   }
 }
