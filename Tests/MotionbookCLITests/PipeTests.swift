@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "a file that a command reads or writes is refused when it is a pipe or a device",
+    "a file that a command reads or writes is refused when it is a pipe that nobody reads, or a device, into which data goes",
     arguments: [
       ["import", "json", "@"], ["import", "dtcg", "@"], ["add", "keyframes", "hero/x", "--from", "@"],
       ["diff", "@", "now"], ["merge", "@"], ["load", "@"], ["export", "json", "-o", "@", "--force"],
@@ -67,6 +67,10 @@ import Testing
     let before = try Data(contentsOf: folder.file("team.motionbook"))
     for path in ["pipe", "/dev/zero"] {
       let run = try BoundedRun(arguments.map { $0 == "@" ? path : $0 }, in: folder.url)
+      if path == "/dev/zero", arguments.contains("-o") {
+        #expect(run.status == 0, "\(arguments): \(run.errors)")
+        continue
+      }
       #expect((2...7).contains(run.status) && run.code != nil, "\(arguments) \(path): \(run.status) \(run.errors)")
     }
     #expect(try Data(contentsOf: folder.file("team.motionbook")) == before)

@@ -55,6 +55,32 @@ import Testing
     #expect(try String(contentsOf: picture, encoding: .utf8) == drawn)
   }
 
+  @Test("a jump is drawn upright, at its moment", arguments: ["plot", "sheet"])
+  func jumps(command: String) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "curve", "brand/stairs", "steps(3, jump-none)", "--duration", "700ms")
+    let line = try #require(try lines(folder.run(command, "brand/stairs").expectSuccess().output).first)
+    let points = line.split { "ML".contains($0) }.map { $0.split(separator: " ").compactMap { Double($0) } }
+    let steep = zip(points, points.dropFirst()).filter { abs($0[1] - $1[1]) > 10 }
+    #expect(steep.count == 2 && steep.allSatisfy { $0[0] == $1[0] }, "\(steep)")
+    let width = try #require(points.last)[0] - points[0][0]
+    for (index, jump) in steep.enumerated() {
+      #expect(abs((jump.0[0] - points[0][0]) / width - Double(index + 1) / 3) < 0.001)
+    }
+  }
+
+  @Test("a sheet names its lanes, and a plot 390 pixels wide has letters of nine and more")
+  func readable() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.succeed("add", "transition", "card/appear", ".opacity.combined(with: .scale)")
+    let sheet = try folder.run("sheet", "card/appear").expectSuccess().output
+    for name in ["opacity", "scale"] { #expect(sheet.contains(">\(name)<"), "\(name)") }
+    let plot = try folder.run("plot", "brand/pop").expectSuccess().output
+    let narrow = try #require(plot.firstMatch(of: /@media \(max-width: \d+px\) \{(?<rules>(?:[^{}]*\{[^{}]*\})*)/))
+    let sizes = String(narrow.rules).matches(of: /font-size: (\d+)px/).compactMap { Double($0.1) }
+    #expect(sizes.count == 2 && sizes.allSatisfy { $0 * 390 / 760 >= 9 }, "\(sizes)")
+  }
+
   @Test("a sheet has a chart for every preset, each over its own time")
   func sheet() throws {
     let folder = try TemporaryFolder()

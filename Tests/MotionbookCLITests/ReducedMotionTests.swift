@@ -35,4 +35,21 @@ import Testing
     #expect(calm.status == 0 && calm.output == reduced.output)
     #expect(calm.errors.contains("brand/calm@1 has no variant for reduced motion"), "\(calm.errors)")
   }
+
+  @Test("requests with --reduced are answered by the variants too")
+  func requests() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "t.motionbook", "--seeds", "none")
+    try folder.succeed("add", "curve", "brand/calm", "linear", "--duration", "100ms")
+    try folder.succeed("add", "curve", "brand/pop", "ease", "--duration", "300ms", "--reduced", "brand/calm")
+    func answer(_ name: String, _ options: String...) throws -> String {
+      try ToolRun(
+        ["eval", "--jsonl", "-", "-c", "t.motionbook"] + options, in: folder.url,
+        input: Data(#"{"id":1,"motion":"\#(name)","at":[0.05]}"#.utf8)
+      ).expectSuccess().output
+    }
+    #expect(try answer("brand/pop", "--reduced") == answer("brand/calm"))
+    #expect(try answer("brand/calm") == #"{"id":1,"at":0.05,"value":0.5}"# + "\n")
+    #expect(try answer("brand/pop") != answer("brand/calm"))
+  }
 }

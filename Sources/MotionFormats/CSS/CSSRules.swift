@@ -31,10 +31,11 @@ struct CSSRules {
     /// The rule.
     var text: String {
       let lines = frames.enumerated().map { (index, frame) in
-        // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late.
+        // Of two keyframes at one place the last one counts: a jump is a millionth of the pass late, at the end early.
         let isJump = index > 0 && frames[index - 1].offset == frame.offset
-        let offset = isJump ? min(frame.offset + 1e-6, 1) : frame.offset
-        let isStraight = index == frames.count - 1 || frame.easing.map { $0 == .linear } ?? true
+        let isLast = index == frames.count - 1
+        let offset = frame.offset < 1 ? frame.offset + (isJump ? 1e-6 : 0) : isLast ? 1 : 1 - 1e-6
+        let isStraight = isLast || frame.easing.map { $0 == .linear } ?? true
         let timing = isStraight ? "" : frame.easing.map { "; animation-timing-function: \($0.text)" } ?? ""
         return "  \(WebNumber.text((offset * 1e6).rounded() / 1e4))% { \(property): \(frame.value)\(timing) }\n"
       }

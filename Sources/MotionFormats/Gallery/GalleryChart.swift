@@ -22,7 +22,7 @@ struct GalleryChart {
     if !subject.hasLength { members.append(JSONMember("unit", "progress")) }
     if subject.isEndless { members.append(JSONMember("endless", true)) }
     if try motion.takesRange() {
-      let values = subject.values(0, to: end, count: Self.samples)
+      let values = subject.samples(0, to: end, count: Self.samples).values
       let finite = values.filter(\.isFinite)
       let (low, high) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
       range = (low, high)
@@ -35,9 +35,9 @@ struct GalleryChart {
           "lanes",
           .array(
             lanes.prefix(Self.mostLanes).map { lane in
-              let finite = lane.values.filter(\.isFinite)
+              let finite = lane.samples.values.filter(\.isFinite)
               return Self.lane(
-                subject.timeline.channels[lane.index].name, lane.values, finite.min() ?? 0, finite.max() ?? 0)
+                subject.timeline.channels[lane.index].name, lane.samples.values, finite.min() ?? 0, finite.max() ?? 0)
             })))
       if lanes.count > Self.mostLanes {
         members.append(JSONMember("more", .number(Double(lanes.count - Self.mostLanes))))

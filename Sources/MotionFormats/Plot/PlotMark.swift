@@ -32,18 +32,22 @@ enum PlotMark: Sendable {
     return .label(name: PlotText.cut(name, to: 60), note: shown, PicturePoint(x, y))
   }
 
-  /// A line through values at even moments; what cannot be drawn is left out.
-  static func values(_ values: [Double], _ x: PlotScale, _ y: PlotScale, _ kind: PlotLine) -> PlotMark {
+  /// A line through values at even moments, upright where they jump; what cannot be drawn is left out.
+  static func values(_ samples: PlotSamples, _ x: PlotScale, _ y: PlotScale, _ kind: PlotLine) -> PlotMark {
     var parts: [[PicturePoint]] = []
     var part: [PicturePoint] = []
-    for (index, value) in values.enumerated() {
+    let width = (x.end - x.start) / Double(max(samples.values.count - 1, 1))
+    for (index, value) in samples.values.enumerated() {
       guard value.isFinite else {
         if !part.isEmpty { parts.append(part) }
         part = []
         continue
       }
-      let place = x.start + (x.end - x.start) * Double(index) / Double(max(values.count - 1, 1))
-      part.append(PicturePoint(place, y.place(value)))
+      if let share = samples.jumps[index], let last = part.last {
+        let place = x.start + width * (Double(index - 1) + share)
+        part += [PicturePoint(place, last.y), PicturePoint(place, y.place(value))]
+      }
+      part.append(PicturePoint(x.start + width * Double(index), y.place(value)))
     }
     return .line(kind, part.isEmpty ? parts : parts + [part])
   }

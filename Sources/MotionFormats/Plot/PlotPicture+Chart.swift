@@ -12,9 +12,9 @@ extension PlotPicture {
     let end = isTimed ? max(curves.filter(\.hasLength).map(\.length).max() ?? 1, 1e-3) : 1
     let series = curves.map { curve in
       curve.hasLength
-        ? curve.values(0, to: end, count: samples) : curve.values(0, to: curve.length, count: samples)
+        ? curve.samples(0, to: end, count: samples) : curve.samples(0, to: curve.length, count: samples)
     }
-    let finite = series.joined().filter(\.isFinite)
+    let finite = series.flatMap(\.values).filter(\.isFinite)
     let (lowest, highest) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
     let pad = (highest - lowest) * 0.06
     let x = PlotScale(low: 0, high: end, start: 60, end: width - 24)
@@ -29,10 +29,10 @@ extension PlotPicture {
       marks.append(.text(PlotText.number(tick), x: x.start - 8, y: y.place(tick) + 4, .tick, .end))
     }
     marks += timeAxis(x, from: y.end, to: y.start, unit: isTimed ? "s" : "progress")
-    for (index, values) in series.enumerated() {
-      marks.append(.values(values, x, y, .series(index, isDashed: true)))
+    for (index, samples) in series.enumerated() {
+      marks.append(.values(samples, x, y, .series(index, isDashed: true)))
     }
-    if highest > 1.0005, curves.count == 1, let peak = series[0].firstIndex(of: highest) {
+    if highest > 1.0005, curves.count == 1, let peak = series[0].values.firstIndex(of: highest) {
       let place = x.start + (x.end - x.start) * Double(peak) / Double(samples - 1)
       marks.append(.dot(0, PicturePoint(place, y.place(highest))))
       let over = PlotText.number(((highest - 1) * 1000).rounded() / 10)
@@ -95,15 +95,15 @@ extension PlotPicture {
     for (row, lane) in shown.enumerated() {
       let channel = subject.timeline.channels[lane.index]
       let y = top + Double(row) * laneHeight
-      let finite = lane.values.filter(\.isFinite)
+      let finite = lane.samples.values.filter(\.isFinite)
       let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
       let scale = PlotScale(low: low, high: high, start: y + laneHeight - 8, end: y + 8)
-      for stretch in movingStretches(lane.values) {
+      for stretch in movingStretches(lane.samples.values) {
         let (from, to) = (share(stretch.lowerBound, x), share(stretch.upperBound, x))
         marks.append(.bar(PicturePoint(from, y + 4), PicturePoint(to - from, laneHeight - 8)))
       }
       marks.append(.text(PlotText.cut(channel.name, to: 18), x: 138, y: y + laneHeight / 2 + 4, .tick, .end))
-      marks.append(.values(lane.values, x, scale, .series(row, isDashed: false)))
+      marks.append(.values(lane.samples, x, scale, .series(row, isDashed: false)))
       marks.append(.text(PlotText.place(high), x: x.end + 8, y: y + 14, .tick))
       if high > low { marks.append(.text(PlotText.place(low), x: x.end + 8, y: y + laneHeight - 4, .tick)) }
       marks.append(.line(.grid, from: x.start, y + laneHeight, to: x.end, y + laneHeight))

@@ -36,6 +36,12 @@ extension PlotPicture {
     \(PlotText.place(PlotLine.series(0, isDashed: false).width)); stroke-linejoin: round; stroke-linecap: round }
     .plot .dot { fill: currentColor }
     \(lineColors(.light))
+    @media (max-width: 560px) {
+    .plot text { font-size: 22px }
+    .plot .tick, .plot .note { font-size: 18px }
+    .plot tspan.note { display: none }
+    .plot .line { stroke-width: 3 }
+    }
     @media screen and (prefers-color-scheme: dark) {
     .plot { \(variables(.dark)) }
     \(lineColors(.dark))

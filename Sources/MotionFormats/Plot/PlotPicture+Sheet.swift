@@ -42,8 +42,8 @@ extension PlotPicture {
     var notes = subject.hasLength ? ["\(PlotText.number(length)) s"] : ["no duration of its own"]
     if subject.isEndless { notes = ["never ends"] }
     if subject.isCurve {
-      let values = subject.values(0, to: end, count: samples)
-      let finite = values.filter(\.isFinite)
+      let values = subject.samples(0, to: end, count: samples)
+      let finite = values.values.filter(\.isFinite)
       let (low, high) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
       let scale = PlotScale(low: low, high: high, start: y + chartHeight - 2, end: y + 2)
       for mark in [0.0, 1] {
@@ -54,12 +54,14 @@ extension PlotPicture {
       let lanes = subject.lanes(to: end, count: samples)
       let height = chartHeight / Double(max(min(lanes.count, mostLanes), 1))
       for (row, lane) in lanes.prefix(mostLanes).enumerated() {
-        let finite = lane.values.filter(\.isFinite)
+        let finite = lane.samples.values.filter(\.isFinite)
         let place = y + Double(row) * height
         let scale = PlotScale(
           low: finite.min() ?? 0, high: finite.max() ?? 0, start: place + height - 4, end: place + 4)
         marks.append(.line(.grid, from: x, place + height, to: x + cellWidth, place + height))
-        marks.append(.values(lane.values, time, scale, .series(row, isDashed: false)))
+        marks.append(.values(lane.samples, time, scale, .series(row, isDashed: false)))
+        let channel = subject.timeline.channels[lane.index].name
+        marks.append(.text(PlotText.cut(channel, to: letters), x: x + 2, y: place + 10, .tick))
       }
       notes.append(lanes.count == 1 ? "1 channel" : "\(lanes.count) channels")
     }

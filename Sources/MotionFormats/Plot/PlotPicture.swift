@@ -33,23 +33,54 @@ package struct PlotSubject: Sendable {
 
   var isEndless: Bool { !timeline.settledDuration().isFinite }
 
-  /// The values of a channel at even moments.
-  func values(_ channel: Int, to end: Double, count: Int) -> [Double] {
-    guard let grid = try? SampleGrid(count: count, to: max(end, 1e-9)) else { return [] }
-    return [Double](unsafeUninitializedCapacity: count) { buffer, written in
+  /// The values of a channel at even moments, and where between them it jumps.
+  func samples(_ channel: Int, to end: Double, count: Int) -> PlotSamples {
+    let end = max(end, 1e-9)
+    guard count > 1, let grid = try? SampleGrid(count: count, to: end) else { return PlotSamples() }
+    let values = [Double](unsafeUninitializedCapacity: count) { buffer, written in
       written = timeline.sample(channel, on: grid, into: buffer)
     }
+    return PlotSamples(values) { timeline.value(channel, at: end * $0 / Double(count - 1)) }
   }
 
   /// A channel's values at even moments.
-  typealias Lane = (index: Int, values: [Double])
+  typealias Lane = (index: Int, samples: PlotSamples)
 
   /// The channels that can be drawn; what stays as it is needs no lane beside what moves.
   func lanes(to end: Double, count: Int) -> [Lane] {
     let channels = timeline.channels.indices.filter { timeline.channels[$0].unit != .text }
-    let lanes = channels.map { Lane(index: $0, values: values($0, to: end, count: count)) }
-    let moving = lanes.filter { lane in lane.values.contains { $0 != lane.values.first } }
+    let lanes = channels.map { Lane(index: $0, samples: samples($0, to: end, count: count)) }
+    let moving = lanes.filter { lane in lane.samples.values.contains { $0 != lane.samples.values.first } }
     return moving.isEmpty ? lanes : moving
+  }
+}
+
+/// Values at even moments.
+struct PlotSamples: Sendable {
+  private(set) var values: [Double] = []
+  /// Where the values jump, by the value behind: which share of the way from the one before is over.
+  private(set) var jumps: [Int: Double] = [:]
+
+  init() {}
+
+  /// - Parameter value: At a moment between them, counted in moments.
+  init(_ values: [Double], _ value: (Double) -> Double) {
+    self.values = values
+    let finite = values.filter(\.isFinite)
+    let least = ((finite.max() ?? 0) - (finite.min() ?? 0)) / 64
+    for index in values.indices.dropFirst() where abs(values[index] - values[index - 1]) > max(least, 1e-9) {
+      var (from, to) = (Double(index - 1), Double(index))
+      var (first, last) = (values[index - 1], values[index])
+      for _ in 0..<24 {
+        let middle = (from + to) / 2
+        let between = value(middle)
+        if abs(between - first) > abs(between - last) { (to, last) = (middle, between) } else {
+          (from, first) = (middle, between)
+        }
+      }
+      // What is still far apart in a ten-millionth of the way is no slope.
+      if abs(last - first) > least / 2 { jumps[index] = from - Double(index - 1) }
+    }
   }
 }
 

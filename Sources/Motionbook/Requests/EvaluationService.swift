@@ -43,6 +43,7 @@ package struct EvaluationService {
 
   private let options: CompileOptions
   private let catalog: Catalog?
+  private let isReduced: Bool
   private let describe: (Failure, _ line: Int) -> JSONValue
   private var recent = RecentValues<Key, Compiled>(maximumCount: 1024, maximumWeight: 16 << 20)
   /// What a motion that may expand to much counts for.
@@ -51,12 +52,14 @@ package struct EvaluationService {
   /// - Parameters:
   ///   - options: What holds where a request says nothing.
   ///   - catalog: Where names are looked up; nil: there are none.
+  ///   - isReduced: Whether presets stand for their variants for reduced motion, where they have one.
   ///   - describe: An error in the words of the program that answers, with the number of its line.
   package init(
-    _ options: CompileOptions, catalog: Catalog?, describe: @escaping (Failure, _ line: Int) -> JSONValue
+    _ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false, describe: @escaping (Failure, _ line: Int) -> JSONValue
   ) {
     self.options = options
     self.catalog = catalog
+    self.isReduced = isReduced
     self.describe = describe
   }
 
@@ -130,9 +133,11 @@ package struct EvaluationService {
     case .document(let bytes):
       do throws(ModelError) {
         let node = DocumentNode(try JSONReader.read(bytes))
-        let isPreset = node.value["motionbook"] != nil
-        let motion = isPreset ? try Preset(node).motion : try Motion(node)
-        return (try load(motion), max(bytes.count, Self.heavy))
+        let weight = max(bytes.count, Self.heavy)
+        guard node.value["motionbook"] != nil else { return (try load(try Motion(node)), weight) }
+        let preset = try Preset(node)
+        let variant = isReduced ? preset.details.reducedMotion : nil
+        return (try load(variant.map { .alias($0) } ?? preset.motion), weight)
       } catch {
         throw Failure.request(error)
       }
@@ -140,7 +145,8 @@ package struct EvaluationService {
       // A preset goes before a curve of the same name, as everywhere.
       if let catalog, let reference = try? PresetReference(text) {
         do throws(StoreError) {
-          return (try catalog.load(reference).motion, Self.heavy)
+          let variant = isReduced ? try catalog.preset(reference).preset.details.reducedMotion : nil
+          return (try catalog.load(variant ?? reference).motion, Self.heavy)
         } catch {
           guard error.code == .notFound, let curve = try? Curve(notation: text) else { throw .catalog(error) }
           return (ResolvedMotion(.curve(curve)), 512 + text.utf8.count)

@@ -135,7 +135,7 @@ struct EvalCommand: ParsableCommand {
     let file = catalog.catalog == nil ? nil : try catalog.open()
     var options = try evaluation.compileOptions()
     if let start { options.scheduleStart = start.wallClock }
-    let service = EvaluationService(options, catalog: file)
+    let service = EvaluationService(options, catalog: file, isReduced: evaluation.reduced)
     if try !RequestLoop.run(path, service) { throw ExitStatus.findings }
   }
 }

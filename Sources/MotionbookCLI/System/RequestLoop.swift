@@ -64,8 +64,8 @@ struct RequestLoop {
 
 extension EvaluationService {
   /// Answers requests with the tool's own errors.
-  init(_ options: CompileOptions, catalog: Catalog?) {
-    self.init(options, catalog: catalog) { failure, line in
+  init(_ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false) {
+    self.init(options, catalog: catalog, isReduced: isReduced) { failure, line in
       var error: ToolError
       switch failure {
       case .request(let cause): error = ToolError(cause)

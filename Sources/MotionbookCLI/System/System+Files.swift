@@ -222,8 +222,10 @@ extension System {
 
   /// Opens a device, or a pipe, where that waits for somebody who reads from it.
   static func openForWriting(_ path: String) throws(Failure) -> Int32 {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    // A pipe that nobody reads is not waited for.
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure(number: errno) }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor
   }
 
