@@ -1,3 +1,4 @@
+package import MotionFormats
 public import MotionModel
 public import MotionStore
 
@@ -15,16 +16,33 @@ public struct PresetImport: Sendable {
     case fail
     /// The catalog's preset stays.
     case skip
-    /// The catalog's preset gets a new version.
+    /// The catalog's preset gets a new version with what the file changed since it was imported last; what the catalog
+    /// changed meanwhile stays, and so does what both changed, which is told.
     case newVersion = "new-version"
+    /// The catalog's preset gets a new version that says what the file says.
+    case file
   }
 
   /// What an import did.
   public struct Result: Hashable, Sendable {
-    /// What happened to each preset that was not skipped.
-    public let changes: [PresetChange]
+    /// What happened to each preset that was written.
+    public internal(set) var changes: [PresetChange] = []
     /// The names that were taken and stayed.
-    public let skipped: [PresetName]
+    public internal(set) var skipped: [PresetName] = []
+    /// The presets that stayed because only the catalog had changed them since the file was imported last.
+    public internal(set) var keptChanges: [PresetName] = []
+    /// The presets that the file and the catalog both changed, with the parts that stayed as the catalog has them.
+    public internal(set) var contradictions: [Contradiction] = []
+    /// The presets that were replaced without a comparison: no earlier import of the file is known.
+    public internal(set) var uncompared: [PresetName] = []
+  }
+
+  /// A preset that a file and the catalog both changed.
+  public struct Contradiction: Hashable, Sendable {
+    /// Its name.
+    public let name: PresetName
+    /// The parts in which they contradict each other: `motion`, `title`.
+    public let fields: [String]
   }
 
   /// The presets; references among them go by name.
@@ -33,12 +51,21 @@ public struct PresetImport: Sendable {
   package let source: [UInt8]
   /// What becomes of names that are taken.
   package let rule: ConflictRule
+  /// The SHA-256 of each file, by which presets tell that they were read from it.
+  private let digests: Set<String>
 
   /// Makes an import.
   public init(_ presets: [Preset], from source: [UInt8], onConflict rule: ConflictRule = .fail) {
+    let digest = PresetDerivation(source: source, originalName: "").sourceSHA256
+    self.init(presets, from: [SourceFile(source, sha256: digest)], onConflict: rule)
+  }
+
+  /// Makes an import of several files.
+  package init(_ presets: [Preset], from files: [SourceFile], onConflict rule: ConflictRule) {
     self.presets = presets
-    self.source = source
     self.rule = rule
+    source = files.flatMap(\.bytes)
+    digests = Set(files.compactMap(\.sha256))
   }
 
   /// The presets below a group, with the references among them.
@@ -63,30 +90,42 @@ public struct PresetImport: Sendable {
   }
 
   /// Does the import inside a batch.
-  /// - Returns: The names that were skipped.
-  func apply(to batch: WriteBatch) throws -> [PresetName] {
-    var skipped: [PresetName] = []
+  /// - Returns: What became of the presets that are not, or not wholly, as the file has them.
+  func apply(to batch: WriteBatch) throws -> Result {
+    var result = Result()
     batch.reserve(presets.count)
     // Hashed once: a large source may hold thousands of presets.
     var derivation = PresetDerivation(source: source, originalName: "")
     for preset in presets {
       let isTaken = try batch.contains(preset.name)
-      if isTaken, let stored = try Self.stored(preset.name, in: batch), preset.saysTheSame(as: stored) {
-        skipped.append(preset.name)
-        continue
-      }
-      if isTaken, rule != .fail {
-        if rule == .skip {
-          skipped.append(preset.name)
-        } else {
-          try batch.set(preset.name, motion: preset.motion, details: preset.details)
+      let stored = isTaken ? try Self.stored(preset.name, in: batch) : nil
+      if let stored, preset.saysTheSame(as: stored) {
+        result.skipped.append(preset.name)
+      } else if rule == .fail || !isTaken {
+        derivation.originalName = preset.name.text
+        try batch.add(preset, derivation: derivation)
+      } else if rule == .skip {
+        result.skipped.append(preset.name)
+      } else if rule == .newVersion, stored != nil, let reimport = try reimport(preset, in: batch) {
+        let fields = reimport.contradictions.map(\.rawValue)
+        if !fields.isEmpty { result.contradictions.append(Contradiction(name: preset.name, fields: fields)) }
+        if reimport.takesFromFile {
+          try batch.set(preset.name, motion: reimport.result.motion, details: reimport.result.details)
+        } else if fields.isEmpty {
+          result.keptChanges.append(preset.name)
         }
-        continue
+      } else {
+        if rule == .newVersion { result.uncompared.append(preset.name) }
+        try batch.set(preset.name, motion: preset.motion, details: preset.details)
       }
-      derivation.originalName = preset.name.text
-      try batch.add(preset, derivation: derivation)
     }
-    return skipped
+    return result
+  }
+
+  /// The preset compared with what its file and the catalog were; nil where it was not read from this file, or never before.
+  private func reimport(_ preset: Preset, in batch: WriteBatch) throws -> Reimport? {
+    guard let digest = preset.details.source?.sha256, digests.contains(digest) else { return nil }
+    return try Reimport(preset, over: batch.versions(of: preset.name))
   }
 }
 
@@ -128,8 +167,9 @@ extension Catalog {
         .invalid, "there are \(presets.presets.count) presets; at most \(PresetFile.maximumCount) are imported at once",
         hint: "import them in parts")
     }
-    var skipped: [PresetName] = []
-    let changes = try write(by: context, dryRun: dryRun) { skipped = try presets.apply(to: $0) }
-    return PresetImport.Result(changes: changes, skipped: skipped)
+    var result = PresetImport.Result()
+    let changes = try write(by: context, dryRun: dryRun) { result = try presets.apply(to: $0) }
+    result.changes = changes
+    return result
   }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(run.output.hasSuffix("undo with: motionbook undo\n"))
   }
 
-  @Test("names that are taken: fail changes nothing, skip keeps, new-version replaces")
+  @Test("names that are taken: fail changes nothing, skip and new-version keep what the catalog changed, file replaces")
   func conflicts() throws {
     let folder = try folder()
     _ = try folder.run("import", "dtcg", "tokens.json")
@@ -43,8 +43,49 @@ import Testing
     #expect(try folder.contents() == before)
     #expect(try folder.run("import", "dtcg", "tokens.json", "--on-conflict", "skip").status == 0)
     #expect(try names(folder) == ["motion/default,1", "motion/fast,2", "motion/standard,1"])
-    #expect(try folder.run("import", "dtcg", "tokens.json", "--on-conflict", "new-version").status == 0)
+    let kept = try folder.run("import", "dtcg", "tokens.json", "--on-conflict", "new-version")
+    #expect(kept.status == 0 && kept.errors.contains("motion/fast"), "\(kept.errors)")
+    #expect(try names(folder) == ["motion/default,1", "motion/fast,2", "motion/standard,1"])
+    #expect(try folder.run("import", "dtcg", "tokens.json", "--on-conflict", "file").status == 0)
     #expect(try names(folder) == ["motion/default,1", "motion/fast,3", "motion/standard,1"])
+    #expect(try duration("motion/fast", folder) == 0.1)
+  }
+
+  private func duration(_ name: String, _ folder: TemporaryFolder) throws -> Double? {
+    try folder.succeed("export", "json", name).json()["duration"] as? Double
+  }
+
+  @Test("a file imported again takes what it changed, keeps what the catalog changed, and names what both did")
+  func threeSides() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.run("init", "team.motionbook")
+    /// Imports two durations again, and answers what the catalog then says of them.
+    func importing(_ first: String, _ second: String, _ options: String...) throws -> (run: ToolRun, now: [Double?]) {
+      func token(_ length: String) -> String {
+        #"{"$type": "duration", "$value": {"value": \#(length), "unit": "ms"}}"#
+      }
+      try folder.write(#"{"a": \#(token(first)), "b": \#(token(second))}"#, to: "t.json")
+      let run = try ToolRun(["import", "t.json", "--on-conflict", "new-version"] + options, in: folder.url)
+      return (run, try ["a", "b"].map { try duration($0, folder) })
+    }
+    #expect(try importing("100", "200").now == [0.1, 0.2])
+    try folder.succeed("set", "a", "150ms")
+    try folder.succeed("set", "b", "--title", "Slow")
+    // Of a the catalog changed the duration, of b its title; the file changes b's duration, twice.
+    #expect(try importing("100", "210").now == [0.15, 0.21])
+    let next = try importing("100", "220")
+    #expect(next.run.status == 0 && next.now == [0.15, 0.22], "\(next.run.errors)")
+    #expect(try folder.succeed("export", "json", "b").json()["title"] as? String == "Slow")
+    // The file changes what the catalog changed: nothing is reverted unsaid.
+    let both = try importing("120", "220")
+    #expect(both.run.status == 1 && both.run.errors.contains("a: "), "\(both.run.errors)")
+    #expect(both.now == [0.15, 0.22])
+    let told = try importing("120", "220", "--json").run.json()["contradictions"] as? [[String: Any]]
+    #expect(told?.first?["name"] as? String == "a" && told?.first?["fields"] as? [String] == ["motion"])
+    // What the catalog takes back is as little undone as what it made new.
+    try folder.succeed("restore", "b@1")
+    #expect(try importing("150", "220").now == [0.15, 0.2])
+    #expect(try importing("150", "220", "--on-conflict", "file").now == [0.15, 0.22])
   }
 
   @Test("what says the same is no conflict, and only what a file changed gets a version when it is read again")

@@ -187,6 +187,20 @@ public final class WriteBatch {
     return try reader.preset(reference)
   }
 
+  /// The versions of a preset before the changes of this batch, newest first, each going on from the next, as far as it
+  /// was not removed in them.
+  /// - Throws: ``StoreError`` with code `notFound` or `ambiguous`.
+  package func versions(of name: PresetName) throws -> [Preset] {
+    var versions = [try preset(.name(name, .latest))]
+    while let version = versions.last?.revision,
+      let next = try reader.knownRevisions(version.parents).filter({ !$0.isDeleted })
+        .max(by: { ($0.generation, $0.hash) < ($1.generation, $1.hash) })
+    {
+      versions += try reader.stored([(next, 1)])
+    }
+    return versions.map(\.preset)
+  }
+
   /// Whether a name is taken, the changes of this batch included.
   public func contains(_ name: PresetName) throws -> Bool {
     try checkOpen()

@@ -18,6 +18,9 @@ struct ImportCommand: ParsableCommand {
       \(Self.formatLines)
 
       A format in front of the files is left out where they show what they are.
+      --on-conflict new-version takes what a file changed since its last import and
+      keeps what the catalog changed; what both did is told, kept, and exits with
+      1. --on-conflict file takes all of the file.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)
 
@@ -38,7 +41,7 @@ struct ImportCommand: ParsableCommand {
   var into: String?
 
   @Option(
-    help: ArgumentHelp("What becomes of names that are taken.", valueName: "fail|skip|new-version"),
+    help: ArgumentHelp("What becomes of names that are taken.", valueName: "fail|skip|new-version|file"),
     completion: .list(PresetImport.ConflictRule.allCases.map(\.rawValue)), transform: ChoiceArgument.value(_:))
   var onConflict = PresetImport.ConflictRule.fail
 
@@ -92,20 +95,21 @@ struct ImportCommand: ParsableCommand {
     let catalog = try catalog.open(.readWrite, dryRun: change.dryRun)
     let result: PresetImport.Result
     do {
-      let presets = PresetImport(read.presets, from: input.files.flatMap(\.bytes), onConflict: onConflict)
+      let presets = PresetImport(read.presets, from: input.files, onConflict: onConflict)
       result = try progress.watch("importing") { _ in
         try catalog.add(presets, dryRun: change.dryRun, by: context)
       }
     } catch let error as StoreError where error.code == .alreadyExists {
       var refusal = ToolError(error)
-      refusal.hint = "nothing was imported; choose with --on-conflict skip or new-version, or --into another group"
+      refusal.hint =
+        "nothing was imported; choose with --on-conflict skip, new-version or file, or --into another group"
       throw refusal
     }
     try ImportSummary(
       name: input.name, report: read.report, result: result, isDryRun: change.dryRun, group: group,
       tellsSkipped: !format.countsOtherTypes
     ).print(with: output.printer)
-    if read.report.hasErrors { throw ExitStatus.findings }
+    if read.report.hasErrors || !result.contradictions.isEmpty { throw ExitStatus.findings }
   }
 
   private func read(

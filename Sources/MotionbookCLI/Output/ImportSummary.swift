@@ -23,6 +23,7 @@ struct ImportSummary {
       if report.warnings.contains(where: { $0.code == .legacyForm || $0.code == .untyped }) {
         ErrorReport.note("--fix FILE writes what was read as clean tokens, which import without a warning")
       }
+      tellComparison()
       try sink.write(text(printer.style))
       try sink.flush()
     default:
@@ -30,8 +31,11 @@ struct ImportSummary {
       try printer.print(
         changes.report, result.changes,
         notes: [
-          JSONMember("dryRun", isDryRun), JSONMember("issues", .array(report.issues.map(Self.json))),
-          JSONMember("kept", result.skipped.map(\.text)), JSONMember("skipped", Self.skipped(report)),
+          JSONMember("contradictions", .array(contradictions)), JSONMember("dryRun", isDryRun),
+          JSONMember("issues", .array(report.issues.map(Self.json))),
+          JSONMember("kept", result.skipped.map(\.text)),
+          JSONMember("keptChanges", result.keptChanges.map(\.text)), JSONMember("skipped", Self.skipped(report)),
+          JSONMember("uncompared", result.uncompared.map(\.text)),
         ])
     }
   }
@@ -55,6 +59,27 @@ struct ImportSummary {
     }
   }
 
+  /// Says which presets the catalog had changed, and what became of them.
+  private func tellComparison() {
+    for conflict in result.contradictions.prefix(Self.mostLines) {
+      ErrorReport.warn(
+        "\(conflict.name): the file and the catalog both changed \(conflict.fields.joined(separator: ", ")) since the "
+          + "last import; the catalog's stays")
+    }
+    if !result.contradictions.isEmpty { ErrorReport.note("--on-conflict file takes the file's") }
+    for (names, outcome) in [
+      (result.keptChanges, "the file still says what it did, and the catalog's changes are kept"),
+      (result.uncompared, "replaced as a whole: no earlier import of the file is known to compare with"),
+    ] where !names.isEmpty {
+      let more = names.count > Self.mostLines ? " and \(names.count - Self.mostLines) more" : ""
+      ErrorReport.note("\(names.prefix(Self.mostLines).map(\.text).joined(separator: ", "))\(more): \(outcome)")
+    }
+  }
+
+  private var contradictions: [JSONValue] {
+    result.contradictions.map { ["fields": .array($0.fields.map { .string($0) }), "name": .string($0.name.text)] }
+  }
+
   private func text(_ style: TextStyle) -> String {
     var counts: [String] = []
     for kind in PresetRevision.Change.allCases {
@@ -62,6 +87,10 @@ struct ImportSummary {
       if count > 0 { counts.append("\(count) \(kind.rawValue)") }
     }
     if !result.skipped.isEmpty { counts.append("\(result.skipped.count) kept as they were") }
+    for (count, outcome) in [
+      (result.keptChanges.count, "kept as changed in the catalog"),
+      (result.contradictions.count, "changed on both sides"),
+    ] where count > 0 { counts.append("\(count) \(outcome)") }
     let left = report.skipped.values.reduce(0, +)
     if left > 0 {
       let types = report.skipped.sorted { $0.key < $1.key }

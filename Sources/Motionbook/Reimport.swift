@@ -1,0 +1,71 @@
+import MotionModel
+import MotionStore
+
+/// A preset that a file brings again: the file as last imported, the file now and the catalog now, compared part by part.
+///
+/// A part that one side changed is taken from that side. The file as last imported is read off the preset's history: a
+/// version that names a file as no version before it did is what an import stored, and the parts in which it differs
+/// from the version before are the file's.
+struct Reimport {
+  /// What the catalog shall hold.
+  let result: Preset
+  /// Whether a part of it is new from the file.
+  let takesFromFile: Bool
+  /// The parts that both changed, each in its own way; they stay as the catalog has them.
+  let contradictions: [PresetField]
+
+  /// Compares them.
+  /// - Parameter versions: The catalog's, newest first.
+  /// - Returns: Nil where no version is an import's.
+  init?(_ file: Preset, over versions: [Preset]) throws(ModelError) {
+    guard let current = versions.first, let base = Self.lastImported(versions) else { return nil }
+    let (now, catalog) = (Self.parts(file), Self.parts(current))
+    let differing = PresetField.allCases.filter { now[$0] != catalog[$0] }
+    let fromFile = Set(differing.filter { catalog[$0] == base[$0] })
+    contradictions = differing.filter { !fromFile.contains($0) && now[$0] != base[$0] }
+    takesFromFile = !fromFile.isEmpty
+    var joined = catalog
+    for field in fromFile { joined[field] = now[field] }
+    joined[.motion] = nil
+    let members = joined.sorted { $0.key.rawValue < $1.key.rawValue }.map { JSONMember($0.key.rawValue, $0.value) }
+    var details = try PresetDetails(document: .object(members))
+    details.source?.sha256 = file.details.source?.sha256
+    details.source?.date = file.details.source?.date
+    result = Preset(current.name, fromFile.contains(.motion) ? file.motion : current.motion, details: details)
+  }
+
+  /// The parts that the file had when it was imported last; nil where it never was.
+  private static func lastImported(_ versions: [Preset]) -> [PresetField: JSONValue]? {
+    var base: [PresetField: JSONValue]?
+    var known: Set<Provenance> = []
+    var before: [PresetField: JSONValue] = [:]
+    for version in versions.reversed() {
+      let parts = parts(version)
+      if let source = version.details.source, source.sha256 != nil,
+        known.insert(Provenance(sha256: source.sha256, date: source.date)).inserted
+      {
+        if var stored = base {
+          for field in PresetField.allCases where parts[field] != before[field] { stored[field] = parts[field] }
+          base = stored
+        } else {
+          base = parts
+        }
+      }
+      before = parts
+    }
+    return base
+  }
+
+  /// What a preset says but for its name, and for the bytes and the day of its file.
+  private static func parts(_ preset: Preset) -> [PresetField: JSONValue] {
+    var details = preset.details
+    details.source?.sha256 = nil
+    details.source?.date = nil
+    let json = details.json
+    var parts: [PresetField: JSONValue] = [:]
+    for field in PresetField.allCases where field != .name {
+      parts[field] = field == .motion ? preset.motion.json : json[field.rawValue]
+    }
+    return parts
+  }
+}
