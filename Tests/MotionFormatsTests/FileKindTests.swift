@@ -10,6 +10,7 @@ struct FileKindTests {
       (nil, "/* a comment alone */\n", .unknown), (nil, ":root { --a: 1s }", .css),
       (nil, "/* a */ .b { color: red }", .css),
       (nil, "/* tokens */\n--fast: 200ms;\n", .css), (nil, "a: 1\n", .yamlTokens), (nil, "$a: 1;", .scssTokens),
+      ("a.scss", "$a: 1; @keyframes b { }", .scss), ("a.scss", "$a: (b: 1);", .scssTokens),
       ("a.js", "gsap.to(a, {})", .gsap), ("a.ts", "export const a = 1", .unknown),
       (nil, "CustomEase.create(\"a\", \"\")", .gsap),
       ("A.swift", "static let a: Animation = .bouncy", .swiftUI), ("A.swift", "print(1)", .unknown),

@@ -22,14 +22,26 @@ import Testing
     try folder.run("list", "--fields", "name", "--csv", "--no-headers").lines.filter { !$0.isEmpty }
   }
 
-  @Test("an import that brings nothing says so, and what it looks for")
+  @Test("an import that brings nothing says so, and what it looks for, and exits with 1")
   func nothing() throws {
     let folder = try TemporaryFolder.withCatalog()
     try folder.write("body { color: red }", to: "a.css")
     try folder.write("let x = 1\n", to: "a.swift")
     for (format, file) in [("css", "a.css"), ("swiftui", "a.swift")] {
-      let run = try folder.run("import", format, file).expectSuccess()
-      #expect(run.errors.contains("\(file) has nothing to import; import \(format) reads: "), "\(run.errors)")
+      let run = try folder.run("import", format, file)
+      #expect(
+        run.status == 1 && run.errors.contains("\(file) has nothing to import; import \(format) reads: "),
+        "\(run.errors)")
+    }
+  }
+
+  @Test("a style sheet in SCSS is read where it has keyframes, named as css or not")
+  func sass() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    try folder.write("// Moves\n$a: 1s;\n@keyframes b { from { opacity: 0 } }", to: "moves.scss")
+    for format in [[], ["css"]] {
+      let run = try ToolRun(["import"] + format + ["moves.scss", "--dry-run"], in: folder.url)
+      #expect(run.status == 0 && run.output.contains("2 added"), "\(run.output)\(run.errors)")
     }
   }
 
@@ -67,11 +79,11 @@ import Testing
     #expect((report["issues"] as? [Any])?.count == 9)
 
     try folder.write(
-      "import SwiftUI\nstruct A: View { var body: some View {\nText(\"\").animation(.bouncy, value: x)\n.animation(.smooth, value: y) } }\n",
+      "import SwiftUI\nstruct A: View { var body: some View {\nText(\"\").animation(x ? .a : .b, value: x)\n.animation(y ? .a : .b, value: y) } }\n",
       to: "a.swift")
     let swift = try folder.run("import", "a.swift")
     #expect(swift.errors.contains("a.swift:3:") && swift.errors.contains("note: "), "\(swift.errors)")
-    #expect(swift.errors.contains(" in a view has no name") && swift.errors.contains(" (and 1 more like it)\n"))
+    #expect(swift.errors.contains(" in a view is left out") && swift.errors.contains(" (and 1 more like it)\n"))
     try folder.write(
       "a { color: red; transition: opacity 200ms }\n@keyframes k { from { clip-path: none } to { clip-path: none; opacity: 0 } }\n",
       to: "a.css")

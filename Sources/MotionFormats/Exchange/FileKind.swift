@@ -5,6 +5,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case yamlTokens = "design tokens in YAML"
   case scssTokens = "Sass variables or maps"
   case css = "a style sheet"
+  case scss = "a style sheet in SCSS"
   case lottie = "a Lottie animation"
   case webAnimations = "keyframes of Web Animations"
   case svg = "an SVG picture"
@@ -44,7 +45,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     } else if let kind = Self.source(named: name, bytes) {
       self = kind
     } else if let ending = Self.endings.first(where: { name.hasSuffix($0.0) }) {
-      self = ending.1
+      self = ending.1 == .scssTokens && !name.hasSuffix(".sass") ? Self.sass(bytes) : ending.1
     } else {
       self = Self.kind(of: bytes)
     }
@@ -60,11 +61,22 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   /// What a file of source code is; nil for any other file, and unknown for code without motion.
   private static func source(named name: String, _ bytes: ArraySlice<UInt8>) -> FileKind? {
+    if isModule(bytes) { return .webAnimations }
     let isSwift = name.hasSuffix(".swift")
     guard isSwift || [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"].contains(where: name.hasSuffix) else {
       return nil
     }
     return speaks(bytes, of: isSwift ? swiftWords : gsapWords) ? isSwift ? .swiftUI : .gsap : .unknown
+  }
+
+  /// Sass with keyframes is a style sheet, and one of variables else.
+  private static func sass(_ bytes: ArraySlice<UInt8>) -> FileKind {
+    speaks(bytes, of: ["@keyframes "]) ? .scss : .scssTokens
+  }
+
+  /// Whether it is what `export js` wrote.
+  private static func isModule(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.starts(with: JSExport.start.utf8) && speaks(bytes, of: ["$freeze({"])
   }
 
   private static let gsapWords = ["gsap.", "CustomEase.create"]
@@ -112,9 +124,10 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
         ? .svg
         : ["schemas.android.com", "nterpolator", "nimator", "<resources", "<set"].contains(where: start.contains)
           ? .android : .unknown
-    case UInt8(ascii: "$"): return .scssTokens
+    case UInt8(ascii: "$"): return sass(bytes)
     default:
       let start = String(decoding: bytes.prefix(65_536), as: UTF8.self)
+      if isModule(bytes) { return .webAnimations }
       if start.contains("@function") || start.contains("@return") { return .scssTokens }
       if speaks(bytes, of: gsapWords) { return .gsap }
       if start.contains("import SwiftUI") || start.contains(": Animation = ") { return .swiftUI }

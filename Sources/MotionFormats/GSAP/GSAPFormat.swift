@@ -57,8 +57,13 @@ struct GSAPImporter {
       }
       calls += JSCall.all(in: file.bytes) { receiver, name in
         Self.tweens.contains(name) && receiver != "Array" || name == "create" && receiver.contains("Custom")
-          || ["defaults", "timeline", "registerEase"].contains(name) || Self.madeEases.contains(receiver)
+          || ["animate", "defaults", "timeline", "registerEase"].contains(name) || Self.madeEases.contains(receiver)
       }.map { (index, $0) }
+      for start in JSReader.motionObjects(in: file.bytes) {
+        collector.skip(
+          "Motion", "what Motion plays is not read beside GSAP; add it by itself: motionbook add curve NAME '{ … }'",
+          in: index, at: start)
+      }
     }
     // The outermost of those that are cut off says it all.
     if let (file, call) = calls.first(where: { $0.call.isOpen }) {
@@ -78,6 +83,8 @@ struct GSAPImporter {
       case _ where Self.tweens.contains(call.name):
         if !call.receiver.isEmpty { timeline = call.receiver }
         catching(file, call.start) { (importer) throws(ModelError) in try importer.readTween(call, timeline, file) }
+      case "animate":
+        collector.skip("animate()", "a call of animate() is not read beside GSAP", in: file, at: call.start)
       default: break
       }
     }

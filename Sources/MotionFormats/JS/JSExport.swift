@@ -26,6 +26,37 @@ struct JSExport {
       + "export default presets;\n"
   }
 
+  // MARK: Reading
+
+  /// How a file that was exported begins.
+  static let start = "// Made by motionbook"
+
+  /// The module of a file as `export waapi` would have written it; nil for any other file.
+  static func entries(of file: SourceFile) -> SourceFile? {
+    guard file.bytes.starts(with: start.utf8) else { return nil }
+    var entries: [JSONMember] = []
+    for call in JSCall.all(in: file.bytes, { $1 == "$freeze" }) {
+      guard let preset = call.arguments.first, let name = preset["name"]?.text,
+        let entry = entry(preset, file.bytes[..<call.start])
+      else { continue }
+      entries.append(JSONMember(name, entry))
+    }
+    return SourceFile(Array(CanonicalJSON.text(.object(entries)).utf8), name: file.name, sha256: file.sha256)
+  }
+
+  /// What stands under `waapi`, with the notation of the comment before it.
+  private static func entry(_ preset: JSLiteral, _ before: ArraySlice<UInt8>) -> JSONValue? {
+    guard case .object(var members)? = preset["waapi"]?.json ?? .object([]) else { return nil }
+    let text = String(decoding: before.suffix(8192), as: UTF8.self)
+    let comment = text.ranges(of: "/** ").last.map { text[$0.upperBound...] } ?? ""
+    let notation = comment.firstRange(of: " */").flatMap { CSSRecipe(String(comment[..<$0.lowerBound])) }?.notation
+    members.append(JSONMember("recipe", .object(notation.map { [JSONMember("curve", .string($0))] } ?? [])))
+    if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, []) {
+      members.append(JSONMember("reducedMotion", entry))
+    }
+    return .object(members)
+  }
+
   // MARK: Values
 
   private var constant: String {

@@ -326,6 +326,45 @@ struct JSCall {
 }
 
 extension JSReader {
+  /// Where a script holds objects of Motion's: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
+  ///
+  /// O(bytes).
+  static func motionObjects(in bytes: [UInt8]) -> [Int] {
+    var reader = JSReader(bytes[...])
+    var starts: [Int] = []
+    while true {
+      reader.text.skipSpace()
+      guard !reader.text.isAtEnd else { return starts }
+      if "\"'`".utf8.contains(reader.text.next) {
+        reader.text.skipString()
+        continue
+      }
+      let start = reader.text.position
+      let word = reader.text.word()
+      if word.isEmpty {
+        reader.text.position += 1
+        continue
+      }
+      guard word == "type" || word == "transition" else { continue }
+      reader.text.skipSpace()
+      guard reader.text.next == UInt8(ascii: ":") || reader.text.next == UInt8(ascii: "=") else { continue }
+      reader.text.position += 1
+      reader.text.skipSpace()
+      if word == "type" {
+        let quote = reader.text.next
+        guard "\"'".utf8.contains(quote), ["spring", "tween", "inertia"].contains(reader.text.readString()) else {
+          continue
+        }
+        starts.append(start)
+      } else {
+        var ahead = reader
+        if ahead.text.next == UInt8(ascii: "{"), ahead.text.byte(1) == UInt8(ascii: "{") { ahead.text.position += 1 }
+        let literal = ahead.literal()
+        if literal["type"] == nil, literal["duration"]?.number != nil || literal["ease"] != nil { starts.append(start) }
+      }
+    }
+  }
+
   /// The name at hand; empty where there is none.
   fileprivate mutating func identifier() -> String {
     guard !("0"..."9").contains(Character(Unicode.Scalar(text.next))) else {

@@ -39,8 +39,11 @@ struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
   /// Keyframes and phases that stand in a view: what each is, the type around it, and its text.
   private(set) var animators: [(kind: MotionKind, path: [String], expression: Range<Int>)] = []
-  /// What moves a view without a name of its own, `withAnimation` or a modifier, and where.
-  private(set) var unnamed: [(word: String, start: Int)] = []
+  /// What moves a view without a name of its own: `withAnimation` or a modifier, the type around it, and its first
+  /// argument.
+  private(set) var unnamed: [(word: String, path: [String], expression: Range<Int>)] = []
+  /// Functions that make a motion of what they are given, and where.
+  private(set) var functions: [(name: String, start: Int)] = []
   /// The enums, by name: phases may be cases of theirs.
   private(set) var enums: [(name: String, text: Range<Int>)] = []
   /// Whether it is what `export swiftui` wrote.
@@ -61,8 +64,8 @@ struct SwiftSource {
   /// The word before the one at hand.
   private var wordBefore = ""
 
-  /// The most that are told of a source.
-  private static let mostUnnamed = 100
+  /// The most that are read of a source.
+  private static let mostUnnamed = 1000
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
   private static let types: Set<String> = ["enum", "struct", "class", "actor", "extension", "protocol"]
@@ -135,9 +138,9 @@ struct SwiftSource {
     case "let", "var":
       // What a condition binds is no constant, and its body no expression.
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
-    case "func" where isExported: readFunction(from: start)
+    case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
-      if scanner.peek() == UInt8(ascii: "("), unnamed.count < Self.mostUnnamed { unnamed.append((word, start)) }
+      if scanner.peek() == UInt8(ascii: "("), unnamed.count < Self.mostUnnamed { readUnnamed(word) }
     default: if let kind = Self.animators[word] { readAnimator(kind, from: start) }
     }
   }
@@ -176,17 +179,29 @@ struct SwiftSource {
     }
   }
 
-  /// `static func pop(duration: TimeInterval) -> Animation { … }`, as an easing without a length is exported.
+  private mutating func readUnnamed(_ word: String) {
+    scanner.position += 1
+    skipSpace()
+    let begin = scanner.position
+    skipExpression()
+    unnamed.append((word, path, begin..<scanner.position))
+  }
+
+  /// `static func pop(duration: TimeInterval) -> Animation { … }`, as an easing without a length is exported; any other
+  /// function is read where it takes nothing.
   private mutating func readFunction(from start: Int) {
     skipSpace()
     let name = word()
     guard scanner.peek() == UInt8(ascii: "(") else { return }
+    let parameters = scanner.position
     skipGroup()
+    let isPlain = text(parameters, scanner.position).filter { !$0.isWhitespace } == "()"
     skipSpace()
     guard scanner.peek() == UInt8(ascii: "-"), scanner.peek(1) == UInt8(ascii: ">") else { return }
     scanner.position += 2
     let type = type()
-    guard type == "Animation", scanner.peek() == UInt8(ascii: "{") else { return }
+    guard Self.madeTypes.contains(type), scanner.peek() == UInt8(ascii: "{") else { return }
+    guard isExported || isPlain else { return functions.append((name, start)) }
     let begin = scanner.position + 1
     skipGroup()
     add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
@@ -237,6 +252,10 @@ struct SwiftSource {
     }
     enums.append((name, start..<ahead.position))
   }
+
+  private static let madeTypes: Set<String> = [
+    "Animation", "Animation?", "Spring", "UnitCurve", "AnyTransition", "some Transition",
+  ]
 
   private static func holdsMotion(_ type: String) -> Bool {
     ["Animation", "Spring", "UnitCurve", "Transition", "Keyframes<", "TimeInterval", "Duration"].contains {

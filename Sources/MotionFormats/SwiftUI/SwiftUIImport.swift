@@ -8,7 +8,7 @@ extension SwiftUIFormat: ImportFormat {
   ///
   /// Constants and computed values of type `Animation`, `Spring`, `UnitCurve`, `AnyTransition`, `some Transition`,
   /// `TimeInterval`, `Duration` and `some Keyframes` become presets, named by their types and themselves, and keyframe and
-  /// phase animators in views. What cannot be read is a warning. What `export swiftui` wrote comes back as it was, also steps,
+  /// phase animators in views; animations and transitions of views are numbered. What cannot be read is a warning. What `export swiftui` wrote comes back as it was, also steps,
   /// stops and paths, phases and states; a value that somebody changed counts.
   ///
   /// O(bytes).
@@ -31,6 +31,8 @@ struct SwiftUIImporter {
 
   private var sources: [(file: Int, source: SwiftSource)] = []
   private var constants = SwiftConstants()
+  /// How many of a kind without names there are by their paths.
+  private var counts: [[String]: Int] = [:]
   /// What became of the names in exported sources.
   private var names: [PresetName: PresetName] = [:]
   /// Under the names of the presets that they stand in for.
@@ -63,11 +65,13 @@ struct SwiftUIImporter {
         }
       }
       for parts in Self.grouped(exported) { read(parts, source, file) }
-      for (word, start) in source.unnamed where !source.isExported {
+      for (name, start) in source.functions {
         collector.skip(
-          "unnamed animation",
-          "\(word)(…) in a view has no name; give what it plays one: static let pop: Animation = …", in: file, at: start
-        )
+          "function", "\(name)(…) makes its motion of parameters; give one a name: static let pop: Animation = …",
+          in: file, at: start)
+      }
+      if !source.isExported {
+        for unnamed in source.unnamed { read(unnamed, source, file) }
       }
       for animator in source.animators { read(animator.kind, animator.path, animator.expression, source, file) }
     }
@@ -148,6 +152,34 @@ struct SwiftUIImporter {
       // Phases are read as they stand here.
       let isHere = kind == .sequence
       tell(error, of: "the \(part) of \(path.last ?? "the file")", isHere ? text : "", file, expression)
+    }
+  }
+
+  /// Reads what moves a view where it stands: named by the type around it, and counted.
+  private mutating func read(
+    _ unnamed: (word: String, path: [String], expression: Range<Int>), _ source: SwiftSource, _ file: Int
+  ) {
+    let written = source.text(unnamed.expression).trimmed
+    let isTransition = unnamed.word == "transition"
+    let text = constants.resolved(written, in: unnamed.path)
+    // A constant has a name, and nothing is nothing.
+    let isName = written.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
+    guard !written.isEmpty, written != "nil", text == written || !isName else { return }
+    do throws(ModelError) {
+      let motion: Motion =
+        isTransition
+        ? .transition(try MotionTransition(notation: text)) : .curve(try Self.curve(text, prefix: "Animation"))
+      let part = isTransition ? "transition" : "animation"
+      let path = unnamed.path.isEmpty ? [collector.group(of: collector.files[file])] : unnamed.path
+      let count = counts[path + [part], default: 0] + 1
+      counts[path + [part]] = count
+      let name = path + [count == 1 ? part : "\(part)-\(count)"]
+      collector.add(
+        motion, path: name, title: name.joined(separator: "."), in: file, at: unnamed.expression.lowerBound)
+    } catch {
+      collector.skip(
+        "unnamed animation", "\(unnamed.word)(…) in a view is left out: \(IssueMessage(error))", in: file,
+        at: unnamed.expression.lowerBound)
     }
   }
 

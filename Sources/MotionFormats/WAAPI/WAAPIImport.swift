@@ -19,9 +19,14 @@ extension WAAPIFormat: ImportFormat {
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = WAAPIImporter(collector: PresetCollector(files, options, format: name))
-    let sources = files.map(TokenSource.init)
+    let modules = files.map(JSExport.entries)
+    let sources = zip(modules, files).map { TokenSource($0 ?? $1) }
     for (index, source) in sources.enumerated() { importer.read(source, index) }
-    return try importer.result(locatedIn: sources.map(\.text))
+    // What a module says has no places.
+    return try importer.result(
+      locatedIn: zip(modules, sources).map { module, source in
+        module == nil ? source.text : LocatedText(name: source.file.name, json: [], lines: nil)
+      })
   }
 }
 
@@ -71,10 +76,19 @@ private struct WAAPIImporter {
   }
 
   private mutating func add(_ node: DocumentNode, path: [String], title: String) throws(ModelError) {
+    let isExported = ["recipe", "reducedMotion"].contains { node.value[$0] != nil }
+    guard !isExported || Self.isAnimation(node.value) && node.value["animations"] != .array([]) else {
+      // An exported preset of which the web plays nothing.
+      collector.log.skip("presets without motion", count: 1)
+      return collector.log.add(
+        ImportIssue(.note, .skipped, "\(QuotedText.quote(title)) has no motion here", pointer: node.pointer))
+    }
     for (suffix, motion) in try motions(node) {
       let name = collector.add(
         motion, path: path + suffix, title: ([title] + suffix).joined(separator: " "), at: node.pointer)
-      guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion") else {
+      guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion"),
+        reduced.value["animations"] != .array([])
+      else {
         continue
       }
       for (other, motion) in try motions(reduced) where other == suffix { variants.append(Preset(name, motion)) }
@@ -119,6 +133,11 @@ private struct WAAPIImporter {
 
   private func timing(_ object: DocumentObject, _ node: DocumentNode) throws(ModelError) -> Motion {
     let options = try WAAPIOptions(node)
+    if let recipe = object.optional("recipe"), recipe.value["curve"] == nil, object.optional("properties") == nil,
+      case .object(let members) = node.value, members.map(\.key) == ["duration"], let duration = options.duration
+    {
+      return .duration(.seconds(duration))
+    }
     if let properties = object.optional("properties") {
       var names: [PropertyName] = []
       for property in try properties.array(max: Bounds.shortListLength) {

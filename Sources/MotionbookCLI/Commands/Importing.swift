@@ -21,6 +21,7 @@ struct ImportCommand: ParsableCommand {
       --on-conflict new-version takes what a file changed since its last import and
       keeps what the catalog changed; what both did is told, kept, and exits with
       1. --on-conflict file takes all of the file.
+      An import that takes nothing exits with 1.
       An import reads at most 64 MiB and 100,000 presets; import more in parts.
       """)
 
@@ -109,7 +110,8 @@ struct ImportCommand: ParsableCommand {
       name: input.name, report: read.report, result: result, isDryRun: change.dryRun, group: group,
       tellsSkipped: !format.countsOtherTypes
     ).print(with: output.printer)
-    if read.report.hasErrors || !result.contradictions.isEmpty { throw ExitStatus.findings }
+    let isFound = read.report.hasErrors || read.presets.isEmpty || !result.contradictions.isEmpty
+    if isFound { throw ExitStatus.findings }
   }
 
   private func read(

@@ -228,7 +228,10 @@ struct CSSImportTests {
       ("25% { transform: perspective(100px) rotateX(180deg) }", 0.05, 500.0),
       ("25% { transform: perspective(100px) rotateX(180deg) }", 0.25, 100),
       ("from { transform: perspective(200px) } to { transform: perspective(100px) }", 0.5, 400 / 3.0),
-      ("from { transform: perspective(300px) rotateX(0deg) } to { transform: perspective(300px) rotateX(9deg) }", 0.5, 300),
+      (
+        "from { transform: perspective(300px) rotateX(0deg) } to { transform: perspective(300px) rotateX(9deg) }", 0.5,
+        300
+      ),
     ])
   func perspective(blocks: String, time: Double, expected: Double) throws {
     let (_, set, _) = try CSSFormat.keyframes("@keyframes a { \(blocks) }", easing: Curve(notation: "linear"))
@@ -240,7 +243,8 @@ struct CSSImportTests {
     "a word of transform-origin is of its own axis, in either order",
     arguments: [
       ("top center", [0.5, 0]), ("bottom center", [0.5, 1]), ("center top", [0.5, 0]), ("center left", [0, 0.5]),
-      ("right center", [1, 0.5]), ("bottom", [0.5, 1]), ("left", [0, 0.5]), ("center", [0.5, 0.5]), ("25% top", [0.25, 0]),
+      ("right center", [1, 0.5]), ("bottom", [0.5, 1]), ("left", [0, 0.5]), ("center", [0.5, 0.5]),
+      ("25% top", [0.25, 0]),
     ])
   func transformOrigin(words: String, anchor: [Double]) throws {
     let sheet = "@keyframes a { to { scale: 2 } } .a { animation: a 1s; transform-origin: \(words) }"
@@ -373,5 +377,47 @@ struct CSSImportTests {
       let failure = #expect(throws: ImportFailure.self, "\(text)") { try CSSFormat.keyframes(text) }
       #expect(failure?.report.errors.first?.location?.description == place, "\(text)")
     }
+  }
+
+  @Test("a style sheet in SCSS is read: its variables are custom properties, and what a program makes is counted")
+  func sass() throws {
+    let sheet = """
+      // Ours; "quoted
+      @use "tokens";
+      $quick: 0.4s !default;
+      $swing: cubic-bezier(0.16, 1, 0.3, 1);
+      @mixin animate($name) { animation: #{$name} 1s; }
+      @keyframes fade-in { from { opacity: 0; } to { opacity: 1; } } // to the end
+      @keyframes rise { 0% { transform: translateY(20px) } 100% { transform: none } }
+      .fade { animation: fade-in $quick $swing both; &:hover { transition: opacity tokens.$speed; } }
+      .card { @include animate(rise); &__title { animation: rise 0.25s #{$swing}; } }
+      """
+    let file = SourceFile(Array(sheet.utf8), name: "animations.scss")
+    #expect(FileKind(of: file) == .scss)
+    let read = try CSSFormat().read([file], ImportOptions())
+    #expect(read.presets.map(\.name.text) == ["quick", "swing", "fade-in", "rise"])
+    #expect(try read.presets.first?.motion == .duration(.seconds(0.4)))
+    for (preset, duration) in zip(read.presets.dropFirst(2), [0.4, 0.25]) {
+      guard case .keyframes(let set) = preset.motion else { throw ModelError(.missing, preset.name.text) }
+      #expect(set.tracks.map { $0.keyframes.map(\.duration) } == [[.seconds(duration)]], "\(preset.name)")
+    }
+    #expect(read.report.skipped == ["@include": 1, "@mixin": 1, "@use": 1, "missing custom property": 1])
+  }
+
+  @Test("whatever has a custom property in it that no file has is counted once, and told with its line")
+  func missingProperties() throws {
+    let report = try Self.read([
+      """
+      .a { transition: opacity var(--missing) ease; }
+      .b { animation: k var(--gone); }
+      @keyframes k { from { opacity: var(--none) } to { opacity: 1; rotate: 9deg } }
+      :root { --speed: var(--remote); --ok: 200ms; }
+      .c { --mine: var(--nowhere); }
+      .d { animation: k 1s; transform-origin: var(--corner) }
+      """
+    ]).report
+    #expect(report.skipped == ["missing custom property": 6])
+    let told = report.issues.filter { $0.code == .badReference }
+    #expect(told.map(\.location?.line).sorted { ($0 ?? 0) < ($1 ?? 0) } == [1, 2, 3, 4, 5, 6])
   }
 }

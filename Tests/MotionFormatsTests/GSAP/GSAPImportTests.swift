@@ -203,4 +203,19 @@ struct GSAPImportTests {
     let large = SourceFile([UInt8](repeating: 0x20, count: 17 << 20), name: "big.js")
     #expect(throws: ImportFailure.self) { try GSAPFormat().read([large], ImportOptions()) }
   }
+
+  @Test("what other libraries play in the same script is counted, and told with its line")
+  func others() throws {
+    let read = try Self.read(
+      """
+      gsap.to(".card", { x: 100, duration: 0.5, ease: "power2.out" });
+      const bouncy = { type: "spring", stiffness: 300, damping: 20 };
+      const view = <motion.div transition={{ duration: 0.3, ease: "easeOut" }} />;
+      box.animate([{ opacity: 0 }, { opacity: 1 }], 200);
+      const style = { transition: "opacity 1s", note: "type: 'spring'" };
+      """)
+    #expect(read.presets.map(\.name.text) == ["anim/card"])
+    #expect(read.report.skipped.values.reduce(0, +) == 3)
+    #expect(read.report.issues.filter { $0.code == .skipped }.map(\.location?.line) == [2, 3, 4])
+  }
 }

@@ -64,7 +64,7 @@ struct SwiftUIImportTests {
     for (preset, row) in zip(read.presets, expected) {
       #expect(try preset.motion == Motion(notation: row.1, as: row.2), "\(row.0)")
     }
-    #expect(read.report.issues.map(\.code) == [.skipped], "\(read.report.issues)")
+    #expect(read.report.issues.isEmpty, "\(read.report.issues)")
   }
 
   @Test("keyframe animators in views begin where their struct says")
@@ -139,24 +139,32 @@ struct SwiftUIImportTests {
     #expect(warning?.location?.line == 22)
   }
 
-  @Test("animations of views that have no name are counted and told, and constants are read beside them")
+  @Test("animations of views get a name by their type and a number; constants keep theirs, and the rest is counted")
   func unnamed() throws {
     let read = try Self.read(
       """
       struct CardView: View {
         static let pop: Animation = .bouncy.delay(0.1)
+        func paced(_ time: Double) -> Animation { .easeOut(duration: time) }
         var body: some View {
-          Card()
-            .transition(.opacity.animation(.easeIn))
-            .animation(Self.pop, value: isOn)
+          Card().transition(.opacity.animation(.easeIn))
+            .animation(Self.pop, value: isOn).animation(nil, value: isLate)
             .onTapGesture { withAnimation(.snappy) { isOn.toggle() } }
+            .animation(isOn ? .easeIn : nil, value: isOn)
+            .animation(
+              .easeInOut(duration: 0.3)
+                .delay(0.1), value: isLate)
         }
       }
       """)
-    #expect(read.presets.map(\.name.text) == ["card-view/pop"])
+    let late = try Motion.curve(Curve(notation: "easeInOut(duration: 0.3).delay(0.1)"))
+    #expect(
+      read.presets.map(\.name.text)
+        == ["card-view/pop", "card-view/transition", "card-view/animation", "card-view/animation-2"])
+    #expect(read.presets.dropFirst(2).map(\.motion) == [try .curve(Curve(notation: ".snappy")), late])
     let notes = read.report.issues(.note)
-    #expect(notes.map(\.code) == [.skipped, .skipped, .skipped, .skipped])
-    #expect(notes.map(\.location?.line) == [5, 5, 6, 7])
+    #expect(notes.map(\.code) == [.skipped, .skipped])
+    #expect(notes.map(\.location?.line) == [3, 8])
     #expect(read.report.issues(.warning).isEmpty)
   }
 

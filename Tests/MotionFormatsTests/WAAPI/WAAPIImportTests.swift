@@ -18,7 +18,8 @@ struct WAAPIImportTests {
   @Test("of two keyframes at one offset the first is where the way before leads, the last where the way behind begins")
   func jump() throws {
     let timeline = try Self.timeline(
-      #"{"keyframes":[{"opacity":0},{"opacity":0.2,"offset":0.5},{"opacity":0.8,"offset":0.5},{"opacity":1}],"options":1000}"#)
+      #"{"keyframes":[{"opacity":0},{"opacity":0.2,"offset":0.5},{"opacity":0.8,"offset":0.5},{"opacity":1}],"options":1000}"#
+    )
     for (time, opacity) in [(0.25, 0.1), (0.4, 0.16), (0.75, 0.9)] {
       #expect(abs((timeline.value("opacity", at: time) ?? 0) - opacity) < 1e-12, "\(time)")
     }
@@ -147,5 +148,29 @@ struct WAAPIImportTests {
         Issue.record("\(error)")
       }
     }
+  }
+
+  @Test("what export js wrote comes back, and what the web plays nothing of is counted")
+  func modules() throws {
+    var presets: [ExportedPreset] = []
+    for (name, motion) in [
+      ("a/fast", Motion.duration(.seconds(0.07))),
+      ("a/pop", .curve(try Curve(notation: "spring(duration: 0.5, bounce: 0.3)"))),
+      ("a/steps", .curve(try Curve(notation: "steps(3).duration(0.2s)"))),
+    ] {
+      presets.append(ExportedPreset(ResolvedPreset(Preset(try PresetName(name), motion)), version: 2, hash: "00"))
+    }
+    let text = try JSFormat().text(presets).text
+    for name in [nil, "motion.js", "motion.mjs"] {
+      let file = SourceFile(Array(text.utf8), name: name)
+      #expect(FileKind(of: file) == .webAnimations)
+      let read = try WAAPIFormat().read([file], ImportOptions())
+      #expect(read.presets.map(\.name) == presets.map(\.name))
+      #expect(read.presets.map(\.motion) == presets.map(\.preset.preset.motion))
+    }
+    let still = try Self.read(
+      #"{"a": {"recipe": {"name": "a"}}, "b": {"recipe": {}, "animations": []}, "c": {"options": {"duration": 1}}}"#)
+    #expect(still.presets.map(\.name.text) == ["c"])
+    #expect(still.report.skipped.values.reduce(0, +) == 2)
   }
 }

@@ -2,16 +2,17 @@ public import MotionModel
 
 extension CSSFormat: ImportFormat {
   public var importSummary: String {
-    "Style sheets: variables, @keyframes, transitions, reduced motion."
+    "CSS, SCSS: variables, @keyframes, transitions, reduced motion."
   }
-  public var kinds: [FileKind] { [.css] }
+  public var kinds: [FileKind] { [.css, .scss] }
 
   /// The presets of some style sheets, which are one set.
   ///
   /// Custom properties that hold a time or an easing become durations and curves, those that are `var()` alone aliases;
   /// `@keyframes` become keyframes with the times of the first rule that plays them, rules with a `transition`
   /// transitions. What stands in `@media (prefers-reduced-motion: reduce)` becomes the variants for reduced motion. Of a
-  /// sheet that was exported the presets come back by their names, and curves as they were written.
+  /// sheet that was exported the presets come back by their names, and curves as they were written. Of SCSS the variables
+  /// count as custom properties; mixins, maps and loops are counted and not read.
   ///
   /// A `transform` becomes the channels of a view, applied in this order: `scale` (or `scale.x`, `scale.y`), `skew.y`,
   /// `skew.x`, `shear` (x goes along with y by this factor), `rotation`, `rotation.y`, `rotation.x`, `perspective` (the
@@ -60,7 +61,7 @@ extension CSSFormat: ImportFormat {
     guard String(validating: file.bytes, as: UTF8.self) != nil else {
       throw CSSFault(.syntax, "the file is not UTF-8", at: start)
     }
-    return try CSSParser(file.bytes, file: index)
+    return try CSSParser(file.bytes, file: index, isSass: FileKind(of: file) == .scss)
   }
 
   /// Reads one `@keyframes` rule.

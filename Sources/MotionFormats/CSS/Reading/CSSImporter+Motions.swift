@@ -83,7 +83,11 @@ extension CSSImporter {
     of declaration: CSSDeclaration, local: [String: CSSDeclaration], _ version: inout Version
   ) throws(CSSFault) -> Held? {
     let resolved = try version.sheet.variables.resolved(declaration.value, local: local, of: declaration.name)
-    guard let resolved else { return nil }
+    guard let resolved else {
+      // It may be of a color as well.
+      log.skipMissing(declaration.name, .note, at: declaration.place)
+      return nil
+    }
     if case .function("var", let arguments)? = declaration.value.first?.value, declaration.value.count == 1,
       case .word(let target)? = arguments.first?.value, local[target] == nil, held[target] != nil
     {
@@ -149,9 +153,7 @@ extension CSSImporter {
       let name = CSSParser.unprefixed(declaration.name)
       guard name.hasPrefix(prefix), name == declaration.name || !own.contains(name) else { continue }
       guard let value = try version.sheet.variables.resolved(declaration.value, local: style.local) else {
-        log.warn(
-          .badReference, "\(declaration.name) is left out: a custom property in it is in none of the files",
-          hint: "import the files together that belong together", at: declaration.place)
+        log.skipMissing(declaration.name, at: declaration.place)
         continue
       }
       result.append((name, value))
@@ -234,6 +236,7 @@ extension CSSImporter {
     var origin: [CSSComponent]?
     if let declaration = style?.declarations.last(where: { CSSParser.unprefixed($0.name) == "transform-origin" }) {
       origin = try version.sheet.variables.resolved(declaration.value, local: style?.local ?? [:])
+      if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
     }
     return try Self.set(
       items, fallback: 1, local: style?.local ?? [:], origin: origin, &version.sheet.variables, &log

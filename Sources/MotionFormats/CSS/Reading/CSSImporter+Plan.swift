@@ -147,7 +147,7 @@ extension CSSImporter {
         if let held = try content(of: declaration, local: [:], &version) {
           contents.append((name, declaration, held))
         } else {
-          log.skip("custom property", "\(name) is not a motion", at: declaration.place)
+          log.skipOther(name, at: declaration.place)
         }
       } catch {
         log.add(error)
@@ -232,7 +232,7 @@ extension CSSImporter {
           add(
             [slug, String(name.dropFirst(2))], name, .local(name, selector: style.selector), at: declaration.place,
             &version)
-        default: log.skip("custom property", "\(name) is not a motion", at: declaration.place)
+        default: log.skipOther(name, at: declaration.place)
         }
       } catch {
         log.add(error)

@@ -108,8 +108,8 @@ struct CSSKeyframeBuilder {
         if frames[name] == nil { order.append(name) }
         let value = try variables.resolved(declaration.value, local: local)
         if value == nil {
-          log.warn(
-            .badReference, "a custom property of \(name) has no value: as in browsers, it changes nothing here",
+          log.skipMissing(
+            name, because: "a custom property of \(name) has no value: as in browsers, it changes nothing here",
             at: declaration.place)
         }
         for offset in block.offsets {

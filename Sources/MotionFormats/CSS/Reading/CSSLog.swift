@@ -6,6 +6,8 @@ struct CSSLog {
   private var entries: [(issue: ImportIssue, place: CSSPlace, related: CSSPlace?)] = []
   private(set) var skipped: [String: Int] = [:]
   private(set) var hasErrors = false
+  /// Where a custom property was found to be missing.
+  private var missing: Set<CSSPlace> = []
 
   mutating func add(
     _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
@@ -33,6 +35,23 @@ struct CSSLog {
   mutating func skip(_ type: String, _ message: IssueMessage, at place: CSSPlace) {
     skipped[type, default: 0] += 1
     note(.skipped, message, at: place)
+  }
+
+  /// Counts and tells, once, that something has no value: a custom property in it is in none of the files.
+  mutating func skipMissing(
+    _ name: String, _ severity: ImportIssue.Severity = .warning, because reason: IssueMessage? = nil,
+    at place: CSSPlace
+  ) {
+    guard missing.insert(place).inserted else { return }
+    skip("missing custom property", count: 1)
+    add(
+      severity, .badReference, reason ?? "\(name) is left out: a custom property in it is in none of the files",
+      hint: reason == nil ? "import the files together that belong together" : nil, at: place)
+  }
+
+  /// Notes that a custom property holds no motion, unless it is known already why.
+  mutating func skipOther(_ name: String, at place: CSSPlace) {
+    if !missing.contains(place) { skip("custom property", "\(name) is not a motion", at: place) }
   }
 
   /// Counts what is so common that nobody wants to read about each.

@@ -39,9 +39,11 @@ struct CSSParser {
   /// What can be read past.
   private(set) var slips: [CSSFault] = []
 
-  init(_ bytes: [UInt8], file: Int) throws(CSSFault) {
+  /// Takes a sheet apart.
+  /// - Parameter isSass: Whether it is SCSS; its variables become custom properties.
+  init(_ bytes: [UInt8], file: Int, isSass: Bool = false) throws(CSSFault) {
     self.file = file
-    tokenizer = CSSTokenizer(bytes, file: file)
+    tokenizer = CSSTokenizer(bytes, file: file, isSass: isSass)
     token = CSSToken(kind: .space, start: 0)
     try advance()
   }
@@ -51,7 +53,9 @@ struct CSSParser {
   mutating func sheet() throws(CSSFault) -> [CSSBlock] {
     var root = CSSBlock(place: place)
     try content(of: &root, depth: 0, keepsAll: false)
-    return root.blocks
+    // Variables of SCSS outside of rules are known everywhere.
+    let variables = CSSBlock(prelude: ":root", place: root.place, declarations: root.declarations)
+    return root.declarations.isEmpty ? root.blocks : [variables] + root.blocks
   }
 
   private var place: CSSPlace { CSSPlace(file: file, offset: token.start) }
@@ -107,7 +111,7 @@ struct CSSParser {
     }
     let colon = tokens.indices.dropFirst().first { tokens[$0].kind != .space }
     guard case .word(let name)? = tokens.first?.kind, let colon, tokens[colon].kind == .mark(UInt8(ascii: ":")),
-      depth > 0
+      depth > 0 || tokenizer.isSass && isCustom
     else {
       let text = Self.text(tokens.prefix(20))
       guard depth > 0 else {
@@ -123,9 +127,12 @@ struct CSSParser {
       return
     }
     var value = try CSSComponent.components(of: tokens[(colon + 1)...], file: file)
-    if value.count >= 2, value.last?.word == "important", value[value.count - 2].value == .mark(UInt8(ascii: "!")) {
+    while value.count >= 2, value.last?.word.map(Self.flags.contains) ?? false,
+      value[value.count - 2].value == .mark(UInt8(ascii: "!"))
+    {
       value.removeLast(2)
     }
+    if tokenizer.isSass { value = Self.referring(value) }
     block.declarations.append(CSSDeclaration(name: lowered, value: value, place: start))
   }
 
@@ -154,6 +161,20 @@ struct CSSParser {
       }
       tokens.append(token)
       try advance()
+    }
+  }
+
+  private static let flags: Set<String> = ["important", "default", "global"]
+
+  /// A value of SCSS with `var()` around its variables.
+  private static func referring(_ value: [CSSComponent]) -> [CSSComponent] {
+    value.map { component in
+      switch component.value {
+      case .word(let word) where word.hasPrefix("--"): CSSComponent(.function("var", [component]), at: component.place)
+      case .function(let name, let inner) where name != "var":
+        CSSComponent(.function(name, referring(inner)), at: component.place)
+      default: component
+      }
     }
   }
 

@@ -56,10 +56,12 @@ struct CSSToken: Sendable {
 struct CSSTokenizer {
   let bytes: [UInt8]
   let file: Int
+  /// Whether it is SCSS, with comments to the line end and variables; these are words like custom properties.
+  let isSass: Bool
   private(set) var position = 0
 
-  init(_ bytes: [UInt8], file: Int) {
-    (self.bytes, self.file) = (bytes, file)
+  init(_ bytes: [UInt8], file: Int, isSass: Bool = false) {
+    (self.bytes, self.file, self.isSass) = (bytes, file, isSass)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
@@ -91,6 +93,17 @@ struct CSSTokenizer {
     case UInt8(ascii: "-") where bytes[position...].starts(with: Array("-->".utf8)):
       position += 3
       return .space
+    case UInt8(ascii: "/") where isSass && peek(1) == UInt8(ascii: "/"):
+      while let next = peek(), next != 0x0A, next != 0x0D { position += 1 }
+      return .space
+    case UInt8(ascii: "$") where isSass && isName(at: 1):
+      position += 1
+      return .word("--" + name())
+    case UInt8(ascii: "#") where isSass && peek(1) == UInt8(ascii: "{") && peek(2) == UInt8(ascii: "$"):
+      position += 3
+      let variable = name()
+      if peek() == UInt8(ascii: "}") { position += 1 }
+      return .word("--" + variable)
     case _ where isWord(at: 0): return wordLike()
     default:
       position += 1
@@ -224,6 +237,11 @@ struct CSSTokenizer {
 
   private mutating func wordLike() -> CSSToken.Kind {
     let word = name()
+    if isSass, peek() == UInt8(ascii: "."), peek(1) == UInt8(ascii: "$") {
+      // A variable of a module.
+      position += 2
+      return .word("--" + name())
+    }
     guard peek() == UInt8(ascii: "(") else { return .word(word) }
     position += 1
     guard word.utf8.count == 3, Self.lowered(word) == "url" else { return .function(word) }
