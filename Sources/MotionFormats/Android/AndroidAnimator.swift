@@ -31,6 +31,8 @@ struct AndroidAnimator {
 struct AndroidAnimatorReader {
   let resources: AndroidResources
   private(set) var animators: [AndroidAnimator] = []
+  /// Those that go from 0 to 1 and move nothing themselves: curves.
+  private(set) var progress: [AndroidAnimator] = []
   /// What animates something that is no number, by its kind.
   private(set) var skipped: [String: Int] = [:]
   /// Whether a length is given in per cent, which are of a view or its parent.
@@ -94,7 +96,12 @@ struct AndroidAnimatorReader {
     base.alternates = element.attributes["repeatMode"] == "reverse"
     switch element.name {
     case "objectAnimator": try object(element, base)
-    case "animator": skipped["<animator>", default: 0] += 1
+    case "animator":
+      if try number(element, "valueFrom") == 0, try number(element, "valueTo") == 1, case .inline? = base.easing {
+        progress.append(base)
+      } else {
+        skipped["<animator>", default: 0] += 1
+      }
     case "alpha": try add(element, base, "opacity", "fromAlpha", "toAlpha")
     case "rotate": try add(element, base, "rotation", "fromDegrees", "toDegrees")
     case "scale":

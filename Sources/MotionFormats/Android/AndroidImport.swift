@@ -38,9 +38,18 @@ struct AndroidImporter {
       }
     }
     for (index, _, element) in roots where element.name == "resources" { readValues(element, index) }
+    /// The interpolators of animators of the same name, which are one curve with it.
+    let timed = Set(
+      roots.filter {
+        $0.element.name == "animator" && $0.element.attributes["interpolator"] == "@interpolator/\($0.stem)"
+      }
+      .map(\.stem))
     for (index, stem, element) in roots where AndroidInterpolator.isOne(element) {
       catching(index) { (importer) throws(ModelError) in
         let curve = try AndroidInterpolator(resources: importer.resources).curve(element)
+        guard !timed.contains(stem) else {
+          return importer.resources.add(curve, nil, named: "interpolator/\(stem)")
+        }
         let name = importer.collector.add(
           .curve(curve), path: [stem], title: stem, at: JSONPointer([String(index)]))
         if let name { importer.resources.add(curve, name, named: "interpolator/\(stem)") }
@@ -108,6 +117,17 @@ struct AndroidImporter {
     for (kind, count) in reader.skipped { collector.log.skip(kind, count: count) }
     if reader.hasShares {
       note(.assumed, "lengths in per cent are of a view of \(Int(AndroidAnimatorReader.size)) points", element, index)
+    }
+    for animator in reader.progress {
+      guard case .inline(let curve)? = animator.easing else { continue }
+      var modifiers: [CurveModifier] = []
+      if animator.start > 0 { modifiers.append(.delay(animator.start)) }
+      if animator.passes != 1 {
+        modifiers.append(.repeats(count: animator.passes, autoreverses: animator.alternates))
+      }
+      collector.add(
+        .curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path: path,
+        title: path.joined(separator: " "), at: JSONPointer([String(index)]))
     }
     let moving = reader.animators.filter { $0.to != nil || !$0.keyframes.isEmpty }
     if !moving.isEmpty {

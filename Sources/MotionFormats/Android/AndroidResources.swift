@@ -3,13 +3,13 @@ import MotionModel
 /// What references of resource files mean: other files of the set, their values, and what Android brings along.
 struct AndroidResources {
   /// `interpolator/standard` → the preset of the file, or nothing where it could not become one.
-  private(set) var interpolators: [String: (name: PresetName, curve: Curve)] = [:]
+  private(set) var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
   /// `integer/short` → `100`.
   private(set) var values: [String: String] = [:]
 
   mutating func add(value: String, named key: String) { if values[key] == nil { values[key] = value } }
 
-  mutating func add(_ curve: Curve, _ name: PresetName, named key: String) { interpolators[key] = (name, curve) }
+  mutating func add(_ curve: Curve, _ name: PresetName?, named key: String) { interpolators[key] = (name, curve) }
 
   /// The value of a text: what it refers to, or itself.
   /// - Returns: nil for a reference that leads nowhere.
@@ -34,7 +34,9 @@ struct AndroidResources {
     }
     let stem = key.split(separator: "/").last.map(String.init) ?? key
     for folder in ["interpolator", "anim", "animator"] {
-      if let known = interpolators["\(folder)/\(stem)"] { return .reference(.name(known.name, .latest)) }
+      if let known = interpolators["\(folder)/\(stem)"] {
+        return known.name.map { .reference(.name($0, .latest)) } ?? .inline(known.curve)
+      }
     }
     let plain = stem.hasSuffix("_interpolator") ? String(stem.dropLast(13)) : stem
     return Self.platform[plain].flatMap { try? Curve(notation: $0) }.map { .inline($0) }

@@ -272,4 +272,28 @@ struct AndroidImportTests {
         abs((timeline.value("opacity", at: share) ?? .nan) - (try Self.value(read, at: share))) < 1e-12, "\(share)")
     }
   }
+
+  @Test("an animator that export android wrote comes back as one curve with its time, delay and passes")
+  func exportedAnimators() throws {
+    for notation in [
+      "cubic-bezier(0.2, 0, 0, 1).duration(0.3s)", "easeIn.duration(0.2s).delay(0.1)",
+      "linear.duration(0.5s).repeatCount(3, autoreverses: true)",
+    ] {
+      let curve = try Curve(notation: notation)
+      let preset = ExportedPreset(ResolvedPreset(Preset(try PresetName("pop"), .curve(curve))))
+      let output = try AndroidFormat().output([preset], options: ExportOptions()).output
+      let files = output.files.map { (name: $0.path, text: $0.text) }
+      let read = try Self.read(files)
+      #expect(read.presets.map(\.name.text) == ["pop"] && read.report.skipped.isEmpty, "\(notation)")
+      guard case .curve(let found)? = read.presets.first?.motion else { throw ModelError(.missing, notation) }
+      #expect(found.duration == curve.duration && found.modifiers == curve.modifiers, "\(notation)")
+      let (mine, theirs) = (
+        try CompiledCurve(curve, duration: 1, mode: .exact), try CompiledCurve(found, duration: 1, mode: .exact)
+      )
+      for step in 0...20 {
+        let time = Double(step) * 0.04
+        #expect(abs(mine.value(at: time) - theirs.value(at: time)) < 1e-9, "\(notation) at \(time)")
+      }
+    }
+  }
 }
