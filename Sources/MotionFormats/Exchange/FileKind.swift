@@ -6,6 +6,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case scssTokens = "Sass variables or maps"
   case css = "a style sheet"
   case scss = "a style sheet in SCSS"
+  case tailwind = "a configuration of Tailwind"
   case lottie = "a Lottie animation"
   case webAnimations = "keyframes of Web Animations"
   case svg = "an SVG picture"
@@ -62,6 +63,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   /// What a file of source code is; nil for any other file, and unknown for code without motion.
   private static func source(named name: String, _ bytes: ArraySlice<UInt8>) -> FileKind? {
     if isModule(bytes) { return .webAnimations }
+    if name.contains("tailwind.config.") { return .tailwind }
     let isSwift = name.hasSuffix(".swift")
     guard isSwift || [".js", ".mjs", ".cjs", ".jsx", ".ts", ".mts", ".tsx"].contains(where: name.hasSuffix) else {
       return nil

@@ -326,43 +326,38 @@ struct JSCall {
 }
 
 extension JSReader {
-  /// Where a script holds objects of Motion's: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
+  /// The members of some names that objects of a script have, wherever they are, and attributes of JSX.
   ///
-  /// O(bytes).
-  static func motionObjects(in bytes: [UInt8]) -> [Int] {
+  /// O(bytes): what is inside more than 64 brackets is no value.
+  static func members(_ names: Set<String>, in bytes: [UInt8]) -> [(key: String, value: JSLiteral)] {
     var reader = JSReader(bytes[...])
-    var starts: [Int] = []
+    var members: [(key: String, value: JSLiteral)] = []
     while true {
       reader.text.skipSpace()
-      guard !reader.text.isAtEnd else { return starts }
-      if "\"'`".utf8.contains(reader.text.next) {
-        reader.text.skipString()
-        continue
-      }
-      let start = reader.text.position
-      let word = reader.text.word()
-      if word.isEmpty {
-        reader.text.position += 1
-        continue
-      }
-      guard word == "type" || word == "transition" else { continue }
-      reader.text.skipSpace()
-      guard reader.text.next == UInt8(ascii: ":") || reader.text.next == UInt8(ascii: "=") else { continue }
-      reader.text.position += 1
-      reader.text.skipSpace()
-      if word == "type" {
-        let quote = reader.text.next
-        guard "\"'".utf8.contains(quote), ["spring", "tween", "inertia"].contains(reader.text.readString()) else {
-          continue
-        }
-        starts.append(start)
-      } else {
-        var ahead = reader
-        if ahead.text.next == UInt8(ascii: "{"), ahead.text.byte(1) == UInt8(ascii: "{") { ahead.text.position += 1 }
-        let literal = ahead.literal()
-        if literal["type"] == nil, literal["duration"]?.number != nil || literal["ease"] != nil { starts.append(start) }
-      }
+      guard !reader.text.isAtEnd else { return members }
+      var ahead = reader
+      let isQuoted = "\"'`".utf8.contains(reader.text.next)
+      if isQuoted { reader.text.skipString() }
+      let word = isQuoted ? ahead.text.readString() ?? "" : reader.text.word()
+      if !isQuoted, word.isEmpty { reader.text.position += 1 }
+      guard names.contains(word) else { continue }
+      ahead = reader
+      ahead.text.skipSpace()
+      guard ahead.text.next == UInt8(ascii: ":") || ahead.text.next == UInt8(ascii: "=") else { continue }
+      ahead.text.position += 1
+      ahead.text.skipSpace()
+      if ahead.text.next == UInt8(ascii: "{"), ahead.text.byte(1) == UInt8(ascii: "{") { ahead.text.position += 1 }
+      members.append((word, ahead.literal()))
     }
+  }
+
+  /// Where a script holds objects of Motion's: `{ type: "spring", … }`, `transition={{ duration: 0.3 }}`.
+  static func motionObjects(in bytes: [UInt8]) -> [Int] {
+    members(["type", "transition"], in: bytes).filter { key, value in
+      key == "type"
+        ? ["spring", "tween", "inertia"].contains(value.text)
+        : value["type"] == nil && (value["duration"]?.number != nil || value["ease"] != nil)
+    }.map(\.value.start)
   }
 
   /// The name at hand; empty where there is none.

@@ -420,4 +420,41 @@ struct CSSImportTests {
     let told = report.issues.filter { $0.code == .badReference }
     #expect(told.map(\.location?.line).sorted { ($0 ?? 0) < ($1 ?? 0) } == [1, 2, 3, 4, 5, 6])
   }
+
+  @Test("a configuration of Tailwind 3 is read as far as it is written out; the rest is counted with its line")
+  func tailwind() throws {
+    let text = """
+      /** @type {import('tailwindcss').Config} */
+      module.exports = {
+        content: ["./src/**/*.{html,js}"],
+        theme: {
+          extend: {
+            transitionTimingFunction: { 'in-expo': 'cubic-bezier(0.95, 0.05, 0.795, 0.035)' },
+            transitionDuration: { 400: '400ms', slow: base * 2 },
+            keyframes: {
+              wiggle: { '0%, 100%': { transform: 'rotate(-3deg)' }, '50%': { transform: 'rotate(3deg)' } },
+            },
+            animation: { wiggle: 'wiggle 1s ease-in-out infinite' },
+          },
+        },
+        plugins: [require('@tailwindcss/forms')],
+      }
+      """
+    for name in ["tailwind.config.js", "web/tailwind.config.ts"] {
+      let file = SourceFile(Array(text.utf8), name: name)
+      #expect(FileKind(of: file) == .tailwind)
+      let read = try CSSFormat().read([file], ImportOptions())
+      #expect(read.presets.map(\.name.text) == ["ease-in-expo", "duration-400", "wiggle"])
+      #expect(try read.presets.first?.motion == .curve(Curve(notation: "cubic-bezier(0.95, 0.05, 0.795, 0.035)")))
+      #expect(read.presets.dropFirst().first?.motion == .duration(.seconds(0.4)))
+      guard case .keyframes(let set)? = read.presets.last?.motion else { throw ModelError(.missing, name) }
+      #expect(set.playback == .repeats(count: nil, autoreverses: false))
+      // From -3 to 3 and back, half a second each.
+      #expect(set.tracks.map(\.property.text) == ["rotation"] && set.tracks.first?.initial.components == [-3])
+      #expect(set.tracks.first?.keyframes.map(\.value.components) == [[3], [-3]])
+      #expect(set.tracks.first?.keyframes.map(\.duration) == [.seconds(0.5), .seconds(0.5)])
+      #expect(read.report.issues.map(\.location?.line) == [7])
+      #expect(read.report.skipped.values.reduce(0, +) == 1)
+    }
+  }
 }

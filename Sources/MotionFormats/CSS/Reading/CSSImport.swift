@@ -2,9 +2,9 @@ public import MotionModel
 
 extension CSSFormat: ImportFormat {
   public var importSummary: String {
-    "CSS, SCSS: variables, @keyframes, transitions, reduced motion."
+    "CSS, SCSS, tailwind.config.js: variables, @keyframes, transitions."
   }
-  public var kinds: [FileKind] { [.css, .scss] }
+  public var kinds: [FileKind] { [.css, .scss, .tailwind] }
 
   /// The presets of some style sheets, which are one set.
   ///
@@ -12,7 +12,8 @@ extension CSSFormat: ImportFormat {
   /// `@keyframes` become keyframes with the times of the first rule that plays them, rules with a `transition`
   /// transitions. What stands in `@media (prefers-reduced-motion: reduce)` becomes the variants for reduced motion. Of a
   /// sheet that was exported the presets come back by their names, and curves as they were written. Of SCSS the variables
-  /// count as custom properties; mixins, maps and loops are counted and not read.
+  /// count as custom properties; mixins, maps and loops are counted and not read. Of a configuration of Tailwind 3 the
+  /// easings, times, keyframes and animations are read that it writes out.
   ///
   /// A `transform` becomes the channels of a view, applied in this order: `scale` (or `scale.x`, `scale.y`), `skew.y`,
   /// `skew.x`, `shear` (x goes along with y by this factor), `rotation`, `rotation.y`, `rotation.x`, `perspective` (the
@@ -29,6 +30,15 @@ extension CSSFormat: ImportFormat {
     var reader = CSSSheetReader()
     var recipes: [CSSRecipe] = []
     var error = 0.0
+    var files = files
+    for index in files.indices where FileKind(of: files[index]) == .tailwind {
+      let config = TailwindConfig.sheet(of: files[index])
+      files[index] = config.file
+      for (name, offset) in config.computed {
+        reader.log.skip(
+          "values of a program", "\(name) is made by a program", at: CSSPlace(file: index, offset: offset))
+      }
+    }
     for (index, file) in files.enumerated() {
       do throws(CSSFault) {
         var parser = try Self.parser(file, index)
