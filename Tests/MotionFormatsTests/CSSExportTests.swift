@@ -123,6 +123,16 @@ struct CSSExportTests {
     for (part, value) in values { #expect(Self.value("a-pop-\(part)", text) == value, "\(part) in \(text)") }
   }
 
+  @Test("a jump at the very end has a place before it: of two keyframes at 100% browsers play the last alone")
+  func jumpAtTheEnd() throws {
+    let (text, _) = try Self.sheet(of: [
+      #"{"motionbook":1,"name":"a","kind":"keyframes","tracks":[{"property":"opacity","initial":0,"keyframes":["#
+        + #"{"linear":0.5,"duration":1},{"move":1}]}]}"#
+    ])
+    let places = text.matches(of: /([0-9.]+)% \{ opacity: ([0-9.]+)/).map { "\($0.1) \($0.2)" }
+    #expect(places == ["0 0", "99.9999 0.5", "100 1"], "\(text)")
+  }
+
   @Test("keyframes keep their times, values and easings, each property in keyframes of its own")
   func keyframes() throws {
     let (text, report) = try Self.sheet(of: [

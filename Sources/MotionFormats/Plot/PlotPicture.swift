@@ -74,7 +74,9 @@ struct PlotSamples: Sendable {
       for _ in 0..<24 {
         let middle = (from + to) / 2
         let between = value(middle)
-        if abs(between - first) > abs(between - last) { (to, last) = (middle, between) } else {
+        if abs(between - first) > abs(between - last) {
+          (to, last) = (middle, between)
+        } else {
           (from, first) = (middle, between)
         }
       }

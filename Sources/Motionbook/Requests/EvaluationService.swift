@@ -55,7 +55,8 @@ package struct EvaluationService {
   ///   - isReduced: Whether presets stand for their variants for reduced motion, where they have one.
   ///   - describe: An error in the words of the program that answers, with the number of its line.
   package init(
-    _ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false, describe: @escaping (Failure, _ line: Int) -> JSONValue
+    _ options: CompileOptions, catalog: Catalog?, isReduced: Bool = false,
+    describe: @escaping (Failure, _ line: Int) -> JSONValue
   ) {
     self.options = options
     self.catalog = catalog
