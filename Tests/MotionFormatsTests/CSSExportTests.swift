@@ -68,7 +68,8 @@ struct CSSExportTests {
       ".circularEaseInOut(duration: 1)",
       "path(\"M 0,0 C 0.05,0 0.133333,0.06 0.166666,0.4 C 0.208333,0.82 0.25,1 1,1\", duration: 0.5)",
       "formula(\"t^3 + 0.1 * sin(12 * t) * (1 - t)\", duration: 2)",
-      "spring(duration: 0.5, bounce: 0.2).delay(0.2).repeatCount(3)", "Spring(duration: 1.14, bounce: 0.1)",
+      "spring(duration: 0.5, bounce: 0.2).delay(0.2).repeatCount(3, autoreverses: false)",
+      "Spring(duration: 1.14, bounce: 0.1)",
     ], [0.01, 0.002, 0.0005])
   func approximated(notation: String, error: Double) throws {
     var options = ExportOptions()
@@ -108,8 +109,8 @@ struct CSSExportTests {
         ["iterations": "3", "direction": nil, "duration": "1s"]
       ),
       (
-        ".easeIn(duration: 1).repeatForever()",
-        ["iterations": "infinite", "direction": "alternate", "easing": "ease-in"]
+        ".easeInOut(duration: 1).repeatForever()",
+        ["iterations": "infinite", "direction": "alternate", "easing": "ease-in-out"]
       ),
       (".linear(duration: 1).repeatCount(2).delay(1)", ["iterations": "2", "delay": "1s"]),
       // A wait inside each pass is part of the easing.
@@ -121,6 +122,26 @@ struct CSSExportTests {
   func modifiers(notation: String, values: [String: String?]) throws {
     let (text, _) = try Self.curve(notation)
     for (part, value) in values { #expect(Self.value("a-pop-\(part)", text) == value, "\(part) in \(text)") }
+  }
+
+  /// Ease-in is 0.315357 at half its time; SwiftUI goes back by the same easing, a browser by the same easing in reverse.
+  @Test(
+    "a curve that comes back unevenly is one easing of all its turns, or of two where there is an even number of them",
+    arguments: [
+      (".repeatForever()", "2s", "infinite", [0.315357, 1, 0.684643, 0]),
+      (".repeatCount(2)", "2s", nil, [0.315357, 1, 0.684643, 0]),
+      (".repeatCount(6)", "2s", "3", [0.315357, 1, 0.684643, 0]),
+      (".repeatCount(3)", "3s", nil, [0.315357, 1, 0.684643, 0, 0.315357, 1]),
+    ] as [(String, String, String?, [Double])])
+  func thereAndBack(modifier: String, duration: String, iterations: String?, values: [Double]) throws {
+    let (text, report) = try Self.curve(".easeIn(duration: 1)" + modifier)
+    let easing = try UnitEasing(Curve(notation: #require(Self.value("a-pop-easing", text))))
+    #expect(Self.value("a-pop-duration", text) == duration && Self.value("a-pop-iterations", text) == iterations)
+    #expect(Self.value("a-pop-direction", text) == nil && report.beyondMaximumError.isEmpty)
+    for (index, value) in values.enumerated() {
+      let found = easing.value(at: Double(index + 1) / Double(values.count))
+      #expect(abs(found - value) <= 0.002, "\(index): \(found)")
+    }
   }
 
   @Test("a jump at the very end has a place before it: of two keyframes at 100% browsers play the last alone")
@@ -226,16 +247,41 @@ struct CSSExportTests {
     }
   }
 
-  @Test("so are names that collide only with what a preset becomes")
+  @Test("a part whose name is another preset's own takes two hyphens, and nothing is refused")
   func partialClash() throws {
-    for other in ["a/duration", "a-easing"] {
-      #expect(throws: ModelError.self, "\(other)") {
-        try Self.sheet(of: [
-          #"{"motionbook":1,"name":"a","kind":"curve","easing":"easeIn","duration":1}"#,
-          #"{"motionbook":1,"name":"\#(other)","kind":"duration","duration":1}"#,
-        ])
-      }
+    let curve = #"{"motionbook":1,"name":"a","kind":"curve","easing":"easeIn","duration":1}"#
+    let length = #"{"motionbook":1,"name":"\#("a/duration")","kind":"duration","duration":2}"#
+    for sheet in [try Self.sheet(of: [curve, length]), try Self.sheet(of: [length, curve])] {
+      #expect(Self.value("a-duration", sheet.text) == "2s" && Self.value("a--duration", sheet.text) == "1s")
+      #expect(sheet.text.contains(".a {\n  transition-duration: var(--a--duration);"), "\(sheet.text)")
     }
+    func shake(_ name: String) -> String {
+      #"{"motionbook":1,"name":"\#(name)","kind":"keyframes","tracks":["#
+        + #"{"property":"rotation","initial":0,"keyframes":[{"linear":9,"duration":1}]},"#
+        + #"{"property":"opacity","initial":0,"keyframes":[{"linear":1,"duration":1}]}]}"#
+    }
+    let (text, _) = try Self.sheet(of: [shake("w/shake"), shake("w/shake-rotate")])
+    for name in ["w-shake--rotate", "w-shake--opacity", "w-shake-rotate-rotate", "w-shake-rotate-opacity"] {
+      #expect(text.contains("@keyframes \(name) {"), "\(name) in \(text)")
+    }
+  }
+
+  @Test("a variant for reduced motion that is a preset of its own too is written once")
+  func mereVariant() throws {
+    func preset(_ name: String, _ notation: String) throws -> ExportedPreset {
+      ExportedPreset(ResolvedPreset(Preset(try PresetName(name), .curve(try Curve(notation: notation)))))
+    }
+    var full = try preset("modal/in", ".bouncy")
+    let variant = try preset("modal/in-reduced", "linear.duration(0.1s)")
+    full.reduced = variant.preset.motion
+    for format in ExportFormats.all {
+      _ = try format.text([full, variant])
+      var only = ExportOptions()
+      only.reducedMotion = .only
+      _ = try format.text([full, variant], options: only)
+    }
+    let text = try SCSSFormat().text([full, variant]).text
+    #expect(text.ranges(of: "$modal-in-reduced-easing: ").count == 1, "\(text)")
   }
 
   @Test("each thing that a sequence moves has a class of its own, by its name")

@@ -58,7 +58,7 @@ struct JSExportTests {
         ["spring: { mass: 1, stiffness: 400, damping: 20 }", "delay: 0.25"]
       ),
       (
-        ".easeIn(duration: 1).repeatCount(3, autoreverses: true)", ["repeat: 2", #"repeatType: "reverse""#]
+        ".easeInOut(duration: 1).repeatCount(3, autoreverses: true)", ["repeat: 2", #"repeatType: "reverse""#]
       ),
       (
         ".easeIn(duration: 1).repeatForever(autoreverses: false)", ["repeat: Infinity", #"repeatType: "loop""#]

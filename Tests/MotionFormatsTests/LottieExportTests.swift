@@ -52,6 +52,25 @@ struct LottieExportTests {
     #expect(frames.map { $0["h"] as? Int } == [nil, 1, 1, nil, nil])
   }
 
+  @Test("opacity beyond 100 % is cut off, because players show nothing of a shape that has it, and said")
+  func opacity() throws {
+    let presets = try CodeSamples.exported([
+      """
+      {"motionbook":1,"name":"a","kind":"keyframes","tracks":[{"property":"opacity","initial":0,"keyframes":[
+       {"linear":1.5,"duration":0.3},{"linear":1,"duration":0.3}]}]}
+      """
+    ])
+    let (text, report) = try LottieFormat().text(presets)
+    let animation = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let frames = try Self.keyframes(animation, ["o"])
+    let values = frames.compactMap { ($0["s"] as? [Double])?.first }
+    #expect(values.count == frames.count && values.allSatisfy { (0...100).contains($0) }, "\(values)")
+    // Straight to 1.5 in 18 frames: 100 % after 12 of them.
+    let reached = try #require(frames.first { ($0["s"] as? [Double])?.first ?? 0 > 99 }?["t"] as? Double)
+    #expect(abs(reached - 12) < 0.2, "\(frames)")
+    #expect(report.losses.contains { $0.part == "opacity beyond its limits" }, "\(report.losses)")
+  }
+
   @Test("presets are sections with markers, cues are markers in them, and the recipe is on the section's layer")
   func sections() throws {
     var pop = try CodeSamples.curve(".linear(duration: 1)", named: "pop")

@@ -37,12 +37,17 @@ public struct AndroidFormat: ExportFormat {
       for version in preset.versions {
         let recipe = preset.comment(on: version)
         for resource in version.content {
-          try taken.claim("\(resource.kind.rawValue)/\(resource.name)", for: preset.source.name)
+          var path = "\(resource.kind.rawValue)/\(resource.name)"
+          // The name of a part gives way to that of another preset.
+          if resource.name != preset.identifier, !claims.isFree(resource.name, for: preset.source.name) {
+            path += "_part"
+          }
+          try taken.claim(path, for: preset.source.name)
           let comments = [recipe] + [resource.comment].compactMap(\.self)
           if resource.kind == .integer {
             integers += CodeText.indented(AndroidXML.comments(comments) + resource.element.text())
           } else {
-            files.append(.init("\(resource.kind.rawValue)/\(resource.name).xml", text(comments, resource, header)))
+            files.append(.init("\(path).xml", text(comments, resource, header)))
           }
         }
       }
@@ -77,10 +82,10 @@ extension AndroidFormat: PartsFormat {
   }
 
   func curve(_ curve: CodeCurve, named name: String, note: LossReport.Note) -> [AndroidResource] {
-    guard let path = curve.path else { return [] }
+    guard let pass = curve.pass else { return [] }
     let own = AndroidName.of(name)
-    if path.last != 1 { note("end", .dropped(reason: "an interpolator ends at 1")) }
-    var interpolator = AndroidResource(.interpolator, own, AndroidXML.interpolator(path))
+    if pass.last != 1 { note("end", .dropped(reason: "an interpolator ends at 1")) }
+    var interpolator = AndroidResource(.interpolator, own, AndroidXML.interpolator(pass))
     if let (spring, velocity) = curve.passes.spring {
       let unit = spring.massNormalized
       let first = velocity == 0 ? "" : ", first velocity \(WebNumber.text(velocity)) ways per second"
@@ -94,14 +99,26 @@ extension AndroidFormat: PartsFormat {
       let (error, time) = curve.stretched(from: seconds, to: whole.seconds)
       note("milliseconds", .approximated(error: error, at: time))
     }
-    let attributes =
+    let times =
       [("android:duration", "\(whole)")]
-      + Self.times(curve.passes.delay, curve.passes.iterations, curve.passes.alternates, note) + [
-        ("android:valueFrom", "0"), ("android:valueTo", "1"), ("android:valueType", "floatType"),
-        ("android:interpolator", "@interpolator/\(own)"),
-      ]
-    return [interpolator, AndroidResource(.animator, own, AndroidXML("animator", attributes))]
+      + Self.times(curve.passes.delay, curve.passes.iterations, curve.passes.alternates, note)
+    let (easing, type) = (("android:interpolator", "@interpolator/\(own)"), ("android:valueType", "floatType"))
+    let turns = curve.passes.turns
+    guard turns > 1 else {
+      let attributes = times + [("android:valueFrom", "0"), ("android:valueTo", "1"), type, easing]
+      return [interpolator, AndroidResource(.animator, own, AndroidXML("animator", attributes))]
+    }
+    // There and back again: each turn goes by the interpolator.
+    let keyframes = (0...turns).map { turn in
+      let fraction = WebNumber.text(Double(turn) / Double(turns))
+      let place = [("android:fraction", fraction), ("android:value", "\(turn % 2)")]
+      return AndroidXML("keyframe", turn == 0 ? place : place + [easing])
+    }
+    let holder = AndroidXML("propertyValuesHolder", [("android:propertyName", "progress"), type], keyframes)
+    return [interpolator, AndroidResource(.animator, own, AndroidXML("animator", times + [Self.linear], [holder]))]
   }
+
+  private static let linear = ("android:interpolator", "@android:anim/linear_interpolator")
 
   func keyframes(
     _ passes: [(pass: MotionParts.Pass, tracks: [ChannelTrack])], named name: String, note: LossReport.Note
@@ -127,7 +144,7 @@ extension AndroidFormat: PartsFormat {
       }
       let attributes =
         [("android:duration", "\(whole)")] + Self.times(pass.delay, pass.iterations, pass.alternates, note)
-        + [("android:interpolator", "@android:anim/linear_interpolator")]
+        + [Self.linear]
       let own = AndroidName.of([name, pass.target, pass.event].compactMap(\.self).joined(separator: "/"))
       return AndroidResource(.animator, own, AndroidXML("objectAnimator", attributes, holders))
     }

@@ -73,10 +73,12 @@ enum AndroidName {
   static func properties(of channel: String) -> [String] {
     if let known = views[channel] { return known }
     let isForeign =
-      ["blur", "saturation", "contrast", "hueRotation", "grayscale"].contains(channel)
-      || ["color", "foreground", "background", "tint", "geometry", "padding", "frame", "anchor", "size"].contains {
-        channel.hasPrefix($0 + ".")
-      }
+      ["blur", "saturation", "contrast", "hueRotation", "grayscale", "perspective", "nearness", "shear"].contains(
+        channel)
+      || ["skew", "color", "foreground", "background", "tint", "geometry", "padding", "frame", "anchor", "size"]
+        .contains {
+          channel.hasPrefix($0 + ".")
+        }
     return isForeign ? [] : [CodeName.lower(channel)]
   }
 

@@ -17,9 +17,11 @@ struct CSSRules {
     let value: String
     /// For browsers that do not know `linear()`.
     var fallback: String?
+    /// Before the part.
+    var separator = "-"
 
     /// `brand-pop-easing`.
-    var name: String { part.map { "\(owner)-\($0)" } ?? owner }
+    var name: String { part.map { owner + separator + $0 } ?? owner }
   }
 
   /// `@keyframes`, by name and frames.
@@ -60,6 +62,7 @@ struct CSSRules {
 
   /// What the preset is, for a comment.
   var comment: String
+  private let separator: String
   /// Durations, easings and the like.
   var values: [Value] = []
   var keyframes: [Keyframes] = []
@@ -73,20 +76,22 @@ struct CSSRules {
   /// Translates a preset.
   /// - Parameters:
   ///   - name: The preset's name as CSS writes it.
+  ///   - separator: Between the names of a preset and of its parts.
   ///   - valueSuffix: Behind the names of its variables.
   ///   - keyframeSuffix: Behind the names of its keyframes.
   ///   - use: A variable where its value is used.
   init(
-    _ motion: WebMotion, name: String, valueSuffix: String = "", keyframeSuffix: String = "", comment: String,
+    _ motion: WebMotion, name: String, separator: String, valueSuffix: String, keyframeSuffix: String, comment: String,
     use: (String) -> String
   ) {
-    self.comment = comment
+    (self.comment, self.separator) = (comment, separator)
     switch motion {
     case .length(let seconds): values = [Value(owner: name + valueSuffix, value: WebNumber.time(seconds))]
     case .timing(let timing, let properties): add(timing, properties, name, valueSuffix, use)
     case .animations(let animations):
       for (part, animation) in animations {
-        add(animation, [name, animation.target, part].compactMap(\.self).joined(separator: "-"), keyframeSuffix)
+        let own = [name, animation.target, part].compactMap(\.self).joined(separator: separator)
+        add(animation, own, keyframeSuffix)
       }
     }
   }
@@ -99,7 +104,7 @@ struct CSSRules {
     let kind = repeats ? "animation" : "transition"
     var style = Style(name: name, declarations: [])
     func declare(_ property: String, _ part: String, _ text: String, fallback: String? = nil) {
-      let value = Value(owner: name + suffix, part: part, value: text, fallback: fallback)
+      let value = Value(owner: name + suffix, part: part, value: text, fallback: fallback, separator: separator)
       values.append(value)
       style.declarations.append(Declaration(name: "\(kind)-\(property)", value: use(value.name)))
     }
@@ -166,7 +171,7 @@ struct CSSRules {
   private mutating func add(_ animation: WebAnimation, _ name: String, _ suffix: String) {
     var shorthands: [String] = []
     for track in animation.tracks {
-      let part = animation.tracks.count > 1 ? "-" + track.property.name.drop { $0 == "-" } : ""
+      let part = animation.tracks.count > 1 ? separator + track.property.name.drop { $0 == "-" } : ""
       keyframes.append(Keyframes(name: name + suffix + part, property: track.property.name, frames: track.frames))
       if track.property.isCustom {
         registered.append(Declaration(name: track.property.name, value: track.frames.first?.value ?? "0"))

@@ -122,15 +122,15 @@ struct CSSWriter: Sendable {
       presets, for: .styleSheets, options, &report, &claims, called: Self.identifier)
     let ruled = written.indices.concurrentMap { index in
       let preset = written[index]
-      let full = preset.full.map { rules(preset, $0) }
-      var reduced = preset.reduced.map { rules(preset, $0) }
-      if let full { reduced?.replaceMotion(of: full) }
-      return (full: full, reduced: reduced, names: [full, reduced].flatMap { $0?.names ?? [] })
+      return rules(preset)
     }
-    for (preset, (full, reduced, names)) in zip(written, ruled) {
-      for name in names { try claims.claim(name, for: preset.source.name) }
-      if let full { sheet.full.append(full) }
-      if let reduced { sheet.reduced.append(reduced) }
+    for (preset, rules) in zip(written, ruled) {
+      // No preset's own name has two hyphens side by side.
+      let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
+      let rules = isFree ? rules : self.rules(preset, separator: "--")
+      for name in rules.names { try claims.claim(name, for: preset.source.name) }
+      if let full = rules.full { sheet.full.append(full) }
+      if let reduced = rules.reduced { sheet.reduced.append(reduced) }
     }
     // Properties of one's own are shared, but no preset's variable may have their name.
     for property in (sheet.full + sheet.reduced).flatMap(\.registered) {
@@ -142,12 +142,21 @@ struct CSSWriter: Sendable {
     return sheet
   }
 
-  private func rules(_ preset: WebPreset, _ version: WebPreset.Version) -> CSSRules {
-    // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
-    CSSRules(
-      version.content, name: preset.identifier, valueSuffix: version.isReduced && isSCSS ? "-reduced" : "",
-      keyframeSuffix: version.isReduced ? "-reduced" : "",
-      comment: preset.comment(on: version, settledWithin: version.settledWithin), use: use)
+  /// What a preset and its variant become, and the names that they take.
+  private func rules(
+    _ preset: WebPreset, separator: String = "-"
+  ) -> (full: CSSRules?, reduced: CSSRules?, names: [String]) {
+    func rules(_ version: WebPreset.Version) -> CSSRules {
+      let suffix = version.isReduced ? separator + "reduced" : ""
+      // The keyframes of both are in one sheet, and SCSS has both values; of CSS's variables the media query chooses.
+      return CSSRules(
+        version.content, name: preset.identifier, separator: separator, valueSuffix: isSCSS ? suffix : "",
+        keyframeSuffix: suffix, comment: preset.comment(on: version, settledWithin: version.settledWithin), use: use)
+    }
+    let full = preset.full.map(rules)
+    var reduced = preset.reduced.map(rules)
+    if let full { reduced?.replaceMotion(of: full) }
+    return (full, reduced, [full, reduced].flatMap { $0?.names ?? [] })
   }
 
   /// The name with `-` in place of every separator, which class names and variables take as it is.

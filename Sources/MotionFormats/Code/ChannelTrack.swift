@@ -19,9 +19,11 @@ struct ChannelTrack: Sendable {
   /// The tracks of a pass: keyframes as they are where lines and Béziers say them, else few cubic Béziers.
   /// - Parameters:
   ///   - error: The largest, as a share of the way between the least and the greatest value.
+  ///   - limits: Beyond which values of some channels show nothing more, and may not be.
   ///   - note: Called with each part and what became of it.
   static func all(
-    of pass: MotionParts.Pass, _ resolver: inout MotionResolver, within error: Double, note: LossReport.Note
+    of pass: MotionParts.Pass, _ resolver: inout MotionResolver, within error: Double,
+    limits: [String: ClosedRange<Double>], note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
     var sources: [String: (track: MotionTrack, component: Int)] = [:]
     if let set = pass.set, set.easing == nil {
@@ -33,12 +35,23 @@ struct ChannelTrack: Sendable {
       for derived in set.derived { sources[derived.property.text] = nil }
     }
     var tracks: [ChannelTrack] = []
-    for (index, name) in pass.channels {
+    if let view = pass.unsized {
+      let size = "\(WebNumber.text(view.width)) × \(WebNumber.text(view.height))"
+      note(
+        pass.path(to: "size"), .dropped(reason: "it moves by its own size, here by that of a view of \(size) points"))
+    }
+    // The offset has both of its parts.
+    let parts = [WebProperty.relativeOffset, WebProperty.absoluteOffset].map { $0 + "." }
+    for (index, name) in pass.channels where !parts.contains(where: name.hasPrefix) {
       guard pass.timeline.channels[index].type != .text else {
         note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))
         continue
       }
-      let baker = StepBaker(pass, index, within: error)
+      let baker = StepBaker(pass, index, within: error, limits: limits[name])
+      if baker.isBeyond {
+        note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
+        sources[name] = nil
+      }
       let track = ChannelTrack(name, try baker.steps(of: sources[name], &resolver), baker)
       note(pass.path(to: name), track.outcome)
       tracks.append(track)
@@ -95,22 +108,35 @@ private struct StepBaker {
   let pass: MotionParts.Pass
   let channel: Int
   let error: Double
-  /// The way between the least and the greatest value.
-  let travel: Double
+  /// Beyond which values are cut off.
+  let limits: ClosedRange<Double>?
+  /// Whether there are any.
+  let isBeyond: Bool
+  /// The least and the greatest value.
+  let values: ClosedRange<Double>
 
   typealias Steps = (steps: [ChannelTrack.Step], outcome: LossReport.Outcome)
 
-  init(_ pass: MotionParts.Pass, _ channel: Int, within error: Double) {
-    (self.pass, self.channel, self.error) = (pass, channel, error)
+  init(
+    _ pass: MotionParts.Pass, _ channel: Int, within error: Double,
+    limits: ClosedRange<Double>? = nil
+  ) {
+    (self.pass, self.channel, self.error, self.limits) = (pass, channel, error, limits)
     let coarse = (0...256).map {
       pass.timeline.value(channel, at: pass.range.lowerBound + pass.length * Double($0) / 256)
-    }
-    travel = (coarse.max() ?? 0) - (coarse.min() ?? 0)
+    }.filter(\.isFinite)
+    let all = (coarse.min() ?? 0)...(coarse.max() ?? 0)
+    (isBeyond, values) = (all != all.clamped(to: limits ?? all), all.clamped(to: limits ?? all))
   }
+
+  private var travel: Double { values.upperBound - values.lowerBound }
 
   var initial: Double { value(pass.range.lowerBound) }
 
-  private func value(_ time: Double) -> Double { pass.timeline.value(channel, at: time) }
+  private func value(_ time: Double) -> Double {
+    let value = pass.timeline.value(channel, at: time)
+    return limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
+  }
 
   private static func outcome(_ error: Double, at time: Double) -> LossReport.Outcome {
     error < 1e-12 ? .exact : .approximated(error: error, at: time)

@@ -3,7 +3,7 @@ import MotionModel
 
 /// A curve as platforms play it that know Béziers and springs: what runs, for how long, when it begins and how often.
 struct CodeCurve: Sendable {
-  /// What runs in a pass.
+  /// What runs in an iteration.
   enum Shape: Sendable {
     /// One Bézier, or straight: x1, y1, x2, y2.
     case bezier([Double])
@@ -14,7 +14,9 @@ struct CodeCurve: Sendable {
   }
 
   let shape: Shape
-  /// Seconds of one pass, of a spring until it has settled; nil for an easing that leaves it to its user.
+  /// One pass of an iteration; nil for a spring.
+  let pass: ProgressPath?
+  /// Seconds of one iteration, of a spring until it has settled; nil for an easing that leaves it to its user.
   let duration: Double?
   /// When it begins, and how often it runs.
   let passes: CurvePasses
@@ -27,27 +29,29 @@ struct CodeCurve: Sendable {
     _ curve: Curve, _ resolver: inout MotionResolver, within error: Double,
     takesSpring: (SpringCoefficients, _ velocity: Double, CurvePasses) -> Bool
   ) throws(ModelError) {
-    let passes = try CurvePasses(curve)
+    let passes = try CurvePasses(curve).unfolded(&resolver)
     self.passes = passes
     let compiled = try resolver.compile(passes.pass)
     let length = compiled.duration
-    duration = passes.hasLength(nil) ? length / passes.speed : nil
-    if let spring = passes.spring, takesSpring(spring.coefficients, spring.velocity, passes) {
+    duration = passes.hasLength(nil) ? length * Double(passes.turns) / passes.speed : nil
+    if passes.turns == 1, let spring = passes.spring, takesSpring(spring.coefficients, spring.velocity, passes) {
       shape = .spring(spring.coefficients, velocity: spring.velocity)
-      outcome = .exact
+      (pass, outcome) = (nil, .exact)
       return
     }
-    let path: ProgressPath
+    let pass: ProgressPath
     if let base = passes.plainBase, !base.isSpring {
-      path = try ProgressPath(base, &resolver, within: error)
+      pass = try ProgressPath(base, &resolver, within: error)
     } else if length > 0 {
       // A spring is nearly at its end when its time is over, and there it ends.
-      path = try ProgressPath(within: error, endingAt: curve.base.isSpring ? 1 : nil) {
+      pass = try ProgressPath(within: error, endingAt: curve.base.isSpring ? 1 : nil) {
         compiled.value(at: $0 * length)
       }
     } else {
-      path = try ProgressPath(.linear(.clamp), &resolver, within: error)
+      pass = try ProgressPath(.linear(.clamp), &resolver, within: error)
     }
+    self.pass = pass
+    let path = pass.turning(passes.turns)
     outcome = path.outcome(over: duration ?? 1)
     if path.pieces.count == 1, let piece = path.pieces.first, (piece.from, piece.to, path.last) == (0, 1, 1) {
       shape = .bezier(piece.controls ?? [0, 0, 1, 1])
@@ -56,7 +60,7 @@ struct CodeCurve: Sendable {
     }
   }
 
-  /// The path of a pass; nil for a spring.
+  /// The path of an iteration; nil for a spring.
   var path: ProgressPath? {
     switch shape {
     case .spring: nil

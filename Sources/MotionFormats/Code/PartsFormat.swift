@@ -9,6 +9,8 @@ protocol PartsFormat: ExportFormat {
   var player: MotionPlayer { get }
   /// Whether there are words for a spring with a first velocity that is played so.
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool
+  /// Beyond which values of some channels show nothing more, and may not be.
+  var limits: [String: ClosedRange<Double>] { get }
   /// A length of time.
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [Part]
   /// A curve; what became of it is noted already, and what the platform drops is noted here.
@@ -21,6 +23,8 @@ protocol PartsFormat: ExportFormat {
 
 extension PartsFormat {
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { false }
+
+  var limits: [String: ClosedRange<Double>] { [:] }
 
   /// What a motion becomes; nothing where the format has no words for it, which is noted.
   func parts(
@@ -38,7 +42,7 @@ extension PartsFormat {
     case .passes(let passes):
       var written: [(pass: MotionParts.Pass, tracks: [ChannelTrack])] = []
       for pass in passes {
-        written.append((pass, try ChannelTrack.all(of: pass, &resolver, within: error, note: note)))
+        written.append((pass, try ChannelTrack.all(of: pass, &resolver, within: error, limits: limits, note: note)))
       }
       return try keyframes(written, named: name, note: note)
     }

@@ -68,6 +68,22 @@ struct ProgressPath: Hashable, Sendable {
   /// One Bézier (x1, y1, x2, y2); nil: straight.
   init(bezier points: [Double]?) { self.init([Piece(end: 1, from: 0, to: 1, controls: points)]) }
 
+  /// The path there and back again, so many times in all.
+  func turning(_ turns: Int) -> ProgressPath {
+    guard turns > 1 else { return self }
+    let count = Double(turns)
+    let all = (0..<turns).flatMap { turn in
+      let isBack = turn % 2 == 1
+      func x(_ x: Double) -> Double { (Double(turn) + x) / count }
+      func y(_ y: Double) -> Double { isBack ? 1 - y : y }
+      return pieces.map { piece in
+        let controls = piece.controls.map { [x($0[0]), y($0[1]), x($0[2]), y($0[3])] }
+        return Piece(end: x(piece.end), from: y(piece.from), to: y(piece.to), controls: controls)
+      }
+    }
+    return ProgressPath(all, last: turns % 2 == 0 ? 1 - last : last, error: error, at: place / count)
+  }
+
   /// Where it is at a progress of time; at its ends beyond them.
   func value(at progress: Double) -> Double {
     var start = 0.0

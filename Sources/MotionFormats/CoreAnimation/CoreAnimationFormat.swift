@@ -175,13 +175,15 @@ private struct LayerProperty {
       case "offset.y": ("transform.translation.y", false)
       case "scale", "scale.x", "scale.y": ("transform.\(name)", false)
       case "rotation", "rotation.z": ("transform.rotation.z", true)
+      case "rotation.x", "rotation.y": ("transform.\(name)", true)
       case "anchor.x": ("anchorPoint.x", false)
       case "anchor.y": ("anchorPoint.y", false)
       case "size.width", "size.height": ("bounds.\(name)", false)
-      case "blur", "saturation", "contrast", "hueRotation", "grayscale": (nil, false)
+      case "blur", "saturation", "contrast", "hueRotation", "grayscale", "perspective", "nearness", "shear":
+        (nil, false)
       default:
         (
-          ["color", "foreground", "background", "tint", "geometry", "padding", "frame"].contains {
+          ["color", "foreground", "background", "tint", "geometry", "padding", "frame", "skew"].contains {
             name.hasPrefix($0 + ".")
           }
             ? nil : name, false

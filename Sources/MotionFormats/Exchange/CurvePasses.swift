@@ -10,9 +10,11 @@ struct CurvePasses: Sendable {
   /// Seconds before the first pass; negative starts partway.
   let delay: Double
   /// How often; nil for ever.
-  let iterations: Int?
-  /// Whether every other pass runs backwards.
-  let alternates: Bool
+  private(set) var iterations: Int?
+  /// Whether every other iteration runs backwards in time.
+  private(set) var alternates: Bool
+  /// Passes in an iteration; every other one goes back to the start by the same easing.
+  private(set) var turns = 1
 
   init(_ curve: Curve) throws(ModelError) {
     var inner = curve.modifiers
@@ -41,8 +43,31 @@ struct CurvePasses: Sendable {
     pass.base.isSpring || !pass.modifiers.isEmpty || pass.duration != nil || fallback != nil
   }
 
-  /// How far a pass that runs backwards in time is from one that goes to the start by the same easing, which is what
-  /// SwiftUI plays, and when in it that is so; nil where they are the same, or no pass is reversed.
+  /// The most turns of an iteration, where their number is odd.
+  private static let mostTurns = 15
+
+  /// The same for players that run every other iteration backwards in time, where SwiftUI goes back by the same easing:
+  /// where these differ, several passes are one iteration, as far as that many are written out.
+  func unfolded(_ resolver: inout MotionResolver) throws(ModelError) -> CurvePasses {
+    guard alternates, try reversalError(&resolver) != nil else { return self }
+    let isOdd = iterations.map { $0 % 2 == 1 } ?? false
+    let turns = isOdd ? iterations ?? 2 : 2
+    guard turns <= Self.mostTurns else { return self }
+    var unfolded = self
+    (unfolded.iterations, unfolded.alternates, unfolded.turns) = (iterations.map { $0 / turns }, false, turns)
+    return unfolded
+  }
+
+  /// The progress of an iteration, of that of a pass.
+  func value(at progress: Double, _ pass: (Double) -> Double) -> Double {
+    let place = progress * Double(turns)
+    let turn = min(max(place.rounded(.down), 0), Double(turns - 1))
+    let value = pass(place - turn)
+    return turn.truncatingRemainder(dividingBy: 2) == 0 ? value : 1 - value
+  }
+
+  /// The largest distance of a pass that runs backwards in time from one that goes to the start by the same easing, and
+  /// when in it that is; nil where they are the same.
   func reversalError(_ resolver: inout MotionResolver) throws(ModelError) -> (error: Double, time: Double)? {
     guard alternates, iterations != 1 else { return nil }
     let compiled = try resolver.compile(pass)

@@ -29,6 +29,8 @@ enum MotionParts: Sendable {
     /// What moves; nil for the only thing there is.
     var target: String?
     var timeline: Timeline
+    /// The same for a view of no size, and the size of the view: how far it goes may depend on that.
+    var unsized: (timeline: Timeline, width: Double, height: Double)?
     /// The stretch that is played.
     var range: ClosedRange<Double>
     /// The keyframes that it plays.
@@ -49,6 +51,15 @@ enum MotionParts: Sendable {
 
     /// What a channel is called in reports: `in/opacity`, `card/opacity`.
     func path(to channel: String) -> String { (event.map { $0 + "/" } ?? prefix) + channel }
+
+    /// How far the view goes of its own size, from left to right and downward, after so long.
+    func share(at time: Double) -> [Double] {
+      guard let unsized else { return [0, 0] }
+      return [("offset.x", unsized.width), ("offset.y", unsized.height)].map { name, side in
+        guard side > 0, let channel = timeline.index(of: name) else { return 0 }
+        return (timeline.value(channel, at: time) - unsized.timeline.value(channel, at: time)) / side
+      }
+    }
 
     /// The target's channels in the timeline, each with its name.
     var channels: [(index: Int, name: String)] {
@@ -110,13 +121,14 @@ enum MotionParts: Sendable {
         note("logicallyCompleteAfter", .dropped(reason: "\(player) knows one end only"))
       }
     }
-    if let (error, time) = try CurvePasses(curve).reversalError(&resolver) {
+    if let (error, time) = try CurvePasses(curve).unfolded(&resolver).reversalError(&resolver) {
       note(Self.reversedPasses, .approximated(error: error, at: time))
     }
     return .curve(curve, properties: properties)
   }
 
-  /// The part of a curve that other players run backwards in time, where SwiftUI runs the same easing to the start.
+  /// The part of a curve of too many passes that other players run backwards in time, where SwiftUI runs the same easing to
+  /// the start.
   static let reversedPasses = "reversed passes"
 
   private static func keyframes(_ set: KeyframeSet, _ resolver: MotionResolver) throws(ModelError) -> Pass {
@@ -161,7 +173,10 @@ enum MotionParts: Sendable {
     for (event, name, side) in [("insertion", "in", transition.insertion), ("removal", "out", transition.removal)] {
       var options = resolver.options
       options.events = [.init(event, at: 0)]
-      let timeline = try ResolvedMotion(.transition(transition), references: resolver.references).timeline(options)
+      let motion = ResolvedMotion(.transition(transition), references: resolver.references)
+      let timeline = try motion.timeline(options)
+      options.viewSize = (0, 0)
+      let unsized = try motion.timeline(options)
       guard timeline.duration.isFinite else {
         note(name, .dropped(reason: "it never comes to rest"))
         continue
@@ -169,10 +184,12 @@ enum MotionParts: Sendable {
       let curve = try curve(side ?? (event == "insertion" ? transition.removal : transition.insertion))
       let times = try CurvePasses(curve)
       let wait = times.iterations == 1 ? min(max(times.delay, 0), timeline.duration) : 0
-      passes.append(
-        Pass(
-          event: name, timeline: timeline, range: wait...timeline.duration,
-          pace: times.iterations == 1 && times.delay >= 0 ? curve : nil, delay: wait))
+      var pass = Pass(
+        event: name, timeline: timeline, range: wait...timeline.duration,
+        pace: times.iterations == 1 && times.delay >= 0 ? curve : nil, delay: wait)
+      pass.unsized = (unsized, transition.width, transition.height)
+      if [wait, timeline.duration].allSatisfy({ pass.share(at: $0) == [0, 0] }) { pass.unsized = nil }
+      passes.append(pass)
     }
     return passes.isEmpty ? nil : .passes(passes)
   }

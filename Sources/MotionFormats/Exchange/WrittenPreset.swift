@@ -36,6 +36,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, _ claims: inout NameClaims,
     called identifier: @Sendable (PresetName) -> String, _ translate: Translation
   ) throws(ModelError) -> [WrittenPreset] {
+    let presets = options.reducedMotion == .include ? withoutMereVariants(presets) : presets
     let counter = WorkProgress.Counter(of: presets.count)
     let translated = presets.indices.concurrentMap(counting: counter) { index in
       (name: identifier(presets[index].name), preset: Translated(presets[index], options, translate))
@@ -50,6 +51,14 @@ struct WrittenPreset<Content: Sendable>: Sendable {
         WrittenPreset(source: preset, identifier: name, full: translated.full, reduced: translated.reduced))
     }
     return written
+  }
+
+  /// The presets without those that are nothing but the variant of another one: these are written once, under it.
+  private static func withoutMereVariants(_ presets: [ExportedPreset]) -> [ExportedPreset] {
+    let variants = Dictionary(
+      presets.compactMap { preset in preset.reduced.map { ("\(preset.name)-reduced", $0) } },
+      uniquingKeysWith: { first, _ in first })
+    return variants.isEmpty ? presets : presets.filter { variants[$0.name.text] != $0.preset.motion }
   }
 
   /// Makes the content of a motion of a preset, and notes what became of its parts; nil for what the format cannot say.
@@ -157,6 +166,9 @@ struct NameClaims {
   static func collision(_ one: PresetName, _ other: PresetName, _ name: String) -> ModelError {
     ModelError(.duplicate, "\(one) and \(other) both become \(name)", hint: "rename one of them")
   }
+
+  /// Whether a preset may take a name.
+  func isFree(_ name: String, for preset: PresetName) -> Bool { owners[name].map { $0 == preset } ?? true }
 
   /// Whose a name is.
   func owner(of name: some StringProtocol) -> PresetName? { owners[String(name)] }

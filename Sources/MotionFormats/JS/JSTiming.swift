@@ -5,14 +5,14 @@ extension WebTiming {
   /// The spring that the curve is; nil for others and for one that begins with a velocity, which libraries measure in what
   /// they move.
   var spring: SpringCoefficients? {
-    guard let spring = passes.spring, spring.velocity == 0 else { return nil }
+    guard passes.turns == 1, let spring = passes.spring, spring.velocity == 0 else { return nil }
     return spring.coefficients
   }
 
   /// The path of a Bézier, or of several, as `CustomEase` reads it.
   var path: String? {
     var numbers: [Double]
-    if case .path(let path)? = passes.plainBase {
+    if passes.turns == 1, case .path(let path)? = passes.plainBase {
       numbers = path.segments.flatMap(\.numbers)
     } else if let bezier = easing.bezier {
       numbers = bezier.points + [1, 1]

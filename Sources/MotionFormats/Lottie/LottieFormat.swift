@@ -45,6 +45,9 @@ extension LottieFormat: PartsFormat {
     return player
   }
 
+  // Players show nothing of what is more than 100 %.
+  var limits: [String: ClosedRange<Double>] { ["opacity": 0...1] }
+
   func length(_ seconds: Double, named name: String, note: LossReport.Note) -> [LottieMover] {
     [LottieMover(duration: seconds)]
   }

@@ -45,24 +45,26 @@ struct PictureRound {
   init(_ motion: WebMotion, lasting shortest: Double = 0, spanning span: Double? = nil) {
     (self.shortest, self.span) = (shortest, span)
     switch motion {
-    case .length(let seconds): add(.linear, seconds, delay: 0, iterations: 1, alternates: false)
+    case .length(let seconds): add(.linear, turns: 1, seconds, delay: 0, iterations: 1, alternates: false)
     case .timing(let timing, _):
       let passes = timing.passes
       add(
-        timing.easing, timing.duration ?? Self.defaultDuration, delay: passes.delay, iterations: passes.iterations,
-        alternates: passes.alternates)
+        timing.pass, turns: passes.turns, timing.duration ?? Self.defaultDuration, delay: passes.delay,
+        iterations: passes.iterations, alternates: passes.alternates)
     case .animations(let animations): add(animations.map(\.animation))
     }
   }
 
+  /// Adds a ball that goes there and back again by an easing.
   private mutating func add(
-    _ easing: WebEasing, _ seconds: Double, delay: Double, iterations: Int?, alternates: Bool
+    _ easing: WebEasing, turns: Int, _ seconds: Double, delay: Double, iterations: Int?, alternates: Bool
   ) {
-    let plot = CurvePicture(easing, width: span.map { min(max(seconds, 1e-3) / $0, 1) } ?? 1)
-    let frames = [
-      WebTrack.Frame(offset: 0, value: "0px 0px", easing: easing),
-      WebTrack.Frame(offset: 1, value: "0px \(WebNumber.text(-plot.height))px"),
-    ]
+    let plot = CurvePicture(easing, turns: turns, width: span.map { min(max(seconds, 1e-3) / $0, 1) } ?? 1)
+    let ends = ["0px 0px", "0px \(WebNumber.text(-plot.height))px"]
+    let frames = (0...turns).map { turn in
+      WebTrack.Frame(
+        offset: Double(turn) / Double(turns), value: ends[turn % 2], easing: turn < turns ? easing : nil)
+    }
     self.plot = plot
     let (start, count) = begin(delay, iterations, alternates)
     let play = Play(
@@ -205,10 +207,11 @@ struct CurvePicture {
 
   private static let box = (left: 28.0, bottom: 104.0, width: 112.0, height: 84.0, ball: 168.0)
 
-  init(_ easing: WebEasing, width: Double = 1) {
+  init(_ easing: WebEasing, turns: Int, width: Double) {
     self.width = width
     var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions())
-    let pieces = (try? ProgressPath(easing.base, &resolver, within: 1e-3)) ?? ProgressPath(bezier: nil)
+    let pass = (try? ProgressPath(easing.base, &resolver, within: 1e-3)) ?? ProgressPath(bezier: nil)
+    let pieces = pass.turning(turns)
     let values = pieces.pieces.flatMap { [$0.from, $0.to] + ($0.controls.map { [$0[1], $0[3]] } ?? []) }
     least = min(0, values.min() ?? 0)
     height = (Self.box.height / (max(1, values.max() ?? 1) - least) * 100).rounded() / 100

@@ -37,6 +37,8 @@ struct WebAnimation: Sendable {
 struct WebTrackBuilder {
   let pass: MotionParts.Pass
   let error: Double
+  /// Whether lengths may be shares of what moves.
+  var hasShares = true
   /// Tracks that are played as they are, each with the easings of its keyframes, as far as CSS has them.
   var sources: [(track: MotionTrack, easings: [WebEasing?])] = []
   /// What paces the values in range, where they go straight from the first to the last by it.
@@ -62,7 +64,7 @@ struct WebTrackBuilder {
       if isUntold { untold.append(name) } else { names.append(name) }
     }
     var tracks: [WebTrack] = []
-    for property in WebProperty.all where names.contains(where: property.channels.contains) {
+    for property in WebProperty.all(for: names) where names.contains(where: property.channels.contains) {
       if let track = try track(property, prefix) { tracks.append(track) }
       names.removeAll(where: property.channels.contains)
     }
@@ -74,12 +76,7 @@ struct WebTrackBuilder {
 
   private func track(_ property: WebProperty, _ prefix: String) throws(ModelError) -> WebTrack? {
     let indices = property.channels.map { timeline.index(of: prefix + $0) }
-    let present = zip(property.channels, indices).compactMap { $1 == nil ? nil : $0 }
-    if let source = sources.first(where: { $0.track.channelNames == present }), source.track.type != .color,
-      let exact = try keyframes(of: source.track, property, indices, source.easings)
-    {
-      return exact
-    }
+    if let said = try keyframes(of: property, indices) { return said }
     if let paced = paced(property, indices) { return paced }
     let baked = try baked(property, indices, over: range)
     let isIdle = property.neutral == baked.first && Set(baked.frames.map(\.value)).count == 1
@@ -87,7 +84,16 @@ struct WebTrackBuilder {
   }
 
   private func values(_ property: WebProperty, _ indices: [Int?], at time: Double) -> [Double] {
-    property.parts(indices.map { $0.map { timeline.value($0, at: time) } })
+    var channels = indices.map { $0.map { timeline.value($0, at: time) } }
+    if property.channels.first == "offset.x", hasShares, pass.unsized != nil {
+      let shares = pass.share(at: time)
+      for (axis, share) in shares.enumerated() {
+        channels[axis] = indices[axis].map { pass.unsized?.timeline.value($0, at: time) ?? 0 }
+        channels[axis]? += share * WebProperty.viewSize
+      }
+      channels.replaceSubrange(2...3, with: shares)
+    }
+    return property.parts(channels)
   }
 
   /// The first and the last value alone, where the pace says everything between them.
@@ -190,50 +196,52 @@ struct WebTrackBuilder {
     return [a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)]
   }
 
-  /// The keyframes of a track as they are, each with its easing; nil where their times do not add up to those played.
-  private func keyframes(
-    of source: MotionTrack, _ property: WebProperty, _ indices: [Int?], _ easings: [WebEasing?]
-  ) throws(ModelError) -> WebTrack? {
-    let channels = indices.compactMap(\.self)
-    guard let first = channels.first else { return nil }
-    let ends = timeline.joints(first)
-    guard ends.count == source.keyframes.count, easings.count == ends.count, length > 0 else { return nil }
-    func state(_ time: Double) -> [Double] { channels.map { timeline.value($0, at: time) } }
-    func text(_ values: [Double]) -> String {
-      var left = values[...]
-      return property.text(property.parts(indices.map { $0 == nil ? nil : left.popFirst() }))
+  /// The keyframes of the tracks that make up a property as they are, each with its easing; nil where these do not say what
+  /// is seen: where tracks have other times or easings than the first that moves, or their values do not go evenly.
+  private func keyframes(of property: WebProperty, _ indices: [Int?]) throws(ModelError) -> WebTrack? {
+    let own = sources.filter {
+      $0.track.type != .color && $0.track.channelNames.contains(where: property.channels.contains)
     }
+    guard let (source, easings) = own.first(where: { $0.track.moves }) ?? own.first,
+      let lead = timeline.index(of: pass.prefix + source.channelNames[0]), length > 0
+    else { return nil }
+    let ends = timeline.joints(lead)
+    guard ends.count == source.keyframes.count, easings.count == ends.count else { return nil }
+    func state(_ time: Double) -> [Double] { values(property, indices, at: time) }
     // At the very beginning an easing may have jumped already.
-    var from = source.initial.components
-    var frames = [WebTrack.Frame(offset: 0, value: text(from))]
+    var from =
+      own.count == 1
+      ? goal(source.initial.components, source, property) ?? state(range.lowerBound) : state(range.lowerBound)
+    var frames = [WebTrack.Frame(offset: 0, value: property.text(from))]
     var worst = (error: 0.0, time: 0.0)
     var start = range.lowerBound
-    for (index, (keyframe, goal)) in zip(source.keyframes, source.goals).enumerated() {
+    for (index, keyframe) in source.keyframes.enumerated() {
       let end = ends[index]
       // A spring whose time is over before it has settled stays where it got.
       let isCut = if case .spring = keyframe.kind { keyframe.duration != nil && end > start } else { false }
-      let to = isCut ? state(end == range.upperBound ? rest : end.nextDown) : goal
+      let isJumpNext = index + 1 < ends.count && ends[index + 1] <= end
+      let reached = end == range.upperBound ? rest : isCut || isJumpNext ? end.nextDown : end
+      let to = isCut || own.count > 1 ? state(reached) : goal(source.goals[index], source, property) ?? state(reached)
       let offset = min((end - range.lowerBound) / length, 1)
+      let moving = to.indices.filter { to[$0] != from[$0] && !to[$0].isNaN }
       if end <= start {
         // A jump; at the very beginning nothing is seen of it.
         if offset > 0 {
-          frames.append(.init(offset: offset, value: text(to)))
+          frames.append(.init(offset: offset, value: property.text(to)))
         } else {
-          frames = [.init(offset: 0, value: text(to))]
+          frames = [.init(offset: 0, value: property.text(to))]
         }
       } else if let easing = easings[index] {
+        guard goesEvenly(from, to, by: easing, over: start...end, state) else { return nil }
         frames[frames.count - 1].easing = easing
-        frames.append(.init(offset: offset, value: text(to)))
-      } else if let part = to.indices.first(where: { to[$0] != from[$0] }),
-        to.indices.allSatisfy({ $0 == part || to[$0] == from[$0] })
-      {
-        let (a, b, channel) = (from[part], to[part], channels[part])
+        frames.append(.init(offset: offset, value: property.text(to)))
+      } else if let part = moving.first, moving.count == 1 || own.count == 1 && source.channelNames.count == 1 {
         let easing = try easing(keyframe) { share in
-          (timeline.value(channel, at: start + (end - start) * share) - a) / (b - a)
+          (state(start + (end - start) * share)[part] - from[part]) / (to[part] - from[part])
         }
         if easing.error > worst.error { worst = (easing.error, start + (end - start) * easing.place) }
         frames[frames.count - 1].easing = easing
-        frames.append(.init(offset: offset, value: text(to)))
+        frames.append(.init(offset: offset, value: property.text(to)))
       } else {
         let baked = try baked(property, indices, over: start...end)
         if baked.error > worst.error { worst = (baked.error, baked.time) }
@@ -246,6 +254,30 @@ struct WebTrackBuilder {
     return WebTrack(
       property: property, frames: frames,
       outcome: worst.error == 0 ? .exact : .approximated(error: worst.error, at: worst.time))
+  }
+
+  /// The parts of a property that a track alone makes up, of the track's components; nil where others belong to it too.
+  private func goal(_ components: [Double], _ track: MotionTrack, _ property: WebProperty) -> [Double]? {
+    let present = property.channels.filter { timeline.index(of: pass.prefix + $0) != nil }
+    guard present == track.channelNames else { return nil }
+    var left = components[...]
+    return property.parts(property.channels.map { present.contains($0) ? left.popFirst() : nil })
+  }
+
+  /// Whether all parts go from their first to their last values by an easing.
+  private func goesEvenly(
+    _ from: [Double], _ to: [Double], by easing: WebEasing, over span: ClosedRange<Double>,
+    _ state: (Double) -> [Double]
+  ) -> Bool {
+    guard let curve = try? Curve(easing.base), let unit = try? UnitEasing(curve) else { return false }
+    return (1..<8).allSatisfy { step in
+      let share = Double(step) / 8 + 1e-3
+      let parts = state(span.lowerBound + (span.upperBound - span.lowerBound) * share)
+      return parts.indices.allSatisfy { part in
+        let expected = from[part] + (to[part] - from[part]) * unit.value(at: share)
+        return parts[part].isNaN || abs(parts[part] - expected) <= 1e-9 * max(1, abs(from[part]), abs(to[part]))
+      }
+    }
   }
 
   /// How a keyframe gets to its value.
@@ -262,6 +294,9 @@ struct WebTrackBuilder {
 }
 
 extension MotionTrack {
+  /// Whether its value changes.
+  fileprivate var moves: Bool { goals.contains { $0 != initial.components } }
+
   /// The channels that it becomes.
   fileprivate var channelNames: [String] { type.channelSuffixes.map { property.text + $0 } }
 }

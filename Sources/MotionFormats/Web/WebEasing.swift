@@ -56,9 +56,12 @@ struct WebEasing: Hashable, Sendable {
   /// The `linear()` of fewest stops within an error.
   /// - Parameters:
   ///   - end: Where it ends; nil: where the function does.
+  ///   - joints: Where it may have corners.
   ///   - function: Of progress 0…1.
-  init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
-    let line = try Polyline(over: 0...1, within: error, endingAt: end, function)
+  init(
+    within error: Double, endingAt end: Double? = nil, joints: [Double] = [], _ function: (Double) -> Double
+  ) throws(ModelError) {
+    let line = try Polyline(over: 0...1, joints: joints, within: error, endingAt: end, function)
     let base = CurveBase.points(try Self.stops(line.points))
     self.init(try Curve(base).notation, base, error: line.error, at: line.errorPlace)
   }
@@ -85,7 +88,9 @@ struct WebEasing: Hashable, Sendable {
 /// How a curve runs on the web: an easing, and what CSS says beside it.
 struct WebTiming: Sendable {
   let easing: WebEasing
-  /// Seconds of one pass; nil for an easing that leaves it to its user.
+  /// The easing of a pass, of which an iteration may have several.
+  let pass: WebEasing
+  /// Seconds of one iteration; nil for an easing that leaves it to its user.
   let duration: Double?
   /// When it begins, and how often it runs.
   let passes: CurvePasses
@@ -101,22 +106,31 @@ struct WebTiming: Sendable {
   init(
     _ curve: Curve, fallback: Double? = nil, _ resolver: inout MotionResolver, within error: Double
   ) throws(ModelError) {
-    passes = try CurvePasses(curve)
+    let passes = try CurvePasses(curve).unfolded(&resolver)
+    self.passes = passes
     let compiled = try resolver.compile(passes.pass, fallback: fallback)
     let isSpring = curve.base.isSpring
     guard compiled.duration.isFinite else {
       throw ModelError(.contradiction, "it never comes to rest", hint: "give the spring some damping")
     }
+    let length = compiled.duration
     if let base = passes.plainBase, let easing = WebEasing(base) {
-      self.easing = easing
+      pass = easing
     } else {
-      let length = compiled.duration
       // A spring is nearly at its end when its time is over, and there it ends.
-      easing =
+      pass =
         length > 0
         ? try WebEasing(within: error, endingAt: isSpring ? 1 : nil) { compiled.value(at: $0 * length) } : .linear
     }
-    duration = passes.hasLength(fallback) ? compiled.duration / passes.speed : nil
+    let turns = Double(passes.turns)
+    easing =
+      turns == 1
+      ? pass
+      : try WebEasing(
+        within: error, endingAt: isSpring ? turns.truncatingRemainder(dividingBy: 2) : nil,
+        joints: (1..<passes.turns).map { Double($0) / turns }
+      ) { passes.value(at: $0) { compiled.value(at: $0 * length) } }
+    duration = passes.hasLength(fallback) ? compiled.duration * Double(passes.turns) / passes.speed : nil
     settledWithin = isSpring ? resolver.options.settleEpsilon : nil
   }
 

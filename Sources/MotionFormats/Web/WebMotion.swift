@@ -15,6 +15,9 @@ enum WebPlayer: Sendable {
   /// Whether the whole of keyframes may have an easing.
   var hasPace: Bool { self == .webAnimations || self == .previews }
 
+  /// Whether what moves has a size of its own; a picture shows how a view of 100 points moves.
+  var hasShares: Bool { self == .styleSheets || self == .webAnimations }
+
   /// As motions are taken apart for it.
   var parts: MotionPlayer {
     var player: MotionPlayer = "the web"
@@ -113,7 +116,7 @@ enum WebMotion: Sendable {
   private static func tracks(
     _ pass: MotionParts.Pass, _ player: WebPlayer, _ resolver: inout MotionResolver, _ error: Double
   ) throws(ModelError) -> Noted {
-    var builder = WebTrackBuilder(pass: pass, error: error)
+    var builder = WebTrackBuilder(pass: pass, error: error, hasShares: player.hasShares)
     if let set = pass.set, set.easing == nil {
       let derived = Set(set.derived.map(\.property))
       for track in set.tracks where !derived.contains(track.property) {

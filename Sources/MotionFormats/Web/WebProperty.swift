@@ -1,4 +1,5 @@
 import MotionEngine
+import RealModule
 
 /// A CSS property that channels of a timeline make up.
 struct WebProperty: Sendable {
@@ -34,12 +35,36 @@ struct WebProperty: Sendable {
   /// Whether it has to be registered to be animated.
   var isCustom: Bool { name.hasPrefix("--") }
 
+  /// The part of an offset that is a multiple of the view's own size; the offset has it in points, of a view of
+  /// ``viewSize``.
+  static let relativeOffset = "relativeOffset"
+  /// The rest of such an offset, in points.
+  static let absoluteOffset = "absoluteOffset"
+  static let viewSize = 100.0
+
+  /// The properties for some channels: where a view turns in space or leans, one has all of its transform but the offset.
+  static func all(for channels: [String]) -> [WebProperty] {
+    channels.contains(where: inSpace.contains) ? all.filter { !["scale", "rotate"].contains($0.name) } : all
+  }
+
+  private static let inSpace = ["nearness", "perspective", "rotation.x", "rotation.y", "shear", "skew.x", "skew.y"]
+
   /// The properties that CSS has for SwiftUI's.
   static let all: [WebProperty] =
     [
       WebProperty("opacity", "opacity", neutral: [1]),
-      WebProperty("translate", ["offset.x", "offset.y"], neutral: [0, 0]) {
-        "\(WebNumber.text($0[0]))px \(WebNumber.text($0[1]))px"
+      WebProperty(
+        "translate",
+        ["offset", relativeOffset, absoluteOffset].flatMap { [$0 + ".x", $0 + ".y"] }, neutral: [0, 0, 0, 0],
+        parts: { channels in
+          let shares = [channels[2] ?? 0, channels[3] ?? 0]
+          return zip(channels, shares).map { ($0 ?? 0) - $1 * viewSize } + shares
+        }
+      ) { parts in
+        zip(parts, parts.dropFirst(2)).map { points, share in
+          let (length, percentage) = (WebNumber.text(points) + "px", WebNumber.text(share * 100) + "%")
+          return percentage == "0%" ? length : length == "0px" ? percentage : "calc(\(percentage) + \(length))"
+        }.joined(separator: " ")
       },
       WebProperty(
         "scale", ["scale", "scale.x", "scale.y"], neutral: [1, 1],
@@ -48,6 +73,9 @@ struct WebProperty: Sendable {
       WebProperty("rotate", ["rotation", "rotation.z"], neutral: [0], parts: { [($0[0] ?? 0) + ($0[1] ?? 0)] }) {
         WebNumber.text($0[0]) + "deg"
       },
+      WebProperty(
+        "transform", inSpace + ["rotation", "rotation.z", "scale", "scale.x", "scale.y"], parts: Self.functions,
+        Self.transform),
       WebProperty(
         "filter", ["blur", "saturation", "contrast", "hueRotation", "grayscale"], parts: { $0.map { $0 ?? .nan } },
         Self.filter),
@@ -71,6 +99,31 @@ struct WebProperty: Sendable {
         return "rgb(\(channels) / \(WebNumber.text(parts[3])))"
       }
     }
+
+  /// The numbers of a transform's functions; NaN for those that there are no channels for.
+  private static func functions(_ channels: [Double?]) -> [Double] {
+    func product(_ first: Double?, _ second: Double?, _ both: (Double, Double) -> Double) -> Double? {
+      first.map { first in second.map { both(first, $0) } ?? first } ?? second
+    }
+    // Browsers interpolate the inverse of a distance, and the angle of what leans.
+    let nearness = channels[0] ?? channels[1].map { 1 / $0 }
+    let lean = channels[4].map { Double.atan($0) * 180 / .pi }
+    let turn = product(channels[7], channels[8], +)
+    let isScaled = channels[9...].contains { $0 != nil }
+    let scales = channels[10...].map { product(channels[9], $0, *) ?? (isScaled ? 1 : .nan) }
+    return [nearness, channels[2], channels[3], turn, lean, channels[5], channels[6]].map { $0 ?? .nan } + scales
+  }
+
+  /// The functions that there are numbers for, the outermost first.
+  ///
+  /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
+  private static func transform(_ parts: [Double]) -> String {
+    let angles = ["rotateX", "rotateY", "rotate", "skewX", "skewX", "skewY"]
+    let turns = zip(angles, parts[1...6]).filter { !$1.isNaN }.map { "\($0)(\(WebNumber.text($1))deg)" }
+    let distance = parts[0] > 0 ? WebNumber.text(1 / parts[0]) + "px" : "none"
+    let scale = parts[7].isNaN ? [] : ["scale(\(WebNumber.text(parts[7])), \(WebNumber.text(parts[8])))"]
+    return ((parts[0].isNaN ? [] : ["perspective(\(distance))"]) + turns + scale).joined(separator: " ")
+  }
 
   /// The functions of the channels that there are: lists of one shape are interpolated.
   private static func filter(_ parts: [Double]) -> String {

@@ -172,7 +172,11 @@ struct CSSImportTests {
       (
         ":root { --d: 2s } @keyframes k { to { opacity: var(--o, 0.5); translate: var(--x) } } "
           + "a { --x: calc(1px + 50%); animation: k var(--d) linear }",
-        ["d: 2.0s", "k: opacity; 1; 2.0s 0.5, offset; 0 0; 2.0s 51 0"]
+        [
+          "d: 2.0s",
+          "k: opacity; 1; 2.0s 0.5, relativeOffset; 0 0; 2.0s 0.5 0, absoluteOffset; 0 0; 2.0s 1 0, "
+            + "offset.x = absoluteOffset.x + relativeOffset.x * 100, offset.y = absoluteOffset.y + relativeOffset.y * 100",
+        ]
       ),
       (
         "@keyframes k { to { filter: blur(2px) saturate(50%) hue-rotate(1turn) } } a { animation: k 1s linear }",

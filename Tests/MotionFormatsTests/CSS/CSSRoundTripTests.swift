@@ -128,6 +128,65 @@ struct CSSRoundTripTests {
     return .keyframes(sorted)
   }
 
+  @Test(
+    "what turns in space, leans or goes by its own size goes out in the words in which it came",
+    arguments: [
+      ["0%", "transform: perspective(400px) rotateY(0deg)", "100%", "transform: perspective(400px) rotateY(90deg)"],
+      ["0%", "transform: perspective(200px)", "100%", "transform: perspective(100px)"],
+      [
+        "0%", "transform: rotateX(0deg) rotate(0deg)", "60%", "transform: rotateX(10deg) rotate(20deg)", "100%",
+        "transform: rotateX(0deg) rotate(90deg)",
+      ],
+      ["0%", "transform: skewX(0deg)", "100%", "transform: skewX(30deg)"],
+      ["0%", "translate: -100% 0px", "100%", "translate: 0px 0px"],
+      [
+        "0%", "translate: calc(-50% + 10px) 25%", "50%", "translate: calc(-50% + 20px) 0px", "100%",
+        "translate: 0px 0px",
+      ],
+      ["0%", "transform: rotateY(0deg) scale(1, 1)", "100%", "transform: rotateY(180deg) scale(2, 0.5)"],
+    ])
+  func inSpace(frames: [String]) throws {
+    let pairs = stride(from: 0, to: frames.count, by: 2).map { (place: frames[$0], value: frames[$0 + 1]) }
+    for easing in ["linear", "ease-in", "cubic-bezier(0.2, 0, 0, 1)", "steps(4)"] {
+      let blocks = pairs.map { "\($0.place) { \($0.value); animation-timing-function: \(easing) }" }.joined(
+        separator: " ")
+      let source = SourceFile(Array("@keyframes k { \(blocks) } .a { animation: k 1s linear }".utf8), name: "a.css")
+      let read = try CSSFormat().read([source], ImportOptions())
+      let (text, report) = try CSSFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) })
+      #expect(report.isLossless, "\(report.losses)")
+      for (index, pair) in pairs.enumerated() {
+        let timing =
+          easing == "linear" || index == pairs.count - 1 ? "" : "; animation-timing-function: \(easing)"
+        #expect(text.contains("  \(pair.place) { \(pair.value)\(timing) }\n"), "\(pair) in \(text)")
+      }
+      let again = try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.css")], ImportOptions())
+      #expect(try Self.document(again.presets.first?.motion) == Self.document(read.presets.first?.motion), "\(text)")
+    }
+  }
+
+  @Test(
+    "a view that comes by its own size comes by per cent, whatever size the preset was drawn for",
+    arguments: [
+      ("{\"move\": \"leading\"}", "-100% 0px"), ("{\"push\": \"bottom\"}", "0px 100%"),
+      ("{\"move\": \"top\"}, {\"offset\": [20, 0]}", "20px -100%"),
+      ("{\"move\": \"trailing\"}, {\"offset\": [20, 0]}", "calc(100% + 20px) 0px"),
+      ("{\"offset\": [20, 5]}", "20px 5px"),
+    ])
+  func ownSize(effects: String, place: String) throws {
+    for size in ["", ", \"size\": [320, 40]"] {
+      let document =
+        "{\"motionbook\": 1, \"kind\": \"transition\", \"name\": \"a\", \"curve\": \".easeIn\"\(size), "
+        + "\"insertion\": {\"effects\": [\(effects)]}}"
+      let preset = ExportedPreset(ResolvedPreset(try Preset(json: Array(document.utf8))))
+      let text = try CSSFormat().text([preset]).text
+      #expect(text.contains("  0% { translate: \(place); animation-timing-function: ease-in }"), "\(text)")
+      let script = try WAAPIFormat().text([preset]).text
+      #expect(script.contains("\"translate\": \"\(place)\""), "\(script)")
+      let isOwn = place.contains("%")
+      #expect(try ComposeFormat().text([preset]).report.losses.contains { $0.part.hasSuffix("size") } == isOwn)
+    }
+  }
+
   @Test("a variant for reduced motion comes back as one")
   func reducedMotion() throws {
     let spring = try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")

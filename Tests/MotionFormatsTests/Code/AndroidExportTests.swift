@@ -182,6 +182,20 @@ struct AndroidExportTests {
     }
   }
 
+  // Source: https://developer.android.com/guide/topics/resources/animation-resource#Keyframes (an interpolator of its own)
+  @Test("what comes back unevenly goes by keyframes, each by the curve's interpolator")
+  func thereAndBack() throws {
+    let curve = try CodeSamples.curve(".easeIn(duration: 1).repeatCount(4, autoreverses: true)")
+    let (output, report) = try AndroidFormat().output([curve])
+    let animator = try #require(output.files.first { $0.path == "animator/brand_pop.xml" }).text
+    #expect(
+      report.isLossless && animator.contains("android:duration=\"2000\"") && animator.contains("repeatCount=\"1\""))
+    for (fraction, value) in [("0.5", 1), ("1", 0)] {
+      let place = "android:fraction=\"\(fraction)\" android:value=\"\(value)\""
+      #expect(animator.contains(place + " android:interpolator=\"@interpolator/brand_pop\"/>"), "\(animator)")
+    }
+  }
+
   @Test("every feature gives files that Android's tools take: XML, known elements and attributes, legal names")
   func wellFormed() throws {
     let known: [String: Set<String>] = [
@@ -190,7 +204,8 @@ struct AndroidExportTests {
         "duration", "startOffset", "repeatCount", "repeatMode", "valueFrom", "valueTo", "valueType", "interpolator",
       ],
       "objectAnimator": ["duration", "startOffset", "repeatCount", "repeatMode", "interpolator"],
-      "propertyValuesHolder": ["propertyName", "valueType"], "keyframe": ["fraction", "value"], "resources": [],
+      "propertyValuesHolder": ["propertyName", "valueType"], "keyframe": ["fraction", "value", "interpolator"],
+      "resources": [],
     ]
     var count = 0
     for (feature, document) in CapabilityMatrix.features {

@@ -50,13 +50,13 @@ struct FlutterExportTests {
       thrown.contains("SpringDescription(mass: 2.0, stiffness: 400.0, damping: 20.0)"), "\(thrown)")
     #expect(thrown.contains("\n    velocity: 6.0,\n"), "\(thrown)")
     let repeated = try FlutterFormat().text([
-      CodeSamples.curve("ease.duration(1s).repeatForever(autoreverses: true).delay(0.1)")
+      CodeSamples.curve("easeInOut.duration(1s).repeatForever(autoreverses: true).delay(0.1)")
     ]).text
     #expect(
       repeated.contains(
         """
           static const CurveTiming brandPop = CurveTiming(
-            Cubic(0.25, 0.1, 0.25, 1.0),
+            Cubic(0.42, 0.0, 0.58, 1.0),
             Duration(microseconds: 1000000),
             delay: Duration(microseconds: 100000),
             iterations: null,

@@ -119,7 +119,7 @@ struct CSSChannels {
       case "top": point[1] = 0
       case "bottom": point[1] = 1
       case "center": point[point[0] == nil ? 0 : 1] = 0.5
-      default: point[point[0] == nil ? 0 : 1] = try reader.length(component) / CSSTransformReader.size
+      default: point[point[0] == nil ? 0 : 1] = try reader.length(component) / WebProperty.viewSize
       }
     }
     return point.map { $0 ?? 0.5 }

@@ -66,7 +66,7 @@ struct CSSKeyframeBuilder {
     }
     if reader.hasShares {
       log.note(
-        .assumed, "lengths in per cent are of a view of \(Int(CSSTransformReader.size)) points", at: keyframes.place)
+        .assumed, "lengths in per cent are of a view of \(Int(WebProperty.viewSize)) points", at: keyframes.place)
     }
     if reader.hasDepth {
       log.warn(.notKept, "distances along the axis of sight are left out", at: keyframes.place)

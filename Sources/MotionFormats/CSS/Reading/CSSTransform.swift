@@ -6,7 +6,7 @@ import RealModule
 struct CSSTransformFunction: Hashable, Sendable {
   /// What functions can be interpolated with each other; also the order in which a view applies them, the outermost first.
   enum Kind: Int, Sendable, Comparable {
-    /// Points along x and y.
+    /// Along x and y: points, and multiples of the view's own size.
     case translate
     /// 1 divided by the distance of the eye in points, which is what browsers interpolate.
     case perspective
@@ -26,7 +26,7 @@ struct CSSTransformFunction: Hashable, Sendable {
     /// The numbers that change nothing.
     var identity: [Double] {
       switch self {
-      case .translate, .inner: [0, 0]
+      case .translate, .inner: [0, 0, 0, 0]
       case .scale: [1, 1]
       case .perspective, .rotateX, .rotateY, .rotate, .shear, .skewX, .skewY: [0]
       }
@@ -40,10 +40,18 @@ struct CSSTransformFunction: Hashable, Sendable {
 
   var isIdentity: Bool { numbers == kind.identity }
 
+  /// How far a translation goes in points.
+  private var points: [Double] { Self.points(numbers) }
+
+  /// The numbers of a translation in points.
+  static func points(_ numbers: [Double]) -> [Double] {
+    zip(numbers, numbers.dropFirst(2)).map { $0 + $1 * WebProperty.viewSize }
+  }
+
   /// The transform of the plane; nil for what leaves it.
   var plane: AffineTransform2D? {
     switch kind {
-    case .translate, .inner: .translation(x: numbers[0], y: numbers[1])
+    case .translate, .inner: .translation(x: points[0], y: points[1])
     case .rotate: .rotation(degrees: numbers[0])
     case .scale: .scale(x: numbers[0], y: numbers[1])
     case .shear: AffineTransform2D(a: 1, b: 0, c: numbers[0], d: 1, tx: 0, ty: 0)
@@ -77,7 +85,7 @@ struct CSSTransformFunction: Hashable, Sendable {
     let scaleY = a * d - b * c
     guard scaleY != 0, scaleY.isFinite else { return nil }
     return [
-      CSSTransformFunction(.translate, [plane.tx, plane.ty]),
+      CSSTransformFunction(.translate, [plane.tx, plane.ty, 0, 0]),
       CSSTransformFunction(.rotate, [Double.atan2(y: b, x: a) * 180 / .pi]),
       CSSTransformFunction(.shear, [along / scaleY]), CSSTransformFunction(.scale, [scaleX, scaleY]),
     ]

@@ -11,9 +11,6 @@ struct CSSTransformReader {
     let place: CSSPlace
   }
 
-  /// The size that per cent are of, in points: that of a transition's view.
-  static let size = 100.0
-
   /// Whether a length in per cent was met.
   private(set) var hasShares = false
   /// Whether a distance along the axis of sight was met, which is left out.
@@ -43,18 +40,16 @@ struct CSSTransformReader {
     switch name {
     case "translate", "translatex", "translatey", "translatez", "translate3d":
       try count(name == "translate" ? 1...2 : name == "translate3d" ? 3...3 : 1...1)
-      var lengths: [Double] = []
-      for argument in arguments { lengths.append(try length(argument)) }
+      var lengths: [(points: Double, share: Double)] = []
+      for argument in arguments { lengths.append(try distance(argument)) }
       switch name {
-      case "translatex": return [.init(.translate, [lengths[0], 0])]
-      case "translatey": return [.init(.translate, [0, lengths[0]])]
-      case "translatez":
-        hasDepth = hasDepth || lengths[0] != 0
-        return [.init(.translate, [0, 0])]
-      default:
-        if lengths.count == 3, lengths[2] != 0 { hasDepth = true }
-        return [.init(.translate, [lengths[0], lengths.count > 1 ? lengths[1] : 0])]
+      case "translatey": lengths.insert((0, 0), at: 0)
+      case "translatez": lengths = [(0, 0), (0, 0)] + lengths
+      default: break
       }
+      if lengths.count == 3, lengths[2] != (0, 0) { hasDepth = true }
+      let plane = (lengths + [(0, 0)]).prefix(2)
+      return [.init(.translate, plane.map(\.points) + plane.map(\.share))]
     case "scale", "scalex", "scaley", "scalez", "scale3d":
       try count(name == "scale" ? 1...2 : name == "scale3d" ? 3...3 : 1...1)
       var factors: [Double] = []
@@ -134,18 +129,24 @@ struct CSSTransformReader {
 
   /// A length in points.
   mutating func length(_ component: CSSComponent) throws(Refusal) -> Double {
+    let (points, share) = try distance(component)
+    return points + share * WebProperty.viewSize
+  }
+
+  /// A length in points, and the multiple of a view's size that goes with it.
+  private mutating func distance(_ component: CSSComponent) throws(Refusal) -> (points: Double, share: Double) {
     guard let quantity = CSSQuantity(component) else {
       throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a length in points", place: component.place)
     }
-    let points: Double
+    let (points, share): (Double, Double)
     switch quantity.unit {
-    case .points: points = quantity.number + quantity.share * Self.size
-    case .share: points = quantity.number * Self.size
-    case .none where quantity.number == 0: return 0
+    case .points: (points, share) = (quantity.number, quantity.share)
+    case .share: (points, share) = (0, quantity.number)
+    case .none where quantity.number == 0: return (0, 0)
     default: throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a length", place: component.place)
     }
-    if quantity.unit == .share && quantity.number != 0 || quantity.share != 0 { hasShares = true }
-    return try checked(points, component)
+    if share != 0 { hasShares = true }
+    return (try checked(points, component), try checked(share, component))
   }
 
   func factor(_ component: CSSComponent) throws(Refusal) -> Double {

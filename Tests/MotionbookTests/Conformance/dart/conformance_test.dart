@@ -19,6 +19,7 @@ final Map<String, Object> motions = {
   'brand/hop': Motions.brandHop,
   'card/appear in': Motions.cardAppearIn,
   'card/appear out': Motions.cardAppearOut,
+  'brand/swing': Motions.brandSwing,
 };
 
 void main() {

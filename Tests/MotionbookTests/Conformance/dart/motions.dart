@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.369287 in brand/swing.
+// Made by motionbook. Errors are at most 0.002 of the way.
 
 import 'package:flutter/animation.dart';
 import 'package:flutter/physics.dart';
@@ -72,12 +72,14 @@ abstract final class Motions {
     },
   );
 
-  /// brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.369287 of its way
+  /// brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true)
   static const CurveTiming brandSwing = CurveTiming(
-    Cubic(0.42, 0.0, 1.0, 1.0),
-    Duration(microseconds: 1000000),
-    iterations: 3,
-    alternates: true,
+    PiecewiseCurve([
+      [0.333333333, 0.0, 1.0, 0.14, 0.0, 0.333333333, 1.0],
+      [0.666666667, 1.0, 0.0, 0.473333333, 1.0, 0.666666667, 0.0],
+      [1.0, 0.0, 1.0, 0.806666667, 0.0, 1.0, 1.0],
+    ]),
+    Duration(microseconds: 3000000),
   );
 }
 

@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.369287 in brand/swing.
+// Made by motionbook. Errors are at most 0.002 of the way.
 
 /** x1, y1, x2, y2. */
 export type ControlPoints = readonly [number, number, number, number];
@@ -89,7 +89,7 @@ export declare const brandWalk: Preset<Easing>;
 export declare const timeShort: Preset<Duration>;
 export declare const brandHop: Preset<Animations>;
 export declare const cardAppear: Preset<Animations>;
-export declare const brandSwing: Preset<Bezier>;
+export declare const brandSwing: Preset<Easing>;
 
 /** All of them by name. */
 declare const presets: {

@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.369287 in brand/swing.
+// Made by motionbook. Errors are at most 0.002 of the way.
 
 /** @template T @param {T} value @returns {Readonly<T>} */
 function $freeze(value) {
@@ -132,16 +132,19 @@ export const cardAppear = /* @__PURE__ */ $freeze({
   },
 });
 
-/** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.369287 of its way */
+/** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.00182 of its way */
 export const brandSwing = /* @__PURE__ */ $freeze({
   name: "brand/swing",
-  css: "ease-in",
-  duration: 1,
-  repeat: 2,
-  repeatType: "reverse",
-  ease: [0.42, 0, 1, 1],
-  gsap: "M0,0 C0.42,0 1,1 1,1",
-  waapi: { options: { easing: "ease-in", duration: 1000, iterations: 3, direction: "alternate", fill: "both" } },
+  css: "linear(0, 0.0084 2.54%, 0.0483 5.91%, 0.1219 9.74%, 0.2325 14.01%, 0.3823 18.72%, 0.5721 23.81%, 0.7877 28.89%, 1.0017 33.4%, 0.9869 36.42%, 0.9415 39.88%, 0.8617 43.78%, 0.7445 48.13%, 0.5879 52.9%, 0.3925 58.02%, 0.1925 62.64%, -0.0017 66.74%, 0.0131 69.76%, 0.0585 73.21%, 0.1383 77.11%, 0.2555 81.46%, 0.4121 86.24%, 0.6075 91.36%, 0.8291 96.47%, 1)",
+  duration: 3,
+  ease: $linear(0, 0, 0.0254, 0.0084, 0.0591, 0.0483, 0.0974, 0.1219, 0.1401, 0.2325, 0.1872, 0.3823, 0.2381, 0.5721, 0.2889, 0.7877, 0.334, 1.0017, 0.3642, 0.9869, 0.3988, 0.9415, 0.4378, 0.8617, 0.4813, 0.7445, 0.529, 0.5879, 0.5802, 0.3925, 0.6264, 0.1925, 0.6674, -0.0017, 0.6976, 0.0131, 0.7321, 0.0585, 0.7711, 0.1383, 0.8146, 0.2555, 0.8624, 0.4121, 0.9136, 0.6075, 0.9647, 0.8291, 1, 1),
+  waapi: {
+    options: {
+      easing: "linear(0, 0.0084 2.54%, 0.0483 5.91%, 0.1219 9.74%, 0.2325 14.01%, 0.3823 18.72%, 0.5721 23.81%, 0.7877 28.89%, 1.0017 33.4%, 0.9869 36.42%, 0.9415 39.88%, 0.8617 43.78%, 0.7445 48.13%, 0.5879 52.9%, 0.3925 58.02%, 0.1925 62.64%, -0.0017 66.74%, 0.0131 69.76%, 0.0585 73.21%, 0.1383 77.11%, 0.2555 81.46%, 0.4121 86.24%, 0.6075 91.36%, 0.8291 96.47%, 1)",
+      duration: 3000,
+      fill: "both"
+    }
+  },
 });
 
 export default /* @__PURE__ */ $freeze({

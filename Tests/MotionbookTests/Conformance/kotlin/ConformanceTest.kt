@@ -25,6 +25,7 @@ class ConformanceTest {
     "brand/hop offset.x" to Motions.Brand.Hop.offsetX,
     "card/appear in opacity" to Motions.Card.Appear.In.opacity,
     "card/appear out opacity" to Motions.Card.Appear.Out.opacity,
+    "brand/swing" to Motions.Brand.swing<Float>(),
   )
 
   @Test

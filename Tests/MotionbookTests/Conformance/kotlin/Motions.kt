@@ -1,4 +1,4 @@
-// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.5 in brand/hop and 1 more.
+// Made by motionbook. Errors are at most 0.002 of the way, but up to 0.5 in brand/hop.
 
 import androidx.compose.animation.core.*
 
@@ -64,14 +64,14 @@ object Motions {
       )
     }
 
-    /** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.369287 of its way */
-    fun <T> swing(): RepeatableSpec<T> = repeatable(
-      iterations = 3,
-      animation = tween(
-        durationMillis = 1000,
-        easing = CubicBezierEasing(0.42f, 0.0f, 1.0f, 1.0f),
+    /** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true) */
+    fun <T> swing(): TweenSpec<T> = tween(
+      durationMillis = 3000,
+      easing = PiecewiseEasing(
+        floatArrayOf(0.333333333f, 0.0f, 1.0f, 0.14f, 0.0f, 0.333333333f, 1.0f),
+        floatArrayOf(0.666666667f, 1.0f, 0.0f, 0.473333333f, 1.0f, 0.666666667f, 0.0f),
+        floatArrayOf(1.0f, 0.0f, 1.0f, 0.806666667f, 0.0f, 1.0f, 1.0f),
       ),
-      repeatMode = RepeatMode.Reverse,
     )
   }
 
