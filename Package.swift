@@ -124,11 +124,6 @@ let package = Package(
       name: "MotionbookCode", capability: .buildTool(), dependencies: ["MotionbookCodeWriter"],
       path: "Sources/MotionbookCode"),
 
-    // The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product.
-    .executableTarget(
-      name: "FaultCampaign", dependencies: ["Motionbook", "MotionStore", "MotionModel", "CSQLite", "TestSupport"],
-      path: "Tests/FaultCampaign", exclude: ["Shim"], swiftSettings: strict),
-
     // Tests.
     .target(name: "TestSupport", dependencies: ["MotionModel"], path: "Tests/TestSupport", swiftSettings: strict),
     // Counts allocations by taking the place of malloc; in C, because that is where malloc is.
@@ -170,6 +165,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fault campaign: drives the built tool through crashes, storage faults and damage. Part of no product, and no part of
+// what `swift test` builds.
+if Context.environment["MOTIONBOOK_CAMPAIGN"] == "1" {
+  package.targets.append(
+    .executableTarget(
+      name: "FaultCampaign", dependencies: ["Motionbook", "MotionStore", "MotionModel", "CSQLite", "TestSupport"],
+      path: "Tests/FaultCampaign", exclude: ["Shim"], swiftSettings: strict))
+}
 
 if isFuzzing {
   let targets: [(name: String, dependencies: [Target.Dependency])] = [
