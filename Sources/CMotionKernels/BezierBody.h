@@ -46,7 +46,7 @@ TARGET MOTIONBOOK_INLINE void KERNEL(prepare)(motionbook_pieces *p, const motion
 }
 
 /// σ for δ in binary32, by so many of Halley's steps.
-TARGET MOTIONBOOK_INLINE SINGLES KERNEL(solve_f32)(SINGLES delta, SINGLES a, SINGLES b, SINGLES c, int steps) {
+TARGET MOTIONBOOK_INLINE SINGLES KERNEL(solve_near)(SINGLES delta, SINGLES a, SINGLES b, SINGLES c, int steps) {
   SINGLES square = c * c + 4 * (a + b) * delta;
   square = square > 0 ? square : 0;
   SINGLES s = (delta + delta) / ((c + 1e-30f) + __builtin_elementwise_sqrt(square));
@@ -59,10 +59,10 @@ TARGET MOTIONBOOK_INLINE SINGLES KERNEL(solve_f32)(SINGLES delta, SINGLES a, SIN
 }
 
 /// σ for δ in binary64, the same way.
-TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(solve_f64)(DOUBLES delta, DOUBLES a, DOUBLES b, DOUBLES c, int steps) {
+TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(solve)(DOUBLES delta, DOUBLES a, DOUBLES b, DOUBLES c, int steps) {
   SINGLES af = __builtin_convertvector(a, SINGLES), bf = __builtin_convertvector(b, SINGLES);
   SINGLES cf = __builtin_convertvector(c, SINGLES);
-  SINGLES near = KERNEL(solve_f32)(__builtin_convertvector(delta, SINGLES), af, bf, cf, steps);
+  SINGLES near = KERNEL(solve_near)(__builtin_convertvector(delta, SINGLES), af, bf, cf, steps);
   DOUBLES s = __builtin_convertvector(near, DOUBLES);
   SINGLES residual = __builtin_convertvector(((a * s + b) * s + c) * s - delta, SINGLES);
   SINGLES bend = 3 * af * near + bf, slope = (bend + bf) * near + cf;
@@ -70,59 +70,68 @@ TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(solve_f64)(DOUBLES delta, DOUBLES a, DOU
   return s - __builtin_convertvector(step, DOUBLES);
 }
 
-/// σ for δ in binary32 where the cubic guess is good; `inverse` receives 1 / slope at the guess.
-TARGET MOTIONBOOK_INLINE SINGLES KERNEL(refine)(SINGLES delta, SINGLES a, SINGLES b, SINGLES c, SINGLES g1, SINGLES g2,
-                                                SINGLES g3, SINGLES *inverse) {
-  SINGLES s = ((g3 * delta + g2) * delta + g1) * delta;
-  SINGLES residual = ((a * s + b) * s + c) * s - delta;
-  SINGLES bend = 3 * a * s + b, slope = (bend + b) * s + c;
-  *inverse = 1 / slope;
-  SINGLES step = residual * *inverse;
-  return s - (step + step * (step * (bend * *inverse)));
-}
-
-TARGET MOTIONBOOK_INLINE SINGLES KERNEL(refine_f32)(SINGLES delta, SINGLES a, SINGLES b, SINGLES c, SINGLES g1,
-                                                    SINGLES g2, SINGLES g3) {
-  SINGLES inverse;
-  return KERNEL(refine)(delta, a, b, c, g1, g2, g3, &inverse);
-}
-
-TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(refine_f64)(DOUBLES delta, DOUBLES a, DOUBLES b, DOUBLES c, DOUBLES g1,
-                                                    DOUBLES g2, DOUBLES g3) {
+/// σ for δ where the cubic guess is good.
+TARGET MOTIONBOOK_INLINE DOUBLES KERNEL(refine)(DOUBLES delta, DOUBLES a, DOUBLES b, DOUBLES c, DOUBLES g1, DOUBLES g2,
+                                                DOUBLES g3) {
   SINGLES af = __builtin_convertvector(a, SINGLES), bf = __builtin_convertvector(b, SINGLES);
-  SINGLES cf = __builtin_convertvector(c, SINGLES), inverse;
-  SINGLES near = KERNEL(refine)(
-      __builtin_convertvector(delta, SINGLES), af, bf, cf, __builtin_convertvector(g1, SINGLES),
-      __builtin_convertvector(g2, SINGLES), __builtin_convertvector(g3, SINGLES), &inverse);
+  SINGLES cf = __builtin_convertvector(c, SINGLES), df = __builtin_convertvector(delta, SINGLES);
+  SINGLES g1f = __builtin_convertvector(g1, SINGLES), g2f = __builtin_convertvector(g2, SINGLES);
+  SINGLES near = ((__builtin_convertvector(g3, SINGLES) * df + g2f) * df + g1f) * df;
+  SINGLES residual = ((af * near + bf) * near + cf) * near - df;
+  SINGLES bend = 3 * af * near + bf, slope = (bend + bf) * near + cf, inverse = 1 / slope;
+  SINGLES step = residual * inverse;
+  near -= step + step * (step * (bend * inverse));
   DOUBLES s = __builtin_convertvector(near, DOUBLES);
-  SINGLES residual = __builtin_convertvector(((a * s + b) * s + c) * s - delta, SINGLES);
+  residual = __builtin_convertvector(((a * s + b) * s + c) * s - delta, SINGLES);
   // The slope has hardly changed: one step of Newton's for its inverse.
-  SINGLES slope = (3 * af * near + 2 * bf) * near + cf;
-  SINGLES step = residual * (inverse * (2 - slope * inverse));
+  slope = (3 * af * near + 2 * bf) * near + cf;
+  step = residual * (inverse * (2 - slope * inverse));
   return s - __builtin_convertvector(step, DOUBLES);
 }
 
-// How a dense grid is cut: to what power y is expanded, how much of x a stretch may cover, and what may be left out, of the
-// curve's height.
-#define REAL double
-#define REALS DOUBLES
-#define SUFFIX(name) KERNEL(name##_f64)
-#define DEGREE 7
-#define MOST_OF_X 2e-3
-#define LEFT_OUT 5e-15
-#define FOUND 1e-9
-#define TRUTH long long
-#include "BezierSampling.h"
+TARGET MOTIONBOOK_INLINE void KERNEL(store)(double *out, DOUBLES values, size_t room) {
+  if (room >= LANES) {
+    __builtin_memcpy(out, &values, sizeof values);
+  } else {
+    for (size_t lane = 0; lane < room; lane++) out[lane] = values[lane];
+  }
+}
 
-#define REAL float
-#define REALS SINGLES
-#define SUFFIX(name) KERNEL(name##_f32)
-#define DEGREE 4
-#define MOST_OF_X 4e-3
-#define LEFT_OUT 3e-8
-#define FOUND 1e-5
-#define TRUTH int
-#include "BezierSampling.h"
+TARGET static void KERNEL(bezier)(const motionbook_bezier *curve, motionbook_progression x, size_t first, size_t count,
+                                  double *out) {
+  if (count == 0) return;
+  motionbook_pieces pieces;
+  // Fewer and longer pieces pay where few samples fall into each; the choice must not depend on where a call begins.
+  KERNEL(prepare)(&pieces, curve, x.step < 1.0 / 200);
+  static const double numbers[16] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  DOUBLES lane;
+  __builtin_memcpy(&lane, numbers, sizeof lane);
+  // Where each piece begins comes before any sample, so that none of them waits for that. They are counted from there,
+  // wherever the call begins: the same sample, the same bits.
+  size_t origins[MOTIONBOOK_MOST_PIECES + 1], index = first, limit = first + count;
+  double begins[MOTIONBOOK_MOST_PIECES], inverse = 1 / x.step;
+  for (size_t k = 0; k < pieces.count; k++) {
+    origins[k] = motionbook_index(pieces.x[k], x.start, inverse, 0, limit);
+    begins[k] = (x.start + (double)(long long)origins[k] * x.step - pieces.x[k]) * pieces.scale[k];
+  }
+  origins[pieces.count] = limit;
+  for (size_t k = 0; k < pieces.count; k++) {
+    size_t last = origins[k + 1], origin = origins[k];
+    if (last <= index) continue;
+    double begin = begins[k], step = x.step * pieces.scale[k];
+    DOUBLES a = pieces.a[k], b = pieces.b[k], c = pieces.c[k];
+    DOUBLES y0 = pieces.y0[k], y1 = pieces.y1[k], y2 = pieces.y2[k], y3 = pieces.y3[k];
+    DOUBLES g1 = pieces.g1[k], g2 = pieces.g2[k], g3 = pieces.g3[k];
+    int steps = (int)pieces.steps[k];
+    for (; index < last; index += LANES) {
+      DOUBLES delta = ((double)(long long)(index - origin) + lane) * step + begin;
+      DOUBLES s = steps == 0 ? KERNEL(refine)(delta, a, b, c, g1, g2, g3) : KERNEL(solve)(delta, a, b, c, steps);
+      // What runs over the end of a piece is written again by the next.
+      KERNEL(store)(out + (index - first), ((y3 * s + y2) * s + y1) * s + y0, limit - index);
+    }
+    index = last;
+  }
+}
 
 #undef SINGLES
 #undef DOUBLES

@@ -30,13 +30,6 @@ static inline double motionbook_bezier_slope(double first, double second, double
   return 3 * (u * u * first + 2 * u * s * (second - first) + s * s * (1 - second));
 }
 
-/// How far y goes, at least as far as from one end to the other.
-static inline double motionbook_bezier_height(const motionbook_bezier *curve) {
-  double y1 = curve->y1 < 0 ? -curve->y1 : curve->y1, y2 = curve->y2 < 0 ? -curve->y2 : curve->y2;
-  double span = curve->span < 0 ? -curve->span : curve->span, far = y1 > y2 ? y1 : y2;
-  return (far > 1 ? far : 1) * span;
-}
-
 /// Chooses the knots: 16 or 8 equal distances, and where x nearly stands still ever smaller ones toward that place.
 static inline void motionbook_place_knots(motionbook_pieces *pieces, const motionbook_bezier *curve, int isDense) {
   const double flat = 0.05;

@@ -2,33 +2,27 @@
 // kernels includes it once.
 
 #define LANES 4
-#define LANES_REVERSED 3, 2, 1, 0
 #define TARGET
 #define KERNEL(name) name##_baseline
 #include BODY
 #undef LANES
-#undef LANES_REVERSED
 #undef TARGET
 #undef KERNEL
 
 #if MOTIONBOOK_HAS_AVX
 #define LANES 8
-#define LANES_REVERSED 7, 6, 5, 4, 3, 2, 1, 0
 #define TARGET MOTIONBOOK_TARGET_AVX2
 #define KERNEL(name) name##_avx2
 #include BODY
 #undef LANES
-#undef LANES_REVERSED
 #undef TARGET
 #undef KERNEL
 
 #define LANES 16
-#define LANES_REVERSED 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0
 #define TARGET MOTIONBOOK_TARGET_AVX512
 #define KERNEL(name) name##_avx512
 #include BODY
 #undef LANES
-#undef LANES_REVERSED
 #undef TARGET
 #undef KERNEL
 #endif

@@ -16,17 +16,3 @@ size_t motionbook_frame_decays(motionbook_instructions set, const double *lanes,
   MOTIONBOOK_DISPATCH(set, frame_decays, (lanes, count, time, room, out, &done));
   return done < count ? done : count;
 }
-
-size_t motionbook_frame_beziers(motionbook_instructions set, const double *lanes, const double *pages, size_t first,
-                                size_t count, double time, size_t room, double *out) {
-  size_t done = first;
-  MOTIONBOOK_DISPATCH(set, frame_beziers, (lanes, pages, count, time, room, out, &done));
-  return done < count ? done : count;
-}
-
-size_t motionbook_frame_lines(motionbook_instructions set, const double *lanes, const double *pages, size_t first,
-                              size_t count, double time, size_t room, double *out) {
-  size_t done = first;
-  MOTIONBOOK_DISPATCH(set, frame_lines, (lanes, pages, count, time, room, out, &done));
-  return done < count ? done : count;
-}

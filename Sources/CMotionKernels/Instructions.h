@@ -15,8 +15,6 @@
 
 /// A vector type of so many elements.
 #define MOTIONBOOK_VECTOR(count) __attribute__((ext_vector_type(count)))
-/// Four numbers, whatever the instruction set.
-typedef double MOTIONBOOK_VECTOR(4) motionbook_four;
 #define MOTIONBOOK_INLINE static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)

@@ -27,7 +27,7 @@ TARGET MOTIONBOOK_INLINE void KERNEL(doubled)(double *restrict of_value, double 
 }
 
 /// The map of a step becomes that of a block.
-TARGET static void KERNEL(prepare_f64)(motionbook_motion_map *step, double *restrict rows) {
+TARGET static void KERNEL(prepare_motion)(motionbook_motion_map *step, double *restrict rows) {
   double *of_value = rows, *of_velocity = rows + MOTIONBOOK_MOTION_BLOCK;
   motionbook_motion_map power = *step;
   of_value[0] = 1;
@@ -42,23 +42,34 @@ TARGET static void KERNEL(prepare_f64)(motionbook_motion_map *step, double *rest
   *step = power;
 }
 
-TARGET static void KERNEL(prepare_f32)(motionbook_motion_map *step, float *restrict rows) {
-  double precise[2 * MOTIONBOOK_MOTION_BLOCK];
-  KERNEL(prepare_f64)(step, precise);
-  for (int j = 0; j < 2 * MOTIONBOOK_MOTION_BLOCK; j++) {
-    double number = precise[j];
-    rows[j] = (float)(number < 0x1p-96 && number > -0x1p-96 ? 0 : number);
+TARGET static void KERNEL(motion)(const double *restrict rows, motionbook_motion_map block, double value, double velocity,
+                                  double target, double scale, size_t skip, size_t count, double *restrict out) {
+  const double *of_value = rows, *of_velocity = rows + MOTIONBOOK_MOTION_BLOCK;
+  value *= scale;
+  velocity *= scale;
+  while (count > 0) {
+    if (value < TINY && value > -TINY) value = 0;
+    if (velocity < TINY && velocity > -TINY) velocity = 0;
+    if (skip < MOTIONBOOK_MOTION_BLOCK) {
+      double x = value, v = velocity;
+      if (skip == 0 && count >= MOTIONBOOK_MOTION_BLOCK) {
+        for (int j = 0; j < MOTIONBOOK_MOTION_BLOCK; j++) out[j] = target + (of_value[j] * x + of_velocity[j] * v);
+        out += MOTIONBOOK_MOTION_BLOCK;
+        count -= MOTIONBOOK_MOTION_BLOCK;
+      } else {
+        size_t room = MOTIONBOOK_MOTION_BLOCK - skip, part = count < room ? count : room;
+        for (size_t j = 0; j < part; j++) out[j] = target + (of_value[skip + j] * x + of_velocity[skip + j] * v);
+        out += part;
+        count -= part;
+      }
+      skip = 0;
+    } else {
+      skip -= MOTIONBOOK_MOTION_BLOCK;
+    }
+    double next = block.value_from_value * value + block.value_from_velocity * velocity;
+    velocity = block.velocity_from_value * value + block.velocity_from_velocity * velocity;
+    value = next;
   }
 }
-
-#define REAL double
-#define SMALLEST TINY
-#define SUFFIX(name) KERNEL(name##_f64)
-#include "MotionSampling.h"
-
-#define REAL float
-#define SMALLEST 0x1p-96
-#define SUFFIX(name) KERNEL(name##_f32)
-#include "MotionSampling.h"
 
 #undef TINY

@@ -21,90 +21,60 @@ static double odd(double low, double high, int isOdd) {
   return isOdd && any(0, 1) < 0.3 ? numbers[(int)any(0, 10)] : any(low, high);
 }
 
-/// A frame of so many motions, whose lanes and pages fill their rooms.
+/// A frame of so many motions, whose lanes fill their room.
 static void frame(motionbook_instructions set, size_t count, int isOdd, double *out) {
-  const size_t block = MOTIONBOOK_FRAME_BLOCK, columns = 8, pages = 3;
+  const size_t block = MOTIONBOOK_FRAME_BLOCK;
   size_t blocks = (count + block - 1) / block;
-  double *book = malloc(pages * MOTIONBOOK_FRAME_PAGE * sizeof *book);
-  if (!book) abort();
-  for (size_t index = 0; index < pages * MOTIONBOOK_FRAME_PAGE; index++) book[index] = odd(0, 1, isOdd);
-  for (int kind = 0; kind < 4; kind++) {
-    size_t width = kind == 0 ? MOTIONBOOK_SWING_COLUMNS : columns;
+  for (int kind = 0; kind < 2; kind++) {
+    size_t width = kind == 0 ? MOTIONBOOK_SWING_COLUMNS : MOTIONBOOK_DECAY_COLUMNS;
     double *lanes = malloc((blocks ? blocks : 1) * block * width * sizeof *lanes);
     if (!lanes) abort();
     for (size_t lane = 0; lane < blocks * block; lane++) {
       double *first = lanes + lane / block * width * block + lane % block;
       for (size_t column = 0; column + 1 < width; column++) first[column * block] = odd(0, 9, isOdd);
-      // Pages, points and places are always those of something that is there.
-      if (kind >= 2) first[2 * block] = (double)(size_t)any(0, (double)pages);
-      if (kind >= 2) first[3 * block] = 2 + (double)(size_t)any(0, 63);
       first[(width - 1) * block] = (double)(lane < count ? count - 1 - lane : lane);
     }
     // Less room than places, now and then.
     size_t room = isOdd ? (size_t)any(0, (double)count + 1) : count, lane = 0;
     double time = odd(0, 20, isOdd);
     while (lane < count) {
-      switch (kind) {
-        case 0: lane = motionbook_frame_swings(set, lanes, lane, count, time, room, out); break;
-        case 1: lane = motionbook_frame_decays(set, lanes, lane, count, time, room, out); break;
-        case 2: lane = motionbook_frame_beziers(set, lanes, book, lane, count, time, room, out); break;
-        default: lane = motionbook_frame_lines(set, lanes, book, lane, count, time, room, out);
-      }
+      lane = kind == 0 ? motionbook_frame_swings(set, lanes, lane, count, time, room, out)
+                       : motionbook_frame_decays(set, lanes, lane, count, time, room, out);
       lane += block;
     }
     free(lanes);
   }
-  free(book);
 }
 
 static void run(motionbook_instructions set, size_t count, int isOdd) {
   size_t first = (size_t)any(0, 100);
-  double *doubles = malloc(count * sizeof *doubles), *inputs = malloc(count * sizeof *inputs);
-  float *floats = malloc(count * sizeof *floats);
-  if (!doubles || !inputs || !floats) abort();
-  for (size_t index = 0; index < count; index++) inputs[index] = odd(0, 1, isOdd);
+  double *out = malloc(count * sizeof *out);
+  if (!out) abort();
   motionbook_bezier curve = {odd(0, 1, isOdd), odd(-1, 2, isOdd), odd(0, 1, isOdd),
                              odd(-1, 2, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd)};
   motionbook_progression x = {odd(0, 0.01, isOdd), odd(1e-4, 1.0 / (double)(first + count), isOdd)};
-  motionbook_bezier_f64(set, &curve, x, first, count, doubles);
-  motionbook_bezier_f32(set, &curve, x, first, count, floats);
+  motionbook_sample_bezier(set, &curve, x, first, count, out);
   // A part of a dense grid.
   size_t deep = (size_t)any(0, 50000);
   motionbook_progression fine = {odd(0, 0.001, isOdd), odd(1e-7, 0.999 / (double)(deep + count), isOdd)};
-  motionbook_bezier_f64(set, &curve, fine, deep, count, doubles);
-  motionbook_bezier_f32(set, &curve, fine, deep, count, floats);
-  motionbook_bezier_at_f64(set, &curve, inputs, count, doubles);
-  motionbook_bezier_at_f32(set, &curve, inputs, count, floats);
+  motionbook_sample_bezier(set, &curve, fine, deep, count, out);
 
   motionbook_motion_map step = {odd(-1, 1, isOdd), odd(0, 0.01, isOdd), odd(-1, 1, isOdd), odd(-1, 1, isOdd)};
   double value = odd(-1, 1, isOdd), velocity = odd(-9, 9, isOdd), target = odd(-9, 9, isOdd), scale = odd(-9, 9, isOdd);
   double rows[2 * MOTIONBOOK_MOTION_BLOCK];
-  motionbook_motion_map block = motionbook_motion_prepare_f64(set, step, rows);
-  motionbook_motion_f64(set, rows, block, value, velocity, target, scale, first, count, doubles);
-  float single[2 * MOTIONBOOK_MOTION_BLOCK];
-  block = motionbook_motion_prepare_f32(set, step, single);
-  motionbook_motion_f32(set, single, block, value, velocity, target, scale, first, count, floats);
+  motionbook_motion_map block = motionbook_prepare_motion(set, step, rows);
+  motionbook_sample_motion(set, rows, block, value, velocity, target, scale, first, count, out);
 
-  motionbook_cubic cubic = {odd(-9, 9, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd), odd(-9, 9, isOdd)};
-  motionbook_cubic_f64(set, cubic, x, first, count, doubles);
-  motionbook_cubic_f32(set, cubic, x, first, count, floats);
-  motionbook_ramp_f64(set, x, first, count, doubles);
-  motionbook_ramp_f32(set, x, first, count, floats);
   motionbook_point points[20];
   double at = odd(-1, 1, isOdd);
   for (int index = 0; index < 20; index++) {
     points[index] = (motionbook_point){at, odd(-9, 9, isOdd)};
     at += any(0, 1) < 0.2 ? 0 : odd(0, 0.3, isOdd);
   }
-  motionbook_lines_f64(set, points, 2 + (size_t)any(0, 18), x, first, count, doubles);
-  motionbook_lines_f32(set, points, 2 + (size_t)any(0, 18), x, first, count, floats);
-  motionbook_fill_f64(set, odd(-9, 9, isOdd), count, doubles);
-  motionbook_fill_f32(set, (float)any(-9, 9), count, floats);
-  free(inputs);
-  free(floats);
+  motionbook_sample_lines(set, points, 2 + (size_t)any(0, 18), x, first, count, out);
 
-  frame(set, count, isOdd, doubles);
-  free(doubles);
+  frame(set, count, isOdd, out);
+  free(out);
 }
 
 int main(void) {

@@ -44,20 +44,8 @@ typedef struct {
 ///
 /// A sample depends on its index alone, not on where a call begins.
 /// Error where dx/ds ≥ 0.01: below 1e-13 of the curve's height.
-void motionbook_bezier_f64(motionbook_instructions set, const motionbook_bezier *curve, motionbook_progression x,
-                           size_t first, size_t count, double *out);
-
-/// The same in binary32; error below 5e-7 of the curve's height. `first + count` is at most 2²⁴.
-void motionbook_bezier_f32(motionbook_instructions set, const motionbook_bezier *curve, motionbook_progression x,
-                           size_t first, size_t count, float *out);
-
-/// Samples a Bézier at any x in 0…1, in any order; rising ones are found fastest.
-void motionbook_bezier_at_f64(motionbook_instructions set, const motionbook_bezier *curve, const double *x, size_t count,
-                              double *out);
-
-/// The same in binary32.
-void motionbook_bezier_at_f32(motionbook_instructions set, const motionbook_bezier *curve, const double *x, size_t count,
-                              float *out);
+void motionbook_sample_bezier(motionbook_instructions set, const motionbook_bezier *curve, motionbook_progression x,
+                              size_t first, size_t count, double *out);
 
 /// What a linear motion (a damped spring of any damping) does to its displacement and velocity in a stretch of time.
 typedef struct {
@@ -71,32 +59,14 @@ enum { MOTIONBOOK_MOTION_BLOCK = 64 };
 /// @param step The map of one step.
 /// @param rows Receives two numbers for each step of a block: first what each displacement takes of the displacement at the
 /// block's beginning, then what it takes of the velocity there.
-/// @returns The map of a block, which keeps its precision in binary32.
-motionbook_motion_map motionbook_motion_prepare_f64(motionbook_instructions set, motionbook_motion_map step, double *rows);
-motionbook_motion_map motionbook_motion_prepare_f32(motionbook_instructions set, motionbook_motion_map step, float *rows);
+/// @returns The map of a block.
+motionbook_motion_map motionbook_prepare_motion(motionbook_instructions set, motionbook_motion_map step, double *rows);
 
 /// Writes `target + scale·displacement` after `skip`, `skip + 1`, … steps from a state.
 ///
 /// Rounding grows with the number of blocks: a caller begins anew from a state of closed form every thousand steps.
-void motionbook_motion_f64(motionbook_instructions set, const double *rows, motionbook_motion_map block, double value,
-                           double velocity, double target, double scale, size_t skip, size_t count, double *out);
-void motionbook_motion_f32(motionbook_instructions set, const float *rows, motionbook_motion_map block, double value,
-                           double velocity, double target, double scale, size_t skip, size_t count, float *out);
-
-/// c0 + c1·u + c2·u² + c3·u³.
-typedef struct {
-  double c0, c1, c2, c3;
-} motionbook_cubic;
-
-/// Writes a cubic of u = `u.start + i·u.step` for i in `first ..< first + count`.
-void motionbook_cubic_f64(motionbook_instructions set, motionbook_cubic cubic, motionbook_progression u,
-                          size_t first, size_t count, double *out);
-void motionbook_cubic_f32(motionbook_instructions set, motionbook_cubic cubic, motionbook_progression u,
-                          size_t first, size_t count, float *out);
-
-/// Writes a straight line: `line.start + i·line.step` for i in `first ..< first + count`.
-void motionbook_ramp_f64(motionbook_instructions set, motionbook_progression line, size_t first, size_t count, double *out);
-void motionbook_ramp_f32(motionbook_instructions set, motionbook_progression line, size_t first, size_t count, float *out);
+void motionbook_sample_motion(motionbook_instructions set, const double *rows, motionbook_motion_map block, double value,
+                              double velocity, double target, double scale, size_t skip, size_t count, double *out);
 
 /// A point that lines lead from and to.
 typedef struct {
@@ -105,14 +75,8 @@ typedef struct {
 
 /// Writes the lines between points, where the place is `place.start + i·place.step`: from a point's place on the line to the
 /// next, and the first and the last go on. The places of the points, two at least, do not fall; `place.step` is positive.
-void motionbook_lines_f64(motionbook_instructions set, const motionbook_point *points, size_t point_count,
-                          motionbook_progression place, size_t first, size_t count, double *out);
-void motionbook_lines_f32(motionbook_instructions set, const motionbook_point *points, size_t point_count,
-                          motionbook_progression place, size_t first, size_t count, float *out);
-
-/// Writes one value.
-void motionbook_fill_f64(motionbook_instructions set, double value, size_t count, double *out);
-void motionbook_fill_f32(motionbook_instructions set, float value, size_t count, float *out);
+void motionbook_sample_lines(motionbook_instructions set, const motionbook_point *points, size_t point_count,
+                             motionbook_progression place, size_t first, size_t count, double *out);
 
 // Many motions at one time: a frame. Each is a lane with a column of numbers; 16 lanes stand together, column by column, so
 // that the number of lane `l` in column `c` of `n` is at `(l / 16 · n + c) · 16 + l % 16`. The last block is whole. Column 0
@@ -127,10 +91,6 @@ enum {
   MOTIONBOOK_SWING_COLUMNS = 7,
   /// start, slow decay, fast decay, its height, its slope, the fast one's height, target, place.
   MOTIONBOOK_DECAY_COLUMNS = 8,
-  /// start, duration, page, points, from, to, end, place.
-  MOTIONBOOK_EASED_COLUMNS = 8,
-  /// How many numbers a page has: what easings are made of, by the index in column `page`.
-  MOTIONBOOK_FRAME_PAGE = 128,
 };
 
 /// `target + e^(-decay·t)·(even·cos(rate·t) + odd·sin(rate·t))`, where t is `time - start`, 0 or more.
@@ -142,19 +102,6 @@ size_t motionbook_frame_swings(motionbook_instructions set, const double *lanes,
 /// `target + (height + slope·t)·e^(-slow·t) + other·e^(-fast·t)`.
 size_t motionbook_frame_decays(motionbook_instructions set, const double *lanes, size_t first, size_t count, double time,
                                size_t room, double *out);
-
-/// Béziers: from `from` to `to` by the y at x = t / duration, as the engine's solver finds it, bit by bit.
-///
-/// A page has 16 pieces between x = 0, 1/16, …, of eight numbers each: the parameter at the knot, x there, X′, X″/2, the
-/// coefficient of the first guess, X‴/6, y1 and y2. Not for x at which two steps do not find the parameter.
-size_t motionbook_frame_beziers(motionbook_instructions set, const double *lanes, const double *pages, size_t first,
-                                size_t count, double time, size_t room, double *out);
-
-/// Lines between points: from `from` to `to` by the y at x = t / duration, `end` from x = 1 on.
-///
-/// A page has as many points as the column says, at least two: x, which does not fall, and y.
-size_t motionbook_frame_lines(motionbook_instructions set, const double *lanes, const double *pages, size_t first,
-                              size_t count, double time, size_t room, double *out);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end

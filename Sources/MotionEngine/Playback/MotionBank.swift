@@ -15,10 +15,9 @@ import CMotionKernels
 /// let ended = bank.removeEnded(at: 5)
 /// ```
 ///
-/// Springs of a closed form, Béziers and `linear()` without modifiers in exact mode are computed by vector instructions, many
-/// at a time and with the same bits on every machine; everything else is evaluated one by one. Springs are within 1e-12 of
-/// single evaluations, relative to the way (an initial velocity counts as the way it leads); Béziers and `linear()` are the
-/// same to the last bit. A bank is a value: a copy runs on by itself.
+/// Springs of a closed form without modifiers in exact mode are computed by vector instructions, many at a time and with the
+/// same bits on every machine; everything else is evaluated one by one. Springs are within 1e-12 of single evaluations,
+/// relative to the way (an initial velocity counts as the way it leads). A bank is a value: a copy runs on by itself.
 public struct MotionBank: Sendable {
   /// How many motions run.
   public private(set) var count = 0
@@ -42,8 +41,6 @@ public struct MotionBank: Sendable {
     case swings
     /// Springs that do not.
     case decays
-    case beziers
-    case lines
     case others
   }
 
@@ -53,11 +50,8 @@ public struct MotionBank: Sendable {
   private var vacant = ContiguousArray<Int>()
   private var swings = FrameLanes(columns: Int(MOTIONBOOK_SWING_COLUMNS))
   private var decays = FrameLanes(columns: Int(MOTIONBOOK_DECAY_COLUMNS))
-  private var beziers = FrameLanes(columns: Int(MOTIONBOOK_EASED_COLUMNS))
-  private var lines = FrameLanes(columns: Int(MOTIONBOOK_EASED_COLUMNS))
   /// The places of what has no lane.
   private var others = ContiguousArray<Int>()
-  private var pages = FramePages()
 
   /// Makes a bank in which nothing runs.
   public init() {}
@@ -73,7 +67,7 @@ public struct MotionBank: Sendable {
   ///   - from: What it shows where the channel is 0.
   ///   - to: What it shows where the channel is 1.
   /// - Returns: The place of its value in a frame, until it is removed; then the place is given again.
-  /// - Complexity: O(1), and for the first use of a curve O(its points).
+  /// - Complexity: O(1).
   @discardableResult
   public mutating func add(
     _ timeline: Timeline, channel: Int = 0, at start: Double, from: Double = 0, to: Double = 1
@@ -100,12 +94,6 @@ public struct MotionBank: Sendable {
     switch group {
     case .swings: moved = swings.remove(lane)
     case .decays: moved = decays.remove(lane)
-    case .beziers:
-      pages.release(Int(beziers[2, lane]))
-      moved = beziers.remove(lane)
-    case .lines:
-      pages.release(Int(lines[2, lane]))
-      moved = lines.remove(lane)
     case .others:
       let last = others.removeLast()
       if lane < others.count { (others[lane], moved) = (last, last) }
@@ -149,15 +137,6 @@ public struct MotionBank: Sendable {
     fill(decays, at: time, room, out) {
       motionbook_frame_decays(set, $0, $1, $2, time, room, out)
     }
-    pages.numbers.withUnsafeBufferPointer { pages in
-      guard let pages = pages.baseAddress else { return }
-      fill(beziers, at: time, room, out) {
-        motionbook_frame_beziers(set, $0, pages, $1, $2, time, room, out)
-      }
-      fill(lines, at: time, room, out) {
-        motionbook_frame_lines(set, $0, pages, $1, $2, time, room, out)
-      }
-    }
     for place in others where place < room { out[place] = value(place, at: time) }
     return room
   }
@@ -196,40 +175,13 @@ public struct MotionBank: Sendable {
 extension MotionBank {
   /// Makes a lane of a motion, or lists it among the others.
   private mutating func enter(_ run: Run, _ timeline: Timeline, at place: Int) -> (group: Group, lane: Int) {
-    if run.start.isFinite, let curve = timeline.plainCurve(run.channel) {
-      let from = ChannelProgram.mix(run.from, run.to, curve.from)
-      let to = ChannelProgram.mix(run.from, run.to, curve.to)
-      if from.isFinite, to.isFinite, let entered = enter(curve.contents, from, to, run.start, at: place) {
-        return entered
-      }
+    if run.start.isFinite, let (solver, first, last) = timeline.plainSpring(run.channel) {
+      let from = ChannelProgram.mix(run.from, run.to, first)
+      let to = ChannelProgram.mix(run.from, run.to, last)
+      if from.isFinite, to.isFinite, let entered = enter(solver, from, to, run.start, at: place) { return entered }
     }
     others.append(place)
     return (.others, others.count - 1)
-  }
-
-  /// Makes a lane of a curve without modifiers; nil for one that has no kernel.
-  private mutating func enter(
-    _ contents: Shared<CompiledCurve.Contents>, _ from: Double, _ to: Double, _ start: Double, at place: Int
-  ) -> (group: Group, lane: Int)? {
-    switch contents.value.base {
-    case .spring(let solver, _, _): return enter(solver, from, to, start, at: place)
-    case .timed(.bezier(let solver), let duration) where duration > 0 && solver.hasFramePage:
-      let page = pages.page(of: contents) { solver.framePage }
-      beziers.append(start, duration, Double(page), 16, from, to, to, Double(place))
-      return (.beziers, beziers.count - 1)
-    case .timed(.points(let solver), let duration)
-    where duration > 0 && (2...FramePages.size / 2).contains(solver.points.count):
-      let page = pages.page(of: contents) { solver.points.flatMap { [$0.input, $0.output] } }
-      let end = ChannelProgram.mix(from, to, solver.value(at: 1))
-      lines.append(
-        start, duration, Double(page), Double(solver.points.count), from, to, end, Double(place))
-      return (.lines, lines.count - 1)
-    case .timed(.linear, let duration) where duration > 0:
-      let page = pages.page(of: contents) { [0, 0, 1, 1] }
-      lines.append(start, duration, Double(page), 2, from, to, to, Double(place))
-      return (.lines, lines.count - 1)
-    default: return nil
-    }
   }
 
   private mutating func enter(
@@ -248,27 +200,12 @@ extension MotionBank {
 }
 
 extension Timeline {
-  /// The curve of a channel that is one without modifiers, in exact mode, and between what it runs.
-  fileprivate func plainCurve(
-    _ channel: Int
-  ) -> (contents: Shared<CompiledCurve.Contents>, from: Double, to: Double)? {
+  /// The spring of a channel that is one without modifiers, in exact mode, and between what it runs.
+  fileprivate func plainSpring(_ channel: Int) -> (solver: SpringSolver, from: Double, to: Double)? {
     guard mode == .exact, indices.indices.contains(channel),
-      case .curve(let curve, let from, let to) = entries[indices[channel]].program, curve.clocks.isEmpty
+      case .curve(let curve, let from, let to) = entries[indices[channel]].program, curve.clocks.isEmpty,
+      case .spring(let solver, _, _) = curve.base
     else { return nil }
-    return (curve.contents, from, to)
-  }
-}
-
-extension CubicBezierSolver {
-  /// Whether two steps find every parameter, but for curves that are nearly vertical.
-  fileprivate var hasFramePage: Bool { standstill == nil && !isIdentity }
-
-  /// Its pieces as `motionbook_frame_beziers` takes them.
-  fileprivate var framePage: [Double] {
-    let count = BezierParameterSolver.pieceCount
-    return solver.pieces.prefix(count).enumerated().flatMap { index, piece in
-      let knot = Double(index) / Double(count)
-      return [piece.origin, knot, piece.linear, piece.quadratic, piece.guess, solver.cubic, y1, y2]
-    }
+    return (solver, from, to)
   }
 }

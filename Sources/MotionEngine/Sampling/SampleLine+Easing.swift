@@ -3,8 +3,8 @@ import CMotionKernels
 extension CubicBezierSolver {
   /// The curve for the kernels; nil where its numbers leave the range in which they work.
   func kernel(from: Double, to: Double) -> motionbook_bezier? {
-    // Beyond this the coefficients of a piece would leave the range of binary32.
-    guard max(abs(y1), abs(y2), abs(from), abs(to - from)) < 0x1p50 else { return nil }
+    // Beyond this the first guesses would leave the range of binary32.
+    guard max(max(abs(y1), abs(y2)), max(abs(from), abs(to - from))) < 0x1p50 else { return nil }
     return motionbook_bezier(x1: x1, y1: y1, x2: x2, y2: y2, from: from, span: to - from)
   }
 }
@@ -35,10 +35,10 @@ extension SampleLine {
       ramp(stretch, value: from, at: begin, slope: (to - from) / duration)
       return true
     }
-    guard let curve = solver.kernel(from: from, to: to) else { return false }
+    guard var curve = solver.kernel(from: from, to: to) else { return false }
     if let run = run(stretch) {
       let x = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
-      Number.bezier(kernel, curve, x, run)
+      motionbook_sample_bezier(kernel.instructions, &curve, x, run.first, run.count, run.out)
     }
     if let standstill = solver.standstill {
       // There an error of x is not small in y: the scalar solver takes the curve about its inflection.
@@ -68,8 +68,18 @@ extension SampleLine {
         points[index] = motionbook_point(at: point.input, value: ChannelProgram.mix(from, to, point.output))
       }
       let place = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
-      Number.lines(kernel, points, count, place, run)
+      lines(points, count, place, run)
     }
+  }
+
+  /// The lines between points.
+  func lines(
+    _ points: UnsafeMutableBufferPointer<motionbook_point>, _ count: Int, _ place: motionbook_progression,
+    _ run: KernelRun
+  ) {
+    guard let base = points.baseAddress else { return }
+    let count = min(count, points.count)
+    motionbook_sample_lines(kernel.instructions, base, count, place, run.first, run.count, run.out)
   }
 
   /// Room for points: on the stack where they are few.

@@ -4,17 +4,17 @@ import CMotionKernels
 ///
 /// What a stretch of samples begins and ends with is found with the grid's own times, so that the kernels decide the same
 /// as single evaluations; in between they take the times from the straight line.
-struct SampleLine<Number: KernelNumber> {
+struct SampleLine {
   let kernel: Kernel
   let times: GridLine
   /// The samples that are wanted, all on the line.
   let range: Range<Int>
   /// Where the first of them goes.
-  let out: UnsafeMutablePointer<Number>
+  let out: UnsafeMutablePointer<Double>
   /// 1 / the distance of two times.
   let inverse: Double
 
-  init(_ kernel: Kernel, _ times: GridLine, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>) {
+  init(_ kernel: Kernel, _ times: GridLine, _ range: Range<Int>, _ out: UnsafeMutablePointer<Double>) {
     (self.kernel, self.times, self.range, self.out) = (kernel, times, range, out)
     inverse = 1 / times.step
   }
@@ -47,7 +47,7 @@ struct SampleLine<Number: KernelNumber> {
   }
 
   /// The wanted part of a stretch of samples; nil where there is none.
-  func run(_ stretch: Range<Int>) -> KernelRun<Number>? {
+  func run(_ stretch: Range<Int>) -> KernelRun? {
     let wanted = stretch.clamped(to: range)
     guard !wanted.isEmpty else { return nil }
     return KernelRun(first: wanted.lowerBound, count: wanted.count, out: out + (wanted.lowerBound - range.lowerBound))
@@ -57,20 +57,20 @@ struct SampleLine<Number: KernelNumber> {
   @inline(__always)
   func each(_ stretch: Range<Int>, _ value: (Double) -> Double) {
     guard let run = run(stretch) else { return }
-    for index in 0..<run.count { run.out[index] = Number(value(times.time(run.first + index))) }
+    for index in 0..<run.count { run.out[index] = value(times.time(run.first + index)) }
   }
 
   /// One evaluation for all samples, which are alike.
   func constant(_ stretch: Range<Int>, _ value: (Double) -> Double) {
     guard let run = run(stretch) else { return }
-    Number.fill(kernel, value(times.time(run.first)), run)
+    run.out.update(repeating: value(times.time(run.first)), count: run.count)
   }
 
   /// A straight line over the time.
   func ramp(_ stretch: Range<Int>, value: Double, at time: Double, slope: Double) {
     guard let run = run(stretch) else { return }
-    let line = motionbook_progression(start: value + (times.start - time) * slope, step: times.step * slope)
-    Number.ramp(kernel, line, run)
+    let (start, step) = (value + (times.start - time) * slope, times.step * slope)
+    for index in 0..<run.count { run.out[index] = start + Double(run.first + index) * step }
   }
 
   /// A Hermite segment that begins at a time.
@@ -78,10 +78,12 @@ struct SampleLine<Number: KernelNumber> {
     guard let run = run(stretch) else { return }
     let (rise, duration) = (segment.to - segment.from, segment.duration)
     let (leave, arrive) = (segment.startVelocity * duration, segment.endVelocity * duration)
-    let cubic = motionbook_cubic(
-      c0: segment.from, c1: leave, c2: 3 * rise - 2 * leave - arrive, c3: leave + arrive - 2 * rise)
-    let u = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
-    Number.cubic(kernel, cubic, u, run)
+    let (c2, c3) = (3 * rise - 2 * leave - arrive, leave + arrive - 2 * rise)
+    let (start, step) = ((times.start - begin) / duration, times.step / duration)
+    for index in 0..<run.count {
+      let u = start + Double(run.first + index) * step
+      run.out[index] = ((c3 * u + c2) * u + leave) * u + segment.from
+    }
   }
 
   /// A spring: `target` + `scale` · its displacement, on a clock that is `begin` seconds late and `rate` times as fast.
@@ -99,9 +101,9 @@ struct SampleLine<Number: KernelNumber> {
     // Where a sample lies at the very beginning, the state there needs no closed form.
     let isPreceded = stretch.lowerBound > 0 && times.time(stretch.lowerBound - 1) == begin
     let origin = isPreceded ? stretch.lowerBound - 1 : stretch.lowerBound
-    withUnsafeTemporaryAllocation(of: Number.self, capacity: 2 * Int(MOTIONBOOK_MOTION_BLOCK)) { room in
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * Int(MOTIONBOOK_MOTION_BLOCK)) { room in
       guard let rows = room.baseAddress else { return }
-      let block = Number.prepare(kernel, step, rows)
+      let block = motionbook_prepare_motion(kernel.instructions, step, rows)
       var done = 0
       while done < run.count {
         let offset = run.first + done - origin
@@ -109,8 +111,8 @@ struct SampleLine<Number: KernelNumber> {
         let count = min(Self.samplesOfOneState - skip, run.count - done)
         let time = (times.time(origin + offset - skip) - begin) * rate
         let state = solver.displacement(from: displacement, velocity: velocity, at: time)
-        let part = KernelRun(first: 0, count: count, out: run.out + done)
-        Number.motion(kernel, rows, block, state, target: target, scale: scale, skip: skip, part)
+        motionbook_sample_motion(
+          kernel.instructions, rows, block, state.value, state.velocity, target, scale, skip, count, run.out + done)
         done += count
       }
     }

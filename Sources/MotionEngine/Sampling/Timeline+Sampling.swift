@@ -21,17 +21,28 @@ extension Timeline {
     sample(channel, on: grid, from: first, into: buffer, .best)
   }
 
-  /// The same in binary32: within 1e-6 of single evaluations, relative to the curve's height.
+  /// The same, each sample rounded to binary32.
   @discardableResult
   public func sample(
     _ channel: Int, on grid: SampleGrid, from first: Int = 0, into buffer: UnsafeMutableBufferPointer<Float>
   ) -> Int {
-    sample(channel, on: grid, from: first, into: buffer, .best)
+    // As much as Swift keeps on the stack.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 128) { room in
+      var done = 0
+      while done < buffer.count {
+        let part = UnsafeMutableBufferPointer(rebasing: room.prefix(buffer.count - done))
+        let count = sample(channel, on: grid, from: first + done, into: part)
+        for index in 0..<count { buffer[done + index] = Float(part[index]) }
+        done += count
+        if count < part.count { break }
+      }
+      return done
+    }
   }
 
   /// The same by the kernels of one instruction set.
-  func sample<Number: KernelNumber>(
-    _ channel: Int, on grid: SampleGrid, from first: Int, into buffer: UnsafeMutableBufferPointer<Number>,
+  func sample(
+    _ channel: Int, on grid: SampleGrid, from first: Int, into buffer: UnsafeMutableBufferPointer<Double>,
     _ kernel: Kernel
   ) -> Int {
     guard first >= 0, first < grid.count, let out = buffer.baseAddress else { return 0 }
@@ -40,41 +51,28 @@ extension Timeline {
       for index in 0..<count { buffer[index] = .nan }
       return count
     }
-    let index = indices[channel]
+    let program = entries[indices[channel]].program
     var done = 0
     if let line = grid.line, line.step > 0, line.step.isFinite, line.latest < 0x1p40 {
       let range = first..<max(min(first + count, line.count), first)
       let samples = SampleLine(kernel, line, range, out)
       let isDone =
-        switch entries[index].program {
-        case .constant(let value): Self.constant(samples, value)
+        switch program {
         case .curve(let curve, let from, let to): curve.contents.sample(samples, from: from, to: to)
         case .track(let track): track.sample(samples)
-        case .stage, .combined, .derived, .encoded, .text: false
+        case .constant, .stage, .combined, .derived, .encoded, .text: false
         }
       if isDone { done = range.count }
-    }
-    guard done < count else { return count }
-    let program = entries[index].program
-    if grid.line == nil, case .curve(let curve, let from, let to) = program,
-      curve.contents.sample(kernel, grid, first..<(first + count), out, from: from, to: to)
-    {
-      return count
     }
     for index in done..<count {
       let time = grid.time(first + index)
       if case .derived(let derived) = program {
-        buffer[index] = Number(value(derived, at: time > 0 ? time : 0))
+        buffer[index] = value(derived, at: time > 0 ? time : 0)
       } else {
-        buffer[index] = Number(program.value(at: time))
+        buffer[index] = program.value(at: time)
       }
     }
     return count
-  }
-
-  private static func constant<Number: KernelNumber>(_ samples: SampleLine<Number>, _ value: Double) -> Bool {
-    samples.constant(samples.range) { _ in value }
-    return true
   }
 }
 
@@ -115,7 +113,7 @@ extension CompiledCurve.Contents {
 extension Shared where Value == CompiledCurve.Contents {
   /// Samples between two values.
   /// - Returns: Whether there are kernels for it; without them nothing is written.
-  func sample<Number: KernelNumber>(_ samples: SampleLine<Number>, from: Double, to: Double) -> Bool {
+  func sample(_ samples: SampleLine, from: Double, to: Double) -> Bool {
     guard let (late, rate) = value.pace else { return false }
     let (isPlain, cut) = (value.clocks.isEmpty, value.cut)
     let limit = samples.range.upperBound
@@ -156,48 +154,9 @@ extension Shared where Value == CompiledCurve.Contents {
   }
 }
 
-extension Shared where Value == CompiledCurve.Contents {
-  /// Samples a Bézier or a spring without modifiers at chosen times.
-  /// - Returns: Whether it is one; otherwise nothing is written.
-  func sample<Number: KernelNumber>(
-    _ kernel: Kernel, _ grid: SampleGrid, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>, from: Double,
-    to: Double
-  ) -> Bool {
-    guard value.clocks.isEmpty, value.mode == .exact else { return false }
-    if case .spring(let solver, _, _) = value.base, value.cut == .infinity {
-      return solver.sample(kernel, grid, range, out, from: from, to: to) {
-        ChannelProgram.mix(from, to, value.value(at: max($0, 0)))
-      }
-    }
-    guard case .timed(.bezier(let solver), let duration) = value.base, duration > 0, !solver.isIdentity,
-      let curve = solver.kernel(from: from, to: to)
-    else { return false }
-    let standstill = solver.standstill
-    // As much as Swift keeps on the stack.
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 128) { inputs in
-      guard let base = inputs.baseAddress else { return }
-      var done = 0
-      while done < range.count {
-        let part = min(inputs.count, range.count - done)
-        let times = range.lowerBound + done
-        for index in 0..<part { inputs[index] = min(max(grid.time(times + index) / duration, 0), 1) }
-        Number.bezier(kernel, curve, at: base, part, out + done)
-        for index in 0..<part {
-          let input = inputs[index]
-          guard !(input > 0 && input < 1) || standstill?.contains(input) ?? false else { continue }
-          let time = max(grid.time(times + index), 0)
-          out[done + index] = Number(ChannelProgram.mix(from, to, value.value(at: time)))
-        }
-        done += part
-      }
-    }
-    return true
-  }
-}
-
 extension Shared where Value == TrackProgram {
   /// Samples one run of pieces; nothing that is paced, triggered or repeated.
-  func sample<Number: KernelNumber>(_ samples: SampleLine<Number>) -> Bool {
+  func sample(_ samples: SampleLine) -> Bool {
     guard value.runs.count == 1, let run = value.runs.first, value.pace == nil, value.repetition == nil,
       !run.range.isEmpty, run.duration > 0, run.start < 0x1p40
     else { return false }
@@ -255,8 +214,8 @@ extension Shared where Value == TrackProgram {
     return count
   }
 
-  private func sample<Number: KernelNumber>(
-    _ stretch: Range<Int>, _ piece: TrackProgram.Piece, from shift: Double, _ samples: SampleLine<Number>
+  private func sample(
+    _ stretch: Range<Int>, _ piece: TrackProgram.Piece, from shift: Double, _ samples: SampleLine
   ) {
     let begin = shift + piece.start
     guard piece.duration > 0 else { return samples.each(stretch) { value.value(at: $0) } }
@@ -291,7 +250,7 @@ extension SampleLine {
         points[place + 1] = motionbook_point(at: piece.start + piece.duration, value: to)
       }
       let place = motionbook_progression(start: times.start - shift, step: times.step)
-      Number.lines(kernel, points, which.count + 1, place, run)
+      lines(points, which.count + 1, place, run)
     }
   }
 }

@@ -20,8 +20,13 @@ import Testing
       }
   }
 
-  private static func kernel(_ c: [Double]) -> motionbook_bezier {
-    motionbook_bezier(x1: c[0], y1: c[1], x2: c[2], y2: c[3], from: 0, span: 1)
+  /// Writes samples by an instruction set.
+  private static func sample(
+    _ c: [Double], _ kernel: Kernel, _ x: motionbook_progression, from first: Int, _ count: Int,
+    _ out: UnsafeMutablePointer<Double>
+  ) {
+    var curve = motionbook_bezier(x1: c[0], y1: c[1], x2: c[2], y2: c[3], from: 0, span: 1)
+    motionbook_sample_bezier(kernel.instructions, &curve, x, first, count, out)
   }
 
   /// The smallest dx/ds.
@@ -38,20 +43,7 @@ import Testing
         let x = motionbook_progression(
           start: 0, step: 1 / Double(first + count + Int.random(in: 0...400, using: &generator)))
         let label = "\(c), \(count) from \(first) by \(x.step), seed \(generator.seed)"
-        let doubles: [Double]? = KernelRoom.agreed(count) {
-          Double.bezier($0, Self.kernel(c), x, KernelRun(first: first, count: count, out: $1))
-        }
-        let floats: [Float]? = KernelRoom.agreed(count) {
-          Float.bezier($0, Self.kernel(c), x, KernelRun(first: first, count: count, out: $1))
-        }
-        let inputs = (0..<count).map { _ in Double.random(in: 0...1, using: &generator) }
-        let anywhere: [Double]? = KernelRoom.agreed(count) {
-          Double.bezier($0, Self.kernel(c), at: inputs, count, $1)
-        }
-        let anywhereFloats: [Float]? = KernelRoom.agreed(count) {
-          Float.bezier($0, Self.kernel(c), at: inputs, count, $1)
-        }
-        guard doubles != nil, floats != nil, anywhere != nil, anywhereFloats != nil else {
+        guard KernelRoom.agreed(count, { Self.sample(c, $0, x, from: first, count, $1) }) != nil else {
           Issue.record("\(label)")
           return
         }
@@ -59,10 +51,10 @@ import Testing
     }
   }
 
-  @Test("Samples are the scalar solver's within 1e-13 on regular curves, 1e-9 on degenerate ones, 5e-7 in binary32")
+  @Test("Samples are the scalar solver's within 1e-13 on regular curves, 1e-9 on degenerate ones")
   func errors() throws {
     var generator = SeededGenerator()
-    var (regular, degenerate, single) = (ToleranceReport(), ToleranceReport(), ToleranceReport())
+    var (regular, degenerate) = (ToleranceReport(), ToleranceReport())
     for c in Self.curves(&generator, random: 400) {
       let solver = try #require(CubicBezierSolver(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
       let height = max(1, abs(c[1]), abs(c[3]))
@@ -71,38 +63,26 @@ import Testing
       let x = motionbook_progression(start: 0, step: 1 / Double(samples))
       let inputs = (1..<samples).map { Double($0) * x.step }
       let run = samples - 1
-      let doubles = try #require(
-        KernelRoom.written(run) {
-          Double.bezier(.best, Self.kernel(c), x, KernelRun(first: 1, count: run, out: $0))
-        })
-      let floats = try #require(
-        KernelRoom.written(run) {
-          Float.bezier(.best, Self.kernel(c), x, KernelRun(first: 1, count: run, out: $0))
-        })
-      let anywhere = try #require(KernelRoom.written(run) { Double.bezier(.best, Self.kernel(c), at: inputs, run, $0) })
+      let found = try #require(KernelRoom.written(run) { Self.sample(c, .best, x, from: 1, run, $0) })
       for index in 0..<run {
         let input = inputs[index]
         // What is ill-determined is left to the scalar solver.
         if let standstill = solver.standstill, standstill.contains(input) { continue }
         let expected = solver.value(at: input)
         let label = "\(c) at \(input) of \(samples), seed \(generator.seed)"
-        for found in [doubles[index], anywhere[index]] {
-          if isRegular {
-            regular.compare(found, expected, tolerance: 1e-13 * height, label)
-          } else {
-            degenerate.compare(found, expected, tolerance: 1e-9 * height, label)
-          }
+        if isRegular {
+          regular.compare(found[index], expected, tolerance: 1e-13 * height, label)
+        } else {
+          degenerate.compare(found[index], expected, tolerance: 1e-9 * height, label)
         }
-        single.compare(Double(floats[index]), expected, tolerance: 5e-7 * height, label)
       }
     }
-    #expect(regular.rows > 200_000 && degenerate.rows > 10_000)
+    #expect(regular.rows > 100_000 && degenerate.rows > 5_000)
     #expect(regular.failures == 0, "\(regular.summary)")
     #expect(degenerate.failures == 0, "\(degenerate.summary)")
-    #expect(single.failures == 0, "\(single.summary)")
   }
 
-  /// A part of a grid so dense that stretches of it are expanded.
+  /// A part of a dense grid.
   private struct DensePart {
     let curve: [Double]
     let x: motionbook_progression
@@ -118,10 +98,9 @@ import Testing
       count = Int.random(in: 1...min(samples - first, 3000), using: &generator)
     }
 
-    func samples<Number: KernelNumber>(_ part: Range<Int>) -> [Number]? {
+    func samples(_ part: Range<Int>) -> [Double]? {
       KernelRoom.agreed(part.count) {
-        Number.bezier(
-          $0, BezierKernelTests.kernel(curve), x, KernelRun(first: part.lowerBound, count: part.count, out: $1))
+        BezierKernelTests.sample(curve, $0, x, from: part.lowerBound, part.count, $1)
       }
     }
   }
@@ -129,7 +108,7 @@ import Testing
   @Test("On dense grids too samples are the scalar solver's, the same by every instruction set and in parts")
   func dense() throws {
     var generator = SeededGenerator()
-    var (regular, degenerate, single) = (ToleranceReport(), ToleranceReport(), ToleranceReport())
+    var (regular, degenerate) = (ToleranceReport(), ToleranceReport())
     for c in Self.curves(&generator, random: 120) + Self.steep(&generator) {
       let solver = try #require(CubicBezierSolver(x1: c[0], y1: c[1], x2: c[2], y2: c[3]))
       let height = max(1, abs(c[1]), abs(c[3]))
@@ -139,14 +118,11 @@ import Testing
         let label = "\(c), \(grid.count) from \(grid.first) at \(grid.x), seed \(generator.seed)"
         let part = grid.first..<(grid.first + grid.count)
         let doubles: [Double] = try #require(grid.samples(part), "\(label)")
-        let floats: [Float] = try #require(grid.samples(part), "\(label)")
         let cut = Int.random(in: part, using: &generator)
         let (before, after): ([Double]?, [Double]?) = (
           grid.samples(part.lowerBound..<cut), grid.samples(cut..<part.upperBound)
         )
         #expect((before ?? []) + (after ?? []) == doubles, "\(label)")
-        let floatsAfter: [Float]? = grid.samples(cut..<part.upperBound)
-        #expect(floatsAfter ?? [] == Array(floats[(cut - part.lowerBound)...]), "\(label)")
         for index in stride(from: 0, to: grid.count, by: 7) {
           let input = grid.x.start + Double(grid.first + index) * grid.x.step
           if let standstill = solver.standstill, standstill.contains(input) { continue }
@@ -156,14 +132,12 @@ import Testing
           } else {
             degenerate.compare(doubles[index], expected, tolerance: 1e-9 * height, label)
           }
-          single.compare(Double(floats[index]), expected, tolerance: 5e-7 * height, label)
         }
       }
     }
     #expect(regular.rows > 10_000 && degenerate.rows > 5_000)
     #expect(regular.failures == 0, "\(regular.summary)")
     #expect(degenerate.failures == 0, "\(degenerate.summary)")
-    #expect(single.failures == 0, "\(single.summary)")
   }
 
   /// Curves whose tangents nearly stand upright at an end or inside, by any order of magnitude.
@@ -185,7 +159,7 @@ import Testing
   @Test("ref_cubic_bezier: every row's y comes out of the kernels within its tolerance")
   func reference() throws {
     let table = try CSVTable(Fixtures.reference("ref_cubic_bezier.csv"))
-    var (double, single) = (ToleranceReport(), ToleranceReport())
+    var report = ToleranceReport()
     for row in table.rows {
       let cell = { (column: String) in try #require(row.number(column), "\(row)") }
       let c = [try cell("x1"), try cell("y1"), try cell("x2"), try cell("y2")]
@@ -194,19 +168,11 @@ import Testing
       guard x > 0, x < 1, !(solver.standstill?.contains(x) ?? false) else { continue }
       let height = max(1, abs(c[1]), abs(c[3]))
       let progression = motionbook_progression(start: x, step: 0x1p-12)
-      let sampled: [Double] = try #require(
-        KernelRoom.agreed(1) { Double.bezier($0, Self.kernel(c), progression, KernelRun(first: 0, count: 1, out: $1)) })
-      let found: [Double] = try #require(KernelRoom.agreed(1) { Double.bezier($0, Self.kernel(c), at: [x], 1, $1) })
-      let floats: [Float] = try #require(
-        KernelRoom.agreed(1) { Float.bezier($0, Self.kernel(c), progression, KernelRun(first: 0, count: 1, out: $1)) })
-      let tolerance = max(try cell("tol"), 1e-13 * height)
-      double.compare(sampled[0], y, tolerance: tolerance, row.description)
-      double.compare(found[0], y, tolerance: tolerance, row.description)
-      single.compare(Double(floats[0]), y, tolerance: max(5e-7 * height, tolerance), row.description)
+      let found = try #require(KernelRoom.agreed(1) { Self.sample(c, $0, progression, from: 0, 1, $1) })
+      report.compare(found[0], y, tolerance: max(try cell("tol"), 1e-13 * height), row.description)
     }
-    #expect(double.rows > 3000)
-    #expect(double.failures == 0, "\(double.summary)")
-    #expect(single.failures == 0, "\(single.summary)")
+    #expect(report.rows > 1500)
+    #expect(report.failures == 0, "\(report.summary)")
   }
 
   @Test("Input that makes no sense writes its room and nothing else")
@@ -217,13 +183,8 @@ import Testing
         for x in [(0.0, 0.01), (value, 0.01), (0.0, value), (value, value)] {
           let progression = motionbook_progression(start: x.0, step: x.1)
           for kernel in Kernel.all {
-            let doubles: [Double]? = KernelRoom.written(77) {
-              Double.bezier(kernel, Self.kernel(c), progression, KernelRun(first: 5, count: 77, out: $0))
-            }
-            let floats: [Float]? = KernelRoom.written(77) {
-              Float.bezier(kernel, Self.kernel(c), at: [Double](repeating: x.0, count: 77), 77, $0)
-            }
-            #expect(doubles != nil && floats != nil, "\(c), \(x)")
+            #expect(
+              KernelRoom.written(77) { Self.sample(c, kernel, progression, from: 5, 77, $0) } != nil, "\(c), \(x)")
           }
         }
       }

@@ -14,12 +14,12 @@ extension Kernel {
 /// Room for samples with canaries on both sides.
 enum KernelRoom {
   /// What a kernel writes; nil where it wrote beside its room, or left a place of it as it was.
-  static func written<Number: KernelNumber>(
-    _ count: Int, _ write: (UnsafeMutablePointer<Number>) throws -> Void
-  ) rethrows -> [Number]? {
+  static func written(
+    _ count: Int, _ write: (UnsafeMutablePointer<Double>) throws -> Void
+  ) rethrows -> [Double]? {
     let margin = 32
-    let canary = Number(-1234.5)
-    let room = UnsafeMutablePointer<Number>.allocate(capacity: count + 2 * margin)
+    let canary = -1234.5
+    let room = UnsafeMutablePointer<Double>.allocate(capacity: count + 2 * margin)
     defer { room.deallocate() }
     room.initialize(repeating: canary, count: count + 2 * margin)
     try write(room + margin)
@@ -29,10 +29,8 @@ enum KernelRoom {
   }
 
   /// The same by every instruction set; nil also where they differ in a bit.
-  static func agreed<Number: KernelNumber>(
-    _ count: Int, _ write: (Kernel, UnsafeMutablePointer<Number>) -> Void
-  ) -> [Number]? {
-    var first: [Number]?
+  static func agreed(_ count: Int, _ write: (Kernel, UnsafeMutablePointer<Double>) -> Void) -> [Double]? {
+    var first: [Double]?
     for kernel in Kernel.all {
       guard let samples = written(count, { write(kernel, $0) }) else { return nil }
       if let first, !zip(first, samples).allSatisfy({ $0 == $1 || ($0.isNaN && $1.isNaN) }) { return nil }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MotionEngine
 
-/// The kernels of springs, lines and cubics against closed forms.
+/// The kernels of springs and lines against closed forms.
 @Suite struct MotionKernelTests {
   /// Samples a spring from rest at so many steps of time.
-  private func samples<Number: KernelNumber>(
-    _ solver: SpringSolver, _ kernel: Kernel, step: Double, _ range: Range<Int>, _ out: UnsafeMutablePointer<Number>,
+  private func samples(
+    _ solver: SpringSolver, _ kernel: Kernel, step: Double, _ range: Range<Int>, _ out: UnsafeMutablePointer<Double>,
     from: Double = 0, to: Double = 1
   ) throws {
     let grid = try SampleGrid(count: range.upperBound + 1, from: 0, to: step * Double(range.upperBound))
@@ -23,10 +23,10 @@ import Testing
     0, 0.05, 0.2, 0.5, 0.9, 0.999, 1 - 1e-5, 1 - 1e-7, 1, 1 + 1e-7, 1 + 1e-5, 1.001, 1.5, 3, 10, 100,
   ]
 
-  @Test("Springs of every damping are the closed form within 1e-12, and 1e-6 in binary32", arguments: ratios)
+  @Test("Springs of every damping are the closed form within 1e-12", arguments: ratios)
   func errors(ratio: Double) throws {
     var generator = SeededGenerator()
-    var (double, single) = (ToleranceReport(), ToleranceReport())
+    var double = ToleranceReport()
     for frequency in [0.5, 10, 60, 1000] {
       let coefficients = SpringCoefficients(
         stiffness: frequency * frequency, damping: 2 * ratio * frequency)
@@ -37,27 +37,23 @@ import Testing
         // How far it swings, from its start and its push.
         let height = max(1, abs(velocity) / frequency)
         let doubles = try #require(
-          try KernelRoom.written(count) { try samples(solver, .best, step: step, 0..<count, $0) } as [Double]?)
-        let floats = try #require(
-          try KernelRoom.written(count) { try samples(solver, .best, step: step, 0..<count, $0) } as [Float]?)
+          try KernelRoom.written(count) { try samples(solver, .best, step: step, 0..<count, $0) })
         for index in 0..<count {
           let time = Double(index) * step
           let label = "ζ \(ratio), ω \(frequency), v \(velocity) at \(time), seed \(generator.seed)"
           // A rounding of the time is a phase of the swing.
           let tolerance = 1e-12 * height + 4 * time.ulp * solver.velocityBound
           double.compare(doubles[index], solver.value(at: time), tolerance: tolerance, label)
-          single.compare(Double(floats[index]), solver.value(at: time), tolerance: 1e-6 * height + tolerance, label)
         }
       }
     }
     #expect(double.failures == 0, "\(double.summary)")
-    #expect(single.failures == 0, "\(single.summary)")
   }
 
   @Test("ref_spring: every row's value comes out of the kernels within its tolerance")
   func reference() throws {
     let table = try CSVTable(Fixtures.reference("ref_spring.csv"))
-    var (double, single) = (ToleranceReport(), ToleranceReport())
+    var double = ToleranceReport()
     for row in table.rows {
       let cell = { (column: String) in try #require(row.number(column), "\(row)") }
       let coefficients = SpringCoefficients(
@@ -68,16 +64,12 @@ import Testing
       // The last of 33 samples: half a block of steps leads to it.
       let doubles: [Double] = try #require(
         try KernelRoom.written(33) { try samples(solver, .best, step: time / 32, 0..<33, $0, from: from, to: to) })
-      let floats: [Float] = try #require(
-        try KernelRoom.written(33) { try samples(solver, .best, step: time / 32, 0..<33, $0, from: from, to: to) })
       let height = max(1, abs(from), abs(to), abs(solver.initialVelocity) / solver.stiffnessPerMass.squareRoot())
       let (expected, tolerance) = (try cell("value"), try cell("tol_value"))
       double.compare(doubles[32], expected, tolerance: max(tolerance, 1e-12 * height), row.description)
-      single.compare(Double(floats[32]), expected, tolerance: max(tolerance, 1e-6 * height), row.description)
     }
     #expect(double.rows > 1600)
     #expect(double.failures == 0, "\(double.summary)")
-    #expect(single.failures == 0, "\(single.summary)")
   }
 
   @Test("Every instruction set gives the same bits at every length from 1 to 300, and writes nowhere else")
@@ -88,19 +80,9 @@ import Testing
       let first = Int.random(in: 0...300, using: &generator)
       let solver = SpringSolver(
         try #require(SpringCoefficients(stiffness: any(1...1000), damping: any(0...100))), initialVelocity: any(-9...9))
-      let line = motionbook_progression(start: any(-1...1), step: any(-0.1...0.1))
-      let cubic = motionbook_cubic(c0: any(-9...9), c1: any(-9...9), c2: any(-9...9), c3: any(-9...9))
       let step = any(0.0001...0.1)
-      func check<Number: KernelNumber>(_ type: Number.Type) throws -> Bool {
-        let room: [[Number]?] = [
-          KernelRoom.agreed(count) { Number.ramp($0, line, KernelRun(first: first, count: count, out: $1)) },
-          KernelRoom.agreed(count) { Number.cubic($0, cubic, line, KernelRun(first: first, count: count, out: $1)) },
-          KernelRoom.agreed(count) { Number.fill($0, line.start, KernelRun(first: first, count: count, out: $1)) },
-          KernelRoom.agreed(count) { try? samples(solver, $0, step: step, first..<(first + count), $1) },
-        ]
-        return room.allSatisfy { $0 != nil }
-      }
-      guard try check(Double.self), try check(Float.self) else {
+      guard KernelRoom.agreed(count, { try? samples(solver, $0, step: step, first..<(first + count), $1) }) != nil
+      else {
         Issue.record("\(count) from \(first), seed \(generator.seed)")
         return
       }
@@ -120,19 +102,14 @@ import Testing
       let samples = 700
       let place = motionbook_progression(start: 0, step: 1 / Double(samples))
       let first = Int.random(in: 1..<samples, using: &generator)
-      func drawn<Number: KernelNumber>(_ part: Range<Int>) -> [Number]? {
-        var points = points
-        return points.withUnsafeMutableBufferPointer { points in
-          KernelRoom.agreed(part.count) {
-            Number.lines($0, points, count, place, KernelRun(first: part.lowerBound, count: part.count, out: $1))
-          }
+      func drawn(_ part: Range<Int>) -> [Double]? {
+        KernelRoom.agreed(part.count) {
+          motionbook_sample_lines($0.instructions, points, count, place, part.lowerBound, part.count, $1)
         }
       }
       let label = "\(count) points, from \(first), seed \(generator.seed)"
       let doubles: [Double] = try #require(drawn(0..<samples), "\(label)")
-      let floats: [Float] = try #require(drawn(0..<samples), "\(label)")
       #expect(drawn(first..<samples) == Array(doubles[first...]), "\(label)")
-      #expect(drawn(first..<samples) == Array(floats[first...]), "\(label)")
       for index in 0..<samples {
         let here = Double(index) * place.step
         // Next to a point rounding decides which line it is.
@@ -144,24 +121,8 @@ import Testing
         // A short line goes on and on beyond the ends.
         let height = max(4, abs(slope), abs(expected))
         #expect(abs(doubles[index] - expected) < 1e-12 * height, "\(label), at \(here)")
-        #expect(abs(Double(floats[index]) - expected) < 1e-6 * height, "\(label), at \(here)")
       }
     }
-  }
-
-  @Test("Lines and cubics are their polynomials")
-  func polynomials() throws {
-    let line = motionbook_progression(start: 0.25, step: 0.5)
-    let cubic = motionbook_cubic(c0: 1, c1: -2, c2: 0.5, c3: 0.25)
-    // u = 1.75, 2.25, 2.75
-    #expect(
-      KernelRoom.written(3) { Double.ramp(.best, line, KernelRun(first: 3, count: 3, out: $0)) } == [1.75, 2.25, 2.75])
-    #expect(
-      KernelRoom.written(3) { Double.cubic(.best, cubic, line, KernelRun(first: 3, count: 3, out: $0)) }
-        == [0.37109375, 1.87890625, 4.48046875])
-    #expect(
-      KernelRoom.written(3) { Float.cubic(.best, cubic, line, KernelRun(first: 3, count: 3, out: $0)) }
-        == [0.37109375, 1.87890625, 4.48046875])
   }
 }
 

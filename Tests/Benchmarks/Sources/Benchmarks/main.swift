@@ -32,7 +32,7 @@ print(
 )
 
 let engine =
-  try BezierRows(clock, room, streamed: streamed).plans()
+  try BezierRows(clock, room).plans()
   + SpringRows(clock: clock, room: room, streamed: streamed).plans()
   + TrackRows(clock: clock, room: room).plans() + FrameRows(clock: clock, room: room).plans()
   + CompileRows(clock: clock).plans()
