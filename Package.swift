@@ -33,7 +33,7 @@ let package = Package(
   ],
   targets: [
     // JSON: bounded reading, canonical writing, places, and forms that describe a type once. Knows nothing of motion.
-    .target(name: "MotionJSON", dependencies: ["CMotionDigits"], swiftSettings: fuzzed),
+    .target(name: "MotionJSON", swiftSettings: fuzzed),
 
     // The model: legal values, each with its one description, and notation.
     .target(
@@ -42,9 +42,6 @@ let package = Package(
 
     // In C: whole arrays of samples at a time, compiled for several instruction sets and chosen at run time.
     .target(name: "CMotionKernels"),
-
-    // In C: numbers as decimal digits, written into bytes of the caller.
-    .target(name: "CMotionDigits"),
 
     // The engine: pure functions over the model. No I/O, no clock, no Foundation.
     .target(
@@ -81,7 +78,7 @@ let package = Package(
     .target(
       name: "MotionFormats",
       dependencies: [
-        "MotionModel", "MotionEngine", "CMotionDigits", "CZlib",
+        "MotionModel", "MotionEngine", "CZlib",
         .product(name: "RealModule", package: "swift-numerics"),
       ],
       // The page of the gallery, carried in the binary.
@@ -147,7 +144,7 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "MotionFormatsTests",
-      dependencies: ["MotionFormats", "CMotionDigits", "MotionModel", "MotionEngine", "TestSupport"],
+      dependencies: ["MotionFormats", "MotionModel", "MotionEngine", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionbookTests",

@@ -1,5 +1,3 @@
-import CMotionDigits
-
 /// Writes JSON in the one form that is hashed: the JSON Canonicalization Scheme.
 ///
 /// No space; keys sorted by UTF-16 code units; the fewest escapes (`"`, `\`, control characters; everything else,
@@ -205,11 +203,6 @@ enum JSONScalarWriter {
       output.append(contentsOf: (value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity").utf8)
       return
     }
-    // ECMAScript's form.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: MOTIONBOOK_SHORTEST_ROOM) { room in
-      guard let start = room.baseAddress else { return }
-      let count = motionbook_shortest_digits(value, start)
-      output.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-    }
+    ShortestDigits.append(value, to: &output)
   }
 }

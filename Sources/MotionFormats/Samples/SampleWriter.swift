@@ -1,4 +1,3 @@
-import CMotionDigits
 package import MotionModel
 
 /// Writes samples as text, block by block of rows, into bytes that the caller owns.
@@ -22,7 +21,7 @@ package struct SampleWriter: Sendable {
     case fixed(Int)
 
     /// How many digits behind the point there may be.
-    package static let allowed = 0...MOTIONBOOK_MOST_DECIMALS
+    package static let allowed = 0...15
   }
 
   /// The values of a column in a block of rows.

@@ -1,0 +1,62 @@
+/// The fewest digits that read back as the same binary64: the standard library's, as ECMAScript lays them out.
+///
+/// Plain from 1e-6 to below 1e21, with an exponent outside (`1e-7`, `1e+21`); 0 for −0.
+/// Source: https://tc39.es/ecma262/#sec-numeric-types-number-tostring
+enum ShortestDigits {
+  /// Appends a finite number.
+  static func append(_ value: Double, to output: inout [UInt8]) {
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
+      output.append(contentsOf: whole.description.utf8)
+      return
+    }
+    // The digits without a point, and how many of them stand before it.
+    var digits: (bytes: [UInt8], point: Int) = ([], 0)
+    digits.bytes.reserveCapacity(20)
+    var (isFraction, hasExponent, exponent, exponentSign) = (false, false, 0, 1)
+    for byte in value.magnitude.description.utf8 {
+      switch byte {
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"): hasExponent = true
+      case UInt8(ascii: "-"): exponentSign = -1
+      case UInt8(ascii: "+"): break
+      case _ where hasExponent: exponent = exponent * 10 + Int(byte - UInt8(ascii: "0"))
+      default:
+        // Zeros in front only move the point.
+        if byte != UInt8(ascii: "0") || !digits.bytes.isEmpty {
+          digits.bytes.append(byte)
+          if !isFraction { digits.point += 1 }
+        } else if isFraction {
+          digits.point -= 1
+        }
+      }
+    }
+    while digits.bytes.last == UInt8(ascii: "0") { digits.bytes.removeLast() }
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    lay(digits.bytes, point: digits.point + exponentSign * exponent, &output)
+  }
+
+  private static func lay(_ digits: [UInt8], point: Int, _ output: inout [UInt8]) {
+    let zero = UInt8(ascii: "0")
+    switch point {
+    case digits.count...21 where point > 0:
+      output += digits
+      output.append(contentsOf: repeatElement(zero, count: point - digits.count))
+    case 1...21:
+      output += digits[..<point]
+      output.append(UInt8(ascii: "."))
+      output += digits[point...]
+    case -5...0:
+      output.append(contentsOf: "0.".utf8)
+      output.append(contentsOf: repeatElement(zero, count: -point))
+      output += digits
+    default:
+      output += digits.prefix(1)
+      if digits.count > 1 {
+        output.append(UInt8(ascii: "."))
+        output += digits[1...]
+      }
+      output.append(contentsOf: (point > 0 ? "e+" : "e-").utf8)
+      output.append(contentsOf: abs(point - 1).description.utf8)
+    }
+  }
+}
