@@ -1,3 +1,5 @@
+import MotionModel
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   import Glibc
 #endif
-import MotionModel
 
 /// A block of rows on its way into text: what stands in every row, and the cells that differ.
 struct RowText {
