@@ -75,18 +75,12 @@ package struct Changelog: Sendable {
     }
     if preset.aspects.contains(.described) { changed.append("described in other words") }
     if !changed.isEmpty { lines.append(("Changed", changed.joined(separator: ", "))) }
-    if preset.aspects.contains(.deprecated) { lines.append(("Deprecated", deprecation(after))) }
+    if preset.aspects.contains(.deprecated) { lines.append(("Deprecated", after.details.deprecation?.advice() ?? "")) }
     return lines
   }
 
   private static func about(_ preset: Preset) -> String {
     let title = preset.details.title.map { ", \(QuotedText.quote($0, limit: 200))" } ?? ""
     return preset.motion.kind.rawValue + title
-  }
-
-  private static func deprecation(_ preset: Preset) -> String {
-    let deprecation = preset.details.deprecation
-    let use = deprecation?.replacement.map { "use \($0)" } ?? "not to be used any more"
-    return use + (deprecation?.reason.map { ": \($0)" } ?? "")
   }
 }

@@ -41,6 +41,20 @@ import Testing
     #expect(Timestamp(milliseconds: now.milliseconds + 250).text(.full) == "2026-11-21T07:30:00.250Z")
   }
 
+  @Test("list has a column for deprecations only where there are some; JSON always has a member")
+  func deprecated() throws {
+    let folder = try TemporaryFolder.withCatalog()
+    for name in ["x/pop", "x/pop-2"] { try folder.succeed("add", "curve", name, "ease") }
+    #expect(!(try folder.succeed("list", "x/*").output.contains("DEPRECATED")))
+    try folder.succeed("deprecate", "x/pop", "--use", "x/pop-2", "--reason", "too slow")
+    let lines = try folder.succeed("list", "x/*").lines
+    #expect(lines.first?.hasSuffix("DEPRECATED") == true)
+    #expect(lines.dropFirst().first?.hasSuffix("use x/pop-2: too slow") == true)
+    let presets = try #require(try folder.succeed("list", "x/*", "--json").json()["presets"] as? [[String: Any]])
+    #expect(presets.map { $0["deprecated"] as? String } == ["use x/pop-2: too slow", nil])
+    #expect(!(try folder.succeed("list", "x/pop-2").output.contains("DEPRECATED")))
+  }
+
   @Test("log keeps author and message on 80 columns, with times to the minute in a pipe and relative on a terminal")
   func log() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -19,6 +19,10 @@ protocol CodeFormat: ExportFormat {
   func typeName(_ part: String) -> String
   /// A comment of some lines before a declaration.
   func comment(_ lines: [String]) -> String
+  /// The line before a declaration that says that it should no longer be used.
+  /// - Parameter replacement: What to use instead, called as from outside: `Motions.Brand.pop`; nil where that is not one
+  ///   declaration of the file.
+  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String
   /// Whether types stand in types; else a declaration's name has its groups in it.
   var hasNestedTypes: Bool { get }
   /// Declarations that a file carries once, if it has their word.
@@ -62,12 +66,22 @@ extension CodeFormat {
       (motion, preset, isReduced, note) throws(ModelError) in
       try declarations(of: motion, named: name(of: preset, isReduced), within: options.maximumError, note: note)
     }
+    let owners = Dictionary(written.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    func replacement(_ preset: WrittenPreset<[CodeDeclaration]>, _ isReduced: Bool) -> CodeDeclaration? {
+      guard let other = preset.replacement.flatMap({ owners[$0] }),
+        let content = other.versions.first(where: { $0.isReduced == isReduced })?.content, content.count == 1
+      else { return nil }
+      let path = ["Motions"] + types(around: other.source.name) + [content[0].name]
+      return CodeDeclaration(name: path.joined(separator: "."), text: content[0].text)
+    }
     for preset in written {
       let groups = types(around: preset.source.name)
       for version in preset.versions {
+        let recipe = preset.comment(on: version, tellsDeprecation: false)
+        let mark = preset.deprecation.map { attribute($0, replacement: replacement(preset, version.isReduced)) }
         for declaration in version.content {
-          let lines = [preset.comment(on: version)] + [declaration.comment].compactMap(\.self)
-          try tree.add(comment(lines) + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
+          let head = comment([recipe] + [declaration.comment].compactMap(\.self)) + (mark.map { $0 + "\n" } ?? "")
+          try tree.add(head + declaration.text, named: declaration.name, in: groups, of: preset.source.name)
         }
       }
     }

@@ -110,6 +110,20 @@ enum CodeText {
     return "\(name)(\n" + arguments.map { "  \(indentedTail($0)),\n" }.joined() + ")"
   }
 
+  /// A string literal.
+  /// - Parameters:
+  ///   - quote: What stands around it.
+  ///   - escaped: What means something else in it without a backslash.
+  static func quoted(_ text: String, by quote: Unicode.Scalar = "\"", escaping escaped: String = "") -> String {
+    let special = Set("\\\(quote)\(escaped)".unicodeScalars)
+    let inside = text.unicodeScalars.map { scalar in
+      let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+      return special.contains(scalar)
+        ? "\\\(scalar)" : isControl ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }
+    return "\(quote)\(inside.joined())\(quote)"
+  }
+
   /// A number with a decimal point, which every language takes for a floating-point one.
   static func number(_ number: Double) -> String {
     let text = WebNumber.text(number)

@@ -26,6 +26,14 @@ extension ComposeFormat: PlatformFormat {
 
   func typeName(_ part: String) -> String { Self.type(part) }
 
+  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
+    func quoted(_ text: String) -> String { CodeText.quoted(text, escaping: "$") }
+    // A function is replaced with its call.
+    let use = replacement.map { $0.name + ($0.text.hasPrefix("fun ") ? "()" : "") }
+    let arguments = [quoted(deprecation.advice(naming: use))] + (use.map { ["ReplaceWith(\(quoted($0)))"] } ?? [])
+    return "@Deprecated(\(arguments.joined(separator: ", ")))"
+  }
+
   func comment(_ lines: [String]) -> String {
     lines.count == 1
       ? "/** \(lines[0]) */\n" : "/**\n" + lines.map { " * \($0)\n" }.joined(separator: " *\n") + " */\n"

@@ -23,6 +23,10 @@ extension CoreAnimationFormat: PlatformFormat {
 
   func typeName(_ part: String) -> String { SwiftName.type(part) }
 
+  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
+    SwiftName.attribute(deprecation, replacement: replacement)
+  }
+
   var helpers: [(word: String, text: String)] { [("CAKeyframeAnimation(", Self.keyframeAnimation)] }
 
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { true }

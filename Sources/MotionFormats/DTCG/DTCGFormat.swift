@@ -291,13 +291,21 @@ struct DTCGWriter {
     members.append(JSONMember("$value", token.value))
     if let text = details.summary ?? details.notes { members.append(JSONMember("$description", .string(text))) }
     if let deprecation = details.deprecation {
-      members.append(JSONMember("$deprecated", deprecation.reason.map { .string($0) } ?? .bool(true)))
+      members.append(JSONMember("$deprecated", text(deprecation).map { .string($0) } ?? .bool(true)))
     }
     var extensions: [JSONMember] = []
     if case .object(let foreign)? = details.extensions { extensions = foreign }
     if let entire = token.entire { extensions.append(JSONMember(DTCGImport.extensionKey, entire)) }
     if !extensions.isEmpty { members.append(JSONMember("$extensions", .object(extensions))) }
     return members
+  }
+
+  /// What a token says of its deprecation beside the bare fact.
+  private func text(_ deprecation: Deprecation) -> String? {
+    guard case .name(let name, .latest)? = deprecation.replacement else {
+      return deprecation.replacement == nil ? deprecation.reason : deprecation.advice()
+    }
+    return deprecation.advice(naming: paths[name]?.joined(separator: "."))
   }
 
   /// Tokens and groups by key, in the order in which they came.

@@ -21,6 +21,8 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   let full: Version?
   /// What is played where people ask for reduced motion; nil where that is the same, or left out.
   let reduced: Version?
+  /// What the format calls the preset to use in its place, where that is written too.
+  private(set) var replacement: String?
 
   /// Both, as far as they are there.
   var versions: [Version] { [full, reduced].compactMap(\.self) }
@@ -49,6 +51,14 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       if let error = translated.error { throw error.of(preset.name) }
       written.append(
         WrittenPreset(source: preset, identifier: name, full: translated.full, reduced: translated.reduced))
+    }
+    let deprecated = written.indices.filter { written[$0].deprecation?.replacement != nil }
+    guard !deprecated.isEmpty else { return written }
+    let names = Dictionary(
+      written.filter { !$0.versions.isEmpty }.map { (PresetReference.name($0.source.name, .latest), $0.identifier) },
+      uniquingKeysWith: { first, _ in first })
+    for index in deprecated {
+      written[index].replacement = written[index].deprecation?.replacement.flatMap { names[$0] }
     }
     return written
   }
@@ -103,6 +113,9 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     }
   }
 
+  /// Why it should no longer be used; nil where it may be.
+  var deprecation: Deprecation? { source.preset.preset.details.deprecation }
+
   /// The preset's name, version and hash, as far as it has them.
   var identity: [ScriptValue.Member] {
     var members: [ScriptValue.Member] = [("name", .text(source.name.text))]
@@ -114,17 +127,23 @@ struct WrittenPreset<Content: Sendable>: Sendable {
   /// Which motion it was and how true it is, as an object of scripts.
   func recipe(of version: Version) -> [ScriptValue.Member] {
     let notation = version.notation.map { [ScriptValue.Member("curve", .text($0))] } ?? []
-    return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : [])
+    let advice = deprecation.map { [ScriptValue.Member("deprecated", .text($0.advice()))] } ?? []
+    return identity + notation + (version.error > 0 ? [("error", .number(version.error))] : []) + advice
   }
 
   /// `brand/pop@3 a1b2c3d4e5f6: .bouncy, within 0.002 of its way`: which motion it was, and how true it is.
-  /// - Parameter settled: How close a spring is to its end when its time is over; nil where it really ends.
-  func comment(on version: Version, settledWithin settled: Double? = nil) -> String {
+  /// - Parameters:
+  ///   - settled: How close a spring is to its end when its time is over; nil where it really ends.
+  ///   - tellsDeprecation: Whether it says what to use instead; formats with words of their own for that do not.
+  func comment(
+    on version: Version, settledWithin settled: Double? = nil, tellsDeprecation: Bool = true
+  ) -> String {
     var text = source.recipe
     if let notation = version.notation { text += ": " + notation }
     if version.error > 0 { text += ", within \(WebNumber.text(version.error)) of its way" }
     if let settled { text += ", within \(WebNumber.text(settled)) of its end when its time is over" }
     if version.isReduced { text += " (reduced motion)" }
+    if tellsDeprecation, let deprecation { text += CSSRecipe.deprecation + deprecation.advice() }
     // Looking for a byte is quicker than looking for a text, and hardly any comment has one.
     return text.utf8.contains(UInt8(ascii: "*")) ? text.replacing("*/", with: "* /") : text
   }

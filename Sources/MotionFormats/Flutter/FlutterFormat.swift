@@ -32,6 +32,10 @@ extension FlutterFormat: PlatformFormat {
 
   func typeName(_ part: String) -> String { CodeName.upper(part) }
 
+  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
+    "@Deprecated(\(CodeText.quoted(deprecation.advice(naming: replacement?.name), by: "'", escaping: "$")))"
+  }
+
   var helpers: [(word: String, text: String)] {
     [
       ("CurveTiming(", Self.curveTiming), ("SpringTiming(", Self.springTiming),

@@ -20,8 +20,14 @@ struct JSExport {
 
   /// The text of the module's types.
   static func declarations(_ exports: [JSExport]) -> String {
-    let constants = exports.map { "export declare const \($0.preset.identifier): \($0.type);\n" }.joined()
-    let all = exports.map { "  readonly \"\($0.preset.source.name)\": typeof \($0.preset.identifier);\n" }.joined()
+    let constants = exports.map { export in
+      (export.deprecation.map { "/** \($0) */\n" } ?? "")
+        + "export declare const \(export.preset.identifier): \(export.type);\n"
+    }.joined()
+    let all = exports.map { export in
+      (export.deprecation.map { "  /** \($0) */\n" } ?? "")
+        + "  readonly \"\(export.preset.source.name)\": typeof \(export.preset.identifier);\n"
+    }.joined()
     return types + "\n" + constants + "\n/** All of them by name. */\ndeclare const presets: {\n\(all)};\n"
       + "export default presets;\n"
   }
@@ -49,7 +55,9 @@ struct JSExport {
     guard case .object(var members)? = preset["waapi"]?.json ?? .object([]) else { return nil }
     let text = String(decoding: before.suffix(8192), as: UTF8.self)
     let comment = text.ranges(of: "/** ").last.map { text[$0.upperBound...] } ?? ""
-    let notation = comment.firstRange(of: " */").flatMap { CSSRecipe(String(comment[..<$0.lowerBound])) }?.notation
+    let notation = comment.firstRange(of: " */").flatMap { end in
+      CSSRecipe(String(comment[..<end.lowerBound].prefix { $0 != "\n" }))
+    }?.notation
     members.append(JSONMember("recipe", .object(notation.map { [JSONMember("curve", .string($0))] } ?? [])))
     if let reduced = preset["reducedMotion"], reduced["waapi"] != nil, let entry = entry(reduced, []) {
       members.append(JSONMember("reducedMotion", entry))
@@ -65,9 +73,17 @@ struct JSExport {
     if let reduced = preset.reduced {
       members.append(("reducedMotion", Self.object(Self.members(reduced, depth: 2), depth: 1)))
     }
-    let comment = (preset.full ?? preset.reduced).map { preset.comment(on: $0, settledWithin: $0.settledWithin) }
-    return "\n/** \(comment ?? preset.source.recipe) */\nexport const \(preset.identifier) = /* @__PURE__ */ "
+    let comment = (preset.full ?? preset.reduced).map {
+      preset.comment(on: $0, settledWithin: $0.settledWithin, tellsDeprecation: false)
+    }
+    let tag = deprecation.map { "\n * \($0)\n" } ?? ""
+    return "\n/** \(comment ?? preset.source.recipe)\(tag) */\nexport const \(preset.identifier) = /* @__PURE__ */ "
       + "$freeze(\(Self.object(members, depth: 0)));\n"
+  }
+
+  /// The tag of JSDoc that says what to use instead.
+  private var deprecation: String? {
+    preset.deprecation.map { "@deprecated \($0.advice(naming: preset.replacement).replacing("*/", with: "* /"))" }
   }
 
   private typealias Member = (key: String, text: String)

@@ -21,6 +21,10 @@ extension SwiftUIFormat: CodeFormat {
 
   func typeName(_ part: String) -> String { SwiftName.type(part) }
 
+  func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
+    SwiftName.attribute(deprecation, replacement: replacement)
+  }
+
   var helpers: [(word: String, text: String)] {
     [("PiecewiseAnimation(", Self.piecewiseAnimation), ("ViewPose(", Self.viewPose)]
   }

@@ -23,20 +23,8 @@ enum SwiftUIValues {
     case .insets: call("EdgeInsets", "top", "leading", "bottom", "trailing")
     case .unitPoint: call("UnitPoint", "x", "y")
     case .color: call("Color.Resolved", "red", "green", "blue", "opacity")
-    case .text: quoted(value.text ?? "")
+    case .text: CodeText.quoted(value.text ?? "")
     }
-  }
-
-  /// A string literal.
-  private static func quoted(_ text: String) -> String {
-    "\""
-      + text.unicodeScalars.map { scalar in
-        switch scalar {
-        case "\"", "\\": "\\\(scalar)"
-        case let scalar where scalar.value < 0x20 || scalar.value == 0x7F: "\\u{\(String(scalar.value, radix: 16))}"
-        default: String(scalar)
-        }
-      }.joined() + "\""
   }
 }
 
@@ -74,6 +62,14 @@ enum SwiftName {
     "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where", "while", "any", "as",
     "await", "false", "is", "nil", "self", "super", "throws", "true", "try", "Any", "Self", "Type", "Protocol",
   ]
+
+  /// The attribute of what should no longer be used; what to rename it to is written without backticks.
+  static func attribute(_ deprecation: Deprecation, replacement: CodeDeclaration?) -> String {
+    let name = replacement.map { ["renamed: " + CodeText.quoted($0.name.replacing("`", with: ""))] } ?? []
+    let words = replacement == nil ? deprecation.advice() : deprecation.reasonLine
+    let arguments = ["*", "deprecated"] + (words.map { ["message: " + CodeText.quoted($0)] } ?? []) + name
+    return "@available(\(arguments.joined(separator: ", ")))"
+  }
 
   /// The name of a nested type: one that the source uses for something else gets `Motions` behind it.
   static func type(_ name: some StringProtocol) -> String {

@@ -68,6 +68,25 @@ public struct Deprecation: Hashable, Sendable {
     self.reason = reason
     self.replacement = replacement
   }
+
+  /// What it says to those who use the preset, on one line: `use brand/emphasis: too slow on phones`.
+  /// - Parameter name: What the replacement is called where that is read; nil: as in the catalog.
+  package func advice(naming name: String? = nil) -> String {
+    let use = replacement.map { "use \(name ?? $0.description)" } ?? "not to be used any more"
+    return use + (reason.map { ": \(Self.line($0))" } ?? "")
+  }
+
+  /// The reason on one line; nil where nobody said why.
+  package var reasonLine: String? { reason.map(Self.line) }
+
+  private static func line(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+          return breaks.contains(scalar.properties.generalCategory) ? " " : scalar
+        }))
+  }
 }
 
 /// Where a preset came from.

@@ -239,6 +239,8 @@ struct DeprecateCommand: ParsableCommand {
         motionbook deprecate brand/pop --use brand/emphasis
         motionbook deprecate brand/pop --reason 'too slow on phones'
         motionbook deprecate brand/pop --cancel
+
+      list shows it, and every export tells it in the words of its format.
       """)
 
   @Argument(help: "The preset.", completion: .presetName)

@@ -38,6 +38,9 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open()
     let filter = PresetFilter(glob: try pattern.map { try Self.glob($0, in: catalog) }, kind: kind, tag: tag)
+    let isByName = order.sort == nil && !order.reverse
+    let found = try catalog.presets(filter, atMost: isByName ? order.limit ?? .max : .max)
+    let hasDeprecated = found.contains { $0.preset.details.deprecation != nil }
     var report = Report<StoredPreset>(
       "presets",
       [
@@ -45,9 +48,10 @@ struct ListCommand: ParsableCommand {
         .init("version", yields: .whole, \.revision.generation),
         .init("duration", numeric: true) { duration(of: $0, in: catalog) },
         .init("title", yields: .first, \.preset.details.title), .init("tags", in: .machine, \.preset.details.tags),
+        .init("deprecated", in: hasDeprecated ? .all : .machine, yields: .first) {
+          $0.preset.details.deprecation?.advice()
+        },
       ])
-    let isByName = order.sort == nil && !order.reverse
-    let found = try catalog.presets(filter, atMost: isByName ? order.limit ?? .max : .max)
     let presets = try order.applied(to: found, of: report)
     if let fields { report = try report.selecting(fields.split(separator: ",").map(String.init)) }
     try output.printer.print(report, presets)

@@ -8,6 +8,9 @@ struct CSSRecipe: Sendable {
   let notation: String?
   let isReduced: Bool
 
+  /// What stands before the words about what to use instead.
+  static let deprecation = "; deprecated: "
+
   /// The largest error of an exported sheet, which its first line says; nil for any other sheet.
   static func maximumError(_ comments: [String]) -> Double? {
     guard let words = comments.first?.split(separator: " "), words.starts(with: ["Made", "by"]),
@@ -20,6 +23,7 @@ struct CSSRecipe: Sendable {
   /// The recipe that a comment is; nil for any other comment.
   init?(_ comment: String) {
     var text = comment.replacing("* /", with: "*/")[...]
+    if let advice = text.firstRange(of: Self.deprecation) { text = text[..<advice.lowerBound] }
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }
     isReduced = text.hasSuffix(" (reduced motion)")
