@@ -157,49 +157,7 @@ extension Timeline {
       for index in 0..<count { buffer[index] = .nan }
       return count
     }
-    switch entries[indices[channel]].program {
-    case .constant(let value):
-      for index in 0..<count { buffer[index] = value }
-    case .curve(let curve, let from, let to):
-      curve.contents.value.fill(buffer, count: count, from: from, to: to, grid, first)
-    case .track(let track):
-      track.value.fill(buffer, count: count, grid, first)
-    case .derived(let derived):
-      for index in 0..<count { buffer[index] = value(derived, at: max(grid.time(first + index), 0)) }
-    case let program:
-      for index in 0..<count { buffer[index] = program.value(at: grid.time(first + index)) }
-    }
+    for index in 0..<count { buffer[index] = value(channel, at: grid.time(first + index)) }
     return count
-  }
-}
-
-extension CompiledCurve.Contents {
-  /// Fills samples between two values: the commonest curves in loops of their own, with nothing decided per sample.
-  func fill(
-    _ buffer: UnsafeMutableBufferPointer<Double>, count: Int, from: Double, to: Double, _ grid: SampleGrid, _ first: Int
-  ) {
-    @inline(__always)
-    func loop(_ value: (Double) -> Double) {
-      for index in 0..<count {
-        let time = grid.time(first + index)
-        let start = time > 0 ? min(time, CompiledCurve.latest) : 0
-        buffer[index] = ChannelProgram.mix(from, to, start >= cut ? final : value(start))
-      }
-    }
-    guard clocks.isEmpty else { return loop { modifiedValue(at: $0) } }
-    switch base {
-    case .timed(.bezier(let solver), let duration):
-      loop { $0 < duration ? solver.value(at: $0 / duration) : 1 }
-    case .timed(.linear, let duration): loop { $0 < duration ? $0 / duration : 1 }
-    case .spring(let solver, _, _): loop { solver.value(at: $0) }
-    case .fluid(let motion): loop { motion.value(at: $0) }
-    default: loop { base.value(at: $0, mode: mode) }
-    }
-  }
-}
-
-extension TrackProgram {
-  func fill(_ buffer: UnsafeMutableBufferPointer<Double>, count: Int, _ grid: SampleGrid, _ first: Int) {
-    for index in 0..<count { buffer[index] = value(at: grid.time(first + index)) }
   }
 }

@@ -56,8 +56,8 @@ enum PhaseModifier {
     _ fields: [PhaseValue.Field], in text: NotationText, at start: Int
   ) throws(ModelError) -> (property: String, value: PhaseValue) {
     guard let angle = fields.first, angle.label == nil,
-      case .call(_, let axis)? = fields.first(where: { $0.label == "axis" })?.value,
-      case let turned = axis.filter({ $0.value != .number(0, isInteger: false) }), turned.count == 1,
+      case .written(_, let axis)? = fields.first(where: { $0.label == "axis" })?.value,
+      case let turned = axis.filter({ if case .number(0, _) = $0.value { false } else { true } }), turned.count == 1,
       let part = turned.first, case .number(1, _) = part.value, let property = axes[part.label ?? ""],
       fields.count == 2
     else {

@@ -12,7 +12,7 @@ struct PhaseTranslation {
   private let text: NotationText
   /// Where each line of the notation comes from.
   private var origins: [Int] = []
-  private var budget = PhaseExpression.maximumSteps
+  private var budget = PhaseReader.maximumSteps
 
   /// Finds and translates a phase animator with a list of phases; nil where the text has none.
   /// - Complexity: O(bytes) to find it, then O(phases × bytes of its closures).
@@ -20,37 +20,29 @@ struct PhaseTranslation {
     let source = try PhaseSource(text)
     guard let animator = source.animator else { return nil }
     self.text = text
-    let phases = try values(animator, source.enums)
-    let enums = Self.ordered(source.enums, for: phases)
-    for case .member(let name, let path) in phases {
-      guard let owner = enums.first(where: { path.hasPrefix($0.name + ".") }) else { continue }
-      guard owner.cases.contains(where: { $0.name == name }) else {
-        throw owner.lacks(name, in: text, at: animator.phases.lowerBound)
-      }
-    }
-    var properties: Set<String> = []
-    write(
-      "PhaseAnimator\(animator.trigger == nil ? "" : "(trigger: trigger)") {", from: animator.start)
+    let phases = try phases(of: animator, source.enums)
+    var movesAnything = false
+    write("PhaseAnimator\(animator.isTriggered ? "(trigger: trigger)" : "") {", from: animator.start)
     for phase in phases {
-      write("Phase {", from: animator.content.start)
-      for change in try changes(animator, phase, enums) {
-        properties.insert(change.property)
+      write("Phase {", from: animator.content.range.lowerBound)
+      for change in try changes(animator.content, phase, source.enums) {
+        movesAnything = true
         write("\(change.property) = \(change.value)", from: change.start)
       }
       guard let animation = animator.animation else {
         write("}", from: animator.start)
         continue
       }
-      let start = animation.range.lowerBound
-      var reader = reader(animation, phase, enums)
+      var reader = reader(animation, phase, source.enums)
       let curve = try reader.body()
       budget = reader.budget
-      write("}.animation(\(curve.text))", from: start)
+      if case .failed(let error) = curve { throw error }
+      write("}.animation(\(curve.text))", from: animation.range.lowerBound)
     }
     write("}", from: animator.start)
-    guard !properties.isEmpty else {
+    guard movesAnything else {
       throw text.error(
-        .missing, at: animator.content.start, "no modifier depends on the phase",
+        .missing, at: animator.content.range.lowerBound, "no modifier depends on the phase",
         allowed: PhaseModifier.allowed, hint: "views that come and go are members of a document")
     }
   }
@@ -67,99 +59,127 @@ struct PhaseTranslation {
     origins.append(start)
   }
 
-  private func reader(_ closure: PhaseSource.Closure, _ phase: PhaseValue, _ enums: [PhaseEnum]) -> PhaseExpression {
-    PhaseExpression(text, closure.range, enums: enums, name: closure.name, phase: phase, budget: budget)
+  private func reader(_ closure: PhaseSource.Closure, _ phase: PhaseValue, _ enums: [PhaseEnum]) -> PhaseReader {
+    PhaseReader(text, closure.range, enums: enums, name: closure.name, phase: phase, budget: budget)
   }
 
-  // MARK: Phases
-
-  /// The enum of the phases before others, which may have cases of the same names.
-  private static func ordered(_ enums: [PhaseEnum], for phases: [PhaseValue]) -> [PhaseEnum] {
-    var names: Set<String> = []
-    var types: Set<String> = []
-    for case .member(let name, let text) in phases {
-      names.insert(name)
-      types.formUnion(text.split(separator: ".").dropLast().suffix(1).map(String.init))
-    }
-    func fits(_ known: PhaseEnum) -> Bool {
-      types.isEmpty ? names.isSubset(of: known.cases.map(\.name)) : types.contains(known.name)
-    }
-    return enums.filter(fits) + enums.filter { !fits($0) }
-  }
-
-  /// The phases: a list, or all cases of an enum.
-  private mutating func values(
-    _ animator: PhaseSource.Animator, _ enums: [PhaseEnum]
+  /// The phases: a list, or all cases of an enum; cases are named with their enum.
+  private func phases(
+    of animator: PhaseSource.Animator, _ enums: [PhaseEnum]
   ) throws(ModelError) -> [PhaseValue] {
-    let list = text.slice(animator.phases.lowerBound, animator.phases.upperBound)
-    let start = animator.phases.lowerBound
-    var phases: [PhaseValue] = []
-    if list.hasPrefix("["), list.hasSuffix("]") {
-      let inside = (start + 1)..<(animator.phases.upperBound - 1)
-      var reader = PhaseExpression(
-        text, inside, enums: enums, name: "", phase: .written(""), budget: budget)
-      reader.skipSpace()
-      while reader.scanner.peek() != nil {
-        guard phases.count < Bounds.listLength else {
-          throw text.error(.tooLarge, at: start, "too many phases", allowed: "at most \(Bounds.listLength)")
-        }
-        let value = try reader.expression()
-        phases.append(value)
-        guard reader.take(",") else {
-          reader.skipSpace()
-          if reader.scanner.peek() != nil { throw reader.unexpected("\",\" or \"]\"") }
-          break
-        }
-        reader.skipSpace()
-      }
-      budget = reader.budget
-      let areIntegers = !list.contains(".")
-      phases = phases.map {
-        if case .number(let number, _) = $0 { .number(number, isInteger: areIntegers) } else { $0 }
-      }
-    } else if list.hasSuffix(".allCases") || list.hasSuffix(".allCases)") {
-      let path = list.replacing("Array(", with: "").split(separator: ".")
-      let name = path.dropLast().last.map(String.init) ?? ""
-      let known = enums.firstIndex { $0.name == name }
-      guard let known else {
+    guard case .list(let values) = animator.phases else {
+      guard let (type, word) = animator.phases.member, word == "allCases" else {
         throw text.error(
-          .missing, at: start, "the cases of \(name) are not here",
-          hint: "paste enum \(name) { … } too, or write the phases: [.first, .second]")
+          .missing, at: animator.list, "the phases of \(QuotedText.quote(animator.phases.text)) are not here",
+          allowed: "[0, 1, 2], [false, true], [.first, .second], Phase.allCases", hint: "write them as a list")
       }
-      phases = enums[known].cases.map { .member($0.name, text: "\(name).\($0.name)") }
-    } else {
-      throw text.error(
-        .missing, at: start, "the phases of \(QuotedText.quote(list)) are not here",
-        allowed: "[0, 1, 2], [false, true], [.first, .second], Phase.allCases", hint: "write them as a list")
+      guard let known = enums.first(where: { $0.name == type }), !known.cases.isEmpty else {
+        throw text.error(
+          .missing, at: animator.list, "the cases of \(type ?? "the enum") are not here",
+          hint: "paste enum \(type ?? "") { … } too, or write the phases: [.first, .second]")
+      }
+      return known.cases.map { .written("\(known.name).\($0)") }
     }
-    guard !phases.isEmpty else { throw text.error(.missing, at: start, "there is no phase", allowed: "[false, true]") }
-    return phases
+    guard !values.isEmpty else {
+      throw text.error(.missing, at: animator.list, "there is no phase", allowed: "[false, true]")
+    }
+    let members = values.compactMap(\.member)
+    let type =
+      members.lazy.compactMap(\.type).first
+      ?? enums.first { known in members.allSatisfy { known.cases.contains($0.name) } }?.name
+    let areIntegers = values.allSatisfy {
+      if case .number(let number, _) = $0 { number == number.rounded() } else { false }
+    }
+    return values.map { value in
+      if case .number(let number, _) = value { return .number(number, isInteger: areIntegers) }
+      guard let type, let member = value.member else { return value }
+      return .written("\(type).\(member.name)")
+    }
   }
 
   // MARK: Content
 
   private typealias Change = (property: String, value: String, start: Int)
 
-  /// What the content's modifiers are in a phase, those that depend on it.
+  /// What the modifiers behind the one view of a closure are in a phase, those that depend on it.
   private mutating func changes(
-    _ animator: PhaseSource.Animator, _ phase: PhaseValue, _ enums: [PhaseEnum]
+    _ content: PhaseSource.Closure, _ phase: PhaseValue, _ enums: [PhaseEnum]
   ) throws(ModelError) -> [Change] {
+    var reader = reader(content, phase, enums)
+    defer { budget = reader.budget }
+    var start = reader.position
+    var name = reader.word()
+    if name == "return" {
+      start = reader.position
+      name = reader.word()
+    }
+    guard !NotationParser.otherCode.union(["ForEach"]).contains(name), !name.isEmpty else {
+      throw text.error(
+        .syntax, at: start,
+        "expected a view with modifiers, found \(text.quoted(start, start + max(name.utf8.count, 1)))",
+        allowed: "Star().scaleEffect(phase)", hint: "views that come and go are members of a document")
+    }
     var changes: [Change] = []
-    for modifier in animator.modifiers {
-      let closure = PhaseSource.Closure(name: animator.content.name, range: modifier.arguments)
-      var reader = reader(closure, phase, enums)
-      let fields = try reader.arguments()
-      budget = reader.budget
-      guard reader.asksForPhase else { continue }
-      for (property, value) in try PhaseModifier.changes(modifier.name, fields, in: text, at: modifier.start) {
-        guard !changes.contains(where: { $0.property == property }) else {
-          throw text.error(
-            .duplicate, at: modifier.start, "\(modifier.name) changes \(property) a second time",
-            hint: "write one modifier with the sum or the product of both")
+    var isView = true
+    while true {
+      reader.asksForPhase = false
+      let fields = reader.scanner.peek() == UInt8(ascii: "(") ? try reader.arguments() : []
+      let isMoving = reader.asksForPhase
+      if isView, isMoving || fields.contains(where: { $0.value.text.contains("\\(") }) {
+        try refuse(start + name.utf8.count..<reader.scanner.position, content.name, in: name)
+      }
+      try skipClosures(behind: name, content, &reader)
+      if isMoving {
+        for (property, value) in try PhaseModifier.changes(name, fields, in: text, at: start) {
+          if case .failed(let error) = value { throw error }
+          guard !changes.contains(where: { $0.property == property }) else {
+            throw text.error(
+              .duplicate, at: start, "\(name) changes \(property) a second time",
+              hint: "write one modifier with the sum or the product of both")
+          }
+          changes.append((property, value.text, start))
         }
-        changes.append((property, value.text, modifier.start))
+      }
+      guard reader.take(".") else { break }
+      (start, isView) = (reader.scanner.position, false)
+      name = reader.word()
+    }
+    guard reader.position == content.range.upperBound else { throw reader.unexpected("a modifier or the end") }
+    return changes
+  }
+
+  /// Steps over the closures behind a call, in which the phase may not stand.
+  private func skipClosures(
+    behind name: String, _ content: PhaseSource.Closure, _ reader: inout PhaseReader
+  ) throws(ModelError) {
+    while true {
+      let before = reader.scanner.position
+      reader.skipSpace()
+      let start = reader.scanner.position
+      guard reader.word().isEmpty || reader.take(":"), reader.take("{") else {
+        reader.scanner.position = before
+        return
+      }
+      reader.scanner.position -= 1
+      guard reader.scanner.skipClosure() == nil else { return reader.scanner.position = before }
+      try refuse(start..<reader.scanner.position, content.name, in: name)
+    }
+  }
+
+  /// The phase inside a view is another view's: nothing that this sequence could say.
+  private func refuse(_ range: Range<Int>, _ phase: String, in name: String) throws(ModelError) {
+    var reader = PhaseReader(text, range)
+    while let byte = reader.scanner.peek() {
+      let start = reader.scanner.position
+      guard ASCIIScanner.beginsName(byte) || byte == UInt8(ascii: "$") else {
+        reader.scanner.position += 1
+        continue
+      }
+      guard reader.word() != phase else {
+        throw text.error(
+          .syntax, at: start, "the phase decides what is inside \(name)", allowed: PhaseModifier.allowed,
+          hint: "put the modifier after \(name), or write members in a document")
       }
     }
-    return changes
   }
 }
