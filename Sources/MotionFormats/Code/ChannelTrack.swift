@@ -40,9 +40,8 @@ struct ChannelTrack: Sendable {
       note(
         pass.path(to: "size"), .dropped(reason: "it moves by its own size, here by that of a view of \(size) points"))
     }
-    // The offset has both of its parts.
-    let parts = [WebProperty.relativeOffset, WebProperty.absoluteOffset].map { $0 + "." }
-    for (index, name) in pass.channels where !parts.contains(where: name.hasPrefix) {
+    // What goes by the view's size is in the offset too.
+    for (index, name) in pass.channels where !name.hasPrefix(WebProperty.relativeOffset + ".") {
       guard pass.timeline.channels[index].type != .text else {
         note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))
         continue

@@ -35,11 +35,8 @@ struct WebProperty: Sendable {
   /// Whether it has to be registered to be animated.
   var isCustom: Bool { name.hasPrefix("--") }
 
-  /// The part of an offset that is a multiple of the view's own size; the offset has it in points, of a view of
-  /// ``viewSize``.
+  /// How much of an offset is a multiple of the view's own size; the offset has it too, in points of a view of ``viewSize``.
   static let relativeOffset = "relativeOffset"
-  /// The rest of such an offset, in points.
-  static let absoluteOffset = "absoluteOffset"
   static let viewSize = 100.0
 
   /// The properties for some channels: where a view turns in space or leans, one has all of its transform but the offset.
@@ -55,7 +52,7 @@ struct WebProperty: Sendable {
       WebProperty("opacity", "opacity", neutral: [1]),
       WebProperty(
         "translate",
-        ["offset", relativeOffset, absoluteOffset].flatMap { [$0 + ".x", $0 + ".y"] }, neutral: [0, 0, 0, 0],
+        ["offset", relativeOffset].flatMap { [$0 + ".x", $0 + ".y"] }, neutral: [0, 0, 0, 0],
         parts: { channels in
           let shares = [channels[2] ?? 0, channels[3] ?? 0]
           return zip(channels, shares).map { ($0 ?? 0) - $1 * viewSize } + shares

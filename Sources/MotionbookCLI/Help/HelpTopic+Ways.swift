@@ -32,6 +32,10 @@ extension HelpTopic {
 
       $ motionbook import css motion.css --into web
 
+    Per cent of what moves stay per cent both ways: translateX(-100%) is an offset of -100, as of a view of 100 points, and
+    a relativeOffset of -1, the share of its own size; .move(edge: .bottom) is written as 100%. Turns in space, perspective
+    and skew are rotation.x, rotation.y, perspective, skew.x and skew.y.
+
     motionbook.json says which files a project wants; motionbook build writes them: motionbook build --help
 
     """

@@ -85,27 +85,21 @@ extension CSSKeyframeBuilder {
       }
       return all.allSatisfy { $0.state == all[0].state } ? Self.still(all) : all
     }
+    func inPoints(_ frames: [Frame<[Double]>]) -> [Frame<[Double]>] {
+      frames.map { Frame(offset: $0.offset, state: CSSTransformFunction.points($0.state), easing: $0.easing) }
+    }
     func part(_ frames: [Frame<[Double]>], _ index: Int) -> [Frame<[Double]>] {
       frames.map { Frame(offset: $0.offset, state: [$0.state[index]], easing: $0.easing) }
     }
     let isNested = kinds.contains(.inner)
-    var isRelative = false
     for kind in kinds.sorted() {
       let frames = numbers(kind)
       switch kind {
       case .translate:
+        add(isNested ? "outer" : "offset", .point, inPoints(frames), &log)
         let shares = frames.map { Frame(offset: $0.offset, state: Array($0.state[2...]), easing: $0.easing) }
-        let points = frames.map { Frame(offset: $0.offset, state: Array($0.state[..<2]), easing: $0.easing) }
-        isRelative = shares.contains { $0.state != [0, 0] }
-        if isRelative { add(WebProperty.relativeOffset, .point, shares, &log) }
-        if !isRelative || points.contains(where: { $0.state != [0, 0] }) {
-          add(isRelative ? WebProperty.absoluteOffset : isNested ? "outer" : "offset", .point, points, &log)
-        }
-      case .inner:
-        let points = frames.map {
-          Frame(offset: $0.offset, state: CSSTransformFunction.points($0.state), easing: $0.easing)
-        }
-        add("inner", .point, points, &log)
+        if shares.contains(where: { $0.state != [0, 0] }) { add(WebProperty.relativeOffset, .point, shares, &log) }
+      case .inner: add("inner", .point, inPoints(frames), &log)
       case .rotate: add("rotation", .angle, frames, &log)
       case .rotateX: add("rotation.x", .angle, frames, &log)
       case .rotateY: add("rotation.y", .angle, frames, &log)
@@ -129,23 +123,19 @@ extension CSSKeyframeBuilder {
         }
       }
     }
-    guard isNested || isRelative else { return }
-    // What goes by the view's size, or is moved inside the scale and the rotation, as an offset of the view.
+    guard isNested else { return }
+    // What is moved inside the scale and the rotation, as an offset of the view.
     let present = Set(tracks.map(\.property.text))
     func factor(_ axis: String) -> String {
       present.contains("scale") ? "scale * " : present.contains("scale.\(axis)") ? "scale.\(axis) * " : ""
     }
     let (x, y) = (factor("x") + "inner.x", factor("y") + "inner.y")
     let turn = present.contains("rotation") ? "rotation * pi / 180" : nil
-    for (axis, inner) in [
+    for (axis, formula) in [
       ("x", turn.map { "cos(\($0)) * \(x) - sin(\($0)) * \(y)" } ?? x),
       ("y", turn.map { "sin(\($0)) * \(x) + cos(\($0)) * \(y)" } ?? y),
     ] {
-      let size = WebNumber.text(WebProperty.viewSize)
-      let terms =
-        (["outer", WebProperty.absoluteOffset].filter(present.contains).map { "\($0).\(axis)" })
-        + (isRelative ? ["\(WebProperty.relativeOffset).\(axis) * \(size)"] : []) + (isNested ? [inner] : [])
-      derive("offset.\(axis)", terms.joined(separator: " + "))
+      derive("offset.\(axis)", (present.contains("outer") ? "outer.\(axis) + " : "") + formula)
     }
   }
 
