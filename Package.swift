@@ -49,12 +49,8 @@ let package = Package(
       dependencies: ["MotionModel", "CMotionKernels", .product(name: "RealModule", package: "swift-numerics")],
       swiftSettings: fuzzed),
 
-    // What differs between two motions, presets or catalogs, and the words for it.
-    .target(name: "MotionComparison", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: fuzzed),
-
-    // The rules that presets are held to, and what is said of findings.
-    .target(
-      name: "MotionLint", dependencies: ["MotionModel", "MotionEngine", "MotionComparison"], swiftSettings: strict),
+    // What differs between two motions, presets or catalogs, the rules that presets are held to, and the words for both.
+    .target(name: "MotionReview", dependencies: ["MotionModel", "MotionEngine"], swiftSettings: fuzzed),
 
     // The store: one SQLite file of immutable artifacts.
     .systemLibrary(
@@ -102,7 +98,7 @@ let package = Package(
     .target(
       name: "Motionbook",
       dependencies: [
-        "MotionModel", "MotionEngine", "MotionComparison", "MotionLint", "MotionStore", "MotionFormats",
+        "MotionModel", "MotionEngine", "MotionReview", "MotionStore", "MotionFormats",
       ],
       swiftSettings: strict),
     // Presets as SwiftUI's own animations, transitions, keyframes and schedules. Empty where there is no SwiftUI.
@@ -133,10 +129,7 @@ let package = Package(
       dependencies: ["MotionEngine", "CMotionKernels", "MotionModel", "TestSupport", "AllocationCounter"],
       swiftSettings: strict),
     .testTarget(
-      name: "MotionComparisonTests", dependencies: ["MotionComparison", "MotionEngine", "MotionModel", "TestSupport"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "MotionLintTests", dependencies: ["MotionLint", "MotionEngine", "MotionModel", "TestSupport"],
+      name: "MotionReviewTests", dependencies: ["MotionReview", "MotionEngine", "MotionModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MotionStoreTests",

@@ -1,5 +1,5 @@
-public import MotionComparison
 package import MotionModel
+public import MotionReview
 public import MotionStore
 
 extension CatalogDifference {

@@ -1,5 +1,5 @@
-package import MotionComparison
 import MotionModel
+package import MotionReview
 package import MotionStore
 
 extension Catalog {

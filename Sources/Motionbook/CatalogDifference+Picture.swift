@@ -1,6 +1,6 @@
-public import MotionComparison
 public import MotionFormats
 public import MotionModel
+public import MotionReview
 
 extension CatalogDifference {
   /// The motions that differ, before and after side by side, in a picture that moves by itself.

@@ -1,6 +1,6 @@
-package import MotionComparison
 package import MotionFormats
 import MotionModel
+package import MotionReview
 package import MotionStore
 
 extension GalleryPage {

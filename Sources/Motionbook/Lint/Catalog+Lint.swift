@@ -1,5 +1,5 @@
-public import MotionLint
 public import MotionModel
+public import MotionReview
 public import MotionStore
 
 extension Catalog {

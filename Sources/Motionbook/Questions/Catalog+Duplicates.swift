@@ -1,5 +1,5 @@
-public import MotionComparison
 import MotionModel
+public import MotionReview
 public import MotionStore
 
 /// Presets whose curves hardly differ.

@@ -1,6 +1,6 @@
-public import MotionComparison
 import MotionEngine
 public import MotionModel
+public import MotionReview
 public import MotionStore
 
 /// A preset that is near a curve.

@@ -1,6 +1,6 @@
-import MotionComparison
 import MotionEngine
 import MotionModel
+import MotionReview
 package import MotionStore
 
 /// The functions that SQL over a catalog may call; one entry for each.

@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-@testable import MotionLint
+@testable import MotionReview
 
 /// What every rule says of itself.
 @Suite("The list of rules") struct LintRuleListTests {

@@ -1,4 +1,3 @@
-import MotionComparison
 import MotionModel
 
 /// How a terminal marks the parts of a report; plain unless told otherwise.

@@ -1,6 +1,6 @@
-import MotionComparison
 import MotionEngine
 import MotionModel
+import MotionReview
 
 extension MotionDifference {
   /// Compares two motions, each with its own references.

@@ -1,6 +1,6 @@
 import MotionModel
 
-@testable import MotionLint
+@testable import MotionReview
 
 /// Presets from documents, held to rules.
 enum Linting {

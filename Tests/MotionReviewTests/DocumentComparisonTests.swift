@@ -1,6 +1,6 @@
-import MotionComparison
 import MotionEngine
 import MotionModel
+import MotionReview
 import TestSupport
 import Testing
 

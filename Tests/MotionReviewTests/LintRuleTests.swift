@@ -1,6 +1,6 @@
 import Foundation
-import MotionLint
 import MotionModel
+import MotionReview
 import Testing
 
 /// Each rule where it just finds something, and where it just does not.

@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-@testable import MotionLint
+@testable import MotionReview
 
 /// How findings are told.
 @Suite("Reports of findings") struct LintReportTests {

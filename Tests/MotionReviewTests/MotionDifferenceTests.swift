@@ -1,11 +1,11 @@
-import MotionComparison
 import MotionEngine
 import MotionModel
+import MotionReview
 import TestSupport
 import Testing
 
 /// Differences against numbers computed elsewhere: bisection and ternary search over the curves' definitions in binary64.
-@Suite struct MotionComparisonTests {
+@Suite struct MotionDifferenceTests {
   private func bezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ duration: Double?) throws -> Motion {
     .curve(try Make.curve(.cubicBezier(CubicBezier(x1, y1, x2, y2), .clamp), duration))
   }

@@ -1,6 +1,6 @@
-import MotionComparison
 import MotionEngine
 import MotionModel
+import MotionReview
 import Testing
 
 /// Differences as people and machines read them.

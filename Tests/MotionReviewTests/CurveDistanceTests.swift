@@ -3,7 +3,7 @@ import MotionModel
 import TestSupport
 import Testing
 
-@testable import MotionComparison
+@testable import MotionReview
 
 @Suite("How far curves lie apart") struct CurveDistanceTests {
   private func curve(_ notation: String) throws -> ComparedCurve {

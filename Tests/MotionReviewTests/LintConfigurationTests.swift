@@ -1,7 +1,7 @@
 import MotionModel
 import Testing
 
-@testable import MotionLint
+@testable import MotionReview
 
 /// What a team says of rules.
 @Suite("The configuration of rules") struct LintConfigurationTests {

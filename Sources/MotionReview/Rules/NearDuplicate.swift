@@ -1,4 +1,3 @@
-import MotionComparison
 import MotionModel
 
 extension LintRule {
