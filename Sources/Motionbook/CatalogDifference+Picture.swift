@@ -3,7 +3,7 @@ public import MotionModel
 public import MotionReview
 
 extension CatalogDifference {
-  /// The motions that differ, before and after side by side, in a picture that moves by itself.
+  /// The motions that differ, before and after over each other, in a picture that moves by itself.
   ///
   /// With the verdict above, and beside each what led to it; at most ``ComparedPicture/maximumCount`` presets are drawn.
   /// - Throws: `ModelError` for options out of range.

@@ -1,4 +1,5 @@
 import Foundation
+import MotionEngine
 import MotionFormats
 import MotionModel
 import TestSupport
@@ -195,5 +196,85 @@ struct SVGExportTests {
     }
     // The box of SVG has its own names.
     #expect(try SVGFormat().text(CodeSamples.exported([document("position.x")])).text.contains("{ x: 1px }"))
+  }
+
+  /// The lines of the curves in a picture, each with the height of the way from 0 to 1, in order.
+  private static func lines(_ text: String) throws -> [(height: Double, data: String)] {
+    try text.matches(of: /scale\(([0-9.]+) -([0-9.]+)\)" d="([^"]*)"/).map {
+      (try #require(Double($0.2)), String($0.3))
+    }
+  }
+
+  @Test(
+    "a Bézier is drawn as its own cubic, and what jumps goes upright",
+    arguments: [
+      ("cubic-bezier(0.2, 0, 0, 1)", "M 0,0 C 0.2,0 0,1 1,1"),
+      ("steps(2)", "M 0,0 L 0.5,0 L 0.5,0.5 L 1,0.5 L 1,1"),
+      ("linear(0, 0.25 50%, 0.75 50%, 1)", "M 0,0 L 0.5,0.25 L 0.5,0.75 L 1,1"),
+      // Half of its 0.8 s it waits, level.
+      (".linear(duration: 0.4).delay(0.4)", "M -1,0 H 0 M 0,0 L 1,1"),
+    ])
+  func ownCubics(notation: String, data: String) throws {
+    #expect(try Self.lines(Self.curve(notation).text).map(\.data) == [data])
+  }
+
+  @Test(
+    "a spring is drawn with few cubics, within a tenth of a pixel of itself and without corners",
+    arguments: ["spring(duration: 0.5, bounce: 0.3)", "spring(duration: 0.8, bounce: 0.6)", "bouncy"])
+  func smoothSprings(notation: String) throws {
+    let motion = try ResolvedMotion(.curve(try Curve(notation: notation))).timeline()
+    let duration = motion.settledDuration()
+    let line = try #require(try Self.lines(Self.curve(notation).text).first)
+    #expect(!line.data.contains("L"), "\(line.data)")
+    let numbers = line.data.split { " ,MC".contains($0) }.compactMap { Double($0) }
+    let pieces = (numbers.count - 2) / 6
+    #expect(pieces > 2 && pieces <= 20 && numbers.count == 2 + 6 * pieces)
+    var heading: Double?
+    for piece in 0..<pieces {
+      let points = stride(from: 0, through: 6, by: 2).map { (numbers[piece * 6 + $0], numbers[piece * 6 + $0 + 1]) }
+      for step in 0..<32 {
+        let (s, r) = (Double(step) / 32, 1 - Double(step) / 32)
+        let weights = [r * r * r, 3 * r * r * s, 3 * r * s * s, s * s * s]
+        let x = zip(weights, points).reduce(0) { $0 + $1.0 * $1.1.0 }
+        let y = zip(weights, points).reduce(0) { $0 + $1.0 * $1.1.1 }
+        // At its end a picture of a spring is at 1, a thousandth of the way from where it is.
+        let expected = x > 0.9 ? y : motion.value(0, at: x * duration)
+        #expect(abs(y - expected) * line.height < 0.1, "at \(x): \(y), not \(expected)")
+      }
+      // Degrees in the picture, where the line arrives and where the next one goes on; a radian has 57.3 of them.
+      func direction(_ from: Int, _ to: Int) -> Double {
+        atan2((points[to].1 - points[from].1) * line.height, (points[to].0 - points[from].0) * 112) * 57.3
+      }
+      // The step to its end that a spring is given is less than a pixel.
+      if let heading, (points[3].0 - points[0].0) * 112 > 1 {
+        #expect(abs(direction(0, 1) - heading) < 2, "at \(points[0].0)")
+      }
+      heading = direction(2, 3)
+    }
+  }
+
+  @Test("curves of a picture have one scale; what goes far beyond the way is drawn smaller, and says how much")
+  func oneScale() throws {
+    // −1.5s + 7.5s² − 5s³ is least, −0.08095, at s = 0.1127, and as far above 1 at the other end: 84 px are 1.1619 high.
+    let calm = try ["linear", "cubic-bezier(0.3, -0.5, 0.6, 1.5)"].map { try CodeSamples.curve($0) }
+    let text = try SVGFormat().text(Self.named(calm)).text
+    let heights = try Self.lines(text).map(\.height)
+    #expect(heights.count == 2 && heights.allSatisfy { abs($0 - 72.3) < 0.02 }, "\(heights)")
+    #expect(!text.contains("drawn at"))
+    // Up to 4 they are 4.081 high: 20.58 px for the way, 28 % of the others.
+    let wild = try Self.named(calm + [CodeSamples.curve("linear(0, 4 50%, 1)")])
+    let more = try SVGFormat().text(wild).text
+    let all = try Self.lines(more).map(\.height)
+    #expect(Array(all.prefix(2)) == heights && abs((all.last ?? 0) - 20.58) < 0.02, "\(all)")
+    #expect(more.contains(">drawn at 28 %</text>"))
+    // Alone it is not compared with anything.
+    #expect(!(try SVGFormat().text([wild[2]]).text.contains("drawn at")))
+  }
+
+  private static func named(_ presets: [ExportedPreset]) throws -> [ExportedPreset] {
+    try presets.enumerated().map { index, preset in
+      guard case .curve(let curve) = preset.preset.preset.motion else { return preset }
+      return try CodeSamples.curve(curve.notation, named: "c\(index)")
+    }
   }
 }

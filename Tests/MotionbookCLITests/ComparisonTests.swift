@@ -41,7 +41,7 @@ import Testing
     #expect(try folder.run("diff", "brand/pop@1..brand/pop@2").output == run.output)
   }
 
-  @Test("a picture shows before and after side by side, and begins their rounds together")
+  @Test("a picture shows before and after over each other, on one scale, and begins their rounds together")
   func picture() throws {
     let folder = try TemporaryFolder()
     _ = try folder.run("init", "t.motionbook", "--seeds", "none")
@@ -54,6 +54,12 @@ import Testing
     for side in ["m0b", "m0a"] {
       #expect(svg.contains(".\(side) { animation: \(side) 2.8s linear infinite both }"), "\(svg)")
     }
+    // One drawing, in which the shorter one ends halfway and stays level.
+    for line in ["scale(56 -84)\" d=\"M 0,0 L 1,1 H 2\"/>", "scale(112 -84)\" d=\"M 0,0 L 1,1\"/>"] {
+      #expect(svg.contains(line), "\(svg)")
+    }
+    #expect(svg.components(separatedBy: "<rect class=\"paper\"").count == 2)
+    #expect(svg.contains(">before</text>") && svg.contains(">after</text>") && svg.contains("<path class=\"before\""))
     #expect(svg.contains(">takes 2 s instead of 1 s</text>") && svg.contains("a/way@1 → a/way@2: major"))
     #expect(!svg.contains("<script") && !svg.contains("http://www.w3.org/1999/xlink"))
     let catalogs = try self.folder()

@@ -25,7 +25,13 @@ struct CubicPieces {
     over range: ClosedRange<Double>, joints: [Double] = [], within error: Double, endingAt end: Double? = nil,
     _ function: (Double) -> Double
   ) throws(ModelError) {
-    let samples = try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function)
+    self.init(
+      try FunctionSamples(over: range, joints: joints, tolerance: error / 64, function), over: range, within: error,
+      endingAt: end)
+  }
+
+  /// Draws what is known of a function by its samples.
+  init(_ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil) {
     let drawing = Drawing(
       xStep: WebTrackBuilder.step(below: (range.upperBound - range.lowerBound) * 1e-5),
       yStep: WebTrackBuilder.step(below: error / 16), error: error)
@@ -138,9 +144,6 @@ struct CubicPieces {
 extension ProgressPath.Piece {
   /// The value of a piece whose control points are a third of its time apart.
   fileprivate func cubic(at x: Double, from start: Double) -> Double {
-    let s = (x - start) / (end - start)
-    let r = 1 - s
-    guard let controls else { return from + (to - from) * s }
-    return r * r * r * from + 3 * r * s * (r * controls[1] + s * controls[3]) + s * s * s * to
+    value(atParameter: (x - start) / (end - start))
   }
 }

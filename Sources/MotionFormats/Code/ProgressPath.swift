@@ -12,14 +12,19 @@ struct ProgressPath: Hashable, Sendable {
 
     fileprivate func value(at x: Double, from start: Double) -> Double {
       let width = end - start
-      let inside = controls.map { [($0[0] - start) / width, $0[1], ($0[2] - start) / width, $0[3]] }
-      // The way there as a Bézier from 0 to 1, and the same Bézier in values.
-      guard let inside, let solver = CubicBezierSolver(x1: inside[0], y1: 0, x2: inside[2], y2: 1) else {
+      let inside = controls.map { [($0[0] - start) / width, ($0[2] - start) / width] }
+      // The way there as a Bézier from 0 to 1.
+      guard let inside, let solver = CubicBezierSolver(x1: inside[0], y1: 0, x2: inside[1], y2: 1) else {
         return from + (to - from) * (x - start) / width
       }
-      let s = solver.parameter(at: (x - start) / width)
+      return value(atParameter: solver.parameter(at: (x - start) / width))
+    }
+
+    /// The value at a parameter of its Bézier.
+    func value(atParameter s: Double) -> Double {
+      guard let controls else { return from + (to - from) * s }
       let r = 1 - s
-      return r * r * r * from + 3 * r * s * (r * inside[1] + s * inside[3]) + s * s * s * to
+      return r * r * r * from + 3 * r * s * (r * controls[1] + s * controls[3]) + s * s * s * to
     }
   }
 
@@ -56,7 +61,10 @@ struct ProgressPath: Hashable, Sendable {
   /// Draws a function of 0…1 with few cubic Béziers.
   /// - Parameter end: Where it ends; nil: where the function does.
   init(within error: Double, endingAt end: Double? = nil, _ function: (Double) -> Double) throws(ModelError) {
-    let cubics = try CubicPieces(over: 0...1, within: error, endingAt: end, function)
+    self.init(try CubicPieces(over: 0...1, within: error, endingAt: end, function))
+  }
+
+  init(_ cubics: CubicPieces) {
     self.init(
       cubics.pieces, last: cubics.last, error: cubics.error < 1e-12 ? 0 : cubics.error, at: cubics.place)
   }
@@ -94,6 +102,14 @@ struct ProgressPath: Hashable, Sendable {
     return last
   }
 
+  /// The lowest and the highest value; between control points, of 64 places.
+  var range: ClosedRange<Double> {
+    let values = pieces.flatMap { piece in
+      piece.controls == nil ? [piece.from, piece.to] : (0...64).map { piece.value(atParameter: Double($0) / 64) }
+    }
+    return min(last, values.min() ?? last)...max(last, values.max() ?? last)
+  }
+
   /// The numbers of each piece, and of one without length where it jumps at the end.
   var numbers: [[Double]] {
     pieces.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
@@ -103,18 +119,22 @@ struct ProgressPath: Hashable, Sendable {
   /// The path from 0,0 in the words of SVG and Android.
   ///
   /// Source: https://www.w3.org/TR/SVG2/paths.html
-  var pathData: String {
-    func point(_ x: Double, _ y: Double) -> String { "\(WebNumber.text(x)),\(WebNumber.text(y))" }
-    var (text, y) = ("M 0,0", 0.0)
-    var start = 0.0
+  var pathData: String { pathData { "\(WebNumber.text($0)),\(WebNumber.text($1))" } }
+
+  /// The path: jumps upright, Béziers as they are.
+  /// - Parameters:
+  ///   - first: Where it begins.
+  ///   - point: Writes a place.
+  func pathData(from first: Double = 0, _ point: (Double, Double) -> String) -> String {
+    var (text, x, y) = ("M " + point(0, first), 0.0, first)
     for piece in pieces {
-      if piece.from != y { text += " L " + point(start, piece.from) }
+      if piece.from != y { text += " L " + point(x, piece.from) }
       if let points = piece.controls {
         text += " C \(point(points[0], points[1])) \(point(points[2], points[3])) \(point(piece.end, piece.to))"
       } else {
         text += " L " + point(piece.end, piece.to)
       }
-      (start, y) = (piece.end, piece.to)
+      (x, y) = (piece.end, piece.to)
     }
     return y == last ? text : text + " L " + point(1, last)
   }

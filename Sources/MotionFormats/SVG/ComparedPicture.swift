@@ -1,8 +1,8 @@
 public import MotionModel
 
-/// A motion before and after a change, for a picture in which both move side by side.
+/// A motion before and after a change, for a picture in which both move over each other.
 ///
-/// The two of a row begin each round together. As an `<img>` the picture moves without a script.
+/// They have one scale of values and one axis of time, and begin each round together; before is gray and dashed. As an `<img>` the picture moves without a script.
 public struct ComparedPicture: Sendable {
   /// What the preset is called, and what there is to say about the change.
   let name: PresetName
@@ -23,11 +23,8 @@ public struct ComparedPicture: Sendable {
   /// Lines beside a row, and letters in a line.
   private static let most = (lines: 9, letters: 48)
   private static var rowHeight: Double { SVGCell.size.height + layout.gap }
-  /// Where the second side and the words begin.
-  private static var columns: (after: Double, words: Double) {
-    let step = SVGCell.size.width + layout.gap
-    return (layout.gap / 2 + step, layout.gap + 2 * step)
-  }
+  /// Where the words begin.
+  private static var column: Double { SVGCell.size.width + 2 * layout.gap }
 
   /// The picture of some rows, at most ``maximumCount``; of more the first.
   /// - Parameters:
@@ -40,47 +37,52 @@ public struct ComparedPicture: Sendable {
     try options.validate()
     let shown = Array(rows.prefix(maximumCount))
     let (before, after) = (presets(shown.map(\.before), options), presets(shown.map(\.after), options))
+    let sides = zip(before, after).map { [$0, $1] }
+    let values = CurveScale.common(sides.compactMap { CurveScale.union($0.compactMap { $0?.values }) })
     var cells: [SVGCell] = []
     var body = text(title, x: layout.gap, y: 20, "words name")
     for (index, row) in shown.enumerated() {
       let top = layout.head + Double(index) * rowHeight
-      let sides = [before[index], after[index]]
-      let rounds = sides.compactMap { $0?.full.map { PictureRound($0.content) } }
-      let longest = rounds.map(\.duration).max() ?? 0
-      // Both curves have one axis of time.
-      let span = sides.compactMap { $0?.full?.content.seconds }.max()
-      for (side, preset) in sides.enumerated() {
-        let x = side == 0 ? layout.gap / 2 : columns.after
-        guard let preset, preset.full != nil else {
-          let isThere = (side == 0 ? row.before : row.after) != nil
-          body += text(isThere ? "no picture of it" : side == 0 ? "not there yet" : "gone", x: x + 100, y: top + 66, "")
-          continue
-        }
-        let cell = SVGCell(
-          preset, "m\(index)\(side == 0 ? "b" : "a")", isCalm: false, caption: side == 0 ? "before" : "after",
-          lasting: longest, spanning: span)
-        body += cell.element(x: x, y: top)
-        cells.append(cell)
+      let layers = zip(sides[index], ["b", "a"]).compactMap { preset, side in
+        preset.map { SVGCell.Layer(preset: $0, name: "m\(index)\(side)", isBefore: side == "b") }
       }
-      body += text(row.name.text, x: columns.words, y: top + 16, "words name")
+      let legend =
+        entry("before", row.before != nil, layers.contains(where: \.isBefore), "not there yet", x: 16)
+        + entry("after", row.after != nil, layers.contains { !$0.isBefore }, "gone", x: 108)
+      let cell = SVGCell(row.name, layers, over: values, caption: legend)
+      body += cell.element(x: layout.gap / 2, y: top)
+      cells.append(cell)
+      body += text(row.name.text, x: column, y: top + 16, "words name")
       for (line, words) in row.lines.enumerated() {
-        body += text(words, x: columns.words, y: top + 32 + Double(line) * 13, "words")
+        body += text(words, x: column, y: top + 32 + Double(line) * 13, "words")
       }
     }
     let left = rows.count - shown.count
     let foot = layout.head + Double(shown.count) * rowHeight
     if left > 0 { body += text("and \(left) more", x: layout.gap, y: foot + 12, "words") }
     return SVGFormat.picture(
-      of: cells, columns.words + layout.words, foot + (left > 0 ? 20 : 0), title, "Made by \(options.generator).", body)
+      of: cells, column + layout.words, foot + (left > 0 ? 20 : 0), title, "Made by \(options.generator).", body)
   }
 
-  /// One side of each row in the terms of the web; nil for what is not there, or cannot be played.
-  private static func presets(_ side: [ExportedPreset?], _ options: ExportOptions) -> [WebPreset?] {
+  /// What a side looks like, or why it is not seen.
+  private static func entry(
+    _ side: String, _ isThere: Bool, _ isDrawn: Bool, _ absence: String, x: Double
+  ) -> String {
+    guard isDrawn else { return text(isThere ? "no picture of it" : absence, x: x, y: 128, "words") }
+    let style = side == "before" ? " before" : ""
+    return """
+      <path class="sample\(style)" d="M \(PlotText.place(x)),124 h 24"/>
+      <circle class="mover\(style)" cx="\(PlotText.place(x + 12))" cy="124" r="4"/>
+      \(text(side, x: x + 30, y: 128, "words"))
+      """
+  }
+
+  /// One side of each row; nil for what is not there, or cannot be drawn.
+  private static func presets(_ side: [ExportedPreset?], _ options: ExportOptions) -> [PicturePreset?] {
     side.map { preset in
-      var (report, claims) = (LossReport(), NameClaims())
-      return preset.flatMap { preset in
-        (try? WebPreset.all([preset], for: .pictures, options, &report, &claims, called: \.text))?.first
-      }
+      var report = LossReport()
+      let written = preset.flatMap { try? PictureMotion.all([$0], options, &report).first }
+      return written?.full == nil ? nil : written
     }
   }
 
@@ -106,9 +108,4 @@ public struct ComparedPicture: Sendable {
     guard lines.count > Self.most.lines else { return lines }
     return lines.prefix(Self.most.lines - 1) + ["…"]
   }
-}
-
-extension WebMotion {
-  /// How long a curve takes once, in seconds; nil for what is none, or leaves that to its user.
-  fileprivate var seconds: Double? { if case .timing(let timing, _) = self { timing.duration } else { nil } }
 }

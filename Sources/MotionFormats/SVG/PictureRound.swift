@@ -5,9 +5,11 @@ import MotionModel
 struct PictureRound {
   /// A shape that moves.
   struct Mover {
+    /// Nil for the only thing there is.
+    var target: String?
     var tracks: [(property: String, frames: [WebTrack.Frame])] = []
-    /// How far it gets: the middle, and half the width and height around it.
-    var reach = (x: 0.0, y: 0.0, width: 16.0, height: 16.0)
+    /// How far it gets.
+    var reach = PictureReach()
   }
 
   /// Seconds from one round to the next.
@@ -21,7 +23,6 @@ struct PictureRound {
   private(set) var plot: CurvePicture?
   private(set) var losses: [(part: String, reason: String)] = []
   private let shortest: Double
-  private let span: Double?
 
   /// The rest between two rounds, and between the coming and the going of a view, in seconds.
   static let rest = 0.8
@@ -40,32 +41,33 @@ struct PictureRound {
   }
 
   /// - Parameters:
+  ///   - values: The values that the drawing of a curve has room for.
+  ///   - seconds: The seconds that it has room for.
   ///   - shortest: Seconds that a round lasts at least, unless it has no end.
-  ///   - span: Seconds that the drawing of a curve has room for; nil: as many as it takes.
-  init(_ motion: WebMotion, lasting shortest: Double = 0, spanning span: Double? = nil) {
-    (self.shortest, self.span) = (shortest, span)
-    switch motion {
-    case .length(let seconds): add(.linear, turns: 1, seconds, delay: 0, iterations: 1, alternates: false)
+  init(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double, lasting shortest: Double = 0) {
+    self.shortest = shortest
+    switch motion.web {
+    case .length(let length): add(.linear, turns: 1, length, values, delay: 0, iterations: 1, alternates: false)
     case .timing(let timing, _):
       let passes = timing.passes
       add(
-        timing.pass, turns: passes.turns, timing.duration ?? Self.defaultDuration, delay: passes.delay,
+        timing.pass, turns: passes.turns, timing.duration ?? Self.defaultDuration, values, delay: passes.delay,
         iterations: passes.iterations, alternates: passes.alternates)
     case .animations(let animations): add(animations.map(\.animation))
     }
+    plot = motion.line.map { CurvePicture(motion, $0, over: values, seconds) }
   }
 
   /// Adds a ball that goes there and back again by an easing.
   private mutating func add(
-    _ easing: WebEasing, turns: Int, _ seconds: Double, delay: Double, iterations: Int?, alternates: Bool
+    _ easing: WebEasing, turns: Int, _ seconds: Double, _ values: ClosedRange<Double>, delay: Double, iterations: Int?,
+    alternates: Bool
   ) {
-    let plot = CurvePicture(easing, turns: turns, width: span.map { min(max(seconds, 1e-3) / $0, 1) } ?? 1)
-    let ends = ["0px 0px", "0px \(WebNumber.text(-plot.height))px"]
+    let ends = ["0px 0px", "0px \(WebNumber.text(-CurvePicture.way(values)))px"]
     let frames = (0...turns).map { turn in
       WebTrack.Frame(
         offset: Double(turn) / Double(turns), value: ends[turn % 2], easing: turn < turns ? easing : nil)
     }
-    self.plot = plot
     let (start, count) = begin(delay, iterations, alternates)
     let play = Play(
       frames: frames, start: start, duration: max(seconds, 1e-3), count: count, alternates: alternates)
@@ -118,8 +120,9 @@ struct PictureRound {
         }
       }
     }
-    movers = plays.map { _, properties in
+    movers = plays.map { target, properties in
       Mover(
+        target: target,
         tracks: properties.map { (Self.names[$0.property.name] ?? $0.property.name, rounds($0.plays)) },
         reach: Self.reach(properties.map { ($0.property.name, $0.plays.flatMap(\.frames).map(\.value)) }))
     }
@@ -165,10 +168,8 @@ struct PictureRound {
     }
   }
 
-  /// The middle and half the size of the room that a shape takes which moves so, in points.
-  static func reach(
-    _ tracks: [(property: String, values: [String])]
-  ) -> (x: Double, y: Double, width: Double, height: Double) {
+  /// The room that a shape takes which moves so.
+  static func reach(_ tracks: [(property: String, values: [String])]) -> PictureReach {
     func numbers(_ property: String, _ index: Int) -> [Double] {
       tracks.filter { $0.property == property }.flatMap(\.values).map { value in
         let numbers = value.split { !"0123456789.e+-".contains($0) }.compactMap { Double($0) }
@@ -187,49 +188,11 @@ struct PictureRound {
     }
     let x = span([numbers("translate", 0), numbers("left", 0)], size("width", 0))
     let y = span([numbers("translate", 1), numbers("top", 0)], size("height", 1))
-    return (x.middle, y.middle, x.half, y.half)
+    return PictureReach(x: x.middle, y: y.middle, width: x.half, height: y.half)
   }
 }
 
 extension WebEasing {
   /// The easing played backwards, 1 − f(1 − t).
   fileprivate var reversed: WebEasing? { (try? Curve(base)).flatMap { WebEasing($0.reversed.base) } }
-}
-
-/// The drawing of a curve over time, and the scale beside it on which a ball goes by it.
-struct CurvePicture {
-  /// How high the way from 0 to 1 is drawn.
-  let height: Double
-  private let path: String
-  private let least: Double
-  /// The share of the room that it takes in time.
-  private let width: Double
-
-  private static let box = (left: 28.0, bottom: 104.0, width: 112.0, height: 84.0, ball: 168.0)
-
-  init(_ easing: WebEasing, turns: Int, width: Double) {
-    self.width = width
-    var resolver = MotionResolver(references: ReferenceTable(), options: CompileOptions())
-    let pass = (try? ProgressPath(easing.base, &resolver, within: 1e-3)) ?? ProgressPath(bezier: nil)
-    let pieces = pass.turning(turns)
-    let values = pieces.pieces.flatMap { [$0.from, $0.to] + ($0.controls.map { [$0[1], $0[3]] } ?? []) }
-    least = min(0, values.min() ?? 0)
-    height = (Self.box.height / (max(1, values.max() ?? 1) - least) * 100).rounded() / 100
-    path = pieces.pathData
-  }
-
-  func element(ball: String) -> String {
-    let (left, width, middle) = (Self.box.left, Self.box.width, WebNumber.text(Self.box.ball))
-    let zero = Self.box.bottom + least * height
-    func level(_ y: Double, from: Double, to: Double) -> String {
-      "<path class=\"line\" d=\"M \(WebNumber.text(from)),\(WebNumber.text(y)) H \(WebNumber.text(to))\"/>\n"
-    }
-    let ends = [zero, zero - height].map { level($0, from: left, to: left + width + 44) }.joined()
-    let origin = "translate(\(WebNumber.text(left)) \(WebNumber.text(zero)))"
-    return """
-      \(ends)<path transform="\(origin) scale(\(WebNumber.text(width * self.width)) \(WebNumber.text(-height)))" d="\(path)"/>
-      <circle class="mover \(ball)" cx="\(middle)" cy="\(WebNumber.text(zero))" r="6"/>
-
-      """
-  }
 }

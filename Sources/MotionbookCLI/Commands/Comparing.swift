@@ -24,7 +24,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Exit with 1 when something differs.")
   var exitCode = false
 
-  @Flag(help: "Draw before and after side by side, as an SVG that moves in an <img>.")
+  @Flag(help: "Draw before and after over each other, as an SVG that moves in an <img>.")
   var svg = false
 
   @OptionGroup var verdict: VerdictOptions

@@ -1,0 +1,151 @@
+import MotionEngine
+import MotionModel
+
+/// A preset as pictures are drawn from it.
+typealias PicturePreset = WrittenPreset<PictureMotion>
+
+/// What a picture plays, and the line that it draws of a curve.
+struct PictureMotion: Sendable {
+  let web: WebMotion
+  /// One pass of a curve; nil for what has values of its own.
+  private(set) var line: ProgressPath?
+  /// Seconds before the line begins, and how long it takes.
+  private(set) var start = 0.0
+  private(set) var length = 0.0
+
+  /// When the line ends.
+  var end: Double { start + length }
+
+  /// How far a line may be from its curve, in CSS pixels; so little that where pieces meet no corner is seen.
+  private static let accuracy = 0.005
+
+  /// - Returns: Nil for what a picture has no words for; the reason is noted.
+  private init?(_ motion: ResolvedMotion, within error: Double, note: LossReport.Note) throws(ModelError) {
+    guard let web = try WebMotion.of(motion, for: .pictures, within: error, note: note) else { return nil }
+    self.web = web
+    switch web {
+    case .animations: break
+    case .length(let seconds): (line, length) = (ProgressPath(bezier: nil), max(seconds, 1e-3))
+    case .timing(let timing, _):
+      line = Self.line(motion, within: error) ?? ProgressPath(bezier: nil)
+      (start, length) = (max(timing.passes.delay, 0), max(timing.duration ?? PictureRound.defaultDuration, 1e-3))
+    }
+  }
+
+  /// The curve itself over the time that style sheets play it, not what they make of it.
+  private static func line(_ motion: ResolvedMotion, within error: Double) -> ProgressPath? {
+    guard let (parts, known) = try? MotionParts.of(motion, for: "a picture", within: error, note: { _, _ in }),
+      case .curve(let curve, _) = parts
+    else { return nil }
+    var resolver = known
+    return try? CodeCurve(curve, &resolver, within: accuracy / CurvePicture.height) { _, _, _ in false }.path
+  }
+
+  /// Translates presets and notes what became of each part.
+  static func all(
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+  ) throws(ModelError) -> [PicturePreset] {
+    var claims = NameClaims()
+    return try PicturePreset.all(presets, options, &report, &claims, called: \.text) {
+      (motion, _, _, note) throws(ModelError) in
+      try PictureMotion(motion, within: options.maximumError, note: note)
+    }
+  }
+}
+
+extension PictureMotion {
+  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  var settledWithin: Double? { if case .timing(let timing, _) = web { timing.settledWithin } else { nil } }
+}
+
+extension PicturePreset {
+  /// The values of its curves; nil where it has none.
+  var values: ClosedRange<Double>? { CurveScale.union(versions.compactMap(\.content.line?.range)) }
+}
+
+/// The values that pictures of several curves have room for, so that one can be held to another.
+enum CurveScale {
+  /// What is beyond gets a scale of its own, and leaves the others as large as they are.
+  private static let most = -0.5...1.5
+
+  /// The way itself, and what curves need beyond it; where all need more than is common, as much as they need.
+  static func common(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double> {
+    let fitting = ranges.filter { $0.lowerBound >= most.lowerBound && $0.upperBound <= most.upperBound }
+    return union([0...1] + (fitting.isEmpty ? ranges : fitting)) ?? 0...1
+  }
+
+  /// What has room for all of them; nil for none.
+  static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
+    ranges.first.map { first in
+      ranges.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
+    }
+  }
+}
+
+extension ClosedRange<Double> {
+  var span: Double { upperBound - lowerBound }
+}
+
+/// The drawing of a curve over time, and the scale beside it on which a ball goes by it.
+struct CurvePicture {
+  private let line: ProgressPath
+  private let values: ClosedRange<Double>
+  /// Which shares of the room's time it begins and ends at.
+  private let start, end: Double
+
+  /// The height of the room.
+  static let height = 84.0
+  private static let box = (left: 28.0, bottom: 104.0, width: 112.0, ball: 172.0, before: 156.0)
+
+  /// - Parameters:
+  ///   - values: The values that there is room for.
+  ///   - seconds: The seconds that there is room for.
+  init(_ motion: PictureMotion, _ line: ProgressPath, over values: ClosedRange<Double>, _ seconds: Double) {
+    (self.line, self.values) = (line, values)
+    (start, end) = (motion.start / seconds, min(motion.end / seconds, 1))
+  }
+
+  /// How high the way from 0 to 1 is drawn.
+  static func way(_ values: ClosedRange<Double>) -> Double { (height / values.span * 100).rounded() / 100 }
+
+  /// Where 0 is.
+  private static func zero(_ values: ClosedRange<Double>) -> Double { box.bottom + values.lowerBound * way(values) }
+
+  /// Lines at 0 and 1.
+  static func levels(_ values: ClosedRange<Double>) -> String {
+    [zero(values), zero(values) - way(values)].map {
+      "<path class=\"line\" d=\"M \(PlotText.place(box.left)),\(PlotText.place($0)) H \(PlotText.place(box.ball + 12))\"/>\n"
+    }.joined()
+  }
+
+  /// The line, level before and after its pass, and its ball.
+  func element(ball: String, isBefore: Bool) -> String {
+    let (zero, width) = (Self.zero(values), max(end - start, 1e-6))
+    let origin = "translate(\(WebNumber.text(Self.box.left + start * Self.box.width)) \(PlotText.place(zero)))"
+    let scale = "scale(\(WebNumber.text(Self.box.width * width)) \(PlotText.place(-Self.way(values))))"
+    let wait = start > 0 ? "M \(WebNumber.text(-start / width)),0 H 0 " : ""
+    let rest = end < 1 ? " H \(WebNumber.text((1 - start) / width))" : ""
+    let style = isBefore ? " class=\"before\"" : ""
+    let x = PlotText.place(isBefore ? Self.box.before : Self.box.ball)
+    return """
+      <path\(style) transform="\(origin) \(scale)" d="\(wait)\(line.pathData)\(rest)"/>
+      <circle class="mover\(isBefore ? " before" : "") \(ball)" cx="\(x)" cy="\(PlotText.place(zero))" r="6"/>
+
+      """
+  }
+}
+
+/// The room that a shape takes which moves: the middle, and half the size around it, in points.
+struct PictureReach {
+  var (x, y, width, height) = (0.0, 0.0, 16.0, 16.0)
+
+  /// The room for both.
+  func union(_ other: PictureReach) -> PictureReach {
+    func span(_ a: (Double, Double), _ b: (Double, Double)) -> (middle: Double, half: Double) {
+      let (low, high) = (min(a.0 - a.1, b.0 - b.1), max(a.0 + a.1, b.0 + b.1))
+      return ((low + high) / 2, (high - low) / 2)
+    }
+    let (across, down) = (span((x, width), (other.x, other.width)), span((y, height), (other.y, other.height)))
+    return PictureReach(x: across.middle, y: down.middle, width: across.half, height: down.half)
+  }
+}

@@ -1,0 +1,140 @@
+import MotionModel
+
+/// The picture of a preset, or of its states before and after a change over each other.
+struct SVGCell {
+  static let size = (width: 200.0, height: 140.0)
+
+  /// A state of the preset.
+  struct Layer {
+    let preset: PicturePreset
+    /// Before the names of its keyframes and classes.
+    let name: String
+    /// Whether it is what people see who ask for reduced motion.
+    var isCalm = false
+    var isBefore = false
+  }
+
+  let name: String
+  /// What is lost in a picture, and why.
+  private(set) var losses: [(part: String, reason: String)] = []
+  /// Keyframes and what plays them.
+  private(set) var rules = ""
+  /// What lets the picture stand still, where it has no variant for reduced motion.
+  private(set) var stillness = ""
+  private var comments: [String] = []
+  /// What is seen, and what stands below it.
+  private var shapes = ""
+  private let caption: String
+
+  /// - Parameters:
+  ///   - layers: One after the other; they have one scale, one axis of time and one beginning of their rounds.
+  ///   - common: The values that curves in the pictures beside it have room for.
+  ///   - caption: What stands below; nil: the preset's name.
+  init(_ preset: PresetName, _ layers: [Layer], over common: ClosedRange<Double>, caption: String? = nil) {
+    name = preset.text
+    // What is wider than the picture is set closer.
+    let fitting = name.utf8.count > 28 ? " textLength=\"180\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+    self.caption = caption ?? "<text x=\"100\" y=\"128\"\(fitting)>\(name)</text>\n"
+    let values = CurveScale.union([common] + layers.compactMap(\.preset.values)) ?? common
+    let motions = layers.flatMap(\.preset.versions).map(\.content)
+    let shared = layers.count > 1 ? motions : []
+    let seconds = shared.map(\.end).max()
+    let longest = shared.map { PictureRound($0, over: values, seconds ?? 0).duration }.max() ?? 0
+    var drawn: [(layer: Layer, kind: String, names: [String], round: PictureRound)] = []
+    for layer in layers {
+      for version in layer.preset.versions {
+        let kind = version.isReduced ? "calm" : layer.preset.reduced != nil ? "full" : "both"
+        let round = PictureRound(version.content, over: values, seconds ?? version.content.end, lasting: longest)
+        let names = round.movers.indices.map { layer.name + (version.isReduced ? "r" : "") + ($0 == 0 ? "" : "-\($0)") }
+        losses += round.losses.map { ((version.isReduced ? "reduced motion: " : "") + $0.part, $0.reason) }
+        comments.append(layer.preset.comment(on: version, settledWithin: version.content.settledWithin))
+        if case .timing(_, let properties) = version.content.web, !properties.isEmpty {
+          comments.append("For " + properties.joined(separator: ", "))
+        }
+        for (own, mover) in zip(names, round.movers) { rules += Self.rules(own, mover, round) }
+        drawn.append((layer, kind, names, round))
+        guard kind == "both", !layer.isCalm else { continue }
+        let rest = WebNumber.time(0 - round.end)
+        stillness += names.map { ".\($0) { animation-play-state: paused; animation-delay: \(rest) }\n" }.joined()
+      }
+    }
+    if motions.contains(where: { $0.line != nil }) {
+      shapes += CurvePicture.levels(values)
+      if values != common {
+        let share = Int((common.span / values.span * 100).rounded())
+        shapes += "<text class=\"note\" x=\"100\" y=\"116\">drawn at \(share) %</text>\n"
+      }
+    }
+    let stage = Stage(drawn.filter { $0.round.plot == nil }.flatMap(\.round.movers))
+    for (layer, kind, names, round) in drawn {
+      let isOver = layers.count > 1 && !layer.isBefore
+      let style = layer.isBefore ? " before" : isOver ? " over" : ""
+      let shapes =
+        round.plot?.element(ball: names.first ?? "", isBefore: layer.isBefore)
+        ?? zip(names, round.movers).map { stage.shape($1, $0 + style) }.joined()
+      self.shapes += "<g class=\"\(kind)\">\n\(shapes)</g>\n"
+    }
+  }
+
+  func element(x: Double, y: Double) -> String {
+    let (width, height) = (WebNumber.text(Self.size.width), WebNumber.text(Self.size.height))
+    return """
+      <svg x="\(WebNumber.text(x))" y="\(WebNumber.text(y))" width="\(width)" height="\(height)">
+      <title>\(name)</title>
+      <desc>\(comments.map(Self.escaped).joined(separator: "\n"))</desc>
+      <rect class="paper" x="0.5" y="0.5" width="\(WebNumber.text(Self.size.width - 1))" \
+      height="\(WebNumber.text(Self.size.height - 1))" rx="8"/>
+      \(shapes)\(caption)</svg>
+
+      """
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+
+  private static func rules(_ name: String, _ mover: PictureRound.Mover, _ round: PictureRound) -> String {
+    var text = ""
+    var plays: [String] = []
+    for (index, track) in mover.tracks.enumerated() {
+      let own = mover.tracks.count > 1 ? "\(name)-\(index)" : name
+      text += CSSRules.Keyframes(name: own, property: track.property, frames: track.frames).text
+      let delay = round.delay == 0 ? "" : " " + WebNumber.time(round.delay)
+      plays.append("\(own) \(WebNumber.time(round.duration)) linear\(delay) infinite both")
+    }
+    guard !plays.isEmpty else { return "" }
+    return text + ".\(name) { animation: \(plays.joined(separator: ",\n  ")) }\n"
+  }
+
+  /// Where shapes are, each target in a room of its own, as large as all of its motions need.
+  private struct Stage {
+    /// Its middle, and how far what moves may be from it.
+    private static let box = (x: 100.0, y: 62.0, width: 84.0, height: 48.0)
+    private var rooms: [(target: String?, reach: PictureReach)] = []
+
+    init(_ movers: [PictureRound.Mover]) {
+      for mover in movers {
+        if let index = rooms.firstIndex(where: { $0.target == mover.target }) {
+          rooms[index].reach = rooms[index].reach.union(mover.reach)
+        } else {
+          rooms.append((mover.target, mover.reach))
+        }
+      }
+    }
+
+    func shape(_ mover: PictureRound.Mover, _ style: String) -> String {
+      guard let index = rooms.firstIndex(where: { $0.target == mover.target }) else { return "" }
+      let (reach, room) = (rooms[index].reach, (x: Self.box.width / Double(rooms.count), y: Self.box.height))
+      let scale = min(1, room.x / max(reach.width, 1), room.y / max(reach.height, 1))
+      let x = Self.box.x - Self.box.width + room.x * (2 * Double(index) + 1) - reach.x * scale
+      let place = "\(WebNumber.text(x)) \(WebNumber.text(Self.box.y - reach.y * scale))"
+      return """
+        <g transform="translate(\(place)) scale(\(WebNumber.text(scale)))">
+        <rect class="mover \(style)" x="-14" y="-14" width="28" height="28" rx="6"/>
+        </g>
+
+        """
+    }
+  }
+}
