@@ -31,6 +31,8 @@ struct WebAnimation: Sendable {
   var alternates = false
   /// What paces each pass as a whole, where it can be said.
   var easing: WebEasing?
+  /// The size of what moves in the motion's own channels, where it goes by that.
+  var size: (width: Double, height: Double)?
 }
 
 /// Makes the tracks of a timeline: exactly where keyframes can be said, else with straight lines.

@@ -142,7 +142,7 @@ enum WebMotion: Sendable {
     let shown = tracks.filter { !player.lacks($0.property) }
     let animation = WebAnimation(
       target: pass.target, tracks: shown, duration: pass.length, delay: pass.delay, iterations: pass.iterations,
-      alternates: pass.alternates)
+      alternates: pass.alternates, size: pass.unsized.map { ($0.width, $0.height) })
     return (
       animation,
       tracks.map { track in

@@ -19,6 +19,8 @@ final Map<String, Object> motions = {
   'brand/hop': Motions.brandHop,
   'card/appear in': Motions.cardAppearIn,
   'card/appear out': Motions.cardAppearOut,
+  'card/slide in': Motions.cardSlideIn,
+  'card/slide out': Motions.cardSlideOut,
   'brand/swing': Motions.brandSwing,
 };
 

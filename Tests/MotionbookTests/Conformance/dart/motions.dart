@@ -72,6 +72,28 @@ abstract final class Motions {
     },
   );
 
+  /// card/slide
+  static final KeyframeTiming cardSlideIn = KeyframeTiming(
+    Duration(microseconds: 200000),
+    {
+      'offset.x': ConstantTween(0.0),
+      'offset.y': TweenSequence<double>([
+        TweenSequenceItem(tween: Tween(begin: 100.0, end: 0.0), weight: 1.0),
+      ]),
+    },
+  );
+
+  /// card/slide
+  static final KeyframeTiming cardSlideOut = KeyframeTiming(
+    Duration(microseconds: 200000),
+    {
+      'offset.x': ConstantTween(0.0),
+      'offset.y': TweenSequence<double>([
+        TweenSequenceItem(tween: Tween(begin: 0.0, end: 100.0), weight: 1.0),
+      ]),
+    },
+  );
+
   /// brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true)
   static const CurveTiming brandSwing = CurveTiming(
     PiecewiseCurve([

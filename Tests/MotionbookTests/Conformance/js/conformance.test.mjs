@@ -146,7 +146,14 @@ const numbers = (value) =>
   [...String(value).matchAll(/(-?\d*\.?\d+(?:e[-+]?\d+)?)(%?)/g)].map(([, number, percent]) =>
     percent ? number / 100 : Number(number));
 
-function played({ keyframes, options }, property, time) {
+/** The lengths of a translation: per cent are of the size of what moves. */
+const lengths = (value, size) =>
+  value.match(/calc\([^)]*\)|\S+/g).map((axis, i) =>
+    [...axis.matchAll(/(-?[\d.]+(?:e[-+]?\d+)?)(px|%)/g)].reduce(
+      (sum, [, number, unit]) => sum + (unit === "%" ? (number / 100) * size[i] : Number(number)), 0));
+
+function played({ keyframes, options }, property, time, size = [100, 100]) {
+  const read = property === "translate" ? (value) => lengths(value, size) : numbers;
   const frames = keyframes.filter((frame) => property in frame);
   const whole = share(time, {
     duration: options.duration / 1000,
@@ -155,13 +162,13 @@ function played({ keyframes, options }, property, time) {
     alternates: options.direction === "alternate",
   });
   const progress = css(options.easing ?? "linear")(whole);
-  if (progress === 1) return numbers(frames.at(-1)[property]);
+  if (progress === 1) return read(frames.at(-1)[property]);
   let from = Math.max(0, frames.findLastIndex((frame) => frame.offset <= progress));
   while (from > 0 && (from === frames.length - 1 || frames[from].offset === frames[from + 1].offset)) from--;
   const [start, end] = [frames[from], frames[from + 1] ?? frames[from]];
-  if (start === end || start.offset === end.offset) return numbers(end[property]);
+  if (start === end || start.offset === end.offset) return read(end[property]);
   const place = css(start.easing ?? "linear")((progress - start.offset) / (end.offset - start.offset));
-  let [a, b] = [numbers(start[property]), numbers(end[property])];
+  let [a, b] = [read(start[property]), read(end[property])];
   const count = Math.max(a.length, b.length);
   [a, b] = [a, b].map((list) => [...list, ...Array(count - list.length).fill(list.at(-1))]);
   return a.map((value, i) => value + (b[i] - value) * place);
@@ -169,6 +176,7 @@ function played({ keyframes, options }, property, time) {
 
 /** What a property is made of, of the values of channels; null for those that there are not. */
 const parts = {
+  translate: ([x, y]) => [x ?? 0, y ?? 0],
   scale: ([both, x, y]) => [(both ?? 1) * (x ?? 1), (both ?? 1) * (y ?? 1)],
   rotate: ([angle, z]) => [(angle ?? 0) + (z ?? 0)],
   filter: (values) => values.filter((value) => value !== null),
@@ -202,7 +210,7 @@ for (const check of document.platforms.js.checks) {
       const whole = parts[check.property] ?? ((values) => values.map((value) => value ?? 0));
       compare(
         check.property,
-        (time) => played(animation, check.property, time),
+        (time) => played(animation, check.property, time, check.size),
         (i) => whole(series.map((values) => values?.[i] ?? null)));
     }
   });

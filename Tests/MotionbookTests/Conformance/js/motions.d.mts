@@ -89,6 +89,7 @@ export declare const brandWalk: Preset<Easing>;
 export declare const timeShort: Preset<Duration>;
 export declare const brandHop: Preset<Animations>;
 export declare const cardAppear: Preset<Animations>;
+export declare const cardSlide: Preset<Animations>;
 export declare const brandSwing: Preset<Easing>;
 
 /** All of them by name. */
@@ -100,6 +101,7 @@ declare const presets: {
   readonly "time/short": typeof timeShort;
   readonly "brand/hop": typeof brandHop;
   readonly "card/appear": typeof cardAppear;
+  readonly "card/slide": typeof cardSlide;
   readonly "brand/swing": typeof brandSwing;
 };
 export default presets;

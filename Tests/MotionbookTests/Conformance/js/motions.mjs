@@ -132,6 +132,25 @@ export const cardAppear = /* @__PURE__ */ $freeze({
   },
 });
 
+/** card/slide */
+export const cardSlide = /* @__PURE__ */ $freeze({
+  name: "card/slide",
+  waapi: {
+    animations: [
+      {
+        event: "in",
+        keyframes: [{ offset: 0, translate: "0px 100%" }, { offset: 1, translate: "0px 0px" }],
+        options: { duration: 200, fill: "both" }
+      },
+      {
+        event: "out",
+        keyframes: [{ offset: 0, translate: "0px 0px" }, { offset: 1, translate: "0px 100%" }],
+        options: { duration: 200, fill: "both" }
+      }
+    ]
+  },
+});
+
 /** brand/swing: .easeIn(duration: 1).repeatCount(3, autoreverses: true), within 0.00182 of its way */
 export const brandSwing = /* @__PURE__ */ $freeze({
   name: "brand/swing",
@@ -155,5 +174,6 @@ export default /* @__PURE__ */ $freeze({
   "time/short": timeShort,
   "brand/hop": brandHop,
   "card/appear": cardAppear,
+  "card/slide": cardSlide,
   "brand/swing": brandSwing,
 });

@@ -25,6 +25,10 @@ class ConformanceTest {
     "brand/hop offset.x" to Motions.Brand.Hop.offsetX,
     "card/appear in opacity" to Motions.Card.Appear.In.opacity,
     "card/appear out opacity" to Motions.Card.Appear.Out.opacity,
+    "card/slide in offset.x" to Motions.Card.Slide.In.offsetX,
+    "card/slide in offset.y" to Motions.Card.Slide.In.offsetY,
+    "card/slide out offset.x" to Motions.Card.Slide.Out.offsetX,
+    "card/slide out offset.y" to Motions.Card.Slide.Out.offsetY,
     "brand/swing" to Motions.Brand.swing<Float>(),
   )
 

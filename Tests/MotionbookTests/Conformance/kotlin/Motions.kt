@@ -103,6 +103,37 @@ object Motions {
         }
       }
     }
+
+    /** card/slide */
+    object Slide {
+      object In {
+        val offsetX: KeyframesSpec<Float> = keyframes<Float> {
+          durationMillis = 200
+          0.0f at 0
+          0.0f at 200
+        }
+
+        val offsetY: KeyframesSpec<Float> = keyframes<Float> {
+          durationMillis = 200
+          100.0f at 0
+          0.0f at 200
+        }
+      }
+
+      object Out {
+        val offsetX: KeyframesSpec<Float> = keyframes<Float> {
+          durationMillis = 200
+          0.0f at 0
+          0.0f at 200
+        }
+
+        val offsetY: KeyframesSpec<Float> = keyframes<Float> {
+          durationMillis = 200
+          0.0f at 0
+          100.0f at 200
+        }
+      }
+    }
   }
 }
 
