@@ -1,5 +1,5 @@
 public import MotionFormats
-import MotionModel
+public import MotionModel
 public import MotionStore
 
 extension Catalog {
@@ -25,8 +25,10 @@ extension Catalog {
   }
 
   /// Presets with what their references mean, ready to be written in another format.
+  /// - Parameter gone: Variants for reduced motion that are not there any more; every other one has to be.
   public func exported(
-    _ presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse
+    _ presets: [StoredPreset], at point: CatalogPoint = .now, onConflict choice: ConflictChoice = .refuse,
+    without gone: Set<PresetReference> = []
   ) throws -> [ExportedPreset] {
     // Needed only where something refers to something.
     var known: CatalogSnapshot?
@@ -43,7 +45,7 @@ extension Catalog {
       return ExportedPreset(
         ResolvedPreset(stored.preset, references: references),
         version: stored.revision.generation, hash: stored.content.hex,
-        reduced: try stored.preset.details.reducedMotion.map(load))
+        reduced: try stored.preset.details.reducedMotion.flatMap { gone.contains($0) ? nil : try load($0) })
     }
   }
 }

@@ -196,4 +196,74 @@ import Testing
     #expect(details["pointer"] as? String != nil)
     #expect((error["message"] as? String)?.hasPrefix("x.json:") == true)
   }
+
+  @Test(
+    "a family of seeds goes out whole: an empty catalog reads it, and writes the same", arguments: ["json", "dtcg"])
+  func families(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "all.motionbook", "--seeds", "all")
+    let names = try folder.succeed("list", "-c", "all.motionbook", "--fields", "name", "--no-headers").lines
+    let families = Set(names.filter { !$0.isEmpty }.map { String($0.prefix { $0 != "/" }) }).sorted()
+    #expect(families.count > 9)
+    for family in format == "json" ? families : ["seed", "system"] {
+      try folder.succeed("export", format, "\(family)/*", "-c", "all.motionbook", "-o", "\(family).json")
+      try folder.succeed("init", "\(family).motionbook", "--seeds", "none")
+      try folder.succeed("import", format, "\(family).json", "-c", "\(family).motionbook")
+      let before = try documents(folder.succeed("export", "json", "-c", "all.motionbook"))
+      let after = try documents(folder.succeed("export", "json", "-c", "\(family).motionbook"))
+      #expect(after.count >= names.count { $0.hasPrefix(family + "/") }, "\(family)")
+      // Tokens say where presets without a source were read from.
+      for (name, document) in after {
+        let original = before[name] ?? [:]
+        let plain = original["source"] == nil ? document.filter { $0.key != "source" } : document
+        let bytes = try [plain, original].map { try JSONSerialization.data(withJSONObject: $0, options: .sortedKeys) }
+        #expect(bytes[0] == bytes[1], "\(name)")
+      }
+    }
+  }
+
+  private func documents(_ run: ToolRun) throws -> [String: [String: Any]] {
+    let presets = try #require(try run.json()["presets"] as? [[String: Any]])
+    return Dictionary(presets.map { ($0["name"] as? String ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test("what is taken along is named; a version goes out as a preset of its own", arguments: ["json", "dtcg"])
+  func references(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    for motion in ["ease", "linear"] { try folder.succeed("add", "curve", "brand/\(motion)", motion) }
+    try folder.succeed("set", "brand/ease", "ease-in")
+    try folder.succeed("add", "alias", "use/pinned", "brand/ease@1")
+    try folder.succeed("add", "alias", "use/latest", "brand/ease", "--reduced", "brand/linear")
+    try folder.succeed("deprecate", "use/latest", "--use", "use/pinned")
+    let run = try folder.succeed("export", format, "use/latest", "-o", "part.json", "--force")
+    let added = ["brand/ease", "brand/ease-v1", "brand/linear", "use/pinned"]
+    #expect(run.errors.contains(added.joined(separator: ", ")))
+    #expect(run.errors.contains("use/pinned: reference brand/ease@1"))
+    try folder.succeed("init", "empty.motionbook", "--seeds", "none")
+    try folder.succeed("import", format, "part.json", "-c", "empty.motionbook")
+    let read = try documents(folder.succeed("export", "json", "-c", "empty.motionbook"))
+    #expect(Set(read.keys) == Set(added + ["use/latest"]))
+    #expect(read["brand/ease-v1"]?["easing"] as? String == "ease")
+    #expect(read["brand/ease"]?["easing"] as? String == "ease-in")
+    #expect(read["use/pinned"]?["target"] as? String == "brand/ease-v1")
+    #expect(read["use/latest"]?["reducedMotion"] as? String == "brand/linear")
+    #expect((read["use/latest"]?["deprecated"] as? [String: Any])?["replacement"] as? String == "use/pinned")
+  }
+
+  @Test("a reference of details that leads nowhere is told, and left out", arguments: ["json", "dtcg"])
+  func gone(format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.succeed("init", "team.motionbook", "--seeds", "none")
+    for name in ["brand/calm", "brand/new"] { try folder.succeed("add", "curve", name, "ease") }
+    try folder.succeed("add", "curve", "brand/pop", "ease-in", "--reduced", "brand/calm")
+    try folder.succeed("deprecate", "brand/pop", "--use", "brand/new")
+    for name in ["brand/calm", "brand/new"] { try folder.succeed("rm", name, "--force") }
+    let run = try folder.succeed("export", format, "-o", "part.json")
+    #expect(run.errors.split(separator: "\n").count { $0.contains("brand/pop: reference ") } == 2, "\(run.errors)")
+    try folder.succeed("init", "empty.motionbook", "--seeds", "none")
+    try folder.succeed("import", format, "part.json", "-c", "empty.motionbook")
+    let read = try documents(folder.succeed("export", "json", "-c", "empty.motionbook"))["brand/pop"]
+    #expect(read?["easing"] as? String == "ease-in" && read?["reducedMotion"] == nil && read?["deprecated"] != nil)
+  }
 }

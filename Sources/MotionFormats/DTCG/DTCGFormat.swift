@@ -12,6 +12,7 @@ public struct DTCGFormat: ExportFormat {
   public let name = "dtcg"
   public let summary = "Design tokens (DTCG 2025.10); what tokens cannot say is under $extensions."
   public let fileExtension = "tokens.json"
+  public let keepsReferences = true
 
   /// Whether springs are tokens of the type `spring`, which is discussed in public and which 2025.10 does not have: `bounce`
   /// and perceptual `duration`, with the same spring as `physics`.

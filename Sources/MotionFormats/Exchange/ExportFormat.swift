@@ -13,6 +13,8 @@ public protocol ExportFormat: Sendable {
   var summary: String { get }
   /// How its files end, without the dot.
   var fileExtension: String { get }
+  /// Whether its presets refer to each other by name, so that a text needs what they refer to.
+  var keepsReferences: Bool { get }
   /// What can be chosen about it that other formats do not have; most have nothing.
   static var choices: [ExportChoice<Self>] { get }
   /// The text for some presets; what became of them goes into the report.
@@ -66,6 +68,8 @@ public struct ExportedText: Hashable, Sendable {
 }
 
 extension ExportFormat {
+  public var keepsReferences: Bool { false }
+
   /// The text for some presets, and what was lost.
   ///
   /// The same presets in the same order give the same text.

@@ -58,7 +58,7 @@ public struct LossReport: Hashable, Sendable {
     entries.lazy.filter { $0.preset == preset }.map(\.outcome).max { $0.gravity < $1.gravity } ?? .exact
   }
 
-  mutating func add(_ preset: PresetName, _ part: String, _ outcome: Outcome) {
+  package mutating func add(_ preset: PresetName, _ part: String, _ outcome: Outcome) {
     entries.append(Entry(preset: preset, part: part, outcome: outcome))
   }
 }

@@ -96,7 +96,7 @@ extension PresetDetails {
   }
 
   /// Every preset the details name: the reduced-motion variant and the replacement.
-  var references: [PresetReference] { [reducedMotion, deprecation?.replacement].compactMap { $0 } }
+  package var references: [PresetReference] { [reducedMotion, deprecation?.replacement].compactMap { $0 } }
 
   /// The same details with other references.
   package func replacingReferences(

@@ -28,6 +28,9 @@ struct ExportJSONCommand: ParsableCommand {
         motionbook export json 'brand/*' 'card/*' -o brand.json
         motionbook export json 'brand/*' --at 2026.11
         motionbook export json | motionbook import json - -c copy.motionbook
+
+      What presets refer to is written with them, so that an empty catalog can
+      read them. A version, as of brand/pop@3, becomes a preset of its own.
       """)
 
   @OptionGroup var chosen: PresetChoiceOptions
@@ -37,9 +40,10 @@ struct ExportJSONCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
 
   func run() throws {
-    let request = ExportRequest(
-      .documents, chosen.choice, conflicts: conflicts.choice)
-    try request.prepared(from: catalog.open()).write(to: file)
+    let request = ExportRequest(.documents, chosen.choice, conflicts: conflicts.choice)
+    let prepared = try request.prepared(from: catalog.open())
+    prepared.lossSummary.warn()
+    try prepared.write(to: file)
   }
 }
 

@@ -50,6 +50,8 @@ struct ExportRequest {
   func prepared(from catalog: Catalog) throws -> PreparedExport {
     switch format {
     case .documents: try documents(from: catalog)
+    case .text(let format, let settings) where format.keepsReferences:
+      try complete(from: catalog, as: format, settings)
     case .text(let format, let settings):
       try Self.prepared(choice.presets(of: catalog, onConflict: conflicts), as: format, settings)
     case .samples(let table, let settings):
@@ -77,8 +79,25 @@ struct ExportRequest {
       stored = try PresetSelection.presets(choice.presets, in: snapshot)
     }
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
-    let text = JSONOutput.safe(PresetFile.text(stored.map(\.preset), alone: single != nil))
-    return PreparedExport(of: stored.count) { (sink) throws(ToolError) in try sink.write(text) }
+    let closure = try PresetClosure(of: stored, in: catalog, at: choice.point(in: catalog), onConflict: conflicts)
+    let presets = closure.documents
+    let text = JSONOutput.safe(PresetFile.text(presets, alone: single != nil))
+    var prepared = PreparedExport(of: presets.count) { (sink) throws(ToolError) in try sink.write(text) }
+    prepared.add(closure)
+    return prepared
+  }
+
+  /// What a format whose presets refer to each other makes of them.
+  private func complete(
+    from catalog: Catalog, as format: some ExportFormat, _ settings: ConversionSettings
+  ) throws -> PreparedExport {
+    let point = try choice.point(in: catalog)
+    let stored = try choice.stored(in: catalog, at: point, onConflict: conflicts)
+    let closure = try PresetClosure(of: stored, in: catalog, at: point, onConflict: conflicts)
+    var prepared = try Self.prepared(
+      closure.exported(from: catalog, at: point, onConflict: conflicts), as: format, settings)
+    prepared.add(closure, isStrict: settings.strict)
+    return prepared
   }
 }
 

@@ -24,6 +24,8 @@ struct PreparedExport {
   /// What became of each part.
   private(set) var loss = LossReport()
   private(set) var presetCount = 0
+  /// The presets that are written because others refer to them.
+  private(set) var added: [PresetName] = []
   /// Whether nothing is written, because something would be lost.
   private(set) var isRefused = false
 
@@ -49,10 +51,17 @@ struct PreparedExport {
     (body, companions, folder) = ({ (_) throws(ToolError) in }, [], files)
   }
 
+  /// Says what is written beside what was chosen, and which references are not as they were.
+  mutating func add(_ closure: PresetClosure, isStrict: Bool = false) {
+    added = closure.added
+    closure.note(in: &loss)
+    isRefused = isRefused || isStrict && !loss.isLossless
+  }
+
   /// Whether it is a folder of files.
   var hasFolder: Bool { folder != nil }
 
-  var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount) }
+  var lossSummary: LossSummary { LossSummary(report: loss, presetCount: presetCount, added: added) }
 
   /// The files that it becomes at a path, the main one last; none where there is nothing to write.
   /// - Throws: a usage error when there are several and the path is no folder.

@@ -4,12 +4,14 @@ import Motionbook
 struct LossSummary {
   let report: LossReport
   let presetCount: Int
+  /// The presets that are written because others refer to them.
+  var added: [PresetName] = []
   /// What the lines begin with, where there are several of these.
   var label = ""
   /// Where the rest is, when there is more than people read.
   var whole = "--report"
 
-  private static let mostLines = 12
+  private static let (mostLines, mostNames) = (12, 6)
 
   /// Says it; what has nothing in it is said too, because whoever uses it looks for something.
   func warn() {
@@ -35,6 +37,12 @@ struct LossSummary {
       ErrorReport.warn(
         "\(label)the format cannot say \(CountedNoun.text(beyond.count, "preset")) within "
           + "\(HumanNumber.text(report.maximumError, decimals: 6)) of the way: \(named.joined(separator: ", "))\(more)")
+    }
+    if !added.isEmpty {
+      let more = added.count > Self.mostNames ? ", and \(added.count - Self.mostNames) more" : ""
+      ErrorReport.note(
+        "\(label)with \(CountedNoun.text(added.count, "preset")) that others refer to: "
+          + "\(added.prefix(Self.mostNames).map(\.text).joined(separator: ", "))\(more)")
     }
     // Formats that lose nothing have no entries.
     if report.entries.isEmpty ? presetCount == 0 : report.entries.allSatisfy({ $0.outcome.isDropped }) {

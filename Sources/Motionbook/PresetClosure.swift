@@ -1,0 +1,157 @@
+package import MotionFormats
+package import MotionModel
+package import MotionStore
+
+/// Presets with everything that they refer to, so that a catalog that has nothing else can read them.
+package struct PresetClosure {
+  /// A version of a preset to which references are pinned.
+  ///
+  /// Only its own catalog has that version under its number, so it is written as a preset of its own.
+  private struct Pin {
+    let name: PresetName
+    let stored: StoredPreset
+    let motion: ResolvedMotion
+  }
+
+  /// What was chosen, and then what that refers to, in the order of names.
+  private(set) var stored: [StoredPreset]
+  /// The presets that were not chosen.
+  package private(set) var added: [PresetName] = []
+  private var pins: [PresetReference: Pin] = [:]
+  /// The references of each preset that no other catalog can read as they are, and why.
+  private var unreadable: [(user: PresetName, reference: PresetReference, reason: String)] = []
+  private var gone: Set<PresetReference> = []
+
+  /// Follows references from what was chosen to their ends; O(presets + references).
+  /// - Throws: `StoreError` when the file is damaged or cannot be read, or for presets in conflict.
+  package init(
+    of chosen: [StoredPreset], in catalog: Catalog, at point: CatalogPoint, onConflict choice: ConflictChoice
+  ) throws {
+    stored = chosen
+    var snapshot: CatalogSnapshot?
+    var names = Set(chosen.map(\.preset.name))
+    var pending = chosen.map(\.preset)
+    var found: [StoredPreset] = []
+    while let preset = pending.popLast() {
+      let references = preset.motion.references + preset.details.references
+      for reference in references where !gone.contains(reference) {
+        if case .name(let name, .latest) = reference {
+          guard !names.contains(name) else { continue }
+          let state = try snapshot ?? catalog.snapshot(point, onConflict: choice)
+          snapshot = state
+          guard let target = try Self.there({ () throws(StoreError) in try state.preset(name) }) else {
+            gone.insert(reference)
+            continue
+          }
+          names.insert(name)
+          found.append(target)
+          pending.append(target.preset)
+        } else if pins[reference] == nil {
+          guard
+            let target = try Self.there({ () throws(StoreError) in try catalog.load(reference, onConflict: .shown) })
+          else {
+            gone.insert(reference)
+            continue
+          }
+          let name = try Self.name(for: target.preset, besides: names)
+          names.insert(name)
+          pins[reference] = Pin(name: name, stored: target.preset, motion: target.motion)
+          pending.append(target.preset.preset)
+        }
+      }
+    }
+    found.sort { $0.preset.name < $1.preset.name }
+    stored += found
+    added = (found.map(\.preset.name) + pins.values.map(\.name)).sorted()
+    for preset in stored.map(\.preset) + sortedPins.map({ pinned($0) }) {
+      for reference in Set(preset.motion.references + preset.details.references).sorted(by: { "\($0)" < "\($1)" }) {
+        if gone.contains(reference) {
+          unreadable.append((preset.name, reference, "it leads to nothing in this catalog"))
+        } else if let pin = pins[reference] {
+          let reason = "other catalogs have no such version; \(pin.name) is written for it"
+          unreadable.append((preset.name, reference, reason))
+        }
+      }
+    }
+  }
+
+  /// What there is; nil for what is not.
+  private static func there<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value? {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  /// `brand/pop-v3`, or with a further number where that is taken.
+  private static func name(
+    for stored: StoredPreset, besides taken: Set<PresetName>
+  ) throws(ModelError) -> PresetName {
+    let base = "\(stored.preset.name)-v\(stored.revision.generation)"
+    var (name, number) = (try PresetName(base), 2)
+    while taken.contains(name) {
+      name = try PresetName("\(base)-\(number)")
+      number += 1
+    }
+    return name
+  }
+
+  private var sortedPins: [Pin] { pins.values.sorted { $0.name < $1.name } }
+
+  /// The preset that stands for a version.
+  private func pinned(_ pin: Pin) -> Preset {
+    Preset(pin.name, pin.stored.preset.motion, details: pin.stored.preset.details)
+  }
+
+  /// The reference by which another catalog finds the same; nil for one that leads nowhere.
+  private func readable(_ reference: PresetReference) -> PresetReference? {
+    if gone.contains(reference) { return nil }
+    return pins[reference].map { .name($0.name, .latest) } ?? reference
+  }
+
+  private func readable(_ preset: Preset) -> Preset {
+    guard !pins.isEmpty || !gone.isEmpty else { return preset }
+    var details = preset.details
+    details.reducedMotion = details.reducedMotion.flatMap(readable)
+    details.deprecation = details.deprecation.map { old in
+      Deprecation(reason: old.reason, replacement: old.replacement.flatMap(readable))
+    }
+    return Preset(preset.name, preset.motion.replacingReferences { readable($0) ?? $0 }, details: details)
+  }
+
+  /// The presets as documents.
+  package var documents: [Preset] { stored.map { readable($0.preset) } + sortedPins.map { readable(pinned($0)) } }
+
+  /// The presets with what their references mean, ready to be written in another format.
+  package func exported(
+    from catalog: Catalog, at point: CatalogPoint, onConflict choice: ConflictChoice
+  ) throws -> [ExportedPreset] {
+    let exported =
+      try catalog.exported(stored, at: point, onConflict: choice, without: gone)
+      + sortedPins.map { pin in
+        ExportedPreset(
+          ResolvedPreset(pinned(pin), references: pin.motion.references), version: pin.stored.revision.generation,
+          hash: pin.stored.content.hex)
+      }
+    guard !pins.isEmpty || !gone.isEmpty else { return exported }
+    return exported.map { preset in
+      var (result, references) = (preset, preset.preset.references)
+      for (reference, pin) in pins { references[.name(pin.name, .latest)] = references[reference] }
+      result.preset = ResolvedPreset(readable(preset.preset.preset), references: references)
+      return result
+    }
+  }
+
+  /// Notes what cannot be read back as it was.
+  package func note(in report: inout LossReport) {
+    // Of documents nothing is noted that says the same, unless something else is.
+    if report.entries.isEmpty, !unreadable.isEmpty {
+      for preset in stored { report.add(preset.preset.name, preset.preset.motion.kind.rawValue, .exact) }
+    }
+    for (user, reference, reason) in unreadable {
+      report.add(user, "reference \(reference)", .dropped(reason: reason))
+    }
+  }
+}
