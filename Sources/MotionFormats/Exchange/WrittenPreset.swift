@@ -100,6 +100,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
     ) throws(ModelError) -> Version? {
       var own: [(part: String, outcome: LossReport.Outcome)] = []
       let content = try translate(motion, name, isReduced) { own.append(($0, $1)) }
+      if own.isEmpty { own.append(("motion", .dropped(reason: "nothing moves"))) }
       var worst = 0.0
       for (part, outcome) in own {
         notes.append(((isReduced ? "reduced motion: " : "") + part, outcome))
@@ -107,7 +108,7 @@ struct WrittenPreset<Content: Sendable>: Sendable {
       }
       guard let content else { return nil }
       var notation: String?
-      if case .curve(let curve) = motion.motion { notation = curve.notation }
+      if case .curve(let curve)? = try? motion.withoutAlias() { notation = curve.notation }
       return Version(
         content: content, isReduced: isReduced, notation: notation, error: (worst * 1e6).rounded(.up) / 1e6)
     }

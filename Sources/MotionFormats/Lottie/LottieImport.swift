@@ -150,9 +150,11 @@ struct LottieImporter {
     }
     let own = Composition(
       path: section.path, layers: composition.layers, start: section.start, frameRate: composition.frameRate)
-    guard !isOrigin, let transform = try node.object().optional("ks"),
-      let set = try keyframes(transform.object(), own)
-    else { return }
+    guard !isOrigin, let transform = try node.object().optional("ks") else { return }
+    guard let set = try keyframes(transform.object(), own) else {
+      return collector.log.skip(
+        "presets that do not move", "\(section.title) does not move in the file", at: node.pointer.tokens)
+    }
     collector.add(.keyframes(set), path: section.path, title: section.title, at: node.pointer)
   }
 

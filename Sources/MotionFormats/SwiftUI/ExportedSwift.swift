@@ -30,7 +30,8 @@ struct ExportedSwift {
       return .transition(try MotionTransition(notation: ".contentTransition(\(text(content)))" + animation))
     }
     if let phases = part("phases"), phases.type == "[Phase]" {
-      return .sequence(try sequence("PhaseAnimator", places(in: text(phases), "Phase")))
+      let call = recipe.hasTrigger ? "PhaseAnimator(trigger: trigger)" : "PhaseAnimator"
+      return .sequence(try sequence(call, places(in: text(phases), "Phase")))
     }
     let states = parts.filter { text($0).hasPrefix("State(index:") }
     if !states.isEmpty {

@@ -21,6 +21,8 @@ struct SwiftRecipe {
   let preset: CSSRecipe
   /// How keyframes play.
   let playback: KeyframeSet.Playback
+  /// Whether it waits for a trigger.
+  let hasTrigger: Bool
   /// Where it stands.
   let start: Int
 
@@ -28,9 +30,10 @@ struct SwiftRecipe {
     guard let preset = comments.lazy.compactMap(CSSRecipe.init).first else { return nil }
     let text = comments.joined(separator: " ")
     (self.preset, self.start) = (preset, start)
+    hasTrigger = text.contains("trigger:")
     playback =
       text.contains("repeating:), not") || !text.contains("keyframeAnimator")
-      ? .once : text.contains("trigger:") ? .trigger : .repeats(count: nil, autoreverses: false)
+      ? .once : hasTrigger ? .trigger : .repeats(count: nil, autoreverses: false)
   }
 }
 

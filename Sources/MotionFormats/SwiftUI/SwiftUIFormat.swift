@@ -80,7 +80,11 @@ struct SwiftUIDeclaration {
       resolver.bind(sequence.parameters)
       let written = try SwiftUISequence(
         ResolvedMotion(alone, references: motion.references), sequence, &resolver, within: error, note: note)
-      return written.text.map { type($0) }
+      var comment: String?
+      if case .phases(let cycle) = sequence.body, cycle.advance == .trigger {
+        comment = "Play it with phaseAnimator(_:trigger:content:animation:)."
+      }
+      return written.text.map { type($0, comment) }
     case .schedule:
       note("schedule", .dropped(reason: "only motions are written, not the clocks that drive them"))
       return nil

@@ -38,6 +38,16 @@ struct CSSRoundTripTests {
     #expect(read.report.warnings.isEmpty, "seed \(random.seed): \(read.report.warnings)")
   }
 
+  @Test("an alias comes back as the curve that it stands for")
+  func alias() throws {
+    let spring = try Curve(notation: "spring(duration: 0.5, bounce: 0.3)")
+    let target = PresetReference.name(try PresetName("a/spring"), .latest)
+    let alias = Preset(try PresetName("a/move"), .alias(target))
+    let (_, read) = try Self.importing(
+      [ExportedPreset(ResolvedPreset(alias, references: ReferenceTable([target: .curve(spring)])))])
+    #expect(read.presets.map(\.motion) == [.curve(spring)])
+  }
+
   /// An easing that CSS has itself.
   private static func easing(_ random: inout RandomMotion) throws -> Curve {
     switch random.pick([0, 1, 2, 3]) {

@@ -103,6 +103,19 @@ struct LottieImportTests {
     #expect(abs((timeline.value("rotation", at: 0.25) ?? 0) - 90 * 0.877_833_604_809_760_9) < 1e-6)
   }
 
+  @Test("a preset that does not move is counted on the way back, and told of on the way out")
+  func stillness() throws {
+    let presets = try [
+      Preset(PresetName("time/fast"), .duration(.seconds(0.2))),
+      Preset(PresetName("at-once"), .transition(MotionTransition(notation: ".identity"))),
+    ]
+    let (text, report) = try LottieFormat().text(presets.map { ExportedPreset(ResolvedPreset($0)) })
+    #expect(report.losses.map(\.preset.text) == ["at-once"])
+    let read = try Self.read(text)
+    #expect(read.presets.isEmpty)
+    #expect(read.report.skipped == ["presets that do not move": 3])
+  }
+
   @Test("what is wrong is said with its place, and nothing comes of it")
   func mistakes() {
     func layer(_ keys: String) -> String { Self.file([Self.layer("L", #""r": {"a": 1, "k": [\#(keys)]}"#)]) }

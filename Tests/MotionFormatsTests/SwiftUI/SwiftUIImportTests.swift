@@ -94,6 +94,14 @@ struct SwiftUIImportTests {
     #expect(read.presets.first?.motion == .keyframes(expected))
   }
 
+  @Test("exported phases come back waiting for their trigger", arguments: ["", "(trigger: taps)"])
+  func phasesBack(trigger: String) throws {
+    let sequence = try MotionSequence(
+      notation: "PhaseAnimator\(trigger) { Phase { scale = 1 }.animation(.smooth); Phase { scale = 2 } }")
+    let preset = Preset(try PresetName("a/beat"), .sequence(sequence))
+    #expect(try Self.read(Self.exported([preset])).presets.map(\.motion) == [preset.motion])
+  }
+
   @Test("phase animators in views take their phases from the enum beside them")
   func phaseAnimators() throws {
     let read = try Self.read(
