@@ -89,12 +89,12 @@ struct LottieComposition {
   }
 
   /// Everything together.
-  func document(_ options: ExportOptions) -> ScriptValue {
-    let note = "Errors are at most \(WebNumber.text(options.maximumError)) of the way."
-    return .object([
+  /// - Parameter description: What made it, and how true all of it is.
+  func document(by generator: String, _ description: String) -> ScriptValue {
+    .object([
       ("v", .text("5.7.0")), ("ver", .number(10_001)), ("fr", .number(Self.framesPerSecond)), ("ip", .number(0)),
       ("op", .number(max(frame, 1))), ("w", .number(Self.size)), ("h", .number(Self.size)), ("nm", .text("Motions")),
-      ("ddd", .number(0)), ("meta", .object([("g", .text(options.generator)), ("d", .text(note))])),
+      ("ddd", .number(0)), ("meta", .object([("g", .text(generator)), ("d", .text(description))])),
       ("assets", .list([])), ("markers", .list(markers)), ("layers", .list(layers)),
     ])
   }

@@ -34,7 +34,8 @@ public struct LottieFormat: ExportFormat {
         composition.add(version.content, named: name, recipe)
       }
     }
-    return ExportedText(composition.document(options).source(.json) + "\n")
+    let document = composition.document(by: options.generator, options.madeBy(report))
+    return ExportedText(document.source(.json) + "\n")
   }
 }
 
