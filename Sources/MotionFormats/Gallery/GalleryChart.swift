@@ -1,20 +1,22 @@
 import MotionEngine
 import MotionModel
 
-/// The lines of a motion as a picture draws them, in few points.
+/// The lines of a motion as a picture draws them: few cubics, upright where they jump.
 struct GalleryChart {
   private static let samples = 481
   /// More lanes than these are told, not drawn.
   private static let mostLanes = 12
   private static let mostCues = 24
-  /// Points are whole numbers from 0 to this along both sides.
-  private static let scale = 1000.0
-  /// How far lines may be from the samples, as a share of the height.
-  private static let error = 0.0012
+  /// What takes more cubics is drawn through its samples.
+  private static let mostPieces = 240
+  /// Places are whole numbers from 0 to this along both sides.
+  private static let scale = 10_000.0
+  /// How far lines may be from the motion, as a share of the height.
+  private static let error = 0.0004
 
   let json: JSONValue
-  /// The lowest and highest value of what goes from 0 to 1; nil for what has values of its own.
-  let range: (low: Double, high: Double)?
+  /// The values of what goes from 0 to 1; nil for what has values of its own.
+  let range: ClosedRange<Double>?
 
   init(_ subject: PlotSubject, _ motion: ResolvedMotion) throws(ModelError) {
     let end = max(subject.length, 1e-3)
@@ -25,8 +27,9 @@ struct GalleryChart {
       let values = subject.samples(0, to: end, count: Self.samples).values
       let finite = values.filter(\.isFinite)
       let (low, high) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
-      range = (low, high)
-      members.append(JSONMember("lanes", [Self.lane("value", values, low, high)]))
+      range = low...high
+      let line = try Self.ownLine(motion, subject) ?? Self.line(subject, 0, to: end, values, low, high)
+      members.append(JSONMember("lanes", [Self.lane("value", line, low, high)]))
     } else {
       range = nil
       let lanes = subject.lanes(to: end, count: Self.samples)
@@ -36,8 +39,9 @@ struct GalleryChart {
           .array(
             lanes.prefix(Self.mostLanes).map { lane in
               let finite = lane.samples.values.filter(\.isFinite)
-              return Self.lane(
-                subject.timeline.channels[lane.index].name, lane.samples.values, finite.min() ?? 0, finite.max() ?? 0)
+              let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
+              let line = Self.line(subject, lane.index, to: end, lane.samples.values, low, high)
+              return Self.lane(subject.timeline.channels[lane.index].name, line, low, high)
             })))
       if lanes.count > Self.mostLanes {
         members.append(JSONMember("more", .number(Double(lanes.count - Self.mostLanes))))
@@ -51,27 +55,44 @@ struct GalleryChart {
     json = .object(members)
   }
 
-  private static func lane(_ name: String, _ values: [Double], _ low: Double, _ high: Double) -> JSONValue {
-    [
-      "name": .string(name), "low": .number(rounded(low)), "high": .number(rounded(high)),
-      "points": .array(points(values, low, high)),
+  private static func lane(_ name: String, _ line: ProgressPath, _ low: Double, _ high: Double) -> JSONValue {
+    func place(_ share: Double) -> String { WebNumber.text((share * scale).rounded() + 0) }
+    let span = high > low ? high - low : 1
+    let path = line.pathData(from: line.pieces.first?.from ?? line.last) { x, y in
+      place(x) + "," + place((y - low) / span)
+    }
+    return [
+      "name": .string(name), "low": .number(rounded(low)), "high": .number(rounded(high)), "path": .string(path),
     ]
   }
 
-  /// The fewest lines along the samples: x and y in turns.
-  private static func points(_ values: [Double], _ low: Double, _ high: Double) -> [JSONValue] {
-    let span = high > low ? high - low : 1
-    var gates: [FewestLines.Gate] = []
-    for (index, value) in values.enumerated() where value.isFinite {
-      let (x, y) = (Double(index) / Double(max(values.count - 1, 1)), (value - low) / span)
-      let isEnd = gates.isEmpty || index == values.count - 1
-      gates.append(.init(x, y - (isEnd ? 0 : error), y + (isEnd ? 0 : error)))
+  /// What an easing is by its own words: its Bézier, its steps, its stops; nil for everything else.
+  private static func ownLine(_ motion: ResolvedMotion, _ subject: PlotSubject) throws(ModelError) -> ProgressPath? {
+    guard let curve = try motion.curve(), curve.modifiers.isEmpty, subject.length > 0 else { return nil }
+    switch curve.base {
+    case .linear, .cubicBezier, .named, .steps, .points, .path:
+      var resolver = MotionResolver(references: motion.references, options: CompileOptions())
+      return try? ProgressPath(curve.base, &resolver, within: error)
+    default: return nil
     }
-    guard gates.count > 1 else { return gates.flatMap { [place($0.x), place($0.low)] } }
-    return (FewestLines.through(gates) ?? []).flatMap { [place($0.x), place($0.y)] }
   }
 
-  private static func place(_ share: Double) -> JSONValue { .number((share * scale).rounded() + 0) }
+  /// The line of a channel; of what bends too often to be seen the one through its samples.
+  private static func line(
+    _ subject: PlotSubject, _ channel: Int, to end: Double, _ values: [Double], _ low: Double, _ high: Double
+  ) -> ProgressPath {
+    func finite(_ value: Double) -> Double { value.isFinite ? value : value > 0 ? high : low }
+    let tolerance = error * (high > low ? high - low : 1)
+    let joints = subject.timeline.joints(channel).map { $0 / end }
+    let cubics = try? CubicPieces(over: 0...1, joints: joints, within: tolerance) {
+      finite(subject.timeline.value(channel, at: $0 * end))
+    }
+    if let cubics, cubics.pieces.count <= mostPieces { return ProgressPath(cubics) }
+    let points = values.enumerated().map {
+      FunctionSamples.Point(Double($0.offset) / Double(max(values.count - 1, 1)), finite($0.element))
+    }
+    return ProgressPath(CubicPieces(FunctionSamples(through: points), over: 0...1, within: tolerance))
+  }
 
   /// To six digits behind the point.
   static func rounded(_ value: Double) -> Double {

@@ -4,6 +4,8 @@ import MotionModel
 struct GalleryEntry: Sendable {
   /// What the page reads, but for the texts.
   let members: [JSONMember]
+  /// The values of the curves that it shows.
+  private(set) var ranges: [ClosedRange<Double>] = []
   /// The texts, in the order of their buttons.
   let copies: [GalleryCopy.Answer]
 
@@ -36,24 +38,27 @@ struct GalleryEntry: Sendable {
             "author": .string(version.author), "message": .string(version.message),
           ]))
     }
-    members += Self.motion(preset.preset.motion, named: preset.name, options, measured: true)
+    var ranges: [ClosedRange<Double>] = []
+    members += Self.motion(preset.preset.motion, named: preset.name, options, measured: true, &ranges)
     if let reduced = preset.reduced {
-      members.append(JSONMember("reduced", .object(Self.motion(reduced, named: preset.name, options, measured: false))))
+      let shown = Self.motion(reduced, named: preset.name, options, measured: false, &ranges)
+      members.append(JSONMember("reduced", .object(shown)))
     }
     if let change = subject.change {
       members.append(JSONMember("change", .array(change.words.map { .string($0) })))
       if let before = change.before {
-        let shown = Self.motion(before.preset.motion, named: before.name, options, measured: true)
+        let shown = Self.motion(before.preset.motion, named: before.name, options, measured: true, &ranges)
         members.append(JSONMember("before", .object(shown)))
       }
     }
-    self.members = members
+    (self.members, self.ranges) = (members, ranges)
     copies = GalleryCopy.all.map { $0.answer(preset, options) }
   }
 
   /// What a motion looks like: its chart, how it is played, its measures; or why not.
   private static func motion(
-    _ motion: ResolvedMotion, named name: PresetName, _ options: ExportOptions, measured: Bool
+    _ motion: ResolvedMotion, named name: PresetName, _ options: ExportOptions, measured: Bool,
+    _ ranges: inout [ClosedRange<Double>]
   ) -> [JSONMember] {
     var members: [JSONMember] = []
     var losses: [String] = []
@@ -62,7 +67,8 @@ struct GalleryEntry: Sendable {
       let chart = try GalleryChart(subject, motion)
       members.append(JSONMember("chart", chart.json))
       if let range = chart.range {
-        members.append(JSONMember("range", .array([range.low, range.high].map { .number($0) })))
+        members.append(range.member)
+        ranges.append(range)
       }
       if measured {
         let measures = try GalleryMeasures(subject, motion)
@@ -78,4 +84,9 @@ struct GalleryEntry: Sendable {
     if !losses.isEmpty { members.append(JSONMember("unplayed", .string(losses.joined(separator: "; ")))) }
     return members
   }
+}
+
+extension ClosedRange<Double> {
+  /// As the page reads it.
+  var member: JSONMember { JSONMember("range", [.number(lowerBound), .number(upperBound)]) }
 }

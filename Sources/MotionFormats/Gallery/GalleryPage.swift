@@ -48,6 +48,7 @@ package struct GalleryPage: Sendable {
   private func data(_ subjects: [GallerySubject]) -> String {
     var lines = GalleryLines()
     var entries: [(members: [JSONMember], copies: [Copy])] = []
+    var ranges: [ClosedRange<Double>] = []
     entries.reserveCapacity(subjects.count)
     let counter = WorkProgress.Counter(of: subjects.count)
     // A stretch at a time, so that only the lines of all texts are in memory together.
@@ -55,7 +56,10 @@ package struct GalleryPage: Sendable {
       let made = (start..<min(start + Self.stretch, subjects.count)).concurrentMap(counting: counter) {
         GalleryEntry(subjects[$0], options)
       }
-      for entry in made { entries.append((entry.members, entry.copies.map { Copy($0, &lines) })) }
+      for entry in made {
+        entries.append((entry.members, entry.copies.map { Copy($0, &lines) }))
+        ranges += entry.ranges
+      }
     }
     let (table, words) = lines.table
     let presets = entries.map { entry in
@@ -65,7 +69,8 @@ package struct GalleryPage: Sendable {
       JSONMember("title", .string(title)), JSONMember("generator", .string(options.generator)),
       JSONMember("formats", .array(GalleryCopy.all.map { .string($0.name) })),
       JSONMember("feels", .array(GalleryFeel.all.map { .array([.string($0.name), .string($0.summary)]) })),
-      JSONMember("lines", .array(table)), JSONMember("presets", .array(presets)),
+      // Cards are held to each other, so their curves have one scale.
+      CurveScale.common(ranges).member, JSONMember("lines", .array(table)), JSONMember("presets", .array(presets)),
     ]
     if let compared { members.append(JSONMember("compared", .string(compared))) }
     // Within JSON's texts, the one place where it can stand, this is the same character.

@@ -22,13 +22,14 @@ enum Galleries {
     try documents.map { ResolvedPreset(try Preset(json: Array("{\"motionbook\":1,\($0)}".utf8))) }
   }
 
+  static func preset(
+    _ name: String, _ kind: MotionKind, _ notation: String, _ details: PresetDetails = .init()
+  ) throws -> ResolvedPreset {
+    ResolvedPreset(Preset(try PresetName(name), try Motion(notation: notation, as: kind), details: details))
+  }
+
   /// Few presets of several kinds, whose words and measures are known.
   static func small() throws -> [ResolvedPreset] {
-    func preset(_ name: String, _ kind: MotionKind, _ notation: String, _ details: PresetDetails = .init()) throws
-      -> ResolvedPreset
-    {
-      ResolvedPreset(Preset(try PresetName(name), try Motion(notation: notation, as: kind), details: details))
-    }
     let fade = try presets([
       #""name":"brand/fade","kind":"keyframes","tags":["calm"],"tracks":[{"property":"opacity","initial":0,"#
         + #""keyframes":[{"linear":1,"duration":0.2}]}]"#

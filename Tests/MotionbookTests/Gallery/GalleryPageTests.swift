@@ -89,6 +89,26 @@ import Testing
     #expect(found["time/tick"]?.contains("quick") != true)
   }
 
+  @Test("lines of charts are the Béziers themselves, jump upright, and are few cubics else")
+  func lines() throws {
+    let curves = ["cubic-bezier(0.2, 0, 0, 1)", "steps(2).duration(1s)", "spring(duration: 0.5, bounce: 0.5)"]
+    let presets =
+      try curves.map { try Galleries.preset("a", .curve, $0) }
+      + Galleries.presets([
+        #""name":"jump","kind":"keyframes","tracks":[{"property":"scale","initial":0,"keyframes":["#
+          + #"{"linear":1,"duration":0.5},{"move":2},{"linear":2,"duration":0.5}]}]"#
+      ])
+    let data = try #require(Galleries.data(Galleries.page(presets)))
+    let paths = try #require(data["presets"] as? [[String: Any]]).map { preset in
+      let lanes = (preset["chart"] as? [String: Any])?["lanes"] as? [[String: Any]]
+      return lanes?.first?["path"] as? String ?? ""
+    }
+    #expect(paths[0] == "M 0,0 C 2000,0 0,10000 10000,10000")
+    #expect(paths[1] == "M 0,0 L 5000,0 L 5000,5000 L 10000,5000 L 10000,10000")
+    #expect(!paths[2].contains("L") && paths[2].split(separator: "C").count < 30, "\(paths[2])")
+    #expect(paths[3] == "M 0,0 L 5000,5000 L 5000,10000 L 10000,10000")
+  }
+
   @Test("text is read easily on everything that it stands on, in light and in dark")
   func contrast() throws {
     let html = Galleries.page([])

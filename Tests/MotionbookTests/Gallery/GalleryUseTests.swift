@@ -111,7 +111,7 @@ import Testing
     defer { page.quit() }
     #expect(try page.texts(Self.shown) == ["brand/pop"])
     #expect(try page.text("document.querySelector('#detail .warning').textContent") == "Changed: 1.0 → now.")
-    #expect(try page.number("document.querySelectorAll('#detail polyline.line').length") == 2)
+    #expect(try page.number("document.querySelectorAll('#detail path.line').length") == 2)
     #expect(try page.number("document.querySelectorAll('#detail .ball').length") == 2)
     // A spring of half a second is 16 % over after 0.29 s, when the other curve is nearly there.
     try page.value("transport.seek(289)")
@@ -119,6 +119,50 @@ import Testing
       "[...document.querySelectorAll('#detail .ball')].map((ball) => getComputedStyle(ball).translate.split('px ')[1])"
     ).compactMap { Double($0.dropLast(2)) }
     #expect(places.count == 2 && places[1] < places[0] && places[0] < 0, "\(places)")
+    #expect(try page.complaints() == [])
+  }
+
+  @Test("keyframes that changed are drawn over each other, with one scale and one axis of time")
+  func changedKeyframes() throws {
+    let presets = try Galleries.presets(
+      [(1.0, 1.0), (3.0, 2.0)].map { value, duration in
+        #""name":"grow","kind":"keyframes","tracks":[{"property":"scale","initial":0,"#
+          + #""keyframes":[{"linear":\#(value),"duration":\#(duration)}]}]"#
+      })
+    let change = GallerySubject.Change(words: ["changed"], before: ExportedPreset(presets[0]))
+    let html = GalleryPage(title: "Test", compared: "1.0 → now").html([
+      GallerySubject(ExportedPreset(presets[1]), version: nil, change: change)
+    ])
+    guard let page = try ChromiumPage(html, hash: "#grow") else { return }
+    defer { page.quit() }
+    let sizes = try page.texts(
+      """
+      [...document.querySelectorAll('#detail path.line')].map((line) => {
+        const { width, height } = line.getBoundingClientRect(), all = line.parentNode.getBoundingClientRect();
+        return `${Math.round(100 * width / all.width)} ${Math.round(100 * height / all.height)}`;
+      })
+      """)
+    // A lane has 68 % of the height; the way to 1 a third of that to 3, in half of the time.
+    #expect(sizes == ["50 23", "100 68", "100 68", "50 23"], "\(sizes)")
+    #expect(try page.complaints() == [])
+  }
+
+  @Test("cards have one scale; what goes far beyond the way is smaller, and its card says so")
+  func cardScale() throws {
+    let wild = try Galleries.preset("wild", .curve, "linear(0, 4 50%, 1).duration(1s)")
+    guard let page = try ChromiumPage(Galleries.page(try Galleries.small() + [wild])) else { return }
+    defer { page.quit() }
+    // For each card with a ball: the distance of the lines at 0 and 1, and what its card says.
+    let cards = try page.texts(
+      """
+      [...document.querySelectorAll('.card')].filter((card) => card.querySelector('.ball')).map((card) => {
+        const [zero, one] = [...card.querySelectorAll('line.mark')].map((line) => Number(line.getAttribute('y1')));
+        return `${card.querySelector('a').textContent} ${Math.round(zero - one)} `
+          + [...card.querySelectorAll('.badge')].map((badge) => badge.textContent).join();
+      })
+      """)
+    // The spring is exp(−π/√3) = 0.163 over: 840 of 1,163 thousandths are 722; 840 of 4,000 are 210, 29 % of that.
+    #expect(cards == ["pop 722 ", "slide 722 ", "wild 210 drawn at 29 %"], "\(cards)")
     #expect(try page.complaints() == [])
   }
 

@@ -8,12 +8,13 @@ function svg(name, attributes) {
   return made;
 }
 
-function line(points, x, y) {
-  const places = [];
-  for (let index = 0; index + 1 < points.length; index += 2) {
-    places.push(`${number(x(points[index] / scale), 1)},${number(y(points[index + 1] / scale), 1)}`);
-  }
-  return places.join(" ");
+// Whole numbers up to this along both sides of a lane's line.
+const unit = 10000;
+
+// The line of a lane over a share of the width, from the height of its lowest value to that of its highest.
+function line(lane, look, share, low, high) {
+  const matrix = [(share * scale) / unit, 0, 0, (high - low) / unit, 0, low].map((value) => number(value, 6));
+  return svg("path", { class: `line ${look}`, d: lane.path, transform: `matrix(${matrix})` });
 }
 
 function drawing(label) {
@@ -45,49 +46,52 @@ function curveChart(lines, label) {
   }
   for (const { motion, color, dashed } of lines) {
     const share = motion.chart.unit === "progress" ? 1 : motion.chart.end / end;
-    const { low, high, points } = motion.chart.lanes[0];
-    const places = line(
-      points,
-      (x) => x * share * scale,
-      (y) => level(low + y * (high - low), range) * scale
-    );
-    drawn.append(svg("polyline", { class: `line c${color}${dashed ? " dashed" : ""}`, points: places }));
+    const lane = motion.chart.lanes[0];
+    const [low, high] = [lane.low, lane.high].map((value) => level(value, range) * scale);
+    drawn.append(line(lane, `c${color}${dashed ? " dashed" : ""}`, share, low, high));
     // What ends before the others stays where it got.
     if (share < 1) {
-      const y = places.split(" ").pop().split(",")[1];
+      const y = number(low + ((high - low) * Number(lane.path.split(",").pop())) / unit, 1);
       drawn.append(svg("line", { class: `rest c${color}`, x1: share * scale, x2: scale, y1: y, y2: y }));
     }
   }
   return drawn;
 }
 
-// Lanes below each other, at most so many.
-function laneChart(motion, most, label, dashed) {
+// When the longer of two charts ends.
+function endOf(motion, other) {
+  return Math.max(motion.chart.end, other ? other.chart.end : 0);
+}
+
+// Lanes below each other, at most so many; those of another motion under them, dashed, with the same scales and time.
+function laneChart(motion, most, label, other) {
   const drawn = drawing(label);
   const lanes = motion.chart.lanes.slice(0, most);
+  const end = endOf(motion, other);
   for (const [time] of motion.chart.cues || []) {
     if (time === 0) continue;
-    const x = number((time / motion.chart.end) * scale, 1);
+    const x = number((time / end) * scale, 1);
     drawn.append(svg("line", { class: "mark", x1: x, x2: x, y1: 0, y2: scale }));
   }
   lanes.forEach((lane, index) => {
     const [top, height] = [(index / lanes.length) * scale, scale / lanes.length];
     if (index > 0) drawn.append(svg("line", { class: "grid", x1: 0, x2: scale, y1: top, y2: top }));
-    const middle = lane.high === lane.low;
-    const places = line(
-      lane.points,
-      (x) => x * scale,
-      (y) => top + height * (middle ? 0.5 : 0.16 + (1 - y) * 0.68)
-    );
-    drawn.append(svg("polyline", { class: `line c${index % 6}${dashed ? " dashed" : ""}`, points: places }));
+    const twin = other && other.chart.lanes.find(({ name }) => name === lane.name);
+    const low = Math.min(lane.low, twin ? twin.low : lane.low);
+    const high = Math.max(lane.high, twin ? twin.high : lane.high);
+    const place = (value) => top + height * (high === low ? 0.5 : 0.16 + ((high - value) / (high - low)) * 0.68);
+    const add = (shown, { chart }, look) =>
+      drawn.append(line(shown, `c${index % 6}${look}`, chart.end / end, place(shown.low), place(shown.high)));
+    if (twin) add(twin, other, " dashed");
+    add(lane, motion, "");
   });
   return drawn;
 }
 
 const isCurve = (motion) => Boolean(motion.range);
 
-function chartOf(motion, most, label) {
-  return isCurve(motion) ? curveChart([{ motion, color: 0 }], label) : laneChart(motion, most, label);
+function chartOf(motion, most, label, other) {
+  return isCurve(motion) ? curveChart([{ motion, color: 0 }], label) : laneChart(motion, most, label, other);
 }
 
 // What a chart shows, for people who do not see it.

@@ -221,8 +221,8 @@ function openDetail(dialog, preset, { rate, reduced, isCompared, onclose, oncomp
   const wide = dialog.clientWidth || 640;
   const options = { height: 208, most: 12, stageWidth: Math.min(240, Math.floor(wide * 0.4)) };
   const exhibits = [];
-  const add = (shown, label) => {
-    const made = exhibit(preset, shown, { ...options, label: describe(preset.name, shown) });
+  const add = (shown, label, other) => {
+    const made = exhibit(preset, shown, { ...options, other, label: describe(preset.name, shown) });
     exhibits.push(made.preview);
     return element("figure", {}, label && element("figcaption", {}, label), made.box, laneNames(shown));
   };
@@ -239,8 +239,11 @@ function openDetail(dialog, preset, { rate, reduced, isCompared, onclose, oncomp
     });
     figures.push(element("figure", {}, made.box, element("ul", { class: "legend" }, ...names)));
   } else {
-    figures.push(add(motion, before ? "After" : motion === preset ? null : `Reduced motion: ${preset.reducedName}`));
-    if (before) figures.push(add(before, "Before"));
+    const hasLanes = before && [before, motion].every((shown) => shown.chart && !isCurve(shown));
+    const name = (own, other) => (hasLanes ? `${own} (${other} is dashed)` : own);
+    const label = motion === preset ? null : `Reduced motion: ${preset.reducedName}`;
+    figures.push(add(motion, before ? name("After", "before") : label, hasLanes && before));
+    if (before) figures.push(add(before, name("Before", "after"), hasLanes && motion));
   }
   const transport = new Transport(exhibits, preset.name);
   const compare = element(

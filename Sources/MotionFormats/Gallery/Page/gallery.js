@@ -17,7 +17,11 @@ function splitName(name) {
 
 // A card: its chart and preview, its name, what is measured on it.
 function makeCard(preset) {
-  const motion = played(preset, state.reduced);
+  const own = played(preset, state.reduced);
+  // All cards have one scale of values; what does not fit is smaller, and says so.
+  const motion = isCurve(own) ? { ...own, range: rangeOf([own, data]) } : own;
+  const height = ([low, high]) => high - low;
+  const size = isCurve(own) ? height(data.range) / height(motion.range) : 1;
   const [leaf, folder] = splitName(preset.name);
   const { box, preview } = exhibit(preset, motion, { height: 112, most: 4, stageWidth: 104 });
   const link = element(
@@ -37,6 +41,7 @@ function makeCard(preset) {
     "button",
     { type: "button", class: "add", "aria-label": `Compare ${preset.name}`, onclick: () => toggleCompared(preset.name) }, "+");
   const badges = [...(preset.change || []), ...(preset.deprecated === undefined ? [] : ["deprecated"])];
+  if (size < 1) badges.push(`drawn at ${number(size * 100, 0)} %`);
   const cell = element(
     "div", { class: "card" }, box,
     element("div", { class: "caption" }, link, compare),

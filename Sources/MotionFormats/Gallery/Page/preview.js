@@ -24,8 +24,9 @@ function played(preset, reduced) {
 }
 
 class Preview {
-  // Makes the shapes of a motion in a stage of so many points; `head` is moved along the chart.
-  constructor(motion, stage, { width, height, head, color = 0 }) {
+  // Makes the shapes of a motion in a stage of so many points; `head` is moved along the chart, which ends at `end`.
+  constructor(motion, stage, { width, height, head, color = 0, end }) {
+    this.end = end;
     this.motion = motion;
     this.length = Math.max(motion.play ? motion.play.length : 0, 1);
     this.rate = 1;
@@ -97,7 +98,7 @@ class Preview {
   // What tells the time: a line over the chart where there is one.
   addClock(owner, head) {
     const { chart, play } = this.motion;
-    const share = head && chart && chart.unit !== "progress" ? this.length / 1000 / chart.end : 1;
+    const share = head && chart && chart.unit !== "progress" ? this.length / 1000 / (this.end || chart.end) : 1;
     const keyframes = head ? [{ translate: "0%" }, { translate: `${number(share * 100, 3)}%` }] : [];
     const iterations = play && play.endless ? Infinity : 1;
     const clock = owner.animate(keyframes, { duration: this.length, iterations, fill: "both" });
@@ -174,9 +175,10 @@ class Preview {
   }
 }
 
-// A chart with its preview: the ball of a curve beside it, the shapes of everything else before it.
-function exhibit(preset, motion, { height, most, label, stageWidth }) {
-  const chart = motion.chart ? chartOf(motion, most, label) : element("span");
+// A chart with its preview: the ball of a curve beside it, the shapes of everything else before it. Under its lanes are
+// those of `other`.
+function exhibit(preset, motion, { height, most, label, stageWidth, other }) {
+  const chart = motion.chart ? chartOf(motion, most, label, other) : element("span");
   // The time of a chart is that of the preview for what has one way only.
   const isLinear = motion.play && !["transition", "schedule"].includes(preset.kind)
     && !(preset.kind === "sequence" && motion.play.endless);
@@ -195,7 +197,8 @@ function exhibit(preset, motion, { height, most, label, stageWidth }) {
   const box = element("div", { class: "exhibit" }, ...parts);
   box.style.height = `${height}px`;
   if (!hasBall) stage.style.width = `${stageWidth}px`;
-  const preview = new Preview(motion, stage, { width: stageWidth, height, head });
+  const end = other && motion.chart && endOf(motion, other);
+  const preview = new Preview(motion, stage, { width: stageWidth, height, head, end });
   if (!motion.play) stage.append(element("span", { class: "still" }, "not played"));
   return { box, preview };
 }
