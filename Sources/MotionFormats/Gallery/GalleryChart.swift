@@ -27,9 +27,10 @@ struct GalleryChart {
       let values = subject.samples(0, to: end, count: Self.samples).values
       let finite = values.filter(\.isFinite)
       let (low, high) = (min(finite.min() ?? 0, 0), max(finite.max() ?? 1, 1))
-      range = low...high
       let line = try Self.ownLine(motion, subject) ?? Self.line(subject, 0, to: end, values, low, high)
-      members.append(JSONMember("lanes", [Self.lane("value", line, low, high)]))
+      let shown = CurveScale.union([0...1, line.range]) ?? 0...1
+      range = shown
+      members.append(JSONMember("lanes", [Self.lane("value", line, shown)]))
     } else {
       range = nil
       let lanes = subject.lanes(to: end, count: Self.samples)
@@ -41,7 +42,7 @@ struct GalleryChart {
               let finite = lane.samples.values.filter(\.isFinite)
               let (low, high) = (finite.min() ?? 0, finite.max() ?? 0)
               let line = Self.line(subject, lane.index, to: end, lane.samples.values, low, high)
-              return Self.lane(subject.timeline.channels[lane.index].name, line, low, high)
+              return Self.lane(subject.timeline.channels[lane.index].name, line, line.range)
             })))
       if lanes.count > Self.mostLanes {
         members.append(JSONMember("more", .number(Double(lanes.count - Self.mostLanes))))
@@ -55,7 +56,8 @@ struct GalleryChart {
     json = .object(members)
   }
 
-  private static func lane(_ name: String, _ line: ProgressPath, _ low: Double, _ high: Double) -> JSONValue {
+  private static func lane(_ name: String, _ line: ProgressPath, _ values: ClosedRange<Double>) -> JSONValue {
+    let (low, high) = (values.lowerBound, values.upperBound)
     func place(_ share: Double) -> String { WebNumber.text((share * scale).rounded() + 0) }
     let span = high > low ? high - low : 1
     let path = line.pathData(from: line.pieces.first?.from ?? line.last) { x, y in

@@ -96,17 +96,19 @@ import Testing
       try curves.map { try Galleries.preset("a", .curve, $0) }
       + Galleries.presets([
         #""name":"jump","kind":"keyframes","tracks":[{"property":"scale","initial":0,"keyframes":["#
-          + #"{"linear":1,"duration":0.5},{"move":2},{"linear":2,"duration":0.5}]}]"#
+          + #"{"linear":3,"duration":0.5},{"move":1.5},{"linear":1.5,"duration":0.5}]}]"#
       ])
     let data = try #require(Galleries.data(Galleries.page(presets)))
-    let paths = try #require(data["presets"] as? [[String: Any]]).map { preset in
-      let lanes = (preset["chart"] as? [String: Any])?["lanes"] as? [[String: Any]]
-      return lanes?.first?["path"] as? String ?? ""
+    let lanes = try #require(data["presets"] as? [[String: Any]]).map { preset in
+      ((preset["chart"] as? [String: Any])?["lanes"] as? [[String: Any]])?.first ?? [:]
     }
+    let paths = lanes.map { $0["path"] as? String ?? "" }
     #expect(paths[0] == "M 0,0 C 2000,0 0,10000 10000,10000")
     #expect(paths[1] == "M 0,0 L 5000,0 L 5000,5000 L 10000,5000 L 10000,10000")
     #expect(!paths[2].contains("L") && paths[2].split(separator: "C").count < 30, "\(paths[2])")
-    #expect(paths[3] == "M 0,0 L 5000,5000 L 5000,10000 L 10000,10000")
+    #expect(paths[3] == "M 0,0 L 5000,10000 L 5000,5000 L 10000,5000")
+    // The peak in front of a jump is told, whichever moments are looked at.
+    #expect(lanes[3]["high"] as? Double == 3)
   }
 
   @Test("text is read easily on everything that it stands on, in light and in dark")
