@@ -87,6 +87,7 @@ struct PastedMotionTests {
   @Test(
     "what is meant but cannot be kept says what to do",
     arguments: [
+      (#"{ type: "sprng", stiffness: 260, damping: 20 }"#, "\"spring\""),
       (#"{ type: "inertia", velocity: 50 }"#, "spring"), (#"{ duration: 0.3, ease: "easeOutt" }"#, "easeOut"),
       (#"{ duration: 0.3, ease: ["easeIn", "easeOut"], times: [0, 1] }"#, "motionbook add keyframes"),
       (#"{ duration: 0.3, ease: easeFunction }"#, "write its name"),

@@ -89,7 +89,7 @@ struct CSSWriter: Sendable {
   func theme(
     _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
   ) throws(ModelError) -> String {
-    let (full, reduced) = try rules(presets, options, &report)
+    let (full, reduced) = try rules(presets, options, &report, saysProperties: false)
     func theme(_ rules: [CSSRules]) -> String {
       Self.text(of: rules, separator: "\n") { rule in
         var lines = ["/* \(rule.comment) */"]
@@ -114,7 +114,7 @@ struct CSSWriter: Sendable {
   // MARK: Rules
 
   private func rules(
-    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport
+    _ presets: [ExportedPreset], _ options: ExportOptions, _ report: inout LossReport, saysProperties: Bool = true
   ) throws(ModelError) -> Sheet {
     var sheet: Sheet = ([], [])
     var claims = NameClaims(about: 4 * presets.count)
@@ -125,6 +125,10 @@ struct CSSWriter: Sendable {
       return rules(preset)
     }
     for (preset, rules) in zip(written, ruled) {
+      if !saysProperties, case .timing(_, let properties)? = preset.full?.content, !properties.isEmpty {
+        report.add(
+          preset.source.name, "properties", .dropped(reason: "in Tailwind, transition-* utilities say what changes"))
+      }
       // No preset's own name has two hyphens side by side.
       let isFree = rules.names.allSatisfy { claims.isFree($0, for: preset.source.name) }
       let rules = isFree ? rules : self.rules(preset, separator: "--")

@@ -35,13 +35,14 @@ struct ChannelTrack: Sendable {
       for derived in set.derived { sources[derived.property.text] = nil }
     }
     var tracks: [ChannelTrack] = []
+    let isShare = { (name: String) in name.hasPrefix(WebProperty.relativeOffset + ".") }
     if let view = pass.unsized {
-      let size = "\(WebNumber.text(view.width)) × \(WebNumber.text(view.height))"
-      note(
-        pass.path(to: "size"), .dropped(reason: "it moves by its own size, here by that of a view of \(size) points"))
+      note(pass.path(to: "size"), .ownSize(view.width, view.height))
+    } else if pass.channels.contains(where: { isShare($0.name) }) {
+      note(pass.path(to: "size"), .ownSize())
     }
     // What goes by the view's size is in the offset too.
-    for (index, name) in pass.channels where !name.hasPrefix(WebProperty.relativeOffset + ".") {
+    for (index, name) in pass.channels where !isShare(name) {
       guard pass.timeline.channels[index].type != .text else {
         note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))
         continue

@@ -64,6 +64,12 @@ public struct LossReport: Hashable, Sendable {
 }
 
 extension LossReport.Outcome {
+  /// A way that a view goes by its own size, which is written for one of this size.
+  static func ownSize(_ width: Double = WebProperty.viewSize, _ height: Double = WebProperty.viewSize) -> Self {
+    let size = "\(WebNumber.text(width)) × \(WebNumber.text(height))"
+    return .dropped(reason: "it moves by its own size, here by that of a view of \(size) points")
+  }
+
   /// For comparing: exact, then approximated by its error, then dropped.
   var gravity: Double {
     switch self {

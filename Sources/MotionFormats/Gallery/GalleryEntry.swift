@@ -26,8 +26,7 @@ struct GalleryEntry: Sendable {
     }
     if !details.tags.isEmpty { members.append(JSONMember("tags", .array(details.tags.map { .string($0) }))) }
     if let deprecation = details.deprecation {
-      let parts = [deprecation.replacement.map { "use \($0) instead" }, deprecation.reason].compactMap(\.self)
-      members.append(JSONMember("deprecated", .string(parts.joined(separator: ": "))))
+      members.append(JSONMember("deprecated", .string(deprecation.advice())))
     }
     if let version = subject.version {
       members.append(

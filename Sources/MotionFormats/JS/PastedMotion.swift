@@ -126,6 +126,8 @@ private struct PastedCurve {
     "staggerChildren",
   ]
 
+  private static let types = ["spring", "tween", "keyframes", "inertia"]
+
   private func curve() throws(ModelError) -> Curve? {
     guard let members = object.members else { return nil }
     if let bezier = try lottie() { return bezier }
@@ -138,8 +140,13 @@ private struct PastedCurve {
         throw ModelError(.unknown, "unknown key \(QuotedText.quote(key))", hint: hint)
       }
     }
-    guard members.allSatisfy({ Self.keys.contains($0.key) }),
-      isSpring || ["tween", "keyframes", "inertia"].contains(type) || object["ease"] != nil
+    let isCurve = members.allSatisfy { Self.keys.contains($0.key) }
+    if isCurve, let type, let hint = Suggestion.hint(for: type, among: Self.types), !Self.types.contains(type) {
+      throw ModelError(
+        .unknown, "unknown type \(QuotedText.quote(type))", allowed: Self.types.joined(separator: ", "), hint: hint)
+    }
+    guard isCurve,
+      isSpring || type.map(Self.types.contains) == true || object["ease"] != nil
         || object["easing"] != nil && object["duration"] != nil
     else { return nil }
     guard type != "inertia" else {

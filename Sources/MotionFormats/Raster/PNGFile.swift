@@ -32,30 +32,46 @@ struct PNGFile {
     return file
   }
 
-  /// All rows, each after the number of its filter, deflated.
+  /// All rows, deflated.
+  ///
+  /// Source: https://www.rfc-editor.org/rfc/rfc1950
   private func packedRows() throws(ModelError) -> [UInt8] {
-    guard let deflater = Deflater() else { throw Self.noRoom }
+    let noRoom = ModelError(.tooLarge, "there is no memory left to pack the picture")
+    // What zlib knows of a stream points back at it, so that it must stay where it is.
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    defer {
+      deflateEnd(stream)
+      stream.deallocate()
+    }
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard deflateInit_(stream, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, size) == Z_OK else { throw noRoom }
+    var packed: [UInt8] = []
+    var room = [UInt8](repeating: 0, count: 65_536)
+    func pack(_ bytes: [UInt8], _ flush: Int32) -> Bool {
+      bytes.withUnsafeBufferPointer { bytes in
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+        stream.pointee.avail_in = UInt32(clamping: bytes.count)
+        repeat {
+          let status = room.withUnsafeMutableBufferPointer { room in
+            stream.pointee.next_out = room.baseAddress
+            stream.pointee.avail_out = UInt32(clamping: room.count)
+            return deflate(stream, flush)
+          }
+          guard status != Z_STREAM_ERROR else { return false }
+          packed += room.prefix(room.count - Int(stream.pointee.avail_out))
+        } while stream.pointee.avail_out == 0
+        return true
+      }
+    }
     for first in stride(from: 0, to: picture.bands.count, by: Self.bandsAtOnce) {
-      let drawn = (first..<min(first + Self.bandsAtOnce, picture.bands.count)).concurrentMap { band in
-        Self.unfiltered(picture.pixels(ofBand: band), width: picture.width)
-      }
+      let drawn = (first..<min(first + Self.bandsAtOnce, picture.bands.count)).concurrentMap(picture.rows(ofBand:))
       for rows in drawn {
-        guard deflater.append(rows, isLast: false) else { throw Self.noRoom }
+        guard pack(rows, Z_NO_FLUSH) else { throw noRoom }
       }
     }
-    guard deflater.append([], isLast: true) else { throw Self.noRoom }
-    return deflater.packed
-  }
-
-  /// Rows with the number of their filter before each: none, which packs drawings best.
-  private static func unfiltered(_ pixels: [UInt8], width: Int) -> [UInt8] {
-    var rows: [UInt8] = []
-    rows.reserveCapacity(pixels.count + pixels.count / (width * 3))
-    for start in stride(from: 0, to: pixels.count, by: width * 3) {
-      rows.append(0)
-      rows += pixels[start..<start + width * 3]
-    }
-    return rows
+    guard pack([], Z_FINISH) else { throw noRoom }
+    return packed
   }
 
   private static func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
@@ -68,48 +84,5 @@ struct PNGFile {
   /// A number in four bytes, the highest first.
   private static func number(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  private static var noRoom: ModelError { ModelError(.tooLarge, "there is no memory left to pack the picture") }
-}
-
-/// Packs bytes that come piece by piece.
-///
-/// Source: https://www.rfc-editor.org/rfc/rfc1950
-private final class Deflater {
-  private(set) var packed: [UInt8] = []
-  // What zlib knows of a stream points back at it, so that it must stay where it is.
-  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  private var room = [UInt8](repeating: 0, count: 65_536)
-
-  /// Nil where there is no memory for it.
-  init?() {
-    stream.initialize(to: z_stream())
-    let size = Int32(MemoryLayout<z_stream>.size)
-    guard deflateInit_(stream, Z_DEFAULT_COMPRESSION, ZLIB_VERSION, size) == Z_OK else { return nil }
-  }
-
-  deinit {
-    deflateEnd(stream)
-    stream.deallocate()
-  }
-
-  /// Packs some more.
-  /// - Returns: Whether it could.
-  func append(_ bytes: [UInt8], isLast: Bool) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
-      stream.pointee.avail_in = UInt32(clamping: bytes.count)
-      repeat {
-        let status = room.withUnsafeMutableBufferPointer { room in
-          stream.pointee.next_out = room.baseAddress
-          stream.pointee.avail_out = UInt32(clamping: room.count)
-          return deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
-        }
-        guard status != Z_STREAM_ERROR else { return false }
-        packed += room.prefix(room.count - Int(stream.pointee.avail_out))
-      } while stream.pointee.avail_out == 0
-      return true
-    }
   }
 }

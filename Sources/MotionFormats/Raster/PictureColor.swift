@@ -1,22 +1,15 @@
 /// An opaque color in sRGB.
 struct PictureColor: Hashable, Sendable {
-  /// Red, green and blue, a byte each.
-  let bytes: SIMD3<UInt8>
+  /// As style sheets write it, such as `0x0072b2`.
+  let hex: UInt32
 
-  /// - Parameter hex: The color as style sheets write it, such as `0x0072b2`.
-  init(_ hex: UInt32) {
-    bytes = SIMD3(
-      UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8), UInt8(truncatingIfNeeded: hex))
-  }
+  init(_ hex: UInt32) { self.hex = hex }
+
+  /// Red, green and blue.
+  var channels: [UInt8] { [16, 8, 0].map { UInt8(truncatingIfNeeded: hex >> $0) } }
 
   /// As style sheets write it.
-  var css: String {
-    "#"
-      + [bytes.x, bytes.y, bytes.z].map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
-      }.joined()
-  }
+  var css: String { "#" + String(hex | 0x1000000, radix: 16).dropFirst() }
 }
 
 /// Whether a picture is on light or on dark paper.

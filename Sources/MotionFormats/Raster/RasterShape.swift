@@ -2,52 +2,93 @@
 typealias PicturePoint = SIMD2<Double>
 
 /// Something in one color on a picture of pixels; places and lengths are in pixels.
+///
+/// How much of a pixel it covers is told by the distance of the pixel's center from its edge, which is exact for edges
+/// along rows and columns. Where parts cross, the color is no stronger.
 struct RasterShape: Sendable {
-  enum Outline: Sendable {
-    /// Lines of a pen; where they cross, the color is no stronger. A line's corners are round.
-    case stroke([[PicturePoint]], halfWidth: Double, hasRoundEnds: Bool)
-    /// A rectangle between two corners, with round ones where there is a radius.
-    case box(PicturePoint, PicturePoint, radius: Double)
+  /// A straight piece of a round pen's line, or a rectangle between two corners.
+  struct Part: Sendable {
+    let from: PicturePoint
+    let to: PicturePoint
+    /// Of the pen, or of the rectangle's corners.
+    let radius: Double
+    let isBox: Bool
+
+    /// What it reaches, a pixel's blur included.
+    var low: PicturePoint { pointwiseMin(from, to) - (isBox ? 1 : radius + 1) }
+    var high: PicturePoint { pointwiseMax(from, to) + (isBox ? 1 : radius + 1) }
+
+    /// How much of the pixel with a center it covers: all from 1, nothing below 0.
+    func coverage(_ center: PicturePoint) -> Double {
+      if isBox {
+        let away = (from + to) / 2 - center
+        let beyond = pointwiseMax(away, -away) - pointwiseMax(from - to, to - from) / 2 + radius
+        return 0.5 + radius - min(max(beyond.x, beyond.y), 0) - pointwiseMax(beyond, .zero).length
+      }
+      let (way, place) = (to - from, center - from)
+      let square = (way * way).sum()
+      let share = square > 0 ? min(max((place * way).sum() / square, 0), 1) : 0
+      return 0.5 + radius - (place - way * share).length
+    }
   }
 
-  let outline: Outline
+  let parts: [Part]
   let color: PictureColor
-  /// The rows that it reaches, a pixel's blur included.
-  let rows: ClosedRange<Double>
+  /// What it reaches.
+  let low: PicturePoint
+  let high: PicturePoint
+
+  private init(_ parts: [Part], _ color: PictureColor) {
+    (self.parts, self.color) = (parts, color)
+    low = parts.reduce(PicturePoint(repeating: .infinity)) { pointwiseMin($0, $1.low) }
+    high = parts.reduce(PicturePoint(repeating: -.infinity)) { pointwiseMax($0, $1.high) }
+  }
 
   /// Lines of a pen.
   /// - Parameters:
   ///   - lines: Each through at least two points; others leave no trace.
   ///   - width: How wide the pen is.
   ///   - dashes: Lengths drawn and left out in turns; none for a whole line.
+  ///   - hasRoundEnds: Whether the pen is round; lines without go along rows or columns.
   init(
     stroke lines: [[PicturePoint]], width: Double, dashes: [Double] = [], hasRoundEnds: Bool, _ color: PictureColor
   ) {
-    // Values at the edge of what numbers can say have no place.
-    let placed = lines.map { $0.filter { $0.x.isFinite && $0.y.isFinite } }
-    let drawn = dashes.isEmpty ? placed : placed.flatMap { Self.dashed($0, dashes) }
-    outline = .stroke(drawn, halfWidth: width / 2, hasRoundEnds: hasRoundEnds)
-    self.color = color
-    let reach = width / 2 + 1
-    let heights = drawn.joined().lazy.map(\.y)
-    rows = (heights.min() ?? 0) - reach...(heights.max() ?? 0) + reach
+    var parts: [Part] = []
+    for line in lines.map({ $0.filter(Self.isPlaced) }).flatMap({ Self.dashed($0, dashes) }) {
+      for (from, to) in zip(line, line.dropFirst()) {
+        let way = to - from
+        if !hasRoundEnds {
+          let across = PicturePoint(way.x == 0 ? width : 0, way.y == 0 ? width : 0) / 2
+          parts.append(
+            Part(from: pointwiseMin(from, to) - across, to: pointwiseMax(from, to) + across, radius: 0, isBox: true))
+          continue
+        }
+        // Short pieces, since each looks at all pixels of the rectangle around it.
+        let pieces = max((way.length / 16).rounded(.up), 1)
+        for piece in 0..<Int(pieces) {
+          let (start, end) = (Double(piece) / pieces, Double(piece + 1) / pieces)
+          parts.append(Part(from: from + way * start, to: from + way * end, radius: width / 2, isBox: false))
+        }
+      }
+    }
+    self.init(parts, color)
   }
 
   /// A filled rectangle.
   /// - Parameter radius: Of its corners, at most half of a side.
   init(box corner: PicturePoint, _ size: PicturePoint, radius: Double = 0, _ color: PictureColor) {
-    let isPlaced = [corner.x, corner.y, size.x, size.y].allSatisfy(\.isFinite)
-    let (corner, size) = isPlaced ? (corner, size) : (.zero, .zero)
-    let other = corner + size
-    outline = .box(corner, other, radius: max(min(radius, size.x / 2, size.y / 2), 0))
-    self.color = color
-    rows = min(corner.y, other.y) - 1...max(corner.y, other.y) + 1
+    let isPlaced = Self.isPlaced(corner) && Self.isPlaced(size)
+    let radius = max(min(radius, size.x / 2, size.y / 2), 0)
+    self.init(isPlaced ? [Part(from: corner, to: corner + size, radius: radius, isBox: true)] : [], color)
   }
 
   /// A filled circle.
   init(dot center: PicturePoint, radius: Double, _ color: PictureColor) {
-    self.init(box: center - radius, PicturePoint(repeating: radius * 2), radius: radius, color)
+    self.init([Part(from: center, to: center, radius: radius, isBox: false)], color)
   }
+
+  /// Whether a place may be on a picture, and not at the edge of what numbers can say.
+  private static func isPlaced(_ point: PicturePoint) -> Bool { abs(point.x) < 1e5 && abs(point.y) < 1e5 }
 
   /// The parts of a line that a pattern of dashes leaves.
   private static func dashed(_ line: [PicturePoint], _ dashes: [Double]) -> [[PicturePoint]] {
@@ -55,24 +96,23 @@ struct RasterShape: Sendable {
     var parts: [[PicturePoint]] = []
     var (open, dash, left) = ([first], 0, dashes[0])
     for (from, to) in zip(line, line.dropFirst()) {
-      let way = to - from
-      let length = (way.x * way.x + way.y * way.y).squareRoot()
+      let length = (to - from).length
       var done = 0.0
       while length - done > left {
         done += left
-        let place = from + way * (done / length)
-        if dash.isMultiple(of: 2) {
-          parts.append(open + [place])
-          open = []
-        } else {
-          open = [place]
-        }
+        let place = from + (to - from) * (done / length)
+        if dash.isMultiple(of: 2) { parts.append(open + [place]) }
+        open = [place]
         dash += 1
         left = dashes[dash % dashes.count]
       }
       left -= length - done
-      if dash.isMultiple(of: 2) { open.append(to) }
+      open.append(to)
     }
-    return open.count > 1 ? parts + [open] : parts
+    return dash.isMultiple(of: 2) ? parts + [open] : parts
   }
+}
+
+extension PicturePoint {
+  fileprivate var length: Double { (self * self).sum().squareRoot() }
 }

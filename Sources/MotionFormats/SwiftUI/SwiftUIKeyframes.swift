@@ -25,6 +25,11 @@ struct SwiftUIKeyframes {
         note(track.property.text, .dropped(reason: "text is not an animatable value"))
         continue
       }
+      // What goes by the view's size is in the offset too.
+      guard track.property.text != WebProperty.relativeOffset else {
+        note("size", .ownSize())
+        continue
+      }
       let name = try properties.add(track.property.text, track.initial)
       var worst: LossReport.Outcome = .exact
       var (lines, from, time) = ("", track.initial, 0.0)

@@ -59,7 +59,7 @@ enum WebMotion: Sendable {
     case .curve(let curve, let properties):
       let timing = try WebTiming(curve, &resolver, within: error)
       note("curve", timing.outcome)
-      return .timing(timing, properties: properties.map(name))
+      return .timing(timing, properties: names(of: properties))
     case .passes(let passes):
       var animations: [(name: String?, animation: WebAnimation)] = []
       for pass in passes {
@@ -67,6 +67,12 @@ enum WebMotion: Sendable {
       }
       return .animations(animations)
     }
+  }
+
+  /// The properties of CSS that stand for those of a motion; beside all parts of a transform the one that has them all.
+  private static func names(of properties: [PropertyName]) -> [String] {
+    let names = properties.map(name)
+    return ["translate", "rotate", "scale"].allSatisfy(names.contains) ? names + ["transform"] : names
   }
 
   /// The property of CSS that stands for one of a motion's.

@@ -140,9 +140,8 @@ struct PhaseReader {
     case "+": return .number(a + b, isInteger: isInteger)
     case "-": return .number(a - b, isInteger: isInteger)
     case "*": return .number(a * b, isInteger: isInteger)
-    default:
-      guard sign == "/", b != 0 else { return .failed(text.error(.outOfRange, at: start, "a division by zero")) }
-      return .number(isInteger ? (a / b).rounded(.towardZero) : a / b, isInteger: isInteger)
+    case "/" where b == 0: return .failed(text.error(.outOfRange, at: start, "a division by zero"))
+    default: return .number(isInteger ? (a / b).rounded(.towardZero) : a / b, isInteger: isInteger)
     }
   }
 

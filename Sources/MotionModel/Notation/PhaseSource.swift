@@ -126,6 +126,11 @@ struct PhaseSource {
         reader.scanner.position = before
         break
       }
+      guard ["", "content", "animation"].contains(label) else {
+        throw text.error(
+          .unknown, at: before, "the phase animator has no \(QuotedText.quote(label))", allowed: "content, animation",
+          hint: Suggestion.hint(for: label, among: ["content", "animation"]))
+      }
       closures.append((label.isEmpty ? nil : label, body))
     }
     guard let content = closures.first(where: { $0.label == nil || $0.label == "content" }) else {

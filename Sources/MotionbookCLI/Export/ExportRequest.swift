@@ -112,7 +112,7 @@ struct PresetChoice {
     try at.map { try CatalogPoint(argument: $0, in: catalog) } ?? .now
   }
 
-  /// What is chosen, with what it refers to.
+  /// What is chosen, with what its references mean.
   func presets(of catalog: Catalog, onConflict conflicts: ConflictChoice) throws -> [ExportedPreset] {
     let point = try point(in: catalog)
     return try catalog.exported(

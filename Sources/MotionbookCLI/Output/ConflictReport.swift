@@ -20,14 +20,16 @@ struct ConflictReport {
 
   /// Each conflict on a line, its sides and the command that settles it below.
   func text(_ style: TextStyle) -> String {
-    entries.map { entry in
+    let joining = ProposedCommand.naming("motionbook resolve --auto")
+    let isJoinable = entries.contains { $0.conflict.kind == .divergent }
+    return entries.map { entry in
       let conflict = entry.conflict
       var lines = [style.yellow(conflict.kind.rawValue) + "  " + Self.visible(conflict.message)]
       lines += Self.sides(conflict).map { "    " + Self.visible($0) }
       lines += Self.values(entry).map { "    " + Self.visible($0) }
       lines.append(style.dim("    settle with: \(Self.visible(Self.command(conflict)))"))
       return lines.joined(separator: "\n") + "\n"
-    }.joined()
+    }.joined() + (isJoinable ? style.dim("join all that does not contradict itself: \(joining)") + "\n" : "")
   }
 
   /// What is said of a conflict.

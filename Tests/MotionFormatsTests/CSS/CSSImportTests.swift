@@ -298,6 +298,8 @@ struct CSSImportTests {
       ("@keyframes k { to { opacity: 0 } 120% { opacity: 1 } }", "0.css 1:34 warning unknown"),
       ("@keyframes k { to { transform: matrix3d(1) } }", "0.css 1:32 warning notKept"),
       ("@keyframes k { to { translate: 10% } }", "0.css 1:1 note assumed"),
+      ("@keyframes k { to { transform: rotate(90deg) translateX(100%) } }", "0.css 1:1 warning assumed"),
+      ("@keyframes k { to { transform: skewX(9deg) translateY(-100%) } }", "0.css 1:1 warning assumed"),
       ("@keyframes k { from { color: red } to { color: blue } }", "0.css 1:1 warning unusual"),
       ("@keyframes k { to { visibility: hidden } }", "0.css 1:21 note skipped"),
       (

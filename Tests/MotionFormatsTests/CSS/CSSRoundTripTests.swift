@@ -23,6 +23,9 @@ struct CSSRoundTripTests {
       guard let text = try? CSSFormat().text([exported]).text, text.contains("-easing") else { continue }
       presets.append(exported)
     }
+    // Of a way up that is steep in its middle the stops are not as even as the way itself.
+    let steep = try Curve(notation: "UnitCurve.circularEaseInOut.repeatForever(autoreverses: true)")
+    presets.append(ExportedPreset(ResolvedPreset(Preset(try PresetName("steep"), .curve(steep)))))
     let formula = try Curve(notation: #"formula("1 - exp(-a * t) * cos(9 * t)", duration: 1, a: 6)"#)
     presets.append(ExportedPreset(ResolvedPreset(Preset(try PresetName("wave"), .curve(formula)))))
     let (text, read) = try Self.importing(presets)
@@ -36,6 +39,30 @@ struct CSSRoundTripTests {
       #expect(other.notation == curve.notation && other == curve, "seed \(random.seed), \(preset.name)")
     }
     #expect(read.report.warnings.isEmpty, "seed \(random.seed): \(read.report.warnings)")
+  }
+
+  @Test("a transition of the transform is one of every part that the transform may be written in, and comes back")
+  func transform() throws {
+    let sheet = SourceFile(Array("a { transition: transform 200ms ease-out }".utf8), name: "a.css")
+    let preset = try #require(try CSSFormat().read([sheet], ImportOptions()).presets.first)
+    let exported = ExportedPreset(ResolvedPreset(preset))
+    let (text, read) = try Self.importing([exported])
+    #expect(text.contains("transition-property: translate, scale, rotate, transform;"), "\(text)")
+    #expect(read.presets.map(\.motion) == [preset.motion])
+    #expect(try TailwindFormat().text([exported]).report.losses.map(\.part) == ["properties"])
+  }
+
+  @Test(
+    "formats without per cent say that they move by the size of some view",
+    arguments: ["swiftui", "coreanimation", "compose", "flutter", "android", "lottie"])
+  func share(name: String) throws {
+    let sheet = "@keyframes in { from { transform: translateX(-100%) } to { transform: none } }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let format = try #require(ExportFormats.all.first { $0.name == name })
+    let presets = read.presets.map { ExportedPreset(ResolvedPreset($0)) }
+    let losses = try format.text(presets, options: ExportOptions()).report.losses
+    #expect(losses.map(\.part) == ["size"], "\(losses)")
+    #expect(try CSSFormat().text(presets).report.isLossless)
   }
 
   @Test("an alias comes back as the curve that it stands for")

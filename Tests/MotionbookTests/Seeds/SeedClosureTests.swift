@@ -20,7 +20,7 @@ struct SeedClosureTests {
     var faults: [String] = []
     for stored in try catalog.presets() {
       let closure = try PresetClosure(of: [stored], in: catalog, at: .now, onConflict: .refuse)
-      let tokens = try DTCGFormat().text(closure.exported(from: catalog, at: .now, onConflict: .refuse)).text
+      let tokens = try catalog.export(DTCGFormat(), PresetFilter(glob: stored.preset.name.text)).text
       let documents = PresetFile.text(closure.documents, alone: true)
       for (format, text) in [(PresetDocuments() as any ImportFormat, documents), (DTCGFormat(), tokens)] {
         do {

@@ -53,12 +53,13 @@ extension CSSImporter {
     var resolver = MotionResolver(references: ReferenceTable([:]), options: options)
     if case .formula(_, let parameters, _) = curve.base { resolver.bind(parameters) }
     guard let timing = try? WebTiming(curve, &resolver, within: bound),
-      let other = try? WebTiming(values, &resolver, within: bound)
+      // Passes of a sheet run backwards in time, so that none is the same as several at once.
+      let other = try? WebTiming(values.withoutRepeats, &resolver, within: bound), let passes = try? CurvePasses(values)
     else { return false }
     guard abs((timing.duration ?? -1) - (other.duration ?? -1)) <= 1e-6 * max(1, timing.duration ?? 1),
-      abs(timing.passes.delay - other.passes.delay) <= 1e-6 * max(1, abs(timing.passes.delay)),
-      timing.passes.iterations == other.passes.iterations,
-      timing.passes.iterations == 1 || timing.passes.alternates == other.passes.alternates
+      abs(timing.passes.delay - passes.delay) <= 1e-6 * max(1, abs(timing.passes.delay)),
+      timing.passes.iterations == passes.iterations,
+      timing.passes.iterations == 1 || timing.passes.alternates == passes.alternates
     else { return false }
     guard let mine = try? Curve(timing.easing.base), let theirs = try? Curve(other.easing.base), mine != theirs,
       let a = try? UnitEasing(mine), let b = try? UnitEasing(theirs)

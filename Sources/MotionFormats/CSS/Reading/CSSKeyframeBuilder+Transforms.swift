@@ -42,6 +42,7 @@ extension CSSKeyframeBuilder {
     var result: [(frames: [Frame<Numbers>], error: Double)] = []
     var error = 0.0
     var isGuessed = false
+    var isSized = false
     for (a, b) in zip(frames, frames.dropFirst()) {
       let program = (try? UnitEasing(a.easing)) ?? nil
       let stretch = CSSTransformStretch(a.state, b.state) { program?.value(at: $0) ?? $0 }
@@ -60,7 +61,18 @@ extension CSSKeyframeBuilder {
       list.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
       error = max(error, stretch.error)
       isGuessed = isGuessed || stretch.isGuessed
+      // Behind turns and beside what leans, per cent cannot stay what they are.
+      let ends = [stretch.from, stretch.to].map { $0[.inner] ?? [] }
+      isSized =
+        isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }
+        || !stretch.between.isEmpty && (a.state + b.state).contains(where: \.isBySize)
       result.append((list, stretch.error))
+    }
+    if isSized {
+      let size = WebNumber.text(WebProperty.viewSize)
+      log.warn(
+        .assumed, "\(property) moves by its own size, which is taken to be \(size) × \(size) points",
+        hint: "write the translation first to keep per cent", at: keyframes.place)
     }
     if isGuessed {
       log.warn(

@@ -40,6 +40,9 @@ struct CSSTransformFunction: Hashable, Sendable {
 
   var isIdentity: Bool { numbers == kind.identity }
 
+  /// Whether it goes by the view's own size.
+  var isBySize: Bool { numbers.count == 4 && numbers[2...] != [0, 0] }
+
   /// How far a translation goes in points.
   private var points: [Double] { Self.points(numbers) }
 
