@@ -71,25 +71,19 @@ struct WebProperty: Sendable {
         WebNumber.text($0[0]) + "deg"
       },
       WebProperty(
-        "transform", inSpace + ["rotation", "rotation.z", "scale", "scale.x", "scale.y"], parts: Self.functions,
-        Self.transform),
+        "transform", spatial, parts: functions, transform),
       WebProperty(
-        "filter", ["blur", "saturation", "contrast", "hueRotation", "grayscale"], parts: { $0.map { $0 ?? .nan } },
-        Self.filter),
+        "filter", filters.map(\.channel), parts: { $0.map { $0 ?? .nan } }
+      ) { parts in
+        // Of the channels that there are: lists of one shape are interpolated.
+        zip(filters, parts).filter { !$1.isNaN }.map { "\($0.name)(\(WebNumber.text($1))\($0.unit))" }
+          .joined(separator: " ")
+      },
       WebProperty("transform-origin", ["anchor.x", "anchor.y"], neutral: [0.5, 0.5]) {
         "\(WebNumber.text($0[0] * 100))% \(WebNumber.text($0[1] * 100))%"
       },
-      WebProperty("left", "position.x", unit: "px"), WebProperty("top", "position.y", unit: "px"),
-      WebProperty("width", "size.width", unit: "px"), WebProperty("height", "size.height", unit: "px"),
-      WebProperty("left", "frame.x", unit: "px"), WebProperty("top", "frame.y", unit: "px"),
-      WebProperty("width", "frame.width", unit: "px"), WebProperty("height", "frame.height", unit: "px"),
-      WebProperty("padding-top", "padding.top", unit: "px"),
-      WebProperty("padding-inline-start", "padding.leading", unit: "px"),
-      WebProperty("padding-bottom", "padding.bottom", unit: "px"),
-      WebProperty("padding-inline-end", "padding.trailing", unit: "px"),
-    ]
-    + [("color", "color"), ("color", "foreground"), ("background-color", "background"), ("accent-color", "tint")].map {
-      (name, property) in
+    ] + numbers.map { WebProperty($0.name, $0.channel, unit: $0.unit) }
+    + colors.map { name, property in
       WebProperty(name, ["red", "green", "blue", "opacity"].map { "\(property).\($0)" }) { parts in
         // The one notation that every browser interpolates in sRGB.
         let channels = parts.prefix(3).map { WebNumber.text($0 * 100) + "%" }.joined(separator: " ")
@@ -97,18 +91,49 @@ struct WebProperty: Sendable {
       }
     }
 
+  /// Properties of one number, each with its channel and its unit; of two channels for a property the first is read.
+  static let numbers: [(name: String, channel: String, unit: String)] =
+    [
+      ("left", "position.x"), ("top", "position.y"), ("width", "size.width"), ("height", "size.height"),
+      ("left", "frame.x"), ("top", "frame.y"), ("width", "frame.width"), ("height", "frame.height"),
+      ("padding-top", "padding.top"), ("padding-inline-start", "padding.leading"),
+      ("padding-bottom", "padding.bottom"), ("padding-inline-end", "padding.trailing"),
+    ].map { ($0.0, $0.1, "px") }
+    + [
+      "right", "bottom", "max-width", "max-height", "min-width", "min-height", "margin-top", "margin-right",
+      "margin-bottom", "margin-left", "padding-left", "padding-right", "border-radius", "border-width",
+      "letter-spacing", "stroke-dashoffset", "stroke-width", "gap", "font-size", "outline-offset",
+    ].map { ($0, $0, "px") } + ["stroke-opacity", "fill-opacity", "flex-grow"].map { ($0, $0, "") }
+
+  /// Properties that are a color, each with its name in a motion.
+  static let colors: [(name: String, channel: String)] =
+    [("color", "color"), ("color", "foreground"), ("background-color", "background"), ("accent-color", "tint")]
+    + ["border-color", "outline-color", "fill", "stroke"].map { ($0, $0) }
+
+  /// The functions of `filter`, each with its channel, its unit and the number with which it changes nothing.
+  static let filters: [(name: String, channel: String, unit: String, neutral: Double)] = [
+    ("blur", "blur", "px", 0), ("saturate", "saturation", "", 1), ("contrast", "contrast", "", 1),
+    ("hue-rotate", "hueRotation", "deg", 0), ("grayscale", "grayscale", "", 0),
+  ]
+
+  private static let spatial = inSpace + ["rotation", "rotation.z", "scale", "scale.x", "scale.y"]
+
   /// The numbers of a transform's functions; NaN for those that there are no channels for.
   private static func functions(_ channels: [Double?]) -> [Double] {
-    func product(_ first: Double?, _ second: Double?, _ both: (Double, Double) -> Double) -> Double? {
-      first.map { first in second.map { both(first, $0) } ?? first } ?? second
+    func channel(_ name: String) -> Double? { spatial.firstIndex(of: name).flatMap { channels[$0] } }
+    func both(_ first: String, _ second: String, _ join: (Double, Double) -> Double) -> Double? {
+      guard let first = channel(first), let second = channel(second) else { return channel(first) ?? channel(second) }
+      return join(first, second)
     }
     // Browsers interpolate the inverse of a distance, and the angle of what leans.
-    let nearness = channels[0] ?? channels[1].map { 1 / $0 }
-    let lean = channels[4].map { Double.atan($0) * 180 / .pi }
-    let turn = product(channels[7], channels[8], +)
-    let isScaled = channels[9...].contains { $0 != nil }
-    let scales = channels[10...].map { product(channels[9], $0, *) ?? (isScaled ? 1 : .nan) }
-    return [nearness, channels[2], channels[3], turn, lean, channels[5], channels[6]].map { $0 ?? .nan } + scales
+    let nearness = channel("nearness") ?? channel("perspective").map { 1 / $0 }
+    let lean = channel("shear").map { Double.atan($0) * 180 / .pi }
+    let isScaled = ["scale", "scale.x", "scale.y"].contains { channel($0) != nil }
+    let scales = ["scale.x", "scale.y"].map { both("scale", $0, *) ?? (isScaled ? 1 : .nan) }
+    return [
+      nearness, channel("rotation.x"), channel("rotation.y"), both("rotation", "rotation.z", +), lean,
+      channel("skew.x"), channel("skew.y"),
+    ].map { $0 ?? .nan } + scales
   }
 
   /// The functions that there are numbers for, the outermost first.
@@ -120,12 +145,5 @@ struct WebProperty: Sendable {
     let distance = parts[0] > 0 ? WebNumber.text(1 / parts[0]) + "px" : "none"
     let scale = parts[7].isNaN ? [] : ["scale(\(WebNumber.text(parts[7])), \(WebNumber.text(parts[8])))"]
     return ((parts[0].isNaN ? [] : ["perspective(\(distance))"]) + turns + scale).joined(separator: " ")
-  }
-
-  /// The functions of the channels that there are: lists of one shape are interpolated.
-  private static func filter(_ parts: [Double]) -> String {
-    let functions = [("blur", "px"), ("saturate", ""), ("contrast", ""), ("hue-rotate", "deg"), ("grayscale", "")]
-    return zip(functions, parts).filter { !$1.isNaN }.map { "\($0.0)(\(WebNumber.text($1))\($0.1))" }
-      .joined(separator: " ")
   }
 }

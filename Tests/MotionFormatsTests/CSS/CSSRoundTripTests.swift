@@ -52,6 +52,23 @@ struct CSSRoundTripTests {
     #expect(try TailwindFormat().text([exported]).report.losses.map(\.part) == ["properties"])
   }
 
+  @Test("properties of one number or color keep their names and units")
+  func ownProperties() throws {
+    let words = ["letter-spacing: 2px", "margin-left: -4px", "flex-grow: 2", "fill: rgb(100% 0% 0% / 1)"]
+    let sheet = "@keyframes k { to { \(words.joined(separator: "; ")) } }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let text = try CSSFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    for word in words { #expect(text.contains(word), "\(text)") }
+    #expect(!text.contains("@property") && !text.contains("--"))
+    let back = try CSSFormat().read([SourceFile(Array(text.utf8), name: "a.css")], ImportOptions())
+    #expect(Self.tracks(back) == Self.tracks(read) && Self.tracks(read).count == 4)
+  }
+
+  private static func tracks(_ read: ImportedPresets) -> Set<MotionTrack> {
+    guard case .keyframes(let set)? = read.presets.first?.motion else { return [] }
+    return Set(set.tracks)
+  }
+
   @Test(
     "formats without per cent say that they move by the size of some view",
     arguments: ["swiftui", "coreanimation", "compose", "flutter", "android", "lottie"])

@@ -52,26 +52,13 @@ struct CSSChannels {
   }
 
   /// The names of colors, as the exported style sheets have them.
-  private static let colors = [
-    "color": "color", "background-color": "background", "background": "background", "accent-color": "tint",
-    "border-color": "border-color", "outline-color": "outline-color", "fill": "fill", "stroke": "stroke",
-  ]
+  private static let colors = Dictionary(
+    WebProperty.colors.map { ($0.name, $0.channel) } + [("background", "background")],
+    uniquingKeysWith: { first, _ in first })
 
   /// The names of lengths and numbers.
-  private static let lengths: [String: String] = {
-    var names = [
-      "left": "position.x", "top": "position.y", "width": "size.width", "height": "size.height",
-      "padding-top": "padding.top", "padding-inline-start": "padding.leading", "padding-bottom": "padding.bottom",
-      "padding-inline-end": "padding.trailing",
-    ]
-    for own in [
-      "right", "bottom", "max-width", "max-height", "min-width", "min-height", "margin-top", "margin-right",
-      "margin-bottom", "margin-left", "padding-left", "padding-right", "border-radius", "border-width",
-      "letter-spacing", "stroke-dashoffset", "stroke-width", "stroke-opacity", "fill-opacity", "gap", "font-size",
-      "outline-offset", "flex-grow", "line-height",
-    ] { names[own] = own }
-    return names
-  }()
+  private static let lengths = Dictionary(
+    WebProperty.numbers.map { ($0.name, $0.channel) }, uniquingKeysWith: { first, _ in first })
 
   /// What a preset calls a property that changes; several for `transform`.
   static func names(of property: String) -> [String] {
@@ -125,16 +112,11 @@ struct CSSChannels {
     return point.map { $0 ?? 0.5 }
   }
 
-  private static let functions: [(name: String, channel: String, neutral: Double)] = [
-    ("blur", "blur", 0), ("saturate", "saturation", 1), ("contrast", "contrast", 1),
-    ("hue-rotate", "hueRotation", 0), ("grayscale", "grayscale", 0),
-  ]
-
   private static func filters(_ values: [[CSSComponent]]) -> [CSSChannels] {
     let used = Set(values.flatMap(\.self).compactMap(\.functionName))
     // A function without a channel makes all of it unreadable, and the first channel says so.
-    let present = functions.filter { used.contains($0.name) }
-    return (present.isEmpty ? [functions[0]] : present).map { name, channel, neutral in
+    let present = WebProperty.filters.filter { used.contains($0.name) }
+    return (present.isEmpty ? Array(WebProperty.filters.prefix(1)) : present).map { name, channel, _, neutral in
       CSSChannels(
         property: channel, type: channel == "hueRotation" ? .angle : .number, neutral: [neutral]
       ) { (reader, value) throws(Refusal) in
@@ -142,7 +124,7 @@ struct CSSChannels {
         var number = neutral
         for component in value {
           guard case .function(let found, let arguments) = component.value,
-            functions.contains(where: { $0.name == found }), arguments.count <= 1
+            WebProperty.filters.contains(where: { $0.name == found }), arguments.count <= 1
           else {
             throw Refusal(reason: "\(QuotedText.quote(component.text)) has no channel", place: component.place)
           }
