@@ -61,9 +61,12 @@ enum MotionParts: Sendable {
       }
     }
 
-    /// The target's channels in the timeline, each with its name.
+    /// The target's channels in the timeline, each with its name; without translations of which style sheets' transforms
+    /// were made, and which the offset has already.
     var channels: [(index: Int, name: String)] {
-      timeline.channels.enumerated().compactMap { index, channel in
+      let hasParts = set?.derived.contains { $0.property.text.hasPrefix("offset.") } == true
+      return timeline.channels.enumerated().compactMap { index, channel in
+        if hasParts, ["inner.", "outer."].contains(where: channel.name.hasPrefix) { return nil }
         guard channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else { return nil }
         return (index, String(channel.name.dropFirst(prefix.utf8.count)))
       }

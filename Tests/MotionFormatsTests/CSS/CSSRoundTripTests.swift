@@ -52,6 +52,14 @@ struct CSSRoundTripTests {
     #expect(try TailwindFormat().text([exported]).report.losses.map(\.part) == ["properties"])
   }
 
+  @Test("a translation inside a turn becomes an offset, without the numbers that it was made of")
+  func inside() throws {
+    let sheet = "@keyframes k { from { transform: rotate(90deg) translateX(9px) } to { transform: none } }"
+    let read = try CSSFormat().read([SourceFile(Array(sheet.utf8), name: "a.css")], ImportOptions())
+    let text = try CSSFormat().text(read.presets.map { ExportedPreset(ResolvedPreset($0)) }).text
+    #expect(text.contains("translate: 0px 9px") && !text.contains("--"), "\(text)")
+  }
+
   @Test("properties of one number or color keep their names and units")
   func ownProperties() throws {
     let words = ["letter-spacing: 2px", "margin-left: -4px", "flex-grow: 2", "fill: rgb(100% 0% 0% / 1)"]
