@@ -107,6 +107,18 @@ struct OtherWordsTests {
     #expect(try folder.succeed("show", "brand/new", "--no-plot").output.contains("LinearKeyframe(1, duration: 0.3)"))
   }
 
+  @Test(
+    "what a pasted motion loses is told by name",
+    arguments: [
+      (#"gsap.to(".box", { x: 200, wobble: 3, duration: 1, stagger: 0.1 })"#, ["wobble", "stagger"]),
+      ("el.animate({ opacity: [0, 1], wobble: [0, 1] }, 300)", ["wobble"]),
+    ])
+  func pastedLosses(text: String, names: [String]) throws {
+    let folder = try TemporaryFolder.withCatalog()
+    let run = try folder.succeed("add", "keyframes", "brand/new", text)
+    for name in names { #expect(run.errors.contains(name), "\(run.errors)") }
+  }
+
   @Test("list finds what is meant: words in names, groups, tags in any case; an empty answer says so")
   func lists() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -179,7 +179,10 @@ struct GSAPImporter {
     if call.arguments.count > (isBoth ? 3 : 2) {
       collector.note(.notKept, "\(QuotedText.quote(title)) loses its place in the timeline", in: file, at: call.start)
     }
-    collector.log.skip("properties", count: tween.unknown + tracks.unknown)
+    for name in tween.unknown + tracks.unknown {
+      let message: IssueMessage = "\(QuotedText.quote(name)) of \(QuotedText.quote(title)) is left out"
+      collector.skip("properties", message, in: file, at: call.start)
+    }
     let motion: Motion
     if tracks.tracks.isEmpty {
       let modifiers: [CurveModifier] =
@@ -233,8 +236,8 @@ struct GSAPTween {
   ]
 
   /// Numbers with properties that presets do not have, and values that are computed.
-  var unknown: Int {
-    order.count { key in
+  var unknown: [String] {
+    order.filter { key in
       guard Self.property(key) == nil, let literal = values[key], !Self.words.contains(key), !Self.unkept.contains(key)
       else { return false }
       return literal.number != nil || literal.text != nil
@@ -294,19 +297,19 @@ struct GSAPTween {
   /// The tracks of what it moves, which of them begin or end with what a view has, and how many values are computed.
   func tracks(
     from begin: GSAPTween?, isReversed: Bool, easing: CurveSource, duration: Double
-  ) throws(ModelError) -> (tracks: [MotionTrack], assumed: [String], unknown: Int) {
-    var (tracks, assumed, unknown): ([MotionTrack], [String], Int) = ([], [], 0)
+  ) throws(ModelError) -> (tracks: [MotionTrack], assumed: [String], unknown: [String]) {
+    var (tracks, assumed, unknown): ([MotionTrack], [String], [String]) = ([], [], [])
     var seen: Set<PropertyName> = []
     for key in order {
       guard let property = Self.property(key), let literal = values[key] else { continue }
       guard let end = Self.value(literal), seen.insert(property).inserted else {
-        unknown += 1
+        unknown.append(key)
         continue
       }
       var start = property.neutralValue
       if let begin {
         guard let literal = begin[key], let value = Self.value(literal), !value.isRelative else {
-          unknown += 1
+          unknown.append(key)
           continue
         }
         start = value.number

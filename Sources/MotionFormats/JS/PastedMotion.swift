@@ -14,10 +14,13 @@ public enum PastedMotion {
   private static let maximumBytes = 1 << 20
 
   /// Reads a motion of a kind.
+  /// - Parameter tell: Called with what there is to say of it, such as what it loses.
   /// - Returns: The motion; nil for a text that is nothing of the kind.
   /// - Throws: ``ModelError`` for what is meant, but cannot be kept, with what to do.
   /// - Complexity: O(bytes).
-  public static func motion(_ text: String, as kind: MotionKind) throws(ModelError) -> Motion? {
+  public static func motion(
+    _ text: String, as kind: MotionKind, telling tell: (ImportReport) -> Void = { _ in }
+  ) throws(ModelError) -> Motion? {
     guard text.utf8.count <= maximumBytes else { return nil }
     let text = plain(text)
     if kind == .curve, let curve = try PastedCurve.curve(text) { return .curve(curve) }
@@ -27,9 +30,10 @@ public enum PastedMotion {
     let formats: [any ImportFormat] = [WAAPIFormat(), LottieFormat(), GSAPFormat(), FigmaFormat()]
     let look = FileKind(of: file)
     guard let format = formats.first(where: { $0.kinds.contains(look) }) else { return nil }
-    let presets: [Preset]
+    let (presets, report): ([Preset], ImportReport)
     do throws(ImportFailure) {
-      presets = try format.read([file], ImportOptions()).presets
+      let read = try format.read([file], ImportOptions())
+      (presets, report) = (read.presets, read.report)
     } catch {
       let issue = error.errors.first
       throw ModelError(
@@ -51,6 +55,7 @@ public enum PastedMotion {
           ? "add it as what it is: motionbook add \(presets[0].motion.kind.rawValue) NAME"
           : "save it as a file, and import it: motionbook import \(format.name) FILE")
     }
+    tell(report)
     return found[0]
   }
 

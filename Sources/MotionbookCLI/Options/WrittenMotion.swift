@@ -28,7 +28,10 @@ struct WrittenMotion {
     }
     do throws(ModelError) {
       let text = String(decoding: file.bytes, as: UTF8.self)
-      if let pasted = try PastedMotion.motion(text, as: kind) {
+      let tell = { (report: ImportReport) in
+        ImportSummary.tell(report, of: file.name, whole: "import --report writes all of them", skipped: true)
+      }
+      if let pasted = try PastedMotion.motion(text, as: kind, telling: tell) {
         (motion, document) = (pasted, nil)
         return
       }

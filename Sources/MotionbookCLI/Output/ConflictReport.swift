@@ -20,7 +20,6 @@ struct ConflictReport {
 
   /// Each conflict on a line, its sides and the command that settles it below.
   func text(_ style: TextStyle) -> String {
-    let joining = ProposedCommand.naming("motionbook resolve --auto")
     let isJoinable = entries.contains { $0.conflict.kind == .divergent }
     return entries.map { entry in
       let conflict = entry.conflict
@@ -29,7 +28,7 @@ struct ConflictReport {
       lines += Self.values(entry).map { "    " + Self.visible($0) }
       lines.append(style.dim("    settle with: \(Self.visible(Self.command(conflict)))"))
       return lines.joined(separator: "\n") + "\n"
-    }.joined() + (isJoinable ? style.dim("join all that does not contradict itself: \(joining)") + "\n" : "")
+    }.joined() + (isJoinable ? style.dim("resolve --auto joins what does not contradict itself") + "\n" : "")
   }
 
   /// What is said of a conflict.
