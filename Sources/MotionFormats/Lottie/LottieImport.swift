@@ -156,6 +156,8 @@ struct LottieImporter {
         "presets that do not move", "\(section.title) does not move in the file", at: node.pointer.tokens)
     }
     collector.add(.keyframes(set), path: section.path, title: section.title, at: node.pointer)
+    collector.log.note(
+      .assumed, "\(section.title) comes back as the keyframes that the file plays", at: node.pointer.tokens)
   }
 
   /// Counts what moves in a layer beside its transform.
