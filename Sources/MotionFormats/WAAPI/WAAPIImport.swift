@@ -86,6 +86,10 @@ private struct WAAPIImporter {
     for (suffix, motion) in try motions(node) {
       let name = collector.add(
         motion, path: path + suffix, title: ([title] + suffix).joined(separator: " "), at: node.pointer)
+      if let part = suffix.last {
+        collector.log.note(
+          .assumed, "\(title) comes back in parts: \(part) is keyframes of its own", at: node.pointer.tokens)
+      }
       guard let name, case .object = node.value, let reduced = try node.object().optional("reducedMotion"),
         reduced.value["animations"] != .array([])
       else {

@@ -60,6 +60,18 @@ struct CSSRoundTripTests {
     #expect(text.contains("translate: 0px 9px") && !text.contains("--"), "\(text)")
   }
 
+  @Test("a transition comes back as keyframes for either way, and that is said", arguments: ["css", "waapi"])
+  func bothWays(name: String) throws {
+    let fade = Preset(
+      try PresetName("a/fade"), .transition(try MotionTransition(notation: ".opacity.animation(.linear(duration: 1))")))
+    let format = try #require(ExportFormats.all.first { $0.name == name })
+    let text = try format.text([ExportedPreset(ResolvedPreset(fade))], options: ExportOptions()).text
+    let reader: any ImportFormat = name == "css" ? CSSFormat() : WAAPIFormat()
+    let read = try reader.read([SourceFile(Array(text.utf8), name: "a.\(name)")], ImportOptions())
+    #expect(read.presets.map(\.name.text) == ["a/fade/in", "a/fade/out"])
+    #expect(read.report.notes.count { $0.message.hasPrefix("a/fade comes back in parts") } == 2)
+  }
+
   @Test("properties of one number or color keep their names and units")
   func ownProperties() throws {
     let words = ["letter-spacing: 2px", "margin-left: -4px", "flex-grow: 2", "fill: rgb(100% 0% 0% / 1)"]

@@ -106,6 +106,7 @@ extension CSSImporter {
       guard let style = version.sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
       add(path, selector, .together(selector: selector), at: style.place, &version)
+      log.note(.assumed, "\(recipe.name) comes back in parts: \(rest) is keyframes of its own", at: style.place)
     }
     return taken
   }
