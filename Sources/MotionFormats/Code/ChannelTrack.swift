@@ -41,7 +41,7 @@ struct ChannelTrack: Sendable {
     } else if pass.channels.contains(where: { isShare($0.name) }) {
       note(pass.path(to: "size"), .ownSize())
     }
-    // What goes by the view's size is in the offset too.
+    // The offset has that share already, in points.
     for (index, name) in pass.channels where !isShare(name) {
       guard pass.timeline.channels[index].type != .text else {
         note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))

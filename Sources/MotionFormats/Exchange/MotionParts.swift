@@ -66,7 +66,8 @@ enum MotionParts: Sendable {
     var channels: [(index: Int, name: String)] {
       let hasParts = set?.derived.contains { $0.property.text.hasPrefix("offset.") } == true
       return timeline.channels.enumerated().compactMap { index, channel in
-        if hasParts, ["inner.", "outer."].contains(where: channel.name.hasPrefix) { return nil }
+        let isPart = [WebProperty.outer, WebProperty.inner].contains { channel.name.hasPrefix($0 + ".") }
+        if hasParts, isPart { return nil }
         guard channel.name.hasPrefix(prefix), target != nil || !channel.name.contains("/") else { return nil }
         return (index, String(channel.name.dropFirst(prefix.utf8.count)))
       }

@@ -48,9 +48,9 @@ public enum PastedMotion {
     var found = presets.map(\.motion).filter { $0.kind == kind }
     if found.isEmpty, kind == .curve { found = presets.compactMap { easing($0.motion) } }
     guard found.count == 1, presets.count == 1, found[0].references.isEmpty else {
+      let other = presets.count == 1 ? presets[0].motion.kind.rawValue : "\(presets.count) presets"
       throw ModelError(
-        .contradiction,
-        "expected one \(kind.rawValue), found \(look.rawValue) with \(presets.count == 1 ? "another motion" : "\(presets.count) presets")",
+        .contradiction, "expected \(kind.rawValue), found \(look.rawValue) with \(other)",
         hint: presets.count == 1
           ? "add it as what it is: motionbook add \(presets[0].motion.kind.rawValue) NAME"
           : "save it as a file, and import it: motionbook import \(format.name) FILE")

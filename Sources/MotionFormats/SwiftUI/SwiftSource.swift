@@ -21,7 +21,7 @@ struct SwiftRecipe {
   let preset: CSSRecipe
   /// How keyframes play.
   let playback: KeyframeSet.Playback
-  /// Whether it waits for a trigger.
+  /// Waits for a trigger.
   let hasTrigger: Bool
   /// Where it stands.
   let start: Int

@@ -25,7 +25,7 @@ struct SwiftUIKeyframes {
         note(track.property.text, .dropped(reason: "text is not an animatable value"))
         continue
       }
-      // What goes by the view's size is in the offset too.
+      // The offset has that share already, in points.
       guard track.property.text != WebProperty.relativeOffset else {
         note("size", .ownSize())
         continue

@@ -38,6 +38,8 @@ struct WebProperty: Sendable {
   /// How much of an offset is a multiple of the view's own size; the offset has it too, in points of a view of ``viewSize``.
   static let relativeOffset = "relativeOffset"
   static let viewSize = 100.0
+  /// Translations before and behind a turn, of which the offset of a style sheet's transform is made.
+  static let (outer, inner) = ("outer", "inner")
 
   /// The properties for some channels: where a view turns in space or leans, one has all of its transform but the offset.
   static func all(for channels: [String]) -> [WebProperty] {

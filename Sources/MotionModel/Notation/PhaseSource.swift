@@ -121,6 +121,7 @@ struct PhaseSource {
     while true {
       let before = reader.scanner.position
       reader.skipSpace()
+      let place = reader.scanner.position
       let label = reader.word()
       guard label.isEmpty ? closures.isEmpty : reader.take(":"), reader.position >= 0, let body = group() else {
         reader.scanner.position = before
@@ -128,7 +129,7 @@ struct PhaseSource {
       }
       guard ["", "content", "animation"].contains(label) else {
         throw text.error(
-          .unknown, at: before, "the phase animator has no \(QuotedText.quote(label))", allowed: "content, animation",
+          .unknown, at: place, "the phase animator has no \(QuotedText.quote(label))", allowed: "content, animation",
           hint: Suggestion.hint(for: label, among: ["content", "animation"]))
       }
       closures.append((label.isEmpty ? nil : label, body))

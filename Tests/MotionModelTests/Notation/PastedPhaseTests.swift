@@ -150,7 +150,7 @@ struct PastedPhaseTests {
       ("PhaseAnimator([1, 2]) { p in A().opacity(p * size) }", .wrongType, "1:42", "numbers"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(isOn ? p : 0) }", .wrongType, "1:42", "only the phase"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(scheme == .dark ? p : 0) }", .wrongType, "1:42", "not known"),
-      ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animaton: { p in .smooth }", .unknown, "1:46", "\"animation\""),
+      ("PhaseAnimator([1, 2]) { p in A().opacity(p) } animaton: { p in .smooth }", .unknown, "1:47", "\"animation\""),
       ("PhaseAnimator([1, 2]) { p in A().opacitty(p) }", .unknown, "1:34", "did you mean \"opacity\""),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p / 0) }", .outOfRange, "1:42", "zero"),
       ("PhaseAnimator([1, 2]) { p in A().opacity(p).opacity(p) }", .duplicate, "1:45", "second time"),

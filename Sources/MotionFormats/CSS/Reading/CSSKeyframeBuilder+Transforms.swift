@@ -108,10 +108,10 @@ extension CSSKeyframeBuilder {
       let frames = numbers(kind)
       switch kind {
       case .translate:
-        add(isNested ? "outer" : "offset", .point, inPoints(frames), &log)
+        add(isNested ? WebProperty.outer : "offset", .point, inPoints(frames), &log)
         let shares = frames.map { Frame(offset: $0.offset, state: Array($0.state[2...]), easing: $0.easing) }
         if shares.contains(where: { $0.state != [0, 0] }) { add(WebProperty.relativeOffset, .point, shares, &log) }
-      case .inner: add("inner", .point, inPoints(frames), &log)
+      case .inner: add(WebProperty.inner, .point, inPoints(frames), &log)
       case .rotate: add("rotation", .angle, frames, &log)
       case .rotateX: add("rotation.x", .angle, frames, &log)
       case .rotateY: add("rotation.y", .angle, frames, &log)
@@ -141,13 +141,13 @@ extension CSSKeyframeBuilder {
     func factor(_ axis: String) -> String {
       present.contains("scale") ? "scale * " : present.contains("scale.\(axis)") ? "scale.\(axis) * " : ""
     }
-    let (x, y) = (factor("x") + "inner.x", factor("y") + "inner.y")
+    let (x, y) = (factor("x") + WebProperty.inner + ".x", factor("y") + WebProperty.inner + ".y")
     let turn = present.contains("rotation") ? "rotation * pi / 180" : nil
     for (axis, formula) in [
       ("x", turn.map { "cos(\($0)) * \(x) - sin(\($0)) * \(y)" } ?? x),
       ("y", turn.map { "sin(\($0)) * \(x) + cos(\($0)) * \(y)" } ?? y),
     ] {
-      derive("offset.\(axis)", (present.contains("outer") ? "outer.\(axis) + " : "") + formula)
+      derive("offset.\(axis)", (present.contains(WebProperty.outer) ? "\(WebProperty.outer).\(axis) + " : "") + formula)
     }
   }
 
