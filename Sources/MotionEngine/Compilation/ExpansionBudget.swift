@@ -35,7 +35,7 @@ struct ExpansionBudget: Hashable, Sendable {
       switch self {
       case .property: 1_024
       case .piece: 160
-      case .run: 576
+      case .run: 624
       case .sample: 96
       case .frame: 128
       case .curve: 512

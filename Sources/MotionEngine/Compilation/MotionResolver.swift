@@ -176,10 +176,10 @@ package struct MotionResolver: Sendable {
     if !curve.base.isSpring, curve.modifiers.isEmpty {
       try count(curve.base)
       return UnitEasing(
-        program: try EasingProgram(
-          curve.base, mode: options.mode, overrides: parameters, curves: options.registeredCurves))
+        shape: try Shape(
+          easing: curve.base, mode: options.mode, overrides: parameters, curves: options.registeredCurves))
     }
-    return UnitEasing(program: try EasingProgram(stretching: compile(curve)))
+    return UnitEasing(shape: try Shape(stretching: compile(curve)))
   }
 
   private mutating func count(_ base: CurveBase) throws(ModelError) {

@@ -88,7 +88,7 @@ extension CompiledCurve {
 
   /// Whether it is over: at its end, and in SwiftUI's mode for an easing only after it.
   package func isFinished(at time: Double) -> Bool {
-    if mode == .swiftUI, cut == .infinity, case .timed(_, let length) = base, length > 0 {
+    if mode == .swiftUI, cut == .infinity, base.shape.isEasing, base.length > 0 {
       return time > duration
     }
     return time >= duration
@@ -96,13 +96,12 @@ extension CompiledCurve {
 
   /// Whether it goes on after `duration`: a spring by its closed form, not repeated.
   var isUncut: Bool {
-    guard case .spring = base else { return false }
-    return !clocks.contains { if case .repeats = $0 { true } else { false } }
+    base.isSpring && !clocks.contains { if case .repeats = $0 { true } else { false } }
   }
 
   /// When it stays within `epsilon` of its end for good, in seconds; infinity if never.
   package func settledDuration(epsilon: Double) -> Double {
-    guard isUncut, case .spring(let solver, _, _) = base else { return duration }
+    guard isUncut, case .spring(let solver) = base.shape else { return duration }
     var settled = solver.settlingTime(epsilon: epsilon)
     for clock in clocks {
       switch clock {

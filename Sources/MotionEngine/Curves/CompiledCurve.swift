@@ -33,7 +33,7 @@ package struct CompiledCurve: Hashable, Sendable {
   ///
   /// Unit curves, formulas and SwiftUI's springs report one; Bézier animations and `interpolatingSpring` do not.
   var baseReportsVelocity: Bool { contents.value.baseReportsVelocity }
-  var base: CurveProgram { contents.value.base }
+  var base: CurveMotion { contents.value.base }
   /// From what time on it has its final value; infinity where its own formula goes on.
   var cut: Double { contents.value.cut }
   var clocks: [CurveClock] { contents.value.clocks }
@@ -48,7 +48,7 @@ package struct CompiledCurve: Hashable, Sendable {
     let logicalDuration: Double
     let mergingSpring: MergingSpring?
     let baseReportsVelocity: Bool
-    let base: CurveProgram
+    let base: CurveMotion
     let clocks: [CurveClock]
     let frameRate: Double
     /// From when on `final` shows, whatever the clocks say; infinity where nothing is cut.
@@ -88,7 +88,7 @@ package struct CompiledCurve: Hashable, Sendable {
     parameters: [String: Double], distance: Double, curves: [String: AnyCurve]
   ) throws(ModelError) {
     let length = duration >= 0 && duration.isFinite ? duration : 0
-    let base = try CurveProgram(
+    let base = try CurveMotion(
       curve.base, duration: length, mode: mode, epsilon: epsilon, parameters: parameters, curves: curves)
     var merging: MergingSpring?
     var reports = false
@@ -106,7 +106,7 @@ package struct CompiledCurve: Hashable, Sendable {
   }
 
   private init(
-    base: CurveProgram, modifiers: [CurveModifier], mode: EvaluationMode, frameRate: Double, distance: Double,
+    base: CurveMotion, modifiers: [CurveModifier], mode: EvaluationMode, frameRate: Double, distance: Double,
     merging: MergingSpring?, baseReportsVelocity: Bool
   ) {
     let ends =
@@ -121,21 +121,19 @@ package struct CompiledCurve: Hashable, Sendable {
         cut: Self.cut(base, ends, mode), final: ends.final))
   }
 
-  private static func cut(_ base: CurveProgram, _ ends: CurveEnds, _ mode: EvaluationMode) -> Double {
-    switch (mode, base) {
-    case (.swiftUI, _): base.isCutAtEnd || ends.hasRepeats ? ends.duration - FrameGrid.tolerance : .infinity
-    case (.exact, .spring) where !ends.hasRepeats: .infinity
-    case (.exact, _): ends.clocks.isEmpty ? .infinity : ends.duration
+  private static func cut(_ base: CurveMotion, _ ends: CurveEnds, _ mode: EvaluationMode) -> Double {
+    guard mode == .exact else {
+      return base.isCutAtEnd || ends.hasRepeats ? ends.duration - FrameGrid.tolerance : .infinity
     }
+    return ends.clocks.isEmpty || base.isSpring && !ends.hasRepeats ? .infinity : ends.duration
   }
 
   /// The same curve of one's own, which now sees something else.
   func bound(to context: CurveContext) -> CompiledCurve {
-    guard case .timed(.custom(let custom), let duration) = base else { return self }
-    let bound = BoundCurve(curve: custom.value.curve, context: context)
+    guard let bound = base.bound(to: context) else { return self }
     return CompiledCurve(
-      base: .timed(.custom(Shared(bound)), duration: duration), modifiers: modifiers, mode: mode, frameRate: frameRate,
-      distance: distance, merging: mergingSpring, baseReportsVelocity: baseReportsVelocity)
+      base: bound, modifiers: modifiers, mode: mode, frameRate: frameRate, distance: distance, merging: mergingSpring,
+      baseReportsVelocity: baseReportsVelocity)
   }
 
   /// The same curve for a way of another length; only SwiftUI's stepped spring changes.
@@ -147,7 +145,7 @@ package struct CompiledCurve: Hashable, Sendable {
   }
 
   /// Whether its end depends on the length of the way.
-  package var dependsOnDistance: Bool { if case .fluid = base { true } else { false } }
+  package var dependsOnDistance: Bool { base.isFramed }
 
   /// Whether it takes over the motion of an animation in progress instead of adding up with it.
   ///

@@ -14,7 +14,7 @@ struct CurveEnds {
   var final = 1.0
 
   /// Ends without frames: a pass lasts as long as its base.
-  init(exact base: CurveProgram, _ modifiers: [CurveModifier]) {
+  init(exact base: CurveMotion, _ modifiers: [CurveModifier]) {
     duration = base.length
     logical = base.logicalLength ?? base.length
     final = base.end
@@ -38,7 +38,7 @@ struct CurveEnds {
   /// Ends on frames: from the outermost modifier inward the grid of frames changes, and back outward the ends follow.
   ///
   /// A pass begins on a frame, so that every pass after the first finds its frames where they are counted from its start.
-  init(framed base: CurveProgram, _ modifiers: [CurveModifier], interval: Double, distance: Double) {
+  init(framed base: CurveMotion, _ modifiers: [CurveModifier], interval: Double, distance: Double) {
     let grids = Self.grids(modifiers, from: FrameGrid(phase: 0, interval: interval))
     // By repetition: a first pass where the grid around begins anew, and every other pass.
     var passes = [Double](repeating: 0, count: modifiers.count)

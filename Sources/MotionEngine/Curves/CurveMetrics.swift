@@ -11,6 +11,8 @@ public struct CurveMetrics: Hashable, Sendable {
     public let time: Double
     /// The quantity.
     public let value: Double
+
+    package init(time: Double, value: Double) { (self.time, self.value) = (time, value) }
   }
 
   /// When the curve ends, in seconds; infinity if it does not.
@@ -38,61 +40,38 @@ public struct CurveMetrics: Hashable, Sendable {
   package init(_ curve: CompiledCurve, epsilon: Double = 0.001) {
     duration = curve.duration
     logicalDuration = curve.logicalDuration
-    if curve.clocks.isEmpty, case .spring(let solver, _, _) = curve.base {
+    if curve.clocks.isEmpty, case .spring(let solver) = curve.base.shape {
       let settled = solver.settlingTime(epsilon: epsilon)
       settlingTime = settled
-      overshoot = solver.overshoot.map { Moment(time: $0.time, value: $0.value) }
+      overshoot = solver.overshoot
       undershoot = Self.undershoot(of: solver)
-      peakVelocity = Moment(time: solver.peakVelocity.time, value: solver.peakVelocity.value)
-      crossings = Self.crossings(of: solver, until: settled)
+      peakVelocity = solver.peakVelocity
+      var crossings: [Double] = []
+      while crossings.count < Self.maximumCrossings, let next = solver.targetCrossing(crossings.count), next <= settled
+      {
+        crossings.append(next)
+      }
+      self.crossings = crossings
       return
     }
-    if curve.clocks.isEmpty, case .timed(.bezier(let solver), let duration) = curve.base, duration > 0,
-      max(abs(solver.y1), abs(solver.y2)) < 0x1p300
-    {
-      let measures = BezierMeasures(solver, duration: duration, epsilon: epsilon)
-      settlingTime = measures.settlingTime
-      overshoot = measures.overshoot
-      undershoot = measures.undershoot
-      crossings = measures.crossings
-      peakVelocity = measures.peakVelocity
-      return
+    let course = CurveCourse(curve)
+    let top = course.moments.reduce(course.moments[0]) { $1.value > $0.value ? $1 : $0 }
+    let bottom = course.moments.reduce(course.moments[0]) { $1.value < $0.value ? $1 : $0 }
+    let settled = course.settlingTime(epsilon: epsilon)
+    settlingTime = curve.duration.isFinite ? settled : .infinity
+    overshoot = top.value > 1 + 1e-12 ? Moment(time: top.time, value: top.value - 1) : nil
+    undershoot = bottom.value < -1e-12 ? Moment(time: bottom.time, value: -bottom.value) : nil
+    crossings = course.crossings(until: curve.isUncut ? settled : .infinity)
+    peakVelocity = course.velocities.reduce(Moment(time: 0, value: 0)) {
+      $1.value.magnitude > $0.value.magnitude ? $1 : $0
     }
-    if curve.clocks.isEmpty, case .timed(.points(let solver), let duration) = curve.base, duration > 0 {
-      let end = curve.value(at: curve.duration)
-      let measures = LinearMeasures(solver, duration: duration, end: end, epsilon: epsilon)
-      settlingTime = measures.settlingTime
-      overshoot = measures.overshoot
-      undershoot = measures.undershoot
-      crossings = measures.crossings
-      peakVelocity = measures.peakVelocity
-      return
-    }
-    let survey = CurveSurvey(curve, epsilon: epsilon)
-    settlingTime = curve.duration.isFinite ? survey.settlingTime : .infinity
-    overshoot =
-      survey.highest.value > 1 + 1e-12 ? Moment(time: survey.highest.time, value: survey.highest.value - 1) : nil
-    undershoot = survey.lowest.value < -1e-12 ? Moment(time: survey.lowest.time, value: -survey.lowest.value) : nil
-    crossings = survey.crossings
-    peakVelocity = survey.fastest
   }
 
   /// A spring goes below its start when it is pushed away, or when it swings back with hardly any damping.
   private static func undershoot(of solver: SpringSolver) -> Moment? {
-    var times: [Double] = []
-    if let turn = solver.turningTime(from: -1, velocity: solver.initialVelocity) {
-      times.append(turn)
-      if solver.discriminant < 0 { times.append(turn + .pi / solver.rate) }
-    }
+    guard let turn = solver.turningTime(from: -1, velocity: solver.initialVelocity) else { return nil }
+    let times = solver.discriminant < 0 ? [turn, turn + .pi / solver.rate] : [turn]
     let lowest = times.map { Moment(time: $0, value: -solver.value(at: $0)) }.max { $0.value < $1.value }
     return lowest.flatMap { $0.value > 1e-12 ? $0 : nil }
-  }
-
-  private static func crossings(of solver: SpringSolver, until end: Double) -> [Double] {
-    var crossings: [Double] = []
-    while crossings.count < maximumCrossings, let next = solver.targetCrossing(crossings.count), next <= end {
-      crossings.append(next)
-    }
-    return crossings
   }
 }

@@ -3,57 +3,45 @@ import RealModule
 
 /// A cubic Bézier easing, solved exactly: y for a given x, as a pure function.
 ///
-/// The curve runs from (0, 0) over the control points (x1, y1) and (x2, y2) to (1, 1). `value(at:)` first finds the
-/// curve parameter s with X(s) = x, then returns Y(s). The error is below 1e-13 wherever dx/ds stays clear of zero;
-/// where the tangent is vertical it is what one rounding of x already causes. Nothing is allocated by a call.
+/// The curve runs from (0, 0) over the control points (x1, y1) and (x2, y2) to (1, 1); a segment of a path begins and ends at
+/// other heights. The parameter s with X(s) = x is found by Halley's steps inside a bracket, from the end that is nearer, where
+/// the distance to x is exact; where x nearly stands still inside the curve, about that place (``InflectionRoot``). The error is
+/// below 1e-13 wherever dx/ds stays clear of zero; where the tangent is vertical it is what one rounding of x already causes.
+/// Nothing is allocated by a call.
 /// Source: https://www.w3.org/TR/css-easing-2/#cubic-bezier-easing-functions
 package struct CubicBezierSolver: Sendable, Hashable {
-  /// The first control point's x, 0...1.
-  package let x1: Double
-  /// The first control point's y, any finite number.
-  package let y1: Double
-  /// The second control point's x, 0...1.
-  package let x2: Double
-  /// The second control point's y, any finite number.
-  package let y2: Double
+  /// The control points: x1 and x2 0…1, y1 and y2 any finite numbers.
+  package let x1, y1, x2, y2: Double
   /// What is answered outside 0...1.
   package let outside: Extrapolation
-
-  let solver: BezierParameterSolver
+  /// y at the ends: 0 and 1, but for a segment of a path.
+  let from, to: Double
   /// Whether both control points lie on y = x.
   let isIdentity: Bool
+  /// One where dX/ds comes near 0 between the ends, else none.
+  private let inflections: ContiguousArray<InflectionRoot>
 
-  /// Prepares a curve.
-  ///
-  /// - Parameters:
-  ///   - x1: the first control point's x, 0...1, so that x rises along the curve.
-  ///   - y1: the first control point's y, finite.
-  ///   - x2: the second control point's x, 0...1.
-  ///   - y2: the second control point's y, finite.
-  ///   - outside: what is answered for an input outside 0...1.
-  /// - Returns: nil when an x is outside 0...1 or a number is not finite.
+  /// Prepares a curve; nil when an x is outside 0...1 or a number is not finite.
   package init?(x1: Double, y1: Double, x2: Double, y2: Double, outside: Extrapolation = .extend) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(checked: x1, y1, x2, y2, outside)
   }
 
   /// Prepares a curve of the model.
-  ///
-  /// - Parameters:
-  ///   - curve: the control points.
-  ///   - outside: what is answered for an input outside 0...1.
   package init(_ curve: CubicBezier, outside: Extrapolation = .extend) {
     self.init(checked: curve.x1, curve.y1, curve.x2, curve.y2, outside)
   }
 
-  private init(checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ outside: Extrapolation) {
-    self.x1 = x1
-    self.y1 = y1
-    self.x2 = x2
-    self.y2 = y2
-    self.outside = outside
-    solver = BezierParameterSolver(first: x1, second: x2)
-    isIdentity = x1 == y1 && x2 == y2
+  init(
+    checked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ outside: Extrapolation = .clamp, from: Double = 0,
+    to: Double = 1
+  ) {
+    (self.x1, self.y1, self.x2, self.y2, self.outside) = (x1, y1, x2, y2, outside)
+    (self.from, self.to, isIdentity) = (from, to, x1 == y1 && x2 == y2 && from == 0 && to == 1)
+    let bend = 1 - 3 * (x2 - x1)
+    let vertex = bend > 0 ? (2 * x1 - x2) / bend : 0
+    let isSteep = vertex > 0 && vertex < 1 && Self.slope(x1, x2, at: vertex) < 0.05
+    inflections = isSteep ? [InflectionRoot(x1, x2, at: vertex)] : []
   }
 
   /// The eased progress y at input progress `x`.
@@ -66,7 +54,18 @@ package struct CubicBezierSolver: Sendable, Hashable {
   package func value(at x: Double) -> Double {
     if isIdentity { return outside == .extend ? x : min(max(x, 0), 1) }
     guard x > 0, x < 1 else { return valueOutside(x) }
-    return BezierParameterSolver.value(y1, y2, at: solver.parameter(at: x))
+    return height(parameter(at: x))
+  }
+
+  @inline(never)
+  private func valueOutside(_ x: Double) -> Double {
+    if x.isNaN { return .nan }
+    let (end, distance) = x <= 0 ? (from, x) : (to, x - 1)
+    guard outside == .extend, distance != 0 else { return end }
+    let (nearX, nearY) = x <= 0 ? (x1, y1 - from) : (1 - x2, to - y2)
+    let (farX, farY) = x <= 0 ? (x2, y2 - from) : (1 - x1, to - y1)
+    if nearX > 0 { return end + nearY / nearX * distance }
+    return nearY == 0 && farX > 0 ? end + farY / farX * distance : end
   }
 
   /// The slope dy/dx at input progress `x`.
@@ -77,24 +76,88 @@ package struct CubicBezierSolver: Sendable, Hashable {
   package func slope(at x: Double) -> Double {
     if x.isNaN { return .nan }
     if isIdentity { return 1 }
-    if x <= 0 { return Self.endSlope(x1, y1, x2, y2) }
-    if x >= 1 { return Self.endSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) }
-    let s = solver.parameter(at: x)
-    let run = solver.derivative(at: s)
+    if x <= 0 { return Self.endSlope((x1, y1 - from), (x2, y2 - from), to - from) }
+    if x >= 1 { return Self.endSlope((1 - x2, to - y2), (1 - x1, to - y1), to - from) }
+    let s = parameter(at: x)
+    let (u, run) = (1 - s, Self.slope(x1, x2, at: s))
     // Weights first: two control values of opposite sign at the top of the range must not meet as infinities.
-    let u = 1 - s
-    let rise = 3 * (u * (u - 2 * s) * y1 + s * (2 * u - s) * y2 + s * s)
+    let rise = 3 * (u * (u - 2 * s) * y1 + s * (2 * u - s) * y2 + s * s * to - u * u * from)
     if run <= 0 {
       // A cusp where both derivatives vanish: to its right y goes where its second derivative points.
-      let towards = rise != 0 ? rise : u * (y2 - 2 * y1) + s * (1 - 2 * y2 + y1)
-      return towards < 0 ? -.infinity : .infinity
+      let towards = rise != 0 ? rise : u * (y2 - 2 * y1 + from) + s * (to - 2 * y2 + y1)
+      // A straight line where that vanishes too.
+      return towards == 0 ? to - from : towards < 0 ? -.infinity : .infinity
     }
-    return min(max(rise / run, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+    return Self.bounded(rise / run)
+  }
+
+  /// The one-sided slope at an end, limits included: of the first line from it to a control point or the other end that has
+  /// a length.
+  private static func endSlope(
+    _ near: (x: Double, y: Double), _ far: (x: Double, y: Double), _ rise: Double
+  ) -> Double {
+    let (x, y) = near.x > 0 || near.y != 0 ? near : far.x > 0 || far.y != 0 ? far : (1, rise)
+    return x > 0 ? bounded(y / x) : y < 0 ? -.infinity : .infinity
+  }
+
+  private static func bounded(_ slope: Double) -> Double {
+    min(max(slope, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 
   /// The curve parameter s in 0...1 at which the curve's x is `x`, clamped to 0...1.
   package func parameter(at x: Double) -> Double {
-    x.isNaN ? .nan : solver.parameter(at: x)
+    guard x > 0, x < 1 else { return x.isNaN ? .nan : x > 0 ? 1 : 0 }
+    if let s = inflections.first?.parameter(at: x) { return s }
+    return x <= 0.5 ? Self.root(x, x1, x2) : 1 - Self.root(1 - x, 1 - x2, 1 - x1)
+  }
+
+  /// The parameter at which a coordinate that rises from 0 to 1 over two control values is `x`.
+  private static func root(_ x: Double, _ first: Double, _ second: Double) -> Double {
+    let (a, b, c) = (1 - 3 * (second - first), 3 * (second - 2 * first), 3 * first)
+    var (low, high) = (0.0, 1.0)
+    // The parabola that agrees with the cubic at both ends, solved in a form that is exact for a vertical tangent.
+    var s = min(2 * x / (c + max(c * c + 4 * (a + b) * x, 0).squareRoot() + 1e-300), 1)
+    // A triple root near the subnormal range needs about a thousand halvings; every other curve a handful of steps.
+    for _ in 0..<1100 {
+      let residual = ((a * s + b) * s + c) * s - x
+      if residual == 0 { return s }
+      if residual > 0 { high = s } else { low = s }
+      let bend = 3 * a * s + b
+      let slope = (bend + b) * s + c
+      let next = s - residual * slope / (slope * slope - residual * bend)
+      guard next > low, next < high else {
+        s = low + (high - low) / 2
+        if s <= low || s >= high { return s }
+        continue
+      }
+      let change = abs(next - s)
+      s = next
+      // Each step has three times as many digits as the one before.
+      if change <= 0x1p-30 * s { return s }
+    }
+    return s
+  }
+
+  /// y at a parameter.
+  @inline(__always)
+  func height(_ s: Double) -> Double {
+    let u = 1 - s
+    let shared = 3 * u * s
+    let inner = shared * u * y1 + shared * s * y2 + s * s * s * to
+    return from == 0 ? inner : u * u * u * from + inner
+  }
+
+  /// x at a parameter.
+  func x(at s: Double) -> Double {
+    let u = 1 - s
+    return 3 * u * s * (u * x1 + s * x2) + s * s * s
+  }
+
+  /// The derivative of a coordinate with control values 0, `first`, `second`, 1, without cancellation.
+  @inline(__always)
+  package static func slope(_ first: Double, _ second: Double, at s: Double) -> Double {
+    let u = 1 - s
+    return 3 * (u * u * first + 2 * u * s * (second - first) + s * s * (1 - second))
   }
 
   /// The curve with x and y exchanged, which undoes this one; nil when y leaves 0...1, where no such function exists.
@@ -102,58 +165,40 @@ package struct CubicBezierSolver: Sendable, Hashable {
     CubicBezierSolver(x1: y1, y1: x1, x2: y2, y2: x2, outside: outside)
   }
 
+  /// The parameters inside at which y turns, rising.
+  var turns: [Double] {
+    Self.roots(1 + 3 * (y1 - y2), 2 * (y2 - 2 * y1), y1)
+  }
+
+  /// The parameters inside at which dy/dx is greatest or least: where Y″X′ - Y′X″ is 0, whose cubic terms cancel.
+  var bends: [Double] {
+    let (ax, bx, ay, by) = (1 + 3 * (x1 - x2), 2 * (x2 - 2 * x1), 1 + 3 * (y1 - y2), 2 * (y2 - 2 * y1))
+    return isIdentity ? [] : Self.roots(ay * bx - by * ax, 2 * (ay * x1 - ax * y1), by * x1 - y1 * bx)
+  }
+
+  /// The roots of a·s² + b·s + c between 0 and 1, rising.
+  private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+    let scale = max(abs(a), abs(b), abs(c))
+    guard scale > 0, scale.isFinite else { return [] }
+    let (a, b, c) = (a / scale, b / scale, c / scale)
+    let square = b * b - 4 * a * c
+    guard square >= 0 else { return [] }
+    let root = square.squareRoot()
+    let q = -(b + (b < 0 ? -root : root)) / 2
+    return [q / a, c / q].filter { $0 > 0 && $0 < 1 }.sorted()
+  }
+
   /// The smallest and the largest y over inputs 0...1, in closed form.
   package var range: ClosedRange<Double> {
-    var low = 0.0
-    var high = 1.0
-    // Y′(s)/3 = a s² + b s + c, scaled so that no control value overflows.
-    let scale = max(1, abs(y1), abs(y2))
-    let c = y1 / scale
-    let b = 2 * (y2 / scale - 2 * c)
-    let a = 3 * c - 3 * (y2 / scale) + 1 / scale
-    let root = max(b * b - 4 * a * c, 0).squareRoot()
-    let q = -(b + (b < 0 ? -root : root)) / 2
-    for s in [q / a, c / q] where s > 0 && s < 1 {
-      let y = BezierParameterSolver.value(y1, y2, at: s)
-      low = min(low, y)
-      high = max(high, y)
-    }
-    return low...high
+    let heights = turns.map(height)
+    return min(heights.min() ?? 0, 0)...max(heights.max() ?? 1, 1)
   }
 
   /// The inputs around which x nearly stands still inside the curve, so that y is ill-determined; nil where there are none.
   var standstill: ClosedRange<Double>? {
-    guard let inflection = solver.standstill else { return nil }
-    let (low, high) = (max(inflection - 0x1p-8, 0), min(inflection + 0x1p-8, 1))
-    let start = BezierParameterSolver.value(x1, x2, at: low)
-    return start...max(BezierParameterSolver.value(x1, x2, at: high), start)
-  }
-
-  @inline(never)
-  private func valueOutside(_ x: Double) -> Double {
-    if x.isNaN { return .nan }
-    if x <= 0 {
-      guard outside == .extend, x < 0 else { return 0 }
-      return Self.extensionSlope(x1, y1, x2, y2) * x
-    }
-    guard outside == .extend, x > 1 else { return 1 }
-    return 1 + Self.extensionSlope(1 - x2, 1 - y2, 1 - x1, 1 - y1) * (x - 1)
-  }
-
-  /// The slope by which a curve is extended beyond its start (or, mirrored, its end).
-  private static func extensionSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
-    if x1 > 0 { return y1 / x1 }
-    if y1 == 0, x2 > 0 { return y2 / x2 }
-    return 0
-  }
-
-  /// The one-sided slope at the start (or, mirrored, the end), limits included.
-  private static func endSlope(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
-    if x1 > 0 { return min(max(y1 / x1, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
-    if y1 != 0 { return y1 < 0 ? -.infinity : .infinity }
-    if x2 > 0 { return min(max(y2 / x2, -.greatestFiniteMagnitude), .greatestFiniteMagnitude) }
-    if y2 != 0 { return y2 < 0 ? -.infinity : .infinity }
-    return 1
+    guard let place = inflections.first?.inflection else { return nil }
+    let start = x(at: max(place - 0x1p-8, 0))
+    return start...max(x(at: min(place + 0x1p-8, 1)), start)
   }
 }
 
@@ -162,7 +207,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
 /// With τ the distance from the inflection p, X(p + τ) - X(p) = mτ + cτ³ with m = X′(p) ≥ 0 and c > 0. Both terms have the
 /// sign of τ, so that nothing cancels: the root is as exact as x - X(p), which is formed in twice the working precision.
 /// At a triple root (m = 0; of all easings only x1 = 1, x2 = 0 has one inside) it is the cube root of that difference / c.
-struct InflectionRoot: Sendable {
+struct InflectionRoot: Sendable, Hashable {
   let inflection: Double
   /// X there.
   private let height: DoubleDouble
@@ -172,11 +217,15 @@ struct InflectionRoot: Sendable {
   private let reach: Double
 
   /// Prepares the curve with control coordinates 0, `first`, `second`, 1, whose X bends from hollow to bulging.
-  init(_ first: Double, _ second: Double) {
+  init(_ first: Double, _ second: Double, at inflection: Double) {
+    self.inflection = inflection
     cubic = 1 - 3 * (second - first)
-    inflection = (2 * first - second) / cubic
-    height = BezierParameterSolver.preciseValue(first, second, at: inflection)
-    slope = max(Self.derivative(first, second, at: inflection), 0)
+    let (s, u) = (DoubleDouble(inflection), DoubleDouble(1) - DoubleDouble(inflection))
+    let (p, q, three) = (DoubleDouble(first), DoubleDouble(second), DoubleDouble(3))
+    height = three * u * s * (u * p + s * q) + s * s * s
+    // At an inflection all digits of dX/ds may cancel.
+    let rise = u * u * p + DoubleDouble(2) * u * s * (q - p) + s * s * (DoubleDouble(1) - q)
+    slope = max((three * rise).high, 0)
     let offset = min(0.25, inflection / 2, (1 - inflection) / 2)
     reach = (slope + cubic * offset * offset) * offset
   }
@@ -198,42 +247,29 @@ struct InflectionRoot: Sendable {
     }
     return min(max(inflection + (signed < 0 ? -offset : offset), 0), 1)
   }
-
-  /// dX/ds in twice the working precision: at an inflection all digits of it may cancel.
-  private static func derivative(_ first: Double, _ second: Double, at s: Double) -> Double {
-    let (s, u) = (DoubleDouble(s), DoubleDouble(1) - DoubleDouble(s))
-    let (p, q) = (DoubleDouble(first), DoubleDouble(second))
-    let sum = u * u * p + DoubleDouble(2) * u * s * (q - p) + s * s * (DoubleDouble(1) - q)
-    return (DoubleDouble(3) * sum).high
-  }
 }
 
 /// An unevaluated sum of two numbers: about 106 bits, for the few places where all digits of a difference cancel.
 ///
 /// Source: Dekker, "A floating-point technique for extending the available precision",
 /// https://doi.org/10.1007/BF01397083
-struct DoubleDouble: Sendable {
+struct DoubleDouble: Sendable, Hashable {
   var high: Double
   var low: Double
 
-  init(_ high: Double, _ low: Double = 0) {
-    self.high = high
-    self.low = low
-  }
+  init(_ high: Double, _ low: Double = 0) { (self.high, self.low) = (high, low) }
 
   static func + (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let sum = a.high + b.high
     let part = sum - a.high
-    let error = (a.high - (sum - part)) + (b.high - part)
-    return normalized(sum, error + a.low + b.low)
+    return normalized(sum, (a.high - (sum - part)) + (b.high - part) + a.low + b.low)
   }
 
   static func - (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble { a + DoubleDouble(-b.high, -b.low) }
 
   static func * (a: DoubleDouble, b: DoubleDouble) -> DoubleDouble {
     let product = a.high * b.high
-    let error = (-product).addingProduct(a.high, b.high)
-    return normalized(product, error + (a.high * b.low + a.low * b.high))
+    return normalized(product, (-product).addingProduct(a.high, b.high) + (a.high * b.low + a.low * b.high))
   }
 
   private static func normalized(_ high: Double, _ low: Double) -> DoubleDouble {

@@ -54,8 +54,7 @@ struct KeyframeRuns {
     programs = plans.map { plan in
       plan.initial.map {
         TrackProgram(
-          initial: $0, waiting: $0, runs: [], pieces: [], ends: [], easings: plan.easings, repetition: repetition,
-          pace: pace)
+          initial: $0, waiting: $0, runs: [], pieces: [], repetition: repetition, pace: pace)
       }
     }
   }
@@ -133,10 +132,9 @@ struct KeyframeRuns {
 }
 
 extension TrackProgram {
-  fileprivate mutating func add(_ new: [Piece], start: Double, skipped: Double, duration: Double) {
+  fileprivate mutating func add(_ new: [Segment], start: Double, skipped: Double, duration: Double) {
     let first = pieces.count
     pieces += new
-    ends += new.map { $0.start + $0.duration }
     runs.append(Run(start: start, skipped: skipped, range: first..<pieces.count, duration: duration))
   }
 
@@ -145,7 +143,6 @@ extension TrackProgram {
     let dropped = runs[kept].range.lowerBound
     runs.removeFirst(kept)
     pieces.removeFirst(dropped)
-    ends.removeFirst(dropped)
     for index in runs.indices {
       let range = runs[index].range
       runs[index].range = (range.lowerBound - dropped)..<(range.upperBound - dropped)
@@ -155,7 +152,7 @@ extension TrackProgram {
   /// Waits where the pace of the whole set begins, before any jump that is there.
   fileprivate mutating func waitAtStart() {
     guard let pace, let run = runs.first, run.start > 0, run.duration > 0 else { return }
-    let progress = pace.waitingValue
+    let progress = pace.shape.waitingShare
     if progress != 0 { waiting = plainValue(run, at: progress * run.duration) }
   }
 }

@@ -6,8 +6,8 @@ struct TrackPlan: Sendable {
   /// A keyframe, its values in the numbers that are interpolated.
   struct Step: Sendable {
     enum Kind: Sendable {
-      /// An index into the plan's easings, or none.
-      case linear(easing: Int?)
+      /// By a shape that is an easing.
+      case linear(Shape)
       case cubic(start: [Double]?, end: [Double]?)
       case spring(SpringForm, start: [Double]?)
       case move
@@ -24,7 +24,6 @@ struct TrackPlan: Sendable {
   let space: AnimatableSpace
   let initial: [Double]
   var steps: [Step] = []
-  private(set) var easings: ContiguousArray<UnitEasing> = []
   /// The texts of a text track, whose values are indices into them.
   private(set) var texts: [String] = []
 
@@ -48,12 +47,9 @@ struct TrackPlan: Sendable {
       switch keyframe.kind {
       case .move: break
       case .linear(let easing):
-        var index: Int?
-        if let easing {
-          index = easings.count
-          easings.append(try resolver.easing(easing))
-        }
-        step.kind = .linear(easing: index)
+        var shape = Shape.line(.extend)
+        if let easing { shape = try resolver.easing(easing).shape }
+        step.kind = .linear(shape)
       case .cubic(let start, let end): step.kind = .cubic(start: start?.components, end: end?.components)
       case .spring(let source, let start):
         var parameters = SpringParameters.duration(0.5, bounce: 0)
@@ -75,7 +71,7 @@ struct TrackLayout {
   private let mode: EvaluationMode
   private let epsilon: Double
   /// One list of pieces for each component.
-  private(set) var pieces: [[TrackProgram.Piece]]
+  private(set) var pieces: [[Segment]]
   /// The end of the last piece.
   private(set) var duration = 0.0
 
@@ -115,21 +111,16 @@ struct TrackLayout {
     let step = plan.steps[index]
     switch step.kind {
     case .move:
-      append(0) { .jump(step.to[$0]) }
+      append(.jump, 0, from: joint.value, to: step.to)
       return Joint(value: step.to, velocity: zero)
     case .linear(let easing):
-      let duration = step.duration ?? 0
-      append(duration) { .line(from: joint.value[$0], to: step.to[$0], easing: easing) }
+      append(easing, step.duration ?? 0, from: joint.value, to: step.to)
       return Joint(value: step.to, velocity: slope(joint.value, step, easing, at: 1))
     case .cubic(let start, let end):
       let duration = step.duration ?? 0
       let v0 = start ?? startVelocity(of: step, after: joint)
       let v1 = end ?? endVelocity(of: step, from: joint.value, next: index + 1)
-      append(duration) {
-        .cubic(
-          HermiteSegment(
-            from: joint.value[$0], to: step.to[$0], startVelocity: v0[$0], endVelocity: v1[$0], duration: duration))
-      }
+      append(.cubic, duration, from: joint.value, to: step.to, velocities: (v0, v1))
       return Joint(value: step.to, velocity: v1, free: end == nil ? (joint.value, duration) : nil)
     case .spring(let form, let start):
       return try addSpring(form, velocity: start ?? joint.velocity, step, from: joint.value)
@@ -142,7 +133,7 @@ struct TrackLayout {
     guard case .moving(let spring) = form else {
       let isStill = form == .still
       guard step.duration != nil || !isStill else { throw Self.endless }
-      append(step.duration ?? 0) { .jump(isStill ? from[$0] : step.to[$0]) }
+      append(isStill ? .still : .jump, step.duration ?? 0, from: from, to: step.to)
       return Joint(value: isStill ? from : step.to, velocity: zero)
     }
     let target = zip(step.to, from).map { $0 - $1 }
@@ -152,39 +143,26 @@ struct TrackLayout {
     } else {
       duration = try settlingDuration(spring, target: target, velocity: velocity)
     }
-    let solver = SpringSolver(spring.coefficients)
-    let isExact = mode == .exact
-    append(duration) {
-      isExact
-        ? .spring(solver, from: from[$0], to: step.to[$0], velocity: velocity[$0])
-        : .platformSpring(spring.platform, from: from[$0], to: step.to[$0], velocity: velocity[$0])
-    }
+    append(
+      mode == .exact ? .spring(SpringSolver(spring.coefficients)) : .platformSpring(spring.platform), duration,
+      from: from,
+      to: step.to, velocities: (velocity, zero))
     // Where the spring is when its time is over, which is where the next keyframe starts.
-    var joint = Joint(value: step.to, velocity: zero)
-    for component in target.indices {
-      if mode == .exact {
-        let state = solver.displacement(from: -target[component], velocity: velocity[component], at: duration)
-        joint.value[component] = state.value + step.to[component]
-        joint.velocity[component] = state.velocity
-      } else {
-        let value = spring.platform.value(
-          target: target[component], initialVelocity: velocity[component], time: duration)
-        let speed = spring.platform.velocity(
-          target: target[component], initialVelocity: velocity[component], time: duration)
-        joint.value[component] = value.isFinite ? from[component] + value : step.to[component]
-        joint.velocity[component] = speed.isFinite ? speed : 0
-      }
-    }
-    return joint
+    let last = pieces.compactMap(\.last)
+    return Joint(value: last.map { $0.value(at: duration) }, velocity: last.map { $0.velocity(at: duration) })
   }
 
   private static let endless = ModelError(
     .contradiction, "a spring keyframe without a duration never settles", allowed: "a duration, or a damped spring")
 
-  private mutating func append(_ duration: Double, _ path: (Int) -> TrackProgram.Piece.Path) {
-    for component in pieces.indices {
-      pieces[component].append(
-        TrackProgram.Piece(path: path(component), start: self.duration, duration: duration))
+  private mutating func append(
+    _ shape: Shape, _ duration: Double, from: [Double], to: [Double], velocities: ([Double], [Double])? = nil
+  ) {
+    for index in pieces.indices {
+      pieces[index].append(
+        Segment(
+          shape: shape, start: self.duration, duration: duration, from: from[index], to: to[index],
+          startVelocity: velocities?.0[index] ?? 0, endVelocity: velocities?.1[index] ?? 0))
     }
     self.duration += duration
   }
@@ -211,8 +189,8 @@ struct TrackLayout {
   }
 
   /// The velocity of a linear keyframe at one of its ends; 0 where its easing is vertical there.
-  private func slope(_ from: [Double], _ step: TrackPlan.Step, _ easing: Int?, at end: Double) -> [Double] {
-    let factor = easing.map { plan.easings[$0].slope(at: end) } ?? 1
+  private func slope(_ from: [Double], _ step: TrackPlan.Step, _ easing: Shape, at end: Double) -> [Double] {
+    let factor = easing.slope(at: end)
     return quotient(step.to, from, step.duration ?? 0).map { factor.isFinite ? $0 * factor : 0 }
   }
 

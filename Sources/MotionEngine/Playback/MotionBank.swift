@@ -166,7 +166,7 @@ public struct MotionBank: Sendable {
   private func value(_ place: Int, at time: Double) -> Double {
     let run = runs[place]
     guard let timeline = run.timeline else { return .nan }
-    return ChannelProgram.mix(run.from, run.to, timeline.value(run.channel, at: time - run.start))
+    return Segment.mix(run.from, run.to, timeline.value(run.channel, at: time - run.start))
   }
 }
 
@@ -176,8 +176,8 @@ extension MotionBank {
   /// Makes a lane of a motion, or lists it among the others.
   private mutating func enter(_ run: Run, _ timeline: Timeline, at place: Int) -> (group: Group, lane: Int) {
     if run.start.isFinite, let (solver, first, last) = timeline.plainSpring(run.channel) {
-      let from = ChannelProgram.mix(run.from, run.to, first)
-      let to = ChannelProgram.mix(run.from, run.to, last)
+      let from = Segment.mix(run.from, run.to, first)
+      let to = Segment.mix(run.from, run.to, last)
       if from.isFinite, to.isFinite, let entered = enter(solver, from, to, run.start, at: place) { return entered }
     }
     others.append(place)
@@ -204,7 +204,7 @@ extension Timeline {
   fileprivate func plainSpring(_ channel: Int) -> (solver: SpringSolver, from: Double, to: Double)? {
     guard mode == .exact, indices.indices.contains(channel),
       case .curve(let curve, let from, let to) = entries[indices[channel]].program, curve.clocks.isEmpty,
-      case .spring(let solver, _, _) = curve.base
+      case .spring(let solver) = curve.base.shape
     else { return nil }
     return (solver, from, to)
   }

@@ -1,5 +1,15 @@
 import CMotionKernels
 
+/// The instruction set that the kernels use; all give the same bits.
+struct Kernel: Hashable, Sendable {
+  let instructions: motionbook_instructions
+
+  /// The best of this machine.
+  static let best = Kernel(instructions: motionbook_best_instructions())
+}
+
+extension motionbook_instructions: @retroactive @unchecked Sendable {}
+
 /// Samples at times that rise by equal steps, on their way into a buffer.
 ///
 /// What a stretch of samples begins and ends with is found with the grid's own times, so that the kernels decide the same
@@ -11,18 +21,14 @@ struct SampleLine {
   let range: Range<Int>
   /// Where the first of them goes.
   let out: UnsafeMutablePointer<Double>
-  /// 1 / the distance of two times.
-  let inverse: Double
 
-  init(_ kernel: Kernel, _ times: GridLine, _ range: Range<Int>, _ out: UnsafeMutablePointer<Double>) {
-    (self.kernel, self.times, self.range, self.out) = (kernel, times, range, out)
-    inverse = 1 / times.step
-  }
+  /// Samples by index, and where they go: `out[0]` is the sample `first`.
+  private typealias Run = (first: Int, count: Int, out: UnsafeMutablePointer<Double>)
 
   /// The first index of `0...limit` at which something holds that holds from there on; `estimate` is a time close to it.
   @inline(__always)
   func index(near estimate: Double, limit: Int, _ holds: (Double) -> Bool) -> Int {
-    let position = ((estimate - times.start) * inverse).rounded(.up)
+    let position = ((estimate - times.start) / times.step).rounded(.up)
     var index = position > 0 ? (position < Double(limit) ? Int(position) : limit) : 0
     for _ in 0..<4 {
       if index > 0, holds(times.time(index - 1)) {
@@ -47,10 +53,10 @@ struct SampleLine {
   }
 
   /// The wanted part of a stretch of samples; nil where there is none.
-  func run(_ stretch: Range<Int>) -> KernelRun? {
+  private func run(_ stretch: Range<Int>) -> Run? {
     let wanted = stretch.clamped(to: range)
     guard !wanted.isEmpty else { return nil }
-    return KernelRun(first: wanted.lowerBound, count: wanted.count, out: out + (wanted.lowerBound - range.lowerBound))
+    return (wanted.lowerBound, wanted.count, out + (wanted.lowerBound - range.lowerBound))
   }
 
   /// One evaluation for each sample.
@@ -66,15 +72,40 @@ struct SampleLine {
     run.out.update(repeating: value(times.time(run.first)), count: run.count)
   }
 
-  /// A straight line over the time.
-  func ramp(_ stretch: Range<Int>, value: Double, at time: Double, slope: Double) {
+  /// Fills a stretch inside a segment.
+  /// - Parameters:
+  ///   - begin: When the segment begins.
+  ///   - rate: How many of its seconds pass in one.
+  /// - Returns: Whether there is a kernel for its shape; without one nothing is written.
+  func fill(_ stretch: Range<Int>, _ segment: Segment, from begin: Double, rate: Double = 1) -> Bool {
+    let duration = segment.duration / rate
+    switch segment.shape {
+    case .jump: constant(stretch) { _ in segment.to }
+    case .line: ramp(stretch, segment, from: begin, over: duration)
+    case .bezier(let solver) where solver.isIdentity: ramp(stretch, segment, from: begin, over: duration)
+    case .bezier(let solver): return bezier(stretch, solver, segment, from: begin, over: duration)
+    case .points(let solver) where solver.points.count > 1:
+      let points = solver.points
+      lines(stretch, points.count, from: begin, unit: duration) { index in
+        motionbook_point(at: points[index].input, value: Segment.mix(segment.from, segment.to, points[index].output))
+      }
+    case .points(let solver):
+      constant(stretch) { _ in Segment.mix(segment.from, segment.to, solver.value(at: 0)) }
+    case .cubic: cubic(stretch, segment, from: begin)
+    case .spring(let solver): spring(stretch, solver, segment, from: begin, rate: rate)
+    default: return false
+    }
+    return true
+  }
+
+  private func ramp(_ stretch: Range<Int>, _ segment: Segment, from begin: Double, over duration: Double) {
     guard let run = run(stretch) else { return }
-    let (start, step) = (value + (times.start - time) * slope, times.step * slope)
+    let slope = (segment.to - segment.from) / duration
+    let (start, step) = (segment.from + (times.start - begin) * slope, times.step * slope)
     for index in 0..<run.count { run.out[index] = start + Double(run.first + index) * step }
   }
 
-  /// A Hermite segment that begins at a time.
-  func cubic(_ stretch: Range<Int>, _ segment: HermiteSegment, from begin: Double) {
+  private func cubic(_ stretch: Range<Int>, _ segment: Segment, from begin: Double) {
     guard let run = run(stretch) else { return }
     let (rise, duration) = (segment.to - segment.from, segment.duration)
     let (leave, arrive) = (segment.startVelocity * duration, segment.endVelocity * duration)
@@ -86,12 +117,46 @@ struct SampleLine {
     }
   }
 
-  /// A spring: `target` + `scale` · its displacement, on a clock that is `begin` seconds late and `rate` times as fast.
-  ///
-  /// Every so many samples of the stretch, wherever a call begins, its closed form is evaluated anew.
-  func spring(
-    _ stretch: Range<Int>, _ solver: SpringSolver, displacement: Double, velocity: Double, target: Double,
-    scale: Double, from begin: Double, rate: Double = 1
+  private func bezier(
+    _ stretch: Range<Int>, _ solver: CubicBezierSolver, _ segment: Segment, from begin: Double, over duration: Double
+  ) -> Bool {
+    let (from, span) = (segment.from, segment.to - segment.from)
+    // Beyond this the first guesses would leave the range of binary32.
+    guard max(max(abs(solver.y1), abs(solver.y2)), max(abs(from), abs(span))) < 0x1p50 else { return false }
+    if let run = run(stretch) {
+      var curve = motionbook_bezier(x1: solver.x1, y1: solver.y1, x2: solver.x2, y2: solver.y2, from: from, span: span)
+      let x = motionbook_progression(start: (times.start - begin) / duration, step: times.step / duration)
+      motionbook_sample_bezier(kernel.instructions, &curve, x, run.first, run.count, run.out)
+    }
+    if let standstill = solver.standstill {
+      // There an error of x is not small in y: the scalar solver takes the curve about its inflection.
+      let (enter, leave) = (standstill.lowerBound * duration, standstill.upperBound * duration)
+      let low = index(near: begin + enter, limit: stretch.upperBound) { $0 - begin >= enter }
+      let high = index(near: begin + leave, limit: stretch.upperBound) { $0 - begin > leave }
+      each((min(low, high)..<high).clamped(to: stretch)) { time in
+        Segment.mix(from, segment.to, solver.value(at: (time - begin) / duration))
+      }
+    }
+    return true
+  }
+
+  /// Straight lines between points, whose places count in so many seconds from a time on.
+  func lines(
+    _ stretch: Range<Int>, _ count: Int, from begin: Double, unit: Double = 1, _ point: (Int) -> motionbook_point
+  ) {
+    guard let run = run(stretch) else { return }
+    // On the stack where they are few.
+    withUnsafeTemporaryAllocation(of: motionbook_point.self, capacity: max(count, 64)) { points in
+      guard let base = points.baseAddress else { return }
+      for index in 0..<count { points[index] = point(index) }
+      let place = motionbook_progression(start: (times.start - begin) / unit, step: times.step / unit)
+      motionbook_sample_lines(kernel.instructions, base, count, place, run.first, run.count, run.out)
+    }
+  }
+
+  /// Every so many samples of the stretch, wherever a call begins, the spring's closed form is evaluated anew.
+  private func spring(
+    _ stretch: Range<Int>, _ solver: SpringSolver, _ segment: Segment, from begin: Double, rate: Double
   ) {
     guard let run = run(stretch) else { return }
     let (even, odd) = solver.unitDisplacements(at: times.step * rate)
@@ -109,10 +174,11 @@ struct SampleLine {
         let offset = run.first + done - origin
         let skip = offset % Self.samplesOfOneState
         let count = min(Self.samplesOfOneState - skip, run.count - done)
-        let time = (times.time(origin + offset - skip) - begin) * rate
-        let state = solver.displacement(from: displacement, velocity: velocity, at: time)
+        let state = solver.displacement(
+          from: segment.from - segment.to, velocity: segment.startVelocity,
+          at: (times.time(origin + offset - skip) - begin) * rate)
         motionbook_sample_motion(
-          kernel.instructions, rows, block, state.value, state.velocity, target, scale, skip, count, run.out + done)
+          kernel.instructions, rows, block, state.value, state.velocity, segment.to, 1, skip, count, run.out + done)
         done += count
       }
     }

@@ -55,7 +55,7 @@ extension Timeline {
     var done = 0
     if let line = grid.line, line.step > 0, line.step.isFinite, line.latest < 0x1p40 {
       let range = first..<max(min(first + count, line.count), first)
-      let samples = SampleLine(kernel, line, range, out)
+      let samples = SampleLine(kernel: kernel, times: line, range: range, out: out)
       let isDone =
         switch program {
         case .curve(let curve, let from, let to): curve.contents.sample(samples, from: from, to: to)
@@ -115,34 +115,28 @@ extension Shared where Value == CompiledCurve.Contents {
   /// - Returns: Whether there are kernels for it; without them nothing is written.
   func sample(_ samples: SampleLine, from: Double, to: Double) -> Bool {
     guard let (late, rate) = value.pace else { return false }
-    let (isPlain, cut) = (value.clocks.isEmpty, value.cut)
+    let (isPlain, cut, base) = (value.clocks.isEmpty, value.cut, value.base)
     let limit = samples.range.upperBound
     /// Single evaluations decide where it begins and ends; the same sums and differences as theirs.
     func local(_ time: Double) -> Double {
       let now = time > 0 ? time : 0
       return isPlain ? now : value.local(now)
     }
-    func single(_ time: Double) -> Double {
-      ChannelProgram.mix(from, to, value.value(at: time > 0 ? time : 0))
-    }
+    func single(_ time: Double) -> Double { Segment.mix(from, to, value.value(at: time > 0 ? time : 0)) }
     let begin = samples.index(near: late, limit: limit) { local($0) > 0 }
     var end = limit
     if cut < .infinity { end = samples.index(near: cut, limit: limit) { $0 >= cut } }
-    if case .timed(_, let duration) = value.base {
-      end = min(end, samples.index(near: late + duration / rate, limit: limit) { local($0) >= duration })
+    if base.shape.isEasing {
+      guard base.length > 0 else { return false }
+      end = min(end, samples.index(near: late + base.length / rate, limit: limit) { local($0) >= base.length })
+    } else if !base.isSpring {
+      return false
     }
     end = max(end, begin)
-    switch value.base {
-    case .timed(let easing, let duration) where duration > 0:
-      let isEased = samples.ease(
-        begin..<end, easing, from: from, to: to, begin: late, duration: duration / rate)
-      guard isEased else { return false }
-    case .spring(let solver, _, _):
-      samples.spring(
-        begin..<end, solver, displacement: -1, velocity: solver.initialVelocity, target: to, scale: to - from,
-        from: late, rate: rate)
-    case .timed, .instant, .still, .fluid, .interpolating, .platformSpring: return false
-    }
+    var segment = base.segment
+    (segment.from, segment.to) = (from, to)
+    segment.startVelocity *= to - from
+    guard samples.fill(begin..<end, segment, from: late, rate: rate) else { return false }
     // What waits may show a jump at its very beginning, and what arrives its end: one by one where they may differ.
     let waits = isPlain ? begin : samples.index(near: late, limit: begin) { $0 >= late }
     samples.constant(0..<min(waits, begin), single)
@@ -161,43 +155,45 @@ extension Shared where Value == TrackProgram {
       !run.range.isEmpty, run.duration > 0, run.start < 0x1p40
     else { return false }
     let limit = samples.range.upperBound
-    func elapsed(_ time: Double) -> Double { (time > 0 ? time : 0) - run.start + run.skipped }
     let shift = run.start - run.skipped
+    func elapsed(_ time: Double) -> Double { (time > 0 ? time : 0) - run.start + run.skipped }
+    func single(_ time: Double) -> Double { value.value(at: time) }
     var low = samples.index(near: run.start, limit: limit) { max($0, 0) >= run.start }
     samples.constant(0..<low) { _ in value.waiting }
     // All times up to 0 are the beginning.
     let moves = max(samples.index(near: 0, limit: limit) { $0 > 0 }, low)
-    samples.constant(low..<moves) { value.value(at: $0) }
+    samples.constant(low..<moves, single)
     low = moves
     var index = run.range.lowerBound
     while index < run.range.upperBound, low < limit {
-      let lines = straight(from: index, in: run)
+      let (piece, lines) = (value.pieces[index], straight(from: index, in: run))
+      // Nothing jumps at the joints of lines, so that no sample need be on the right side of one.
+      let end = value.pieces[index + max(lines, 1) - 1].end
+      let arrives = samples.index(near: shift + end, limit: limit) {
+        lines > 1 ? elapsed($0) > end : elapsed($0) >= end
+      }
       if lines > 1 {
-        // Nothing jumps at the joints, so that no sample need be on the right side of one.
-        let end = value.ends[index + lines - 1]
-        let arrives = samples.index(near: shift + end, limit: limit) { elapsed($0) > end }
-        samples.lines(low..<max(arrives, low), value.pieces, index..<(index + lines), from: shift)
-        low = max(arrives, low)
-        index += lines
-        continue
+        samples.lines(low..<max(arrives, low), lines + 1, from: shift) { point in
+          let piece = value.pieces[index + min(point, lines - 1)]
+          return point < lines
+            ? motionbook_point(at: piece.start, value: piece.from) : motionbook_point(at: piece.end, value: piece.to)
+        }
+      } else if arrives > low {
+        let isFilled = piece.duration > 0 && samples.fill(low..<arrives, piece, from: shift + piece.start)
+        if !isFilled { samples.each(low..<arrives, single) }
       }
-      let end = value.ends[index]
-      let arrives = samples.index(near: shift + end, limit: limit) { elapsed($0) >= end }
-      if arrives > low {
-        sample(low..<arrives, value.pieces[index], from: shift, samples)
-        low = arrives
-      }
+      low = max(arrives, low)
       // At its very end a piece shows its end.
       while low < limit, elapsed(samples.times.time(low)) <= end {
-        samples.each(low..<(low + 1)) { value.value(at: $0) }
+        samples.each(low..<(low + 1), single)
         low += 1
       }
-      index += 1
+      index += max(lines, 1)
     }
     let duration = value.duration
     let isPast = max(samples.index(near: duration, limit: limit) { $0 > duration }, low)
-    samples.each(low..<isPast) { value.value(at: $0) }
-    samples.constant(isPast..<limit) { value.value(at: $0) }
+    samples.each(low..<isPast, single)
+    samples.constant(isPast..<limit, single)
     return true
   }
 
@@ -206,51 +202,9 @@ extension Shared where Value == TrackProgram {
     var (count, last) = (0, Double.nan)
     while index + count < run.range.upperBound {
       let piece = value.pieces[index + count]
-      guard case .line(let from, let to, nil) = piece.path, piece.duration > 0, count == 0 || from == last else {
-        break
-      }
-      (count, last) = (count + 1, to)
+      guard case .line = piece.shape, piece.duration > 0, count == 0 || piece.from == last else { break }
+      (count, last) = (count + 1, piece.to)
     }
     return count
-  }
-
-  private func sample(
-    _ stretch: Range<Int>, _ piece: TrackProgram.Piece, from shift: Double, _ samples: SampleLine
-  ) {
-    let begin = shift + piece.start
-    guard piece.duration > 0 else { return samples.each(stretch) { value.value(at: $0) } }
-    switch piece.path {
-    case .line(let from, let to, nil):
-      samples.ramp(stretch, value: from, at: begin, slope: (to - from) / piece.duration)
-    case .line(let from, let to, let easing?):
-      let isEased = samples.ease(
-        stretch, value.easings[easing].program, from: from, to: to, begin: begin, duration: piece.duration)
-      if !isEased { samples.each(stretch) { value.value(at: $0) } }
-    case .cubic(let segment): samples.cubic(stretch, segment, from: begin)
-    case .spring(let solver, let from, let to, let velocity):
-      samples.spring(
-        stretch, solver, displacement: from - to, velocity: velocity, target: to, scale: 1, from: begin)
-    case .platformSpring: samples.each(stretch) { value.value(at: $0) }
-    case .jump(let end): samples.constant(stretch) { _ in end }
-    }
-  }
-}
-
-extension SampleLine {
-  /// Straight lines of a track, each from where the one before ends.
-  fileprivate func lines(
-    _ stretch: Range<Int>, _ pieces: ContiguousArray<TrackProgram.Piece>, _ which: Range<Int>, from shift: Double
-  ) {
-    guard let run = run(stretch) else { return }
-    withPoints(which.count + 1) { points in
-      for (place, index) in which.enumerated() {
-        let piece = pieces[index]
-        guard case .line(let from, let to, _) = piece.path else { continue }
-        points[place] = motionbook_point(at: piece.start, value: from)
-        points[place + 1] = motionbook_point(at: piece.start + piece.duration, value: to)
-      }
-      let place = motionbook_progression(start: times.start - shift, step: times.step)
-      lines(points, which.count + 1, place, run)
-    }
   }
 }

@@ -2,21 +2,13 @@ import RealModule
 
 /// Where a spring turns, crosses its target, and moves fastest: all in closed form.
 extension SpringSolver {
-  /// A moment of a motion and what was measured there.
-  package struct Extremum: Sendable, Hashable {
-    /// The time in seconds.
-    package var time: Double
-    /// The quantity at that time.
-    package var value: Double
-  }
-
   /// The greatest distance by which progress passes 1, and when; nil if it never does.
   ///
   /// With no initial velocity this is e^(-πζ/√(1-ζ²)) at π/(ω₀√(1-ζ²)).
-  package var overshoot: Extremum? { overshoot(from: -1, velocity: initialVelocity) }
+  package var overshoot: CurveMetrics.Moment? { overshoot(from: -1, velocity: initialVelocity) }
 
   /// The velocity of greatest magnitude, per second, and when it occurs.
-  package var peakVelocity: Extremum { peakVelocity(from: -1, velocity: initialVelocity) }
+  package var peakVelocity: CurveMetrics.Moment { peakVelocity(from: -1, velocity: initialVelocity) }
 
   /// The time of the `index`-th crossing of the target, counted from 0; nil if there are not so many.
   ///
@@ -26,7 +18,7 @@ extension SpringSolver {
   }
 
   /// The greatest excursion to the far side of rest, seen from `start`, as a positive number.
-  package func overshoot(from start: Double, velocity: Double) -> Extremum? {
+  package func overshoot(from start: Double, velocity: Double) -> CurveMetrics.Moment? {
     guard var time = turningTime(from: start, velocity: velocity) else { return nil }
     let side: Double = start > 0 ? -1 : 1
     var value = side * displacement(from: start, velocity: velocity, at: time).value
@@ -34,16 +26,16 @@ extension SpringSolver {
       time += .pi / rate
       value = side * displacement(from: start, velocity: velocity, at: time).value
     }
-    return value > 0 ? Extremum(time: time, value: value) : nil
+    return value > 0 ? CurveMetrics.Moment(time: time, value: value) : nil
   }
 
-  package func peakVelocity(from start: Double, velocity: Double) -> Extremum {
+  package func peakVelocity(from start: Double, velocity: Double) -> CurveMetrics.Moment {
     // The velocity obeys the same equation; its own start and slope are v₀ and -2λv₀ - ω²x₀.
     let slope = -2 * decay * velocity - stiffnessPerMass * start
-    var peak = Extremum(time: 0, value: velocity)
+    var peak = CurveMetrics.Moment(time: 0, value: velocity)
     if let time = turningTime(from: velocity, velocity: slope) {
       let value = displacement(from: start, velocity: velocity, at: time).velocity
-      if value.magnitude > peak.value.magnitude { peak = Extremum(time: time, value: value) }
+      if value.magnitude > peak.value.magnitude { peak = CurveMetrics.Moment(time: time, value: value) }
     }
     return peak
   }

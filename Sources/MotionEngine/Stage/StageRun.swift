@@ -80,7 +80,7 @@ struct StageRun: Hashable, Sendable {
   /// The frame on which SwiftUI takes a curve off, in seconds since the change: for an easing the first one after its end.
   private func removal(of curve: CompiledCurve) -> Double {
     let frames = FrameGrid(phase: 0, interval: 1 / curve.frameRate)
-    if curve.cut == .infinity, case .timed = curve.base, curve.duration > 0 {
+    if curve.cut == .infinity, curve.base.shape.isEasing, curve.duration > 0 {
       return frames.first(after: curve.duration)
     }
     return frames.first(from: curve.duration)

@@ -54,14 +54,14 @@ extension StageTrackBuilder {
     switch run.motion {
     case .curve(let curve):
       guard let time = curve.baseTime(at: elapsed) else { return SpringState(offset: .zero) }
-      switch curve.base {
+      switch curve.base.shape {
       case .fluid(let motion):
         let state = motion.state(at: time)
         return SpringState(
           offset: state.value * run.target, velocity: state.velocity * run.target, force: state.force * run.target)
-      case .spring(let solver, _, _):
+      case .spring(let solver):
         return SpringState(offset: .zero, velocity: solver.velocity(at: time) * run.target)
-      case .timed, .interpolating, .platformSpring, .instant, .still: return SpringState(offset: .zero)
+      default: return SpringState(offset: .zero)
       }
     case .spring(let spring): return spring.state(at: elapsed)
     case .stepped(let spring): return spring.state(at: elapsed)

@@ -209,7 +209,7 @@ struct StageTrackBuilder: Sendable {
     let offset = track.state(segment, at: time).value - segment.rest
     let fitted = seeing(curve.fitted(to: ((travel - offset) * unit).length), to: travel, at: time, segment)
     let logicalEnd = time + logicalLength(fitted)
-    if !segment.runs.isEmpty, case .fluid(let motion) = curve.base {
+    if !segment.runs.isEmpty, case .fluid(let motion) = curve.base.shape {
       let table = FollowingRun(motion.steps, curve, to: travel, interval: 1 / frameRate, unit: unit)
       return StageRun(
         start: time, target: travel, motion: .following(table), curve: fitted, clockStart: time,
@@ -224,7 +224,9 @@ struct StageTrackBuilder: Sendable {
   func logicalLength(_ curve: CompiledCurve) -> Double {
     let length = curve.logicalDuration
     guard mode == .swiftUI, length > 0 else { return length }
-    if curve.cut == .infinity, case .timed = curve.base, length >= curve.duration { return frames.first(after: length) }
+    if curve.cut == .infinity, curve.base.shape.isEasing, length >= curve.duration {
+      return frames.first(after: length)
+    }
     return frames.first(from: length)
   }
 

@@ -24,7 +24,7 @@ enum ChannelProgram: Hashable, Sendable {
   func value(at time: Double) -> Double {
     switch self {
     case .constant(let value): return value
-    case .curve(let curve, let from, let to): return Self.mix(from, to, curve.value(at: time))
+    case .curve(let curve, let from, let to): return Segment.mix(from, to, curve.value(at: time))
     case .track(let track): return track.value.value(at: time)
     case .stage(let track, let component): return track.value(component, at: time)
     case .combined(let combination, let parts): return combination.value(of: parts, at: time)
@@ -47,12 +47,6 @@ enum ChannelProgram: Hashable, Sendable {
       return velocity == 0 ? 0 : velocity * TransferFunction.encodedSlope(program.value(at: time))
     case .derived: return .nan
     }
-  }
-
-  /// from + (to - from)·f, exactly `from` at 0 and `to` at 1.
-  @inline(__always)
-  static func mix(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
-    fraction == 1 ? to : from + (to - from) * fraction
   }
 
   /// Whether it goes on after its duration, by less than was asked for: a spring of a closed form.
@@ -163,15 +157,4 @@ struct DerivedProgram: Hashable, Sendable {
       if case .schedule(let reading) = input { max(end, clock?.end(of: reading) ?? 0) } else { end }
     }
   }
-}
-
-/// An immutable value on the heap, so that passing it on costs one count of a reference, not one for each of its arrays.
-final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
-  let value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  static func == (left: Shared, right: Shared) -> Bool { left === right || left.value == right.value }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -41,7 +41,7 @@ extension ChannelProgram {
       var joints: [Double] = []
       for run in track.value.runs {
         for index in run.range where joints.count < limit {
-          joints.append(run.start - run.skipped + track.value.ends[index])
+          joints.append(run.start - run.skipped + track.value.pieces[index].end)
         }
       }
       return joints

@@ -1,26 +1,5 @@
 /// One component of a keyframed property, ready to be evaluated at any time.
 struct TrackProgram: Hashable, Sendable {
-  /// A piece between two keyframes.
-  struct Piece: Hashable, Sendable {
-    /// How it moves.
-    enum Path: Hashable, Sendable {
-      /// A straight line, paced by an easing: an index into `easings`, or none.
-      case line(from: Double, to: Double, easing: Int?)
-      case cubic(HermiteSegment)
-      /// A spring by its closed form.
-      case spring(SpringSolver, from: Double, to: Double, velocity: Double)
-      /// A spring as SwiftUI computes it.
-      case platformSpring(SwiftUISpring, from: Double, to: Double, velocity: Double)
-      /// There at once.
-      case jump(Double)
-    }
-
-    var path: Path
-    /// When it begins, in seconds from the beginning of its run.
-    var start: Double
-    var duration: Double
-  }
-
   /// One play of the keyframes.
   struct Run: Hashable, Sendable {
     /// When it begins.
@@ -45,10 +24,8 @@ struct TrackProgram: Hashable, Sendable {
   var waiting: Double
   /// Rising by start; one where nothing triggers.
   var runs: ContiguousArray<Run>
-  var pieces: ContiguousArray<Piece>
-  /// When each piece ends, from the beginning of its run; what the search goes through.
-  var ends: ContiguousArray<Double>
-  var easings: ContiguousArray<UnitEasing>
+  /// Their times count from the beginning of their run.
+  var pieces: ContiguousArray<Segment>
   var repetition: Repetition?
   /// Paces each pass of the whole set.
   var pace: UnitEasing?
@@ -77,7 +54,7 @@ struct TrackProgram: Hashable, Sendable {
   private func held(_ run: Run) -> Double {
     let end = pace?.value(at: 1) ?? 1
     guard end == 1, let last = run.range.last else { return plainValue(run, at: end * run.duration) }
-    return value(pieces[last], at: pieces[last].duration)
+    return pieces[last].value(at: pieces[last].duration)
   }
 
   /// The value at a time 0…`duration` of a run, at the pace of the whole set.
@@ -147,7 +124,7 @@ struct TrackProgram: Hashable, Sendable {
     var high = run.range.upperBound
     while low < high {
       let middle = low + (high - low) / 2
-      if ends[middle] < time { low = middle + 1 } else { high = middle }
+      if pieces[middle].end < time { low = middle + 1 } else { high = middle }
     }
     return low < run.range.upperBound ? low : nil
   }
@@ -157,91 +134,29 @@ struct TrackProgram: Hashable, Sendable {
     if run.range.isEmpty { return initial }
     if time < 0 || time > run.duration { return beyond(run, at: time).value }
     let index = piece(run, at: time) ?? run.range.upperBound - 1
-    let piece = pieces[index]
     // In the first piece to end here the difference of sums may round away from its length.
-    let local = time >= ends[index] ? piece.duration : time - piece.start
-    return value(piece, at: local)
+    return pieces[index].value(at: time >= pieces[index].end ? pieces[index].duration : time - pieces[index].start)
   }
 
   private func plainVelocity(_ run: Run, at time: Double) -> Double {
     if time < 0 || time > run.duration { return beyond(run, at: time).velocity }
     guard let index = piece(run, at: time) else { return 0 }
-    let piece = pieces[index]
-    return velocity(piece, at: time >= ends[index] ? piece.duration : time - piece.start)
-  }
-
-  @inline(__always)
-  func value(_ piece: Piece, at time: Double) -> Double {
-    switch piece.path {
-    case .line(let from, let to, let easing):
-      guard piece.duration > 0 else { return to }
-      let progress = min(max(time / piece.duration, 0), 1)
-      return ChannelProgram.mix(from, to, easing.map { easings[$0].program.value(at: progress) } ?? progress)
-    case .cubic(let segment): return segment.value(at: time)
-    case .spring(let solver, let from, let to, let velocity):
-      return solver.displacement(from: from - to, velocity: velocity, at: time).value + to
-    case .platformSpring(let spring, let from, let to, let velocity):
-      let value = spring.value(target: to - from, initialVelocity: velocity, time: time)
-      return value.isFinite ? from + value : to
-    case .jump(let value): return value
-    }
-  }
-
-  func velocity(_ piece: Piece, at time: Double) -> Double {
-    switch piece.path {
-    case .line(let from, let to, let easing):
-      guard piece.duration > 0, from != to else { return 0 }
-      let slope = easing.map { easings[$0].slope(at: min(max(time / piece.duration, 0), 1)) } ?? 1
-      return slope == 0 ? 0 : (to - from) / piece.duration * slope
-    case .cubic(let segment): return segment.velocity(at: time)
-    case .spring(let solver, let from, let to, let velocity):
-      return solver.displacement(from: from - to, velocity: velocity, at: time).velocity
-    case .platformSpring(let spring, let from, let to, let start):
-      let velocity = spring.velocity(target: to - from, initialVelocity: start, time: time)
-      return velocity.isFinite ? velocity : 0
-    case .jump: return 0
-    }
+    return pieces[index].velocity(at: time >= pieces[index].end ? pieces[index].duration : time - pieces[index].start)
   }
 }
 
 extension TrackProgram {
   /// Before the beginning of a run or after its end, where only the pace of the whole set can lead.
   ///
-  /// A line goes on through its easing, as CSS has it, a spring along its motion, and a curve along its tangent; a track
-  /// that ends before the set does holds its end.
+  /// A track that ends before the set does holds its end.
   func beyond(_ run: Run, at time: Double) -> (value: Double, velocity: Double) {
     guard let first = run.range.first, let last = run.range.last else { return (initial, 0) }
     if time < 0 {
       // A jump at the very beginning has not happened yet.
-      return pieces[first].duration > 0 ? beyond(pieces[first], at: time) : (initial, 0)
+      return pieces[first].duration > 0 ? pieces[first].beyond(at: time) : (initial, 0)
     }
     let piece = pieces[last]
-    guard ends[last] >= run.duration, piece.duration > 0 else { return (value(piece, at: piece.duration), 0) }
-    return beyond(piece, at: time - piece.start)
+    guard pieces[last].end >= run.duration, piece.duration > 0 else { return (piece.value(at: piece.duration), 0) }
+    return piece.beyond(at: time - piece.start)
   }
-
-  private func beyond(_ piece: Piece, at time: Double) -> (value: Double, velocity: Double) {
-    let edge = time < 0 ? 0 : piece.duration
-    var (value, velocity) = (value(piece, at: edge), velocity(piece, at: edge))
-    switch piece.path {
-    case .line(let from, let to, let easing):
-      let progress = time / piece.duration
-      let pace = easing.map { easings[$0] }
-      let reached = ChannelProgram.mix(from, to, pace?.value(at: progress) ?? progress)
-      // Tangents of easings have no bounds.
-      guard reached.isFinite else { return (value, 0) }
-      return (reached, ((to - from) / piece.duration).product(pace?.slope(at: progress) ?? 1))
-    case .spring where time > 0, .platformSpring where time > 0:
-      (value, velocity) = (self.value(piece, at: time), self.velocity(piece, at: time))
-    case .spring, .platformSpring, .cubic:
-      value += velocity.product(time - edge)
-    case .jump: break
-    }
-    return (value, velocity)
-  }
-}
-
-extension Double {
-  /// The product; 0 where a factor is 0, also when the other is infinite.
-  func product(_ other: Double) -> Double { self == 0 || other == 0 ? 0 : self * other }
 }

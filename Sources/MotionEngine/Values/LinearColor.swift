@@ -43,9 +43,9 @@ package struct LinearColor: Hashable, Sendable {
   /// This color a fraction of the way to another; fractions outside 0…1 go on.
   package func mixed(with other: LinearColor, by fraction: Double) -> LinearColor {
     LinearColor(
-      red: ChannelProgram.mix(red, other.red, fraction), green: ChannelProgram.mix(green, other.green, fraction),
-      blue: ChannelProgram.mix(blue, other.blue, fraction),
-      opacity: ChannelProgram.mix(opacity, other.opacity, fraction))
+      red: Segment.mix(red, other.red, fraction), green: Segment.mix(green, other.green, fraction),
+      blue: Segment.mix(blue, other.blue, fraction),
+      opacity: Segment.mix(opacity, other.opacity, fraction))
   }
 }
 

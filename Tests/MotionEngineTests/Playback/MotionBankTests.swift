@@ -57,7 +57,7 @@ import Testing
     var to: Double
 
     func value(at time: Double) -> Double {
-      ChannelProgram.mix(from, to, timeline.value(0, at: time - start))
+      Segment.mix(from, to, timeline.value(0, at: time - start))
     }
   }
 
@@ -133,7 +133,7 @@ import Testing
     var bank = MotionBank()
     var expected: [(String, Timeline)] = []
     for (name, timeline) in try Self.timelines(&generator) {
-      if case .curve(let curve, _, _) = timeline.entries[0].program, case .spring = curve.base { continue }
+      if case .curve(let curve, _, _) = timeline.entries[0].program, curve.base.isSpring { continue }
       bank.add(timeline, at: 0)
       expected.append((name, timeline))
     }
@@ -199,10 +199,7 @@ import Testing
     for (name, timeline) in try Self.timelines(&generator) {
       // What has a lane; without the optimizer single evaluations of a bank allocate.
       guard case .curve(let curve, _, _) = timeline.entries[0].program, curve.clocks.isEmpty else { continue }
-      switch curve.base {
-      case .spring(let solver, _, _) where solver.discriminant <= 0: break
-      default: continue
-      }
+      guard case .spring(let solver) = curve.base.shape, solver.discriminant <= 0 else { continue }
       func allocations(of times: Int) -> Int {
         var bank = MotionBank()
         for _ in 0..<times { bank.add(timeline, at: 0) }

@@ -31,7 +31,7 @@ import Testing
 
   /// The smallest dx/ds.
   private static func flatness(_ c: [Double]) -> Double {
-    (0...1000).map { BezierParameterSolver.derivative(c[0], c[2], at: Double($0) / 1000) }.min() ?? 0
+    (0...1000).map { CubicBezierSolver.slope(c[0], c[2], at: Double($0) / 1000) }.min() ?? 0
   }
 
   @Test("Every instruction set gives the same bits at every length from 1 to 300, and writes nowhere else")

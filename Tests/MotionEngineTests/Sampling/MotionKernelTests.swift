@@ -13,10 +13,9 @@ import Testing
     from: Double = 0, to: Double = 1
   ) throws {
     let grid = try SampleGrid(count: range.upperBound + 1, from: 0, to: step * Double(range.upperBound))
-    let line = SampleLine(kernel, try #require(grid.line), range, out)
-    line.spring(
-      0..<range.upperBound, solver, displacement: from - to, velocity: solver.initialVelocity, target: to, scale: 1,
-      from: 0)
+    let line = SampleLine(kernel: kernel, times: try #require(grid.line), range: range, out: out)
+    let segment = Segment(shape: .spring(solver), from: from, to: to, startVelocity: solver.initialVelocity)
+    #expect(line.fill(0..<range.upperBound, segment, from: 0))
   }
 
   static let ratios = [

@@ -1,9 +1,18 @@
 public import MotionModel
 
-/// The easings, one case each, so that an evaluation is one switch.
-enum EasingProgram: Hashable, Sendable {
-  case linear(Extrapolation)
+/// How a value goes from one end of a segment to the other: every motion is made of these.
+///
+/// Easings are functions of the segment's progress 0…1, springs of the seconds since it began; a segment says between which
+/// values, how long, and with which velocities.
+enum Shape: Hashable, Sendable {
+  /// At the end at once.
+  case jump
+  /// At the beginning all the time: an infinitely damped spring.
+  case still
+  /// Straight.
+  case line(Extrapolation)
   case bezier(CubicBezierSolver)
+  /// A Bézier in SwiftUI's arithmetic.
   case quantized(QuantizedBezier)
   case path(BezierPathSolver)
   case points(LinearPointsSolver)
@@ -11,38 +20,64 @@ enum EasingProgram: Hashable, Sendable {
   case circular(CircularEase)
   case formula(CompiledFormula)
   case custom(Shared<BoundCurve>)
-  indirect case stretched(CompiledCurve, duration: Double)
+  /// A curve with a time of its own, all of which is the segment's.
+  indirect case stretched(CompiledCurve)
+  /// A cubic by the velocities at its ends.
+  case cubic
+  /// A spring by its closed form.
+  case spring(SpringSolver)
+  /// SwiftUI's `Spring` as a function of time.
+  case platformSpring(SwiftUISpring)
+  /// SwiftUI's stepped spring, from rest.
+  case fluid(FluidSpringMotion)
+  /// SwiftUI's `interpolatingSpring`.
+  case interpolating(InterpolatingSpringRule)
+}
 
-  /// Compiles a base that is not a spring; a spring is the identity here and goes through `stretching`.
+// MARK: Easings
+
+extension Shape {
+  /// The easing of a base that is not a spring.
   /// - Parameters:
+  ///   - overrides: Numbers that replace a formula's own parameters of the same names.
   ///   - duration: How long it takes, for curves that see it.
   ///   - curves: Curves written in Swift, by their names.
   init(
-    _ base: CurveBase, mode: EvaluationMode, overrides: [String: Double], duration: Double = 1,
+    easing base: CurveBase, mode: EvaluationMode, overrides: [String: Double] = [:], duration: Double = 1,
     curves: [String: AnyCurve] = [:]
   ) throws(ModelError) {
+    func bezier(_ bezier: CubicBezier, _ outside: Extrapolation) -> Shape {
+      mode == .swiftUI
+        ? .quantized(QuantizedBezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2))
+        : .bezier(CubicBezierSolver(bezier, outside: outside))
+    }
+    func custom(_ curve: AnyCurve, _ own: [String: Double]) -> Shape {
+      .custom(Shared(BoundCurve(curve: curve, context: CurveContext(duration: duration, parameters: own))))
+    }
+    func overridden(_ own: [String: Double]) -> [String: Double] {
+      own.merging(overrides.filter { own[$0.key] != nil }) { $1 }
+    }
     switch base {
-    case .linear(let extrapolation): self = .linear(mode == .exact ? extrapolation : .clamp)
+    case .linear(let extrapolation): self = .line(mode == .exact ? extrapolation : .clamp)
     case .named(let easing):
       switch easing.shape {
-      case .bezier(let bezier): self = Self.bezier(bezier, easing.extrapolation, mode)
+      case .bezier(let curve): self = bezier(curve, easing.extrapolation)
       case .circularIn: self = .circular(.easeIn)
       case .circularOut: self = .circular(.easeOut)
       case .circularInOut: self = .circular(.easeInOut)
       }
-    case .cubicBezier(let bezier, let extrapolation): self = Self.bezier(bezier, extrapolation, mode)
+    case .cubicBezier(let curve, let extrapolation): self = bezier(curve, extrapolation)
     case .path(let path): self = .path(BezierPathSolver(path, outside: .clamp))
     case .points(let points): self = .points(LinearPointsSolver(points))
     case .steps(let steps): self = .steps(StepsSolver(steps))
     case .formula(let formula, let own, let takeover):
-      let parameters = own.merging(overrides.filter { own[$0.key] != nil }) { $1 }
+      let parameters = overridden(own)
       if takeover == nil, formula.variables.allSatisfy({ $0 == "t" || parameters[$0] != nil }) {
         self = .formula(try CompiledFormula(formula, parameters: parameters, slots: ["t"]))
-        return
+      } else {
+        let curve = try FormulaCurve(formula, parameters: parameters, takeover)
+        self = custom(AnyCurve(curve: curve), parameters)
       }
-      let curve = AnyCurve(curve: try FormulaCurve(formula, parameters: parameters, takeover))
-      let context = CurveContext(duration: duration, parameters: parameters)
-      self = .custom(Shared(BoundCurve(curve: curve, context: context)))
     case .custom(let name, let own):
       guard let curve = curves[name.text] else {
         throw ModelError(
@@ -50,35 +85,34 @@ enum EasingProgram: Hashable, Sendable {
           allowed: curves.isEmpty ? nil : curves.keys.sorted().joined(separator: ", "),
           hint: "a program that uses the library registers it: options.curves[\(QuotedText.quote(name.text))]")
       }
-      let parameters = own.merging(overrides.filter { own[$0.key] != nil }) { $1 }
-      self = .custom(
-        Shared(BoundCurve(curve: curve, context: CurveContext(duration: duration, parameters: parameters))))
-    case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: self = .linear(.clamp)
+      self = custom(curve, overridden(own))
+    case .systemDefault, .spring, .interpolatingSpring, .physicsSpring: self = .line(.clamp)
     }
   }
 
+  /// A curve as an easing: all of its time is progress 0…1.
   init(stretching curve: CompiledCurve) throws(ModelError) {
     guard curve.duration.isFinite else {
       throw ModelError(
         .contradiction, "a curve that never ends cannot pace a keyframe", hint: "give it an end, or use an easing")
     }
-    self = .stretched(curve, duration: curve.duration)
+    self = .stretched(curve)
   }
 
-  private static func bezier(
-    _ bezier: CubicBezier, _ outside: Extrapolation, _ mode: EvaluationMode
-  ) -> EasingProgram {
-    if mode == .swiftUI {
-      return .quantized(QuantizedBezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2))
+  /// Whether it goes by progress, not by seconds.
+  var isEasing: Bool {
+    switch self {
+    case .line, .bezier, .quantized, .path, .points, .steps, .circular, .formula, .custom, .stretched: true
+    case .jump, .still, .cubic, .spring, .platformSpring, .fluid, .interpolating: false
     }
-    return .bezier(CubicBezierSolver(bezier, outside: outside))
   }
 
+  /// The share of the way at a progress of time; of an easing.
   @inline(__always)
-  func value(at input: Double) -> Double {
+  func share(at input: Double) -> Double {
     let x = input.isNaN ? 0 : input
     switch self {
-    case .linear(let outside): return outside == .extend ? x : min(max(x, 0), 1)
+    case .line(let outside): return outside == .extend ? x : min(max(x, 0), 1)
     case .bezier(let solver): return solver.value(at: x)
     case .quantized(let curve): return curve.value(at: min(max(x, 0), 1))
     case .path(let solver): return solver.value(at: x)
@@ -89,28 +123,34 @@ enum EasingProgram: Hashable, Sendable {
       let value = formula.value(at: min(max(x, 0), 1))
       return value.isFinite ? value : 1
     case .custom(let curve): return curve.value.value(at: x)
-    case .stretched(let curve, let duration):
-      if x >= 1 { return 1 }
-      return duration > 0 ? curve.value(at: max(x, 0) * duration) : 1
+    case .stretched(let curve): return x < 1 && curve.duration > 0 ? curve.value(at: max(x, 0) * curve.duration) : 1
+    case .jump, .still, .cubic, .spring, .platformSpring, .fluid, .interpolating: return x
     }
   }
 
+  /// The slope of that; ±infinity where it is vertical.
   func slope(at input: Double) -> Double {
     let x = input.isNaN ? 0 : input
     switch self {
-    case .linear: return 1
+    case .line: return 1
     case .bezier(let solver): return solver.slope(at: x)
     case .quantized(let curve): return curve.velocity(at: min(max(x, 0), 1))
     case .path(let solver): return solver.slope(at: x)
     case .points(let solver): return solver.slope(at: x)
-    case .steps: return 0
     case .circular(let ease): return ease.slope(at: x)
     case .formula(let formula):
       let dual = formula.dual(at: min(max(x, 0), 1))
       return dual.value.isFinite && !dual.derivative.isNaN ? dual.derivative : 0
     case .custom(let curve): return curve.value.slope(at: min(max(x, 0), 1))
-    case .stretched(let curve, let duration): return duration > 0 ? curve.velocity(at: x * duration) * duration : 0
+    case .stretched(let curve):
+      return curve.duration > 0 ? curve.velocity(at: x * curve.duration) * curve.duration : 0
+    case .steps, .jump, .still, .cubic, .spring, .platformSpring, .fluid, .interpolating: return 0
     }
+  }
+
+  /// The share before progress 0 is reached: that at 0, before any jump that is there.
+  var waitingShare: Double {
+    if case .steps(let solver) = self { solver.value(at: 0, before: true) } else { share(at: 0) }
   }
 }
 
@@ -120,9 +160,9 @@ enum EasingProgram: Hashable, Sendable {
 /// CSS easings go on outside 0…1 along their ends (CSS Easing 2), SwiftUI's clamp, as the curve says. A curve that has a
 /// time of its own (a spring, modifiers) is stretched: its whole length is 0…1. Evaluation allocates nothing.
 public struct UnitEasing: Hashable, Sendable {
-  let program: EasingProgram
+  let shape: Shape
 
-  init(program: EasingProgram) { self.program = program }
+  init(shape: Shape) { self.shape = shape }
 
   /// Compiles a curve as an easing.
   /// - Parameters:
@@ -131,24 +171,19 @@ public struct UnitEasing: Hashable, Sendable {
   /// - Throws: ``ModelError`` (`contradiction`) for a curve that never ends.
   public init(_ curve: Curve, mode: EvaluationMode = .exact) throws(ModelError) {
     if !curve.base.isSpring, curve.modifiers.isEmpty {
-      program = try EasingProgram(curve.base, mode: mode, overrides: [:])
+      shape = try Shape(easing: curve.base, mode: mode)
       return
     }
     var duration = 1.0
     if case .seconds(let seconds)? = curve.duration { duration = seconds }
-    program = try EasingProgram(stretching: CompiledCurve(curve, duration: duration, mode: mode))
+    shape = try Shape(stretching: CompiledCurve(curve, duration: duration, mode: mode))
   }
 
   /// The eased progress at progress `x`; 0 and 1 are the ends.
   ///
   /// NaN counts as 0.
-  public func value(at x: Double) -> Double { program.value(at: x) }
-
-  /// The eased progress before progress 0 is reached: that at 0, before any jump that is there.
-  var waitingValue: Double {
-    if case .steps(let solver) = program { solver.value(at: 0, before: true) } else { value(at: 0) }
-  }
+  public func value(at x: Double) -> Double { shape.share(at: x) }
 
   /// The slope there; ±infinity where the curve is vertical.
-  public func slope(at x: Double) -> Double { program.slope(at: x) }
+  public func slope(at x: Double) -> Double { shape.slope(at: x) }
 }

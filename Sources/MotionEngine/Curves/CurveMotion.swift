@@ -1,0 +1,149 @@
+import MotionModel
+
+/// What a curve runs before its modifiers: a segment from 0 to 1, and when it counts as complete.
+struct CurveMotion: Hashable, Sendable {
+  /// Its duration is when it ends, off the grid of frames: infinity for the fluid spring, which only ends on a frame.
+  let segment: Segment
+  /// When it counts as complete; nil: when it ends.
+  var logicalLength: Double?
+
+  init(
+    _ base: CurveBase, duration: Double, mode: EvaluationMode, epsilon: Double, parameters: [String: Double],
+    curves: [String: AnyCurve] = [:]
+  ) throws(ModelError) {
+    guard base.isSpring, let spring = base.spring else {
+      let easing = try Shape(easing: base, mode: mode, overrides: parameters, duration: duration, curves: curves)
+      self.init(easing, length: duration)
+      return
+    }
+    let moving: SpringForm.Moving
+    switch try SpringForm(spring) {
+    case .instant:
+      // SwiftUI steps even a response of 0, at its greatest stiffness.
+      if mode == .swiftUI, case .spring = base {
+        self.init(fluid: 0, dampingFraction: SpringForm.perceptual(spring)?.ratio ?? 1)
+      } else {
+        self.init(.jump, length: 0)
+      }
+      return
+    case .still:
+      self.init(.still, length: .infinity, logical: .infinity)
+      return
+    case .moving(let form): moving = form
+    }
+    switch base {
+    case .interpolatingSpring(_, let velocity):
+      let rule = Self.interpolating(spring, moving, velocity)
+      guard mode == .exact else {
+        self.init(.interpolating(rule), length: rule.lifetime, logical: rule.logicalCompletion)
+        return
+      }
+      let critical = 2 * (rule.stiffness * rule.mass).squareRoot()
+      let coefficients = SpringCoefficients(
+        mass: rule.mass, stiffness: rule.stiffness, damping: min(rule.damping, critical))
+      self.init(
+        SpringSolver(coefficients ?? moving.coefficients, initialVelocity: velocity), epsilon, rule.logicalCompletion)
+    case .physicsSpring(_, let velocity):
+      guard mode == .exact else {
+        let settled = moving.platform.settlingDuration(target: 1, initialVelocity: velocity)
+        self.init(
+          .platformSpring(moving.platform), length: settled, logical: moving.platform.response, velocity: velocity)
+        return
+      }
+      self.init(SpringSolver(moving.coefficients, initialVelocity: velocity), epsilon, moving.response)
+    default:
+      guard mode == .exact else {
+        self.init(fluid: moving.response, dampingFraction: moving.dampingRatio)
+        return
+      }
+      self.init(SpringSolver(moving.coefficients), epsilon, moving.response)
+    }
+  }
+
+  private init(_ shape: Shape, length: Double, logical: Double? = nil, velocity: Double = 0) {
+    segment = Segment(shape: shape, duration: length, startVelocity: velocity)
+    logicalLength = logical
+  }
+
+  private init(_ solver: SpringSolver, _ epsilon: Double, _ logical: Double) {
+    self.init(
+      .spring(solver), length: solver.settlingTime(epsilon: epsilon), logical: logical,
+      velocity: solver.initialVelocity)
+  }
+
+  private init(fluid response: Double, dampingFraction: Double) {
+    let motion = FluidSpringMotion(response: response, dampingFraction: dampingFraction)
+    self.init(.fluid(motion), length: .infinity, logical: motion.response)
+  }
+
+  /// The same curve of one's own, which now sees something else; nil where it is none.
+  func bound(to context: CurveContext) -> CurveMotion? {
+    custom.map { .init(.custom(Shared(BoundCurve(curve: $0.curve, context: context))), length: length) }
+  }
+
+  private static func interpolating(
+    _ spring: SpringParameters, _ form: SpringForm.Moving, _ velocity: Double
+  ) -> InterpolatingSpringRule {
+    switch spring.oscillator {
+    case .physics(let mass, let stiffness, let damping, _) where spring.dialect.isInterpolating:
+      InterpolatingSpringRule(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+    case .perceptual(let duration, let bounce) where spring.dialect.isInterpolating:
+      InterpolatingSpringRule(duration: duration, bounce: bounce, initialVelocity: velocity)
+    default: InterpolatingSpringRule(form.platform, initialVelocity: velocity)
+    }
+  }
+
+  var shape: Shape { segment.shape }
+  var length: Double { segment.duration }
+
+  /// Progress at `time`, 0 or more and finite.
+  ///
+  /// A spring goes on for ever; an easing holds its end, in SwiftUI's mode the model value.
+  @inline(__always)
+  func value(at time: Double, mode: EvaluationMode) -> Double {
+    guard segment.shape.isEasing else { return segment.value(at: time) }
+    if time >= length { return mode == .exact || time == length ? shape.share(at: 1) : 1 }
+    return shape.share(at: time / length)
+  }
+
+  /// Progress while a delay has not passed: the start, before any jump that is there.
+  func waitingValue(at time: Double, mode: EvaluationMode) -> Double {
+    if time > 0 { return value(at: time, mode: mode) }
+    return shape.isEasing ? shape.waitingShare : 0
+  }
+
+  /// Its velocity, per second.
+  func velocity(at time: Double) -> Double {
+    guard shape.isEasing else { return segment.velocity(at: time) }
+    return time > length || length <= 0 ? 0 : shape.slope(at: time / length) / length
+  }
+
+  /// What it holds after its end in exact mode; of a spring, what it comes to rest at.
+  var end: Double { isSpring ? 1 : value(at: CompiledCurve.latest, mode: .exact) }
+
+  /// Whether it is a spring of a closed form.
+  var isSpring: Bool { if case .spring = shape { true } else { false } }
+
+  /// The first frame of a grid at which SwiftUI takes it off.
+  func frameEnd(_ grid: FrameGrid, distance: Double) -> Double {
+    if case .fluid(let motion) = shape {
+      return motion.end(distance: distance, phase: grid.phase, interval: grid.interval)
+    }
+    guard shape.isEasing else { return grid.first(from: length) }
+    return length > 0 ? grid.first(after: length) : grid.phase
+  }
+
+  /// The curve of one's own that it is.
+  var custom: BoundCurve? { if case .custom(let custom) = shape { custom.value } else { nil } }
+
+  /// Whether it ends on a frame only.
+  var isFramed: Bool { if case .fluid = shape { true } else { false } }
+
+  /// Whether SwiftUI cuts it at its end, so that what follows is the model value.
+  var isCutAtEnd: Bool {
+    switch shape {
+    case .fluid, .interpolating, .platformSpring: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// A stretch of a channel: a shape between two values.
+struct Segment: Hashable, Sendable {
+  var shape: Shape
+  /// When it begins, and how long it takes, in seconds.
+  var start = 0.0, duration = 0.0
+  /// The values between which it goes.
+  var from = 0.0, to = 1.0
+  /// The velocities with which it begins and ends, per second, where the shape goes by them: those of springs and cubics.
+  var startVelocity = 0.0, endVelocity = 0.0
+
+  /// When it ends.
+  var end: Double { start + duration }
+
+  /// The value so many seconds after its beginning; an easing holds its end.
+  @inline(__always)
+  func value(at time: Double) -> Double {
+    switch shape {
+    case .jump: return to
+    case .still: return from
+    case .cubic: return hermite.value(at: time)
+    case .spring(let solver):
+      return solver.displacement(from: from - to, velocity: startVelocity, at: time).value + to
+    case .platformSpring(let spring):
+      let value = spring.value(target: to - from, initialVelocity: startVelocity, time: time)
+      return value.isFinite ? from + value : to
+    case .fluid(let motion): return Self.mix(from, to, motion.value(at: time))
+    case .interpolating(let rule):
+      let value = rule.value(at: time)
+      return value.isFinite ? Self.mix(from, to, value) : to
+    default:
+      guard duration > 0 else { return to }
+      return Self.mix(from, to, shape.share(at: min(max(time / duration, 0), 1)))
+    }
+  }
+
+  /// The velocity there, per second.
+  func velocity(at time: Double) -> Double {
+    switch shape {
+    case .jump, .still: return 0
+    case .cubic: return hermite.velocity(at: time)
+    case .spring(let solver): return solver.displacement(from: from - to, velocity: startVelocity, at: time).velocity
+    case .platformSpring(let spring):
+      let velocity = spring.velocity(target: to - from, initialVelocity: startVelocity, time: time)
+      return velocity.isFinite ? velocity : 0
+    case .fluid(let motion): return (to - from) * motion.velocity(at: time)
+    case .interpolating(let rule):
+      let velocity = (to - from) * rule.velocity(at: time)
+      return velocity.isFinite ? velocity : 0
+    default:
+      guard duration > 0, from != to else { return 0 }
+      return ((to - from) / duration).product(shape.slope(at: min(max(time / duration, 0), 1)))
+    }
+  }
+
+  /// Value and velocity before its beginning or after its end, where the pace of a whole set can lead.
+  ///
+  /// An easing goes on as CSS has it, a spring along its motion, and a cubic along its tangent.
+  func beyond(at time: Double) -> (value: Double, velocity: Double) {
+    let edge = time < 0 ? 0 : duration
+    let (value, velocity) = (value(at: edge), velocity(at: edge))
+    switch shape {
+    case .jump, .still: return (value, velocity)
+    case .spring where time > 0, .platformSpring where time > 0: return (self.value(at: time), self.velocity(at: time))
+    case .cubic, .spring, .platformSpring, .fluid, .interpolating:
+      return (value + velocity.product(time - edge), velocity)
+    default:
+      let progress = time / duration
+      let reached = Self.mix(from, to, shape.share(at: progress))
+      // Tangents of easings have no bounds.
+      guard reached.isFinite else { return (value, 0) }
+      return (reached, ((to - from) / duration).product(shape.slope(at: progress)))
+    }
+  }
+
+  private var hermite: HermiteSegment {
+    HermiteSegment(from: from, to: to, startVelocity: startVelocity, endVelocity: endVelocity, duration: duration)
+  }
+
+  /// from + (to - from)·f, exactly `from` at 0 and `to` at 1.
+  @inline(__always)
+  static func mix(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
+    fraction == 1 ? to : from + (to - from) * fraction
+  }
+}
+
+extension Double {
+  /// The product; 0 where a factor is 0, also when the other is infinite.
+  func product(_ other: Double) -> Double { self == 0 || other == 0 ? 0 : self * other }
+}
