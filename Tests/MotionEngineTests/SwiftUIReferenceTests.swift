@@ -101,7 +101,7 @@ import Testing
     case "duration(eps=0.001)": rule.lifetime
     case "stiffness": rule.stiffness
     case "damping": rule.damping
-    case "value*100": rule.progress(at: try #require(time)).map { $0 * 100 }
+    case "value*100": try #require(time) < rule.lifetime ? rule.value(at: try #require(time)) * 100 : nil
     default: nil
     }
   }

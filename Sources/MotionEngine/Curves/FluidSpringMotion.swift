@@ -1,6 +1,6 @@
 /// SwiftUI's stepped spring from rest over a distance of 1, at any time without stepping there.
 ///
-/// A state follows from the powers of a step's linear map. Source: `FluidSpringStepper`.
+/// A state follows from the powers of a step's linear map. Source: `StepMap`.
 struct FluidSpringMotion: Hashable, Sendable {
   /// The linear map of a step.
   let steps: StepMap
@@ -53,7 +53,7 @@ struct FluidSpringMotion: Hashable, Sendable {
     var time = 0.0
     for _ in 0..<9_000 {
       times.append(time)
-      time += FluidSpringStepper.step
+      time += StepMap.step
     }
     return times
   }()
@@ -67,7 +67,7 @@ struct FluidSpringMotion: Hashable, Sendable {
   func state(after count: Int) -> State {
     guard count > 0 else { return State(value: 0, velocity: 0, force: 0) }
     let before = pair(after: count - 1)
-    let h = FluidSpringStepper.step
+    let h = StepMap.step
     let distance = before.distance - h * before.half
     let force = -steps.damping * before.half + steps.stiffness * distance
     return State(value: 1 - distance, velocity: before.half + force / 600, force: force)

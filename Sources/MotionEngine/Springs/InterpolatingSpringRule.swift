@@ -83,11 +83,4 @@ package struct InterpolatingSpringRule: Sendable, Hashable {
     }
     return (frequency * (1 + sineFactor * time) - sineFactor) * .exp(-frequency * time)
   }
-
-  /// Progress at `time`; nil when the motion is over.
-  package func progress(at time: Double) -> Double? {
-    guard time < lifetime else { return nil }
-    let value = value(at: time)
-    return value.isFinite ? value : nil
-  }
 }

@@ -10,19 +10,6 @@ extension SpringSolver {
     lastTime(displacementAtLeast: epsilon, from: -1, velocity: initialVelocity)
   }
 
-  /// The time after which the envelope of a displacement stays below `delta`, in seconds.
-  ///
-  /// Under-damped: ln(A/δ)/λ with the amplitude A; otherwise the exact last crossing. This is what Compose uses, never
-  /// earlier than the last crossing.
-  package func envelopeTime(displacementAtLeast delta: Double, from start: Double, velocity: Double) -> Double {
-    guard discriminant < 0, delta > 0 else {
-      return lastTime(displacementAtLeast: delta, from: start, velocity: velocity)
-    }
-    let amplitude = Double.hypot(start, (velocity + decay * start) / rate)
-    if decay == 0 { return amplitude >= delta ? .infinity : 0 }
-    return max(.log(amplitude / delta) / decay, 0)
-  }
-
   /// The last time t ≥ 0 at which |displacement| ≥ `delta`; 0 if never.
   ///
   /// Turning points of an under-damped spring shrink by a constant factor, so the last one that is high enough is found

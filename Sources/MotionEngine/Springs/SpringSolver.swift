@@ -73,19 +73,6 @@ package struct SpringSolver: Sendable, Hashable {
     return state
   }
 
-  /// The motion from `start` to `target` with a velocity of its own at `time` seconds; times before 0 count as 0.
-  ///
-  /// - Parameters:
-  ///   - start: the position at time 0.
-  ///   - target: the position of rest.
-  ///   - velocity: the velocity at time 0, in units of the value per second.
-  ///   - time: in seconds.
-  package func state(from start: Double, to target: Double, velocity: Double, at time: Double) -> State {
-    var state = displacement(from: start - target, velocity: velocity, at: time)
-    state.value += target
-    return state
-  }
-
   /// The displacement from rest and its velocity at `time`, from those at time 0.
   package func displacement(from start: Double, velocity: Double, at time: Double) -> State {
     let t = max(time, 0)

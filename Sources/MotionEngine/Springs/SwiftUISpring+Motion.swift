@@ -2,14 +2,6 @@ import RealModule
 
 /// How SwiftUI's spring moves.
 extension SwiftUISpring {
-  /// What the velocity of an over-damped spring is.
-  package enum OverDampedVelocity: Sendable, Hashable {
-    /// As Apple's framework answers: the true derivative plus one `target` per second.
-    case platform
-    /// The derivative of the value.
-    case physical
-  }
-
   /// The position at `time`, on the way from 0 to `target`; time is not clamped.
   package func value(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
     let (w, b, v) = (angularFrequency, decayConstant, initialVelocity)
@@ -25,9 +17,8 @@ extension SwiftUISpring {
     return target * moved + v * (slowly - quickly) / (2 * fast)
   }
 
-  package func velocity(
-    target: Double, initialVelocity: Double = 0, time: Double, overDamped: OverDampedVelocity = .platform
-  ) -> Double {
+  /// Its velocity; as Apple's framework answers, of an over-damped spring the derivative plus one `target` per second.
+  package func velocity(target: Double, initialVelocity: Double = 0, time: Double) -> Double {
     let (w, b, v) = (angularFrequency, decayConstant, initialVelocity)
     if w > 0 {
       let (sine, cosine) = (Double.sin(w * time), Double.cos(w * time))
@@ -39,26 +30,7 @@ extension SwiftUISpring {
     let slowly = (fast - b) * Double.exp((fast - b) * time)
     let quickly = -(fast + b) * Double.exp(-(fast + b) * time)
     let moved = -((b + fast) * slowly - (b - fast) * quickly) / (2 * fast)
-    let derivative = target * moved + v * (slowly - quickly) / (2 * fast)
-    return overDamped == .platform ? derivative + target : derivative
-  }
-
-  /// The force on the mass; it uses `stiffness` as the platform reads it back.
-  package func force(target: Double, position: Double, velocity: Double) -> Double {
-    (target - position) * mass * (angularFrequency * angularFrequency + decayConstant * decayConstant)
-      - velocity * 2 * decayConstant * mass
-  }
-
-  /// Moves a value and its velocity `deltaTime` seconds on.
-  package func update(
-    value: inout Double, velocity: inout Double, target: Double, deltaTime: Double,
-    overDamped: OverDampedVelocity = .platform
-  ) {
-    let distance = target - value
-    let next = self.velocity(
-      target: distance, initialVelocity: velocity, time: deltaTime, overDamped: overDamped)
-    value += self.value(target: distance, initialVelocity: velocity, time: deltaTime)
-    velocity = next
+    return target * moved + v * (slowly - quickly) / (2 * fast) + target
   }
 
   /// `settlingDuration`: that of target 1 from rest with an epsilon of 0.001.

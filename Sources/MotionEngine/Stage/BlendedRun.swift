@@ -127,7 +127,7 @@ struct BlendedRun: Hashable, Sendable {
     self.clock = clock
     self.stepCount = stepCount
     self.end = end
-    spacing = FluidSpringStepper.step
+    spacing = StepMap.step
     rule = .stepped(frameRate: frameRate)
     samples = [Sample(offset: state.offset, velocity: state.velocity, force: state.force)]
   }
@@ -198,10 +198,10 @@ struct BlendedRun: Hashable, Sendable {
   /// A step: it looks at the response on the first frame after it began.
   @inline(__always)
   private func stepped(_ state: SpringState, _ index: Int, frameRate: Double) -> SpringState {
-    let h = FluidSpringStepper.step
+    let h = StepMap.step
     let began = clock.outer(Double(index) * h)
     let frame = clock.local(((began * frameRate + 1e-9).rounded(.down) + 1) / frameRate)
-    let (k, c) = blend.coefficients(at: frame, cap: FluidSpringStepper.stiffnessCap)
+    let (k, c) = blend.coefficients(at: frame, cap: StepMap.stiffnessCap)
     let half = state.velocity + state.force / 600
     var next = state
     next.offset += half * h

@@ -98,7 +98,7 @@ struct SpringState: Hashable, Sendable {
   func stepped(_ count: Int, by steps: StepMap, to target: SIMD4<Double>) -> SpringState {
     guard count > 0 else { return self }
     let before = steps.apply(count - 1, distance: target - offset, half: velocity + force / 600)
-    let distance = before.distance - FluidSpringStepper.step * before.half
+    let distance = before.distance - StepMap.step * before.half
     var state = self
     state.force = steps.stiffness * distance - steps.damping * before.half
     state.velocity = before.half + state.force / 600

@@ -51,7 +51,7 @@ public struct StageTransaction: Hashable, Sendable {
 ///
 /// Sources: https://developer.apple.com/documentation/swiftui/view/animation(_:value:),
 /// https://developer.apple.com/documentation/swiftui/view/transaction(_:)
-package struct TransactionResolver {
+struct TransactionResolver {
   /// What is decided so far.
   private(set) var decision: AnimationDecision
   /// The animation that modifiers put in place of the explicit one; nil where none does.
@@ -78,15 +78,6 @@ package struct TransactionResolver {
     (self.defaults, self.changed) = (defaults, changed)
     set(explicit.keys)
     for modifier in chain { pass(modifier) }
-  }
-
-  /// The animation of a change.
-  package static func resolve(
-    explicit: StageTransaction, chain: [TransactionModifier], changed: Set<PropertyName>,
-    defaults: TransactionValues = [:]
-  ) -> CurveChoice {
-    let chain = chain.map { AnimationDecision.Modifier(owner: nil, $0) }
-    return TransactionResolver(explicit, chain: chain, changed: changed, defaults: defaults).decision.animation
   }
 
   private mutating func pass(_ modifier: AnimationDecision.Modifier) {

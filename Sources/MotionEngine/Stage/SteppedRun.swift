@@ -39,7 +39,7 @@ struct SteppedRun: Hashable, Sendable {
   /// - Parameter unit: How many animatable units one unit of the value is: the end rule is absolute.
   func end(frameRate: Double, unit: Double, limit: Double) -> Double? {
     if firstStep == 0, start.hasEnded(at: target, unit: unit) { return 0 }
-    let begin = (clock.outer(Double(firstStep) * FluidSpringStepper.step) * frameRate).rounded(.down)
+    let begin = (clock.outer(Double(firstStep) * StepMap.step) * frameRate).rounded(.down)
     guard begin.isFinite else { return nil }
     let frames = min(max(limit, 0) * frameRate + 1e-6, 1e6)
     var frame = 0.0

@@ -1,4 +1,4 @@
-package import MotionModel
+import MotionModel
 
 /// The effects of a transition taken apart: numbers that move between three phases, and how they place the view.
 ///
@@ -30,15 +30,6 @@ struct TransitionLayers {
     case own(CurveSource?)
   }
 
-  /// What one effect does to the place of the view: scale, rotation, offset, in this order.
-  ///
-  /// Leaves by index.
-  struct Placement: Hashable, Sendable {
-    var scale, scaleX, scaleY, rotation, offsetX, offsetY: Int?
-    var anchorX = 0.5
-    var anchorY = 0.5
-  }
-
   /// The size of the view in points, and whether leading is right.
   struct Layout {
     var width, height: Double
@@ -55,8 +46,8 @@ struct TransitionLayers {
   }
 
   private(set) var leaves: [Leaf] = []
-  /// From the innermost effect outward.
-  private(set) var placements: [Placement] = []
+  /// The fixed points of the effects that scale and rotate, as fractions of the size.
+  private(set) var anchors: Set<SIMD2<Double>> = []
 
   private let layout: Layout
 
@@ -89,9 +80,8 @@ struct TransitionLayers {
       move(layout.offset(edge), layout.offset(edge.opposite), role, curve)
       leaf("opacity", 0, 1, role, curve)
     case .rotation(let degrees, let x, let y):
-      var placement = Placement(anchorX: x, anchorY: y)
-      placement.rotation = leaf("rotation", degrees, 0, role, curve)
-      placements.append(placement)
+      anchors.insert(SIMD2(x, y))
+      leaf("rotation", degrees, 0, role, curve)
     case .blur(let radius): leaf("blur", radius, 0, role, curve)
     case .blurReplace(let kind):
       leaf("opacity", 0, 1, role, curve)
@@ -121,44 +111,30 @@ struct TransitionLayers {
   private mutating func scale(
     _ comes: Double, _ goes: Double, _ x: Double, _ y: Double, _ role: Role, _ curve: Override
   ) {
-    var placement = Placement(anchorX: x, anchorY: y)
-    placement.scale = leaf("scale", comes, 1, role, curve, after: goes)
-    placements.append(placement)
+    anchors.insert(SIMD2(x, y))
+    leaf("scale", comes, 1, role, curve, after: goes)
   }
 
   private mutating func move(
     _ comes: (x: Double, y: Double), _ goes: (x: Double, y: Double), _ role: Role, _ curve: Override
   ) {
-    var placement = Placement()
-    placement.offsetX = leaf("offset.x", comes.x, 0, role, curve, after: goes.x)
-    placement.offsetY = leaf("offset.y", comes.y, 0, role, curve, after: goes.y)
-    placements.append(placement)
+    leaf("offset.x", comes.x, 0, role, curve, after: goes.x)
+    leaf("offset.y", comes.y, 0, role, curve, after: goes.y)
   }
 
   private mutating func custom(_ values: [EffectValue], _ role: Role, _ curve: Override) {
-    var placement = Placement()
     for value in values {
       let name = value.property.text
-      let index: Int
       switch value.active {
-      case .value(let number): index = leaf(name, number, value.identity, role, curve)
-      case .signed(let number): index = leaf(name, -number, value.identity, role, curve, after: number)
+      case .value(let number): leaf(name, number, value.identity, role, curve)
+      case .signed(let number): leaf(name, -number, value.identity, role, curve, after: number)
       case .random(let range):
-        index = leaf(name, range.lowerBound, value.identity, role, curve)
+        let index = leaf(name, range.lowerBound, value.identity, role, curve)
         if role != .removal { leaves[index].willAppearRange = range }
         if role != .insertion { leaves[index].didDisappearRange = range }
       }
-      switch name {
-      case "scale": placement.scale = index
-      case "scale.x": placement.scaleX = index
-      case "scale.y": placement.scaleY = index
-      case "rotation": placement.rotation = index
-      case "offset.x": placement.offsetX = index
-      case "offset.y": placement.offsetY = index
-      default: break
-      }
+      if ["scale", "scale.x", "scale.y", "rotation"].contains(name) { anchors.insert(SIMD2(0.5, 0.5)) }
     }
-    if placement != Placement() { placements.append(placement) }
   }
 }
 
@@ -170,22 +146,6 @@ extension TransitionEffect.Edge {
     case .bottom: .top
     case .leading: .trailing
     case .trailing: .leading
-    }
-  }
-}
-
-extension TransitionEffect {
-  /// Whether it moves something: systems that are asked to prefer cross-fades show an opacity transition instead.
-  ///
-  /// Everything does but `identity` and `opacity`.
-  /// Source: https://developer.apple.com/documentation/swiftui/transitionproperties/hasmotion
-  package var hasMotion: Bool {
-    switch self {
-    case .identity, .opacity: false
-    case .combined(let effects): effects.contains { $0.hasMotion }
-    case .asymmetric(let insertion, let removal): insertion.hasMotion || removal.hasMotion
-    case .animated(let effect, _): effect.hasMotion
-    default: true
     }
   }
 }

@@ -3,10 +3,6 @@ import MotionModel
 /// A transition that has been run through its events.
 struct TransitionRun: Sendable {
   let timeline: Timeline
-  let placements: [TransitionLayers.Placement]
-  /// The program of each number.
-  let tracks: [StageTrack]
-  let width, height: Double
 
   init(_ transition: MotionTransition, _ resolver: inout MotionResolver) throws(ModelError) {
     let options = resolver.options
@@ -15,9 +11,7 @@ struct TransitionRun: Sendable {
     var passage = try Passage(transition, startsInside: events.first?.direction == .removal, &resolver)
     for event in events { try passage.take(event.direction, at: event.time, &resolver.budget) }
     let comes = passage.comes
-    (width, height) = (passage.width, passage.height)
-    tracks = passage.tracks
-    placements = passage.layers.placements
+    let tracks = passage.tracks
     var entries = Self.entries(passage.layers, tracks)
     var end = max(passage.logicalEnd, 0)
     if let content = transition.content {
@@ -50,37 +44,16 @@ struct TransitionRun: Sendable {
       let type = (try? PropertyName(name))?.defaultType
       let program = parts.count == 1 ? parts[0] : .combined(ChannelProgram.Combination(of: name), parts)
       return Timeline.Entry(channel: Channel(name, type: type == .angle ? .angle : .number), program: program)
-    } + anchor(layers.placements)
+    } + anchor(layers.anchors)
   }
 
   /// The fixed point of scales and rotations, where it is not the center and they agree on it.
-  private static func anchor(_ placements: [TransitionLayers.Placement]) -> [Timeline.Entry] {
-    let turning = placements.filter { $0.scale != nil || $0.scaleX != nil || $0.scaleY != nil || $0.rotation != nil }
-    let anchors = Set(turning.map { SIMD2($0.anchorX, $0.anchorY) })
+  private static func anchor(_ anchors: Set<SIMD2<Double>>) -> [Timeline.Entry] {
     guard let anchor = anchors.first, anchors.count == 1, anchor != SIMD2(0.5, 0.5) else { return [] }
     return [
       Timeline.Entry(channel: Channel("anchor.x", type: .unitPoint, component: 0), program: .constant(anchor.x)),
       Timeline.Entry(channel: Channel("anchor.y", type: .unitPoint, component: 1), program: .constant(anchor.y)),
     ]
-  }
-
-  /// Where the effects put the view, from the innermost outward.
-  func transform(at time: Double) -> AffineTransform2D {
-    var transform = AffineTransform2D.identity
-    func read(_ leaf: Int?, _ absent: Double) -> Double { leaf.map { tracks[$0].value(0, at: time) } ?? absent }
-    for placement in placements {
-      var pose = ViewPose()
-      let scale = read(placement.scale, 1)
-      pose.scaleX = scale * read(placement.scaleX, 1)
-      pose.scaleY = scale * read(placement.scaleY, 1)
-      pose.rotation = read(placement.rotation, 0)
-      (pose.anchorX, pose.anchorY) = (placement.anchorX, placement.anchorY)
-      (pose.scaleAnchorX, pose.scaleAnchorY) = (placement.anchorX, placement.anchorY)
-      pose.offsetX = read(placement.offsetX, 0)
-      pose.offsetY = read(placement.offsetY, 0)
-      transform = transform.concatenating(pose.transform(width: width, height: height))
-    }
-    return transform
   }
 
   /// The numbers of a transition on their way through its events.

@@ -125,9 +125,11 @@ import Testing
     _ explicit: CurveChoice, _ chain: [TransactionModifier], changed: [String] = ["size"], disables: Bool = false,
     continuous: Bool = false
   ) throws -> CurveChoice {
-    TransactionResolver.resolve(
-      explicit: StageTransaction(explicit, disablesAnimations: disables, isContinuous: continuous), chain: chain,
-      changed: Set(try changed.map { try PropertyName($0) }))
+    TransactionResolver(
+      StageTransaction(explicit, disablesAnimations: disables, isContinuous: continuous),
+      chain: chain.map { AnimationDecision.Modifier(owner: nil, $0) },
+      changed: Set(try changed.map { try PropertyName($0) })
+    ).decision.animation
   }
 
   private func source(_ choice: CurveChoice) -> CurveSource? {

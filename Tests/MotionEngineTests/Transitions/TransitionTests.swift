@@ -10,14 +10,14 @@ import Testing
   private func motion(
     _ effects: [TransitionEffect], removal: [TransitionEffect]? = nil, events: [(String, Double)] = [],
     _ set: (inout CompileOptions) -> Void = { _ in }
-  ) throws -> TransitionMotion {
+  ) throws -> Timeline {
     let transition = try MotionTransition(
       curve: .inline(try #require(second)), insertion: .init(effects), removal: removal.map { .init($0) }, width: 200,
       height: 80, seed: 1989)
     var options = CompileOptions()
     options.events = events.map { CompileOptions.StateEvent($0.0, at: $0.1) }
     set(&options)
-    return try TransitionMotion(transition, options: options)
+    return try ResolvedMotion(.transition(transition)).timeline(options)
   }
 
   @Test("each effect: before it comes, halfway in, at rest, halfway out, gone") func effects() throws {
@@ -25,7 +25,7 @@ import Testing
   }
 
   private func check(_ row: (effect: TransitionEffect, channel: String, values: [Double])) throws {
-    let timeline = try motion([row.effect], events: [("insertion", 0), ("removal", 2)]).timeline
+    let timeline = try motion([row.effect], events: [("insertion", 0), ("removal", 2)])
     for (time, expected) in zip([0, 0.5, 1.5, 2.5, 3.5], row.values) {
       let found = timeline.value(row.channel, at: time) ?? .nan
       #expect(abs(found - expected) < 1e-9, "\(row.effect) \(row.channel) at \(time): \(found)")
@@ -63,7 +63,7 @@ import Testing
       EffectValue(try PropertyName("rotation"), active: .signed(30)),
       EffectValue(try PropertyName("padding-top"), active: .value(8), identity: 2),
     ])
-    let timeline = try motion([effect], events: [("insertion", 0), ("removal", 2)]).timeline
+    let timeline = try motion([effect], events: [("insertion", 0), ("removal", 2)])
     for (channel, values) in [
       ("saturation", [0, 1, 0.0]), ("rotation", [-30, 0, 30]), ("padding-top", [8, 2, 8]),
     ] {
@@ -77,7 +77,7 @@ import Testing
     let transition = try MotionTransition(
       curve: .inline(try Curve(.spring(.response(0.5, dampingFraction: 0.4), blendDuration: 0))),
       insertion: .init([.move(.top)]), height: 80)
-    let timeline = try TransitionMotion(transition).timeline
+    let timeline = try ResolvedMotion(.transition(transition)).timeline()
     for time in [0.1, 0.3, 0.4, 0.9] {
       let f = dampedSpring(0.5, 0.4, from: 0, velocity: 0, to: 1, time).value
       #expect(abs((timeline.value("offset.y", at: time) ?? 0) + 80 * (1 - f)) < 1e-9)
@@ -86,13 +86,13 @@ import Testing
 
   @Test("a removal in mid-flight turns around from what shows; after its end the view comes anew")
   func reversal() throws {
-    let turned = try motion([.slide], events: [("insertion", 0), ("removal", 0.5), ("insertion", 0.75)]).timeline
+    let turned = try motion([.slide], events: [("insertion", 0), ("removal", 0.5), ("insertion", 0.75)])
     // In: -200(1 - t). Out at 0.5 adds up: R goes on from -100 and to +200.
     #expect(abs((turned.value("offset.x", at: 0.5) ?? 0) + 100) < 1e-9)
     let atTurn = turned.value("offset.x", at: 0.75 - 1e-9) ?? 0
     #expect(abs((turned.value("offset.x", at: 0.75) ?? 0) - atTurn) < 1e-6)
     #expect(turned.value("offset.x", at: 3) == 0)
-    let anew = try motion([.slide], events: [("insertion", 0), ("removal", 2), ("insertion", 5)]).timeline
+    let anew = try motion([.slide], events: [("insertion", 0), ("removal", 2), ("insertion", 5)])
     #expect(anew.value("offset.x", at: 4) == 200)
     #expect(anew.value("offset.x", at: 5) == -200)
     #expect(anew.value("offset.x", at: 5.5) == -100)
@@ -100,30 +100,23 @@ import Testing
   }
 
   @Test("a view that is removed first was at rest before") func removalFirst() throws {
-    let timeline = try motion([.opacity], events: [("removal", 1)]).timeline
+    let timeline = try motion([.opacity], events: [("removal", 1)])
     #expect([0, 1, 1.5, 2].map { timeline.value("opacity", at: $0) } == [1, 1, 0.5, 0])
   }
 
   @Test("an effect's own animation replaces the transition's; none is at once") func animated() throws {
     let fast = CurveSource.inline(try Curve(.linear(.clamp), duration: .seconds(0.5)))
-    let timeline = try motion([.animated(.opacity, fast), .animated(.blur(radius: 4), nil), .move(.top)]).timeline
+    let timeline = try motion([.animated(.opacity, fast), .animated(.blur(radius: 4), nil), .move(.top)])
     #expect(timeline.value("opacity", at: 0.25) == 0.5)
     #expect(timeline.value("blur", at: 0) == 0)
     #expect(timeline.value("offset.y", at: 0.5) == -40)
   }
 
-  @Test("the first of combined effects is the inner one") func order() throws {
-    let small = TransitionEffect.scale(0.5, anchorX: 0.5, anchorY: 0.5)
-    // The center, (100, 40): moved up by 80 to (100, -40), then halved towards (100, 40): (100, 0).
-    let inner = try motion([.combined([.move(.top), small])]).transform(at: 0).applying(x: 100, y: 40)
-    #expect(abs(inner.x - 100) < 1e-9 && abs(inner.y) < 1e-9)
-    let outer = try motion([.combined([small, .move(.top)])]).transform(at: 0).applying(x: 100, y: 40)
-    #expect(abs(outer.x - 100) < 1e-9 && abs(outer.y + 40) < 1e-9)
-    #expect(try motion([small, .move(.top)]).transform(at: 2) == .identity)
-    let corner = try motion([.scale(0.5, anchorX: 0, anchorY: 0)])
-    let point = corner.transform(at: 0).applying(x: 200, y: 80)
-    #expect(point == (100, 40))
-    #expect(corner.timeline.value("anchor.x", at: 0) == 0)
+  @Test("effects that turn about one point say so") func anchor() throws {
+    #expect(try motion([.scale(0.5, anchorX: 0, anchorY: 0)]).value("anchor.x", at: 0) == 0)
+    #expect(try motion([.scale(0.5, anchorX: 0.5, anchorY: 0.5)]).value("anchor.x", at: 0) == nil)
+    let two = [TransitionEffect.scale(0.5, anchorX: 0, anchorY: 0), .rotation(degrees: 9, anchorX: 1, anchorY: 0)]
+    #expect(try motion(two).value("anchor.x", at: 0) == nil)
   }
 
   @Test("glitch: random values stay in their ranges, differ by run and seed, and come again") func glitch() throws {
@@ -133,7 +126,7 @@ import Testing
     ])
     let events: [(String, Double)] = [("insertion", 0), ("removal", 2), ("insertion", 5), ("removal", 8)]
     func outside(_ seed: Int?) throws -> [Double] {
-      let timeline = try motion([effect], events: events) { $0.seed = seed }.timeline
+      let timeline = try motion([effect], events: events) { $0.seed = seed }
       return [0.0, 4, 5, 10].flatMap { time in ["rotation", "offset.x"].map { timeline.at(time, $0) } }
     }
     let values = try outside(nil)
@@ -144,9 +137,9 @@ import Testing
   }
 
   @Test("right to left, leading is right; a chosen size replaces the view's own") func layout() throws {
-    let mirrored = try motion([.slide]) { $0.isRightToLeft = true }.timeline
+    let mirrored = try motion([.slide]) { $0.isRightToLeft = true }
     #expect(mirrored.value("offset.x", at: 0) == 200)
-    let sized = try motion([.slide]) { $0.viewSize = (50, 50) }.timeline
+    let sized = try motion([.slide]) { $0.viewSize = (50, 50) }
     #expect(sized.value("offset.x", at: 0) == -50)
   }
 
@@ -165,11 +158,5 @@ import Testing
     #expect(digits.value("direction", at: 0) == -1 && digits.value("progress", at: 0.5) == 0.5)
     #expect(try compile(try MotionTransition(curve: curve, content: .identity)).duration == 0)
     #expect(throws: ModelError.self) { try motion([.opacity], events: [("come", 0)]) }
-  }
-
-  @Test("what has motion gives way to a cross-fade") func hasMotion() {
-    #expect(!TransitionEffect.opacity.hasMotion && !TransitionEffect.combined([.identity, .opacity]).hasMotion)
-    #expect(TransitionEffect.blurReplace(.downUp).hasMotion)
-    #expect(TransitionEffect.asymmetric(insertion: .opacity, removal: .slide).hasMotion)
   }
 }

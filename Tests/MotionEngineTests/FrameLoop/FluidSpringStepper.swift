@@ -4,38 +4,38 @@
 /// differs from the exact spring by up to 2 % of the distance. The end depends on the size of the distance, because
 /// the threshold of 0.06 for velocity and force is absolute. Up to four components move together; unused lanes are 0.
 /// The stepper is a value: a copy continues independently, and the same calls give the same numbers.
-package struct FluidSpringStepper: Sendable, Hashable {
+struct FluidSpringStepper: Sendable, Hashable {
   /// Length of one step, in seconds.
-  package static let step = 1 / 300.0
+  static let step = 1 / 300.0
   /// The greatest stiffness, reached at responses below 0.0297 s.
-  package static let stiffnessCap = 45_000.0
+  static let stiffnessCap = 45_000.0
 
   /// The period in seconds; 0 or less is the stiffest.
-  package private(set) var response: Double
+  private(set) var response: Double
   /// The damping fraction; above 1 it is over-damped, not clamped.
-  package private(set) var dampingFraction: Double
+  private(set) var dampingFraction: Double
   /// How long the response takes to ease from that of the spring before, in seconds.
-  package private(set) var blendDuration: Double
+  private(set) var blendDuration: Double
   /// The interval that is traveled: where the offset ends.
-  package private(set) var target: SIMD4<Double>
+  private(set) var target: SIMD4<Double>
 
   /// The distance covered so far, and its first two derivatives per second.
-  package private(set) var offset = SIMD4<Double>.zero
-  package private(set) var velocity = SIMD4<Double>.zero
-  package private(set) var force = SIMD4<Double>.zero
+  private(set) var offset = SIMD4<Double>.zero
+  private(set) var velocity = SIMD4<Double>.zero
+  private(set) var force = SIMD4<Double>.zero
   /// The time up to which steps have been made.
-  package private(set) var time = 0.0
+  private(set) var time = 0.0
   /// When this spring started or last took over.
-  package private(set) var startTime = 0.0
+  private(set) var startTime = 0.0
   /// Whether a response has gone by since `startTime`; never unset.
-  package private(set) var isLogicallyComplete = false
-  package private(set) var isFinished = false
+  private(set) var isLogicallyComplete = false
+  private(set) var isFinished = false
 
   private var blendStart = 0.0
   private var blendInterval = 0.0
 
   /// Starts at offset 0, time 0.
-  package init(
+  init(
     response: Double, dampingFraction: Double, blendDuration: Double = 0, target: SIMD4<Double>,
     velocity: SIMD4<Double> = .zero
   ) {
@@ -47,14 +47,14 @@ package struct FluidSpringStepper: Sendable, Hashable {
   }
 
   /// A spring over one component.
-  package init(response: Double, dampingFraction: Double, blendDuration: Double = 0, target: Double) {
+  init(response: Double, dampingFraction: Double, blendDuration: Double = 0, target: Double) {
     self.init(
       response: response, dampingFraction: dampingFraction, blendDuration: blendDuration,
       target: SIMD4(target, 0, 0, 0))
   }
 
   /// A spring of a bounce: `spring(duration:bounce:blendDuration:)`.
-  package init(duration: Double, bounce: Double, blendDuration: Double = 0, target: Double) {
+  init(duration: Double, bounce: Double, blendDuration: Double = 0, target: Double) {
     let fraction = bounce < 0 ? 1 / (1 + bounce) : 1 - bounce
     self.init(response: duration, dampingFraction: fraction, blendDuration: blendDuration, target: target)
   }
@@ -63,7 +63,7 @@ package struct FluidSpringStepper: Sendable, Hashable {
   ///
   /// A gap of more than a second since the last call makes it jump to a sixtieth before `now` first, as the platform
   /// does after a stall; so a call makes at most 301 steps. Times must not fall.
-  package mutating func advance(to now: Double) -> SIMD4<Double>? {
+  mutating func advance(to now: Double) -> SIMD4<Double>? {
     if isFinished || now.isNaN { return isFinished ? nil : offset }
     let response = effectiveResponse(at: now)
     let stiffness = response > 0 ? min(square(2 * .pi / response), Self.stiffnessCap) : Self.stiffnessCap
@@ -91,7 +91,7 @@ package struct FluidSpringStepper: Sendable, Hashable {
   ///   - velocity: the velocity of the animation before, where it reports one; nil keeps this spring's own.
   ///   - offset: the value of the animation before, where it is not this spring; nil keeps this spring's own.
   ///   - fromSpring: whether the animation before was a fluid spring, so that the response blends over.
-  package mutating func retarget(
+  mutating func retarget(
     to target: SIMD4<Double>, at now: Double, response: Double, dampingFraction: Double, blendDuration: Double = 0,
     velocity: SIMD4<Double>? = nil, offset: SIMD4<Double>? = nil, fromSpring: Bool = true
   ) {
@@ -112,7 +112,7 @@ package struct FluidSpringStepper: Sendable, Hashable {
   }
 
   /// When the spring ends if frames come at `frameRate` per second, and `limit` at the latest; nil if not by then.
-  package func lifetime(frameRate: Double = 60, limit: Double = 120) -> Double? {
+  func lifetime(frameRate: Double = 60, limit: Double = 120) -> Double? {
     guard frameRate > 0, limit >= 0, frameRate * limit < 1e7 else { return nil }
     var copy = self
     var frame = (time * frameRate).rounded(.down)
