@@ -70,6 +70,10 @@ let package = Package(
     // Inflates dotLottie archives, packs PNG pictures. Every Swift toolchain on Linux asks for its development files, every Apple SDK has them.
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    // Texts carried inside binaries as string literals.
+    .executableTarget(name: "TextPacker", swiftSettings: strict),
+    .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["TextPacker"], path: "Sources/EmbedTexts"),
+
     // Exchange formats: text in, values out, and back.
     .target(
       name: "MotionFormats",
@@ -77,22 +81,20 @@ let package = Package(
         "MotionModel", "MotionEngine", "CZlib",
         .product(name: "RealModule", package: "swift-numerics"),
       ],
-      // The page of the gallery, carried in the binary.
-      resources: [
-        "gallery.html", "gallery.css", "data.js", "chart.js", "preview.js", "grid.js", "detail.js", "gallery.js",
-        "reload.js",
-      ].map { .embedInCode("Gallery/Page/\($0)") },
-      swiftSettings: fuzzed),
+      // The page of the gallery, the tests of conformance suites, what exported source brings along: carried in the binary.
+      exclude: ["Gallery/Page"]
+        + ["Compose", "Conformance", "CoreAnimation", "Flutter", "JS", "Raster", "SVG", "SwiftUI"].map {
+          $0 + "/Templates"
+        },
+      swiftSettings: fuzzed, plugins: ["EmbedTexts"]),
 
-    // Seeds: preset documents, carried inside the binary as string literals.
-    .executableTarget(name: "SeedPacker", swiftSettings: strict),
-    .plugin(name: "EmbedSeeds", capability: .buildTool(), dependencies: ["SeedPacker"], path: "Sources/EmbedSeeds"),
+    // Seeds: preset documents.
     .target(
       name: "MotionbookSeeds", dependencies: ["MotionModel", "MotionStore"], path: "Seeds",
       sources: [
         "SeedFamily.swift", "SeedFile.swift", "SeedLibrary.swift", "SeedLibrary+Comparison.swift", "SeedState.swift",
       ],
-      swiftSettings: strict, plugins: ["EmbedSeeds"]),
+      swiftSettings: strict, plugins: ["EmbedTexts"]),
 
     // The front door, and the tool.
     .target(

@@ -45,12 +45,6 @@ package struct MotionResolver: Sendable {
     if explanations.count < Self.maximumExplanationCount { explanations.append(explanation) }
   }
 
-  /// Takes over what a stage has counted and noted that began with this resolver.
-  mutating func take(from stage: Stage) {
-    budget = stage.budget
-    explanations = stage.explanations
-  }
-
   /// Counts leaves.
   /// - Throws: ``ModelError`` (`tooLarge`) beyond ``maximumLeafCount``.
   package mutating func count(_ leaves: Int) throws(ModelError) {
@@ -170,6 +164,15 @@ package struct MotionResolver: Sendable {
       curves: options.registeredCurves)
   }
 
+  /// The compiled curve of a choice: a curve without a duration of its own lasts as long as SwiftUI's do.
+  mutating func compile(_ choice: CurveChoice, duration: Double? = nil) throws(ModelError) -> CompiledCurve? {
+    switch choice {
+    case .none: nil
+    case .standard: try compile(try Curve(.systemDefault))
+    case .curve(let source): try compile(try curve(source), duration: duration, fallback: Curve.swiftUIDuration)
+    }
+  }
+
   /// An easing for a linear keyframe.
   package mutating func easing(_ source: CurveSource) throws(ModelError) -> UnitEasing {
     let curve = try curve(source)
@@ -190,5 +193,14 @@ package struct MotionResolver: Sendable {
   private func mismatch(_ reference: PresetReference, wanted: String) -> ModelError {
     let kind = (try? references.resolve(reference))?.kind.rawValue ?? "nothing"
     return ModelError(.badReference, "\(reference) is a preset of kind \(kind)", allowed: wanted)
+  }
+}
+
+extension ModelError {
+  /// The same error with a place before its own.
+  func located(_ tokens: [String]) -> ModelError {
+    var located = self
+    located.pointer = JSONPointer(tokens + (pointer?.tokens ?? []))
+    return located
   }
 }

@@ -65,7 +65,7 @@ struct KeyframeRuns {
     for (index, track) in set.tracks.enumerated() {
       for (component, channel) in Channel.channels(of: track.type, named: track.property.text).enumerated() {
         var program = ChannelProgram.track(Shared(programs[index][component]))
-        program = plans[index].space.answering(program, component: component)
+        if track.type == .color, component < 3 { program = .encoded(program) }
         if track.type == .text { program = .text(program, plans[index].texts) }
         entries.append(Timeline.Entry(channel: channel, program: program))
       }

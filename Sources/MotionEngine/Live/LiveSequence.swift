@@ -15,7 +15,7 @@ struct LiveSequence {
     let marks = CueCompiler.Marks(begins: first.map { [(0, $0)] } ?? [])
     cueTrack = try CueCompiler.track(
       sequence.cues, marks: marks, ticks: try sequence.ticks(resolver), &resolver.budget)
-    let whole = try SequenceCompiler.timeline(stage, sequence, cues: .none, logicalDuration: 0, &resolver)
+    let whole = try sequence.timeline(of: stage, cues: .none, logicalDuration: 0, &resolver)
     derived = Array(whole.entries[stage.entries(of: stage.tracks).count...])
   }
 
@@ -82,8 +82,7 @@ struct LiveSteps: StagedMotion {
 
   init(_ list: StepList, _ sequence: MotionSequence, _ resolver: inout MotionResolver) throws(ModelError) {
     plan = try StepPlan(list, &resolver)
-    var stage = try SequenceCompiler.stage(
-      sequence, first: [], later: plan.changes, inherited: [:], resolver)
+    var stage = try sequence.stage(later: plan.changes, inherited: [:], resolver)
     // Channels of what steps play are there from the start.
     for event in plan.events {
       guard case .play(let reference, let target) = event.kind else { continue }

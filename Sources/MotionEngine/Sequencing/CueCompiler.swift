@@ -106,9 +106,9 @@ extension MotionSequence {
 /// from where the play before has brought it.
 enum ScheduledPlay {
   static func outcome(
-    _ steps: SequenceCompiler.Outcome, _ ticks: ScheduleEntries, _ sequence: MotionSequence,
+    _ steps: SequenceOutcome, _ ticks: ScheduleEntries, _ sequence: MotionSequence,
     _ resolver: inout MotionResolver
-  ) throws(ModelError) -> SequenceCompiler.Outcome {
+  ) throws(ModelError) -> SequenceOutcome {
     let inner = steps.timeline
     let first = (ticks.index(at: 0) ?? -1) + 1
     var starts = [0.0]
@@ -140,7 +140,7 @@ enum ScheduledPlay {
     try DerivedCompiler.append(sequence.derived, to: &entries, &resolver, clock: try sequence.clock(resolver))
     let cues = try CueCompiler.track(
       sequence.cues.filter(\.isTick), ticks: ticks, own: inner.cueTrack, &resolver.budget)
-    return SequenceCompiler.Outcome(
+    return SequenceOutcome(
       timeline: Timeline(mode: inner.mode, duration: length, entries: entries, cues: cues))
   }
 }

@@ -14,7 +14,7 @@ enum PhaseCompiler {
   static func outcome(
     _ cycle: PhaseCycle, _ sequence: MotionSequence, _ resolver: inout MotionResolver,
     inherited: [String: MotionValue]
-  ) throws(ModelError) -> SequenceCompiler.Outcome {
+  ) throws(ModelError) -> SequenceOutcome {
     let curves = try curves(cycle, &resolver)
     var stage = try stage(cycle, sequence, inherited: inherited, resolver)
     var marks = CueCompiler.Marks(begins: [(0, 0)])
@@ -44,9 +44,9 @@ enum PhaseCompiler {
     resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: marks, ticks: ticks, &resolver.budget)
     let isEndless = marks.fold != nil || cycle.advance == .looping && cycle.phases.count > 1 && logicalEnd > 0
-    return SequenceCompiler.Outcome(
-      timeline: try SequenceCompiler.timeline(
-        stage, sequence, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
+    return SequenceOutcome(
+      timeline: try sequence.timeline(
+        of: stage, cues: cues, logicalDuration: isEndless ? .infinity : logicalEnd,
         atLeast: logicalEnd.isFinite ? logicalEnd : 0, &resolver))
   }
 
@@ -56,7 +56,7 @@ enum PhaseCompiler {
     for (index, phase) in cycle.phases.enumerated() {
       try resolver.count(max(phase.changes.count, 1))
       do {
-        curves.append(try SequenceCompiler.curve(phase.curve, &resolver))
+        curves.append(try resolver.compile(phase.curve))
       } catch {
         throw error.located(["phases", String(index), "curve"])
       }
@@ -68,8 +68,8 @@ enum PhaseCompiler {
   static func stage(
     _ cycle: PhaseCycle, _ sequence: MotionSequence, inherited: [String: MotionValue], _ resolver: MotionResolver
   ) throws(ModelError) -> Stage {
-    try SequenceCompiler.stage(
-      sequence, first: cycle.phases[0].changes, members: cycle.phases[0].members,
+    try sequence.stage(
+      first: cycle.phases[0].changes, members: cycle.phases[0].members,
       later: cycle.phases.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
   }
 
@@ -113,46 +113,5 @@ extension PhaseCycle {
   /// What draws the phases of runs; nil where they follow in their order.
   func generator(seed: Int?) -> DeterministicGenerator? {
     if case .random(let own) = order { DeterministicGenerator(seed: seed ?? own) } else { nil }
-  }
-}
-
-extension ModelError {
-  /// The same error with a place before its own.
-  func located(_ tokens: [String]) -> ModelError {
-    var located = self
-    located.pointer = JSONPointer(tokens + (pointer?.tokens ?? []))
-    return located
-  }
-}
-
-/// Random numbers that are the same everywhere for the same seed.
-///
-/// SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
-/// https://doi.org/10.1145/2714064.2660195
-struct DeterministicGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
-
-  /// The numbers of one draw among many: of a run, an effect, a property.
-  init(seed: Int, _ indices: Int...) {
-    state = UInt64(bitPattern: Int64(seed))
-    for index in indices { state = next() &+ UInt64(bitPattern: Int64(index)) }
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// A number of 0…1, without 1.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
-
-  /// A whole number of 0…count - 1; 0 for none.
-  mutating func index(below count: Int) -> Int {
-    count > 0 ? min(Int(unit() * Double(count)), count - 1) : 0
   }
 }

@@ -10,12 +10,10 @@ enum PlayedPreset {
     try resolver.entering(reference) { (motion, resolver) throws(ModelError) in
       guard case .sequence(let sequence) = motion else { return try TimelineCompiler.compile(motion, &resolver) }
       return try SequenceCompiler.outcome(
-        sequence, &resolver, inherited: stage.presented(below: prefix(target), at: time)
+        sequence, &resolver, inherited: stage.presented(below: target.channelPrefix, at: time)
       ).timeline
     }
   }
-
-  static func prefix(_ target: TargetName?) -> String { target.map { $0.text + "/" } ?? "" }
 
   /// Lets a timeline play on a stage from a time on.
   static func play(
@@ -33,7 +31,7 @@ enum PlayedPreset {
   ) throws(ModelError) -> [(group: Group, channel: String, texts: [String])] {
     var parts: [(group: Group, channel: String, texts: [String])] = []
     for group in groups(timeline) {
-      let channel = prefix(target) + group.name
+      let channel = target.channelPrefix + group.name
       var texts: [String] = []
       if group.type == .text {
         texts = timeline.texts(Int(group.channels[0]))

@@ -12,7 +12,7 @@ enum StateCompiler {
   /// second), ending where it began.
   static func outcome(
     _ map: StateMap, _ sequence: MotionSequence, _ resolver: inout MotionResolver, inherited: [String: MotionValue]
-  ) throws(ModelError) -> SequenceCompiler.Outcome {
+  ) throws(ModelError) -> SequenceOutcome {
     for state in map.states { try resolver.count(state.changes.count) }
     var stage = try stage(map, sequence, inherited: inherited, resolver)
     var run = Run(map: map)
@@ -31,17 +31,17 @@ enum StateCompiler {
     }
     resolver.take(from: stage)
     let cues = try CueCompiler.track(sequence.cues, marks: run.marks, ticks: ticks, &resolver.budget)
-    return SequenceCompiler.Outcome(
-      timeline: try SequenceCompiler.timeline(
-        stage, sequence, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver))
+    return SequenceOutcome(
+      timeline: try sequence.timeline(
+        of: stage, cues: cues, logicalDuration: run.marks.fold == nil ? run.logicalEnd : .infinity, &resolver))
   }
 
   /// A stage that shows the first state.
   static func stage(
     _ map: StateMap, _ sequence: MotionSequence, inherited: [String: MotionValue], _ resolver: MotionResolver
   ) throws(ModelError) -> Stage {
-    var stage = try SequenceCompiler.stage(
-      sequence, first: map.states[0].changes, members: map.states[0].members,
+    var stage = try sequence.stage(
+      first: map.states[0].changes, members: map.states[0].members,
       later: map.states.dropFirst().flatMap(\.changes), inherited: inherited, resolver)
     stage.chain = map.chain
     return stage

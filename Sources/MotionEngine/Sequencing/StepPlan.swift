@@ -91,7 +91,7 @@ struct StepPlan {
     case .changes(let changes, let choice):
       let choice = choice == .standard ? defaultCurve : choice
       let transaction = StageTransaction(choice, keys: action.transaction)
-      let curve = try SequenceCompiler.curve(choice, duration: own, &resolver)
+      let curve = try resolver.compile(choice, duration: own)
       counted = own ?? curve?.logicalDuration ?? 0
       let targets: [TargetName?] = action.targets.isEmpty ? [nil] : action.targets
       try resolver.count(changes.count * targets.count)

@@ -141,7 +141,7 @@ public struct Stage: Sendable {
     }
     self.time = time
     guard scene == nil else {
-      let explicit = try SequenceCompiler.curve(transaction.animation, &resolver)
+      let explicit = try resolver.compile(transaction.animation)
       return try apply(changes, members: members, at: time, curve: explicit, transaction)
     }
     decision =
@@ -149,7 +149,7 @@ public struct Stage: Sendable {
         transaction, chain: chain.map { .init(owner: nil, $0) }, changed: changedProperties(changes),
         defaults: transactionKeys
       ).decision
-    return try change(changes, at: time, curve: try SequenceCompiler.curve(decision.animation, &resolver), transaction)
+    return try change(changes, at: time, curve: try resolver.compile(decision.animation), transaction)
   }
 
   /// The names of the properties that differ after some changes.
@@ -317,7 +317,7 @@ public struct Stage: Sendable {
   mutating func note(_ explanations: [AnimationExplanation], of target: TargetName?, at time: Double) {
     for var explanation in explanations {
       explanation.time += time
-      explanation.channel = PlayedPreset.prefix(target) + explanation.channel
+      explanation.channel = target.channelPrefix + explanation.channel
       resolver.note(explanation)
     }
   }
@@ -412,4 +412,17 @@ public struct Stage: Sendable {
   package func contains(_ channel: String) -> Bool { indices[channel] != nil }
 
   private static let latest = 1e12
+}
+
+extension MotionResolver {
+  /// Takes over what a stage has counted and noted that began with this resolver.
+  mutating func take(from stage: Stage) {
+    budget = stage.budget
+    explanations = stage.explanations
+  }
+}
+
+extension TargetName? {
+  /// `card/`, before the names of its channels.
+  var channelPrefix: String { map { $0.text + "/" } ?? "" }
 }

@@ -61,11 +61,6 @@ struct AnimatableSpace: Hashable, Sendable {
     return value.components.enumerated().map { $0 < 3 ? TransferFunction.linear($1) : $1 }
   }
 
-  /// A program over these numbers, made to answer in those of the document.
-  func answering(_ program: ChannelProgram, component: Int) -> ChannelProgram {
-    type == .color && component < 3 ? .encoded(program) : program
-  }
-
   /// By what SwiftUI's numbers for a distance differ from ours: it measures angles in radians, and multiplies what is
   /// normalized by 128.
   ///

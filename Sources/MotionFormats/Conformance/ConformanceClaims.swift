@@ -20,11 +20,16 @@ struct ConformanceClaims: Sendable {
   var checks: [Check] = []
   private(set) var omissions: [Omission] = []
   /// What the platform's source calls each motion, by the key that the checks use.
-  private(set) var bindings: [(key: String, expression: String)] = []
+  private var bindings: [(key: String, expression: String)] = []
   private var bound: Set<String> = []
 
   mutating func bind(_ key: String, to expression: String) {
     if bound.insert(key).inserted { bindings.append((key, expression)) }
+  }
+
+  /// A test with what the source calls each motion: lines of a key and an expression.
+  func bound(_ test: String, _ before: String, _ between: String) -> String {
+    test.replacing("%%MOTIONS%%", with: bindings.map { "\(before)\($0.key)\(between)\($0.expression),\n" }.joined())
   }
 
   mutating func omit(_ preset: String, _ part: String, _ reason: String) {

@@ -165,23 +165,23 @@ extension ConformancePlatform {
     switch self {
     case .swift:
       return [
-        .init("swift/ConformanceTests.swift", header + SwiftConformance.test),
+        .init("swift/ConformanceTests.swift", header + EmbeddedTexts.ConformanceTests_swift_txt),
         .init("swift/presets.json", SwiftConformance.documents(vectors)),
       ]
     case .js:
       let output = try JSFormat().output(presets, options: options).output
       return [.init("js/motions.mjs", output.text)]
         + output.companions.map { .init("js/motions.d.mts", $0.text) }
-        + [.init("js/conformance.test.mjs", header + JSConformance.test)]
+        + [.init("js/conformance.test.mjs", header + EmbeddedTexts.conformance_test_mjs)]
     case .kotlin:
       return [
         .init("kotlin/Motions.kt", try ComposeFormat().output(presets, options: options).output.text),
-        .init("kotlin/ConformanceTest.kt", header + KotlinConformance.test(claims.bindings)),
+        .init("kotlin/ConformanceTest.kt", header + claims.bound(EmbeddedTexts.ConformanceTest_kt, "    \"", "\" to ")),
       ]
     case .dart:
       return [
         .init("dart/motions.dart", try FlutterFormat().output(presets, options: options).output.text),
-        .init("dart/conformance_test.dart", header + DartConformance.test(claims.bindings)),
+        .init("dart/conformance_test.dart", header + claims.bound(EmbeddedTexts.conformance_test_dart, "  '", "': ")),
       ]
     }
   }

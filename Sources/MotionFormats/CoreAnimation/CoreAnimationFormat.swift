@@ -27,7 +27,7 @@ extension CoreAnimationFormat: PlatformFormat {
     SwiftName.attribute(deprecation, replacement: replacement)
   }
 
-  var helpers: [(word: String, text: String)] { [("CAKeyframeAnimation(", Self.keyframeAnimation)] }
+  var helpers: [(word: String, text: String)] { [("CAKeyframeAnimation(", EmbeddedTexts.CAKeyframeAnimation_swift_txt)] }
 
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { true }
 
@@ -140,29 +140,6 @@ extension CoreAnimationFormat: PlatformFormat {
       keyframes.isEmpty ? [[0, initial * factor], [1, initial * factor]] : [[0, initial * factor]] + keyframes
     return "[\n" + all.map { "  [\($0.map(CodeText.number).joined(separator: ", "))],\n" }.joined() + "]"
   }
-
-  /// A declaration that a file carries once, if it uses it.
-  private static let keyframeAnimation = """
-    extension CAKeyframeAnimation {
-      /// - Parameter keyframes: Of each its time as a share of the duration, its value, and x1, y1, x2, y2 of the curve that
-      ///   leads to it; without them it is a straight line.
-      convenience init(
-        _ keyPath: String, duration: TimeInterval, from: Double = 0, to: Double = 1, _ keyframes: [[Double]]
-      ) {
-        self.init(keyPath: keyPath)
-        self.duration = duration
-        keyTimes = keyframes.map { NSNumber(value: $0[0]) }
-        values = keyframes.map { NSNumber(value: from + (to - from) * $0[1]) }
-        timingFunctions = keyframes.dropFirst().map { keyframe in
-          let points = keyframe.dropFirst(2).map { Float($0) }
-          return points.count == 4
-            ? CAMediaTimingFunction(controlPoints: points[0], points[1], points[2], points[3])
-            : CAMediaTimingFunction(name: .linear)
-        }
-      }
-    }
-
-    """
 }
 
 /// Where a layer has a property of a motion.

@@ -38,8 +38,9 @@ extension FlutterFormat: PlatformFormat {
 
   var helpers: [(word: String, text: String)] {
     [
-      ("CurveTiming(", Self.curveTiming), ("SpringTiming(", Self.springTiming),
-      ("KeyframeTiming(", Self.keyframeTiming), ("PiecewiseCurve(", Self.piecewiseCurve),
+      ("CurveTiming(", EmbeddedTexts.CurveTiming_dart), ("SpringTiming(", EmbeddedTexts.SpringTiming_dart),
+      ("KeyframeTiming(", EmbeddedTexts.KeyframeTiming_dart),
+      ("PiecewiseCurve(", EmbeddedTexts.PiecewiseCurve_dart),
     ]
   }
 

@@ -29,7 +29,7 @@ package struct GalleryPage: Sendable {
   /// - Complexity: O(what the formats write of the presets), on all cores.
   package func html(_ subjects: [GallerySubject], sha256: ([UInt8]) -> [UInt8]) -> String {
     func source(_ text: String) -> String { "'sha256-\(Base64.text(sha256(Array(text.utf8))))'" }
-    let script = Self.script + (isServed ? "\n" + Self.text(PackageResources.reload_js) : "")
+    let script = Self.script + (isServed ? "\n" + EmbeddedTexts.reload_js : "")
     let policy =
       "default-src 'none'; script-src \(source(script)); style-src \(source(Self.style)); img-src data:; "
       + "base-uri 'none'; form-action 'none'" + (isServed ? "; connect-src 'self'" : "")
@@ -101,14 +101,14 @@ package struct GalleryPage: Sendable {
   }
 
   // The files in the folder Page.
-  private static let frame = text(PackageResources.gallery_html)
-  private static let style = "\n" + text(PackageResources.gallery_css) + lineColors
+  private static let frame = EmbeddedTexts.gallery_html
+  private static let style = "\n" + EmbeddedTexts.gallery_css + lineColors
   private static let script =
     "\n"
     + [
-      PackageResources.data_js, PackageResources.chart_js, PackageResources.preview_js, PackageResources.grid_js,
-      PackageResources.detail_js, PackageResources.gallery_js,
-    ].map(text).joined(separator: "\n")
+      EmbeddedTexts.data_js, EmbeddedTexts.chart_js, EmbeddedTexts.preview_js, EmbeddedTexts.grid_js,
+      EmbeddedTexts.detail_js, EmbeddedTexts.gallery_js,
+    ].joined(separator: "\n")
 
   /// The colors of pictures, for lines and for what goes by them.
   private static let lineColors =
@@ -116,6 +116,4 @@ package struct GalleryPage: Sendable {
     + PlotStyle.lines.enumerated().map { index, color in
       ".c\(index), .b\(index) { color: light-dark(\(color.light.css), \(color.dark.css)) }\n"
     }.joined()
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

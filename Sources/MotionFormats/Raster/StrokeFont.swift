@@ -83,7 +83,7 @@ package enum StrokeFont {
 
   private static let own: [Character: Glyph] = {
     var glyphs: [Character: Glyph] = [:]
-    for row in table.split(separator: "\n") {
+    for row in EmbeddedTexts.glyphs_txt.split(separator: "\n") {
       let parts = row.split(separator: " ", maxSplits: 2)
       guard parts.count == 3, let width = Double(parts[1]) else { continue }
       let glyph = Glyph(width: width, lines: lines(parts[2]))
@@ -93,7 +93,7 @@ package enum StrokeFont {
   }()
 
   private static let accents: [(name: String, isBelow: Bool, lines: [[SIMD2<Double>]])] =
-    accentTable.split(separator: "\n").compactMap { row in
+    EmbeddedTexts.accents_txt.split(separator: "\n").compactMap { row in
       let parts = row.split(separator: "|")
       guard parts.count == 3 else { return nil }
       return (String(parts[0]), parts[1] == "below", lines(parts[2]))

@@ -61,33 +61,11 @@ public struct SVGFormat: ExportFormat {
       <title>\(SVGCell.escaped(title))</title>
       <desc>\(SVGCell.escaped(description))</desc>
       <style>
-      \(style)\(cells.map(\.rules).joined())\(reducedStyle(cells))</style>
+      \(EmbeddedTexts.motions_css)\(cells.map(\.rules).joined())\(reducedStyle(cells))</style>
       \(body)</svg>
 
       """
   }
-
-  /// What every picture looks like.
-  private static let style = """
-    .motions { color-scheme: light dark; --paper: #ffffff; --ink: #1d1d1f; --soft: #6e6e73; --line: #c7c7cc; --mark: #0a66c2 }
-    .motions .paper { fill: var(--paper); stroke: var(--line) }
-    .motions text { fill: var(--ink); font: 11px system-ui, sans-serif; text-anchor: middle }
-    .motions path { fill: none; stroke: var(--ink); stroke-width: 1.5; stroke-linejoin: round; vector-effect: non-scaling-stroke }
-    .motions .line { stroke: var(--line); stroke-width: 1 }
-    .motions .mover { color: var(--mark); fill: currentColor; stroke: currentColor; stroke-width: 2 }
-    .motions .mover { transform-box: fill-box; transform-origin: 50% 50% }
-    .motions .over { fill-opacity: 0.6 }
-    .motions .before { color: var(--soft); stroke: var(--soft); stroke-dasharray: 4 3 }
-    .motions .mover.before { fill: var(--paper); stroke-dasharray: none }
-    .motions .note { fill: var(--soft); font-size: 9px }
-    .motions .calm { display: none }
-    .motions .words { text-anchor: start }
-    .motions .name { font-weight: 600 }
-    @media (prefers-color-scheme: dark) {
-      .motions { --paper: #1c1c1e; --ink: #f5f5f7; --soft: #a1a1a6; --line: #48484a; --mark: #5aa9ff }
-    }
-
-    """
 
   private static func reducedStyle(_ cells: [SVGCell]) -> String {
     let lines =

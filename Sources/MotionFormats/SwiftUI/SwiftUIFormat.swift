@@ -26,7 +26,9 @@ extension SwiftUIFormat: CodeFormat {
   }
 
   var helpers: [(word: String, text: String)] {
-    [("PiecewiseAnimation(", Self.piecewiseAnimation), ("ViewPose(", Self.viewPose)]
+    [
+      ("PiecewiseAnimation(", EmbeddedTexts.PiecewiseAnimation_swift_txt), ("ViewPose(", EmbeddedTexts.ViewPose_swift_txt),
+    ]
   }
 
   func declarations(

@@ -13,7 +13,7 @@ struct SeedLibrary {
       guard file.hasPrefix(prefix) else { throw PackingError(path: file, problem: "not below \(root)") }
       let path = String(file.dropFirst(prefix.count))
       let parts = path.split(separator: "/")
-      let text = try Self.text(of: file, path: path)
+      let text = try TextPacker.text(of: file, path: path)
       if path.hasSuffix(".json") {
         documents.append((String(path.dropLast(".json".count)), path, text))
       } else if parts.count == 2, parts[1] == "README.md" {
@@ -32,18 +32,6 @@ struct SeedLibrary {
     }
   }
 
-  /// Reads a text that a multi-line literal gives back to the byte.
-  private static func text(of file: String, path: String) throws -> String {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw PackingError(path: path, problem: "not UTF-8")
-    }
-    guard !text.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\r") }) else {
-      throw PackingError(path: path, problem: "holds a NUL or a carriage return; lines end in a line feed alone")
-    }
-    return text
-  }
-
   /// The heading and the first paragraph of a README.
   private static func heading(of text: String, path: String) throws -> (title: String, summary: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -57,26 +45,19 @@ struct SeedLibrary {
 
   /// The Swift source: two arrays of literals.
   var source: String {
-    var lines = ["// Written by SeedPacker at build time from the files below Seeds/.", "", "extension SeedFile {"]
+    var lines = ["// Written at build time from the files below Seeds/.", "", "extension SeedFile {"]
     lines += ["  /// Every document, sorted by name.", "  public static let all: [SeedFile] = ["]
     for document in documents {
-      lines.append("SeedFile(path: \(Self.literal(document.path)), text: \(Self.literal(document.text))),")
+      lines.append("SeedFile(path: \(TextPacker.literal(document.path)), text: \(TextPacker.literal(document.text))),")
     }
     lines += ["  ]", "}", "", "extension SeedFamily {"]
     lines += ["  /// Every family, sorted by name.", "  public static let all: [SeedFamily] = ["]
     for family in families {
-      let title = Self.literal(family.title)
-      let summary = Self.literal(family.summary)
-      lines.append("SeedFamily(name: \(Self.literal(family.name)), title: \(title), summary: \(summary)),")
+      let title = TextPacker.literal(family.title)
+      let summary = TextPacker.literal(family.summary)
+      lines.append("SeedFamily(name: \(TextPacker.literal(family.name)), title: \(title), summary: \(summary)),")
     }
     lines += ["  ]", "}"]
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// A raw multi-line literal with as many `#` as the text needs.
-  private static func literal(_ text: String) -> String {
-    var marks = "#"
-    while text.contains("\"\"\"" + marks) || text.contains("\\" + marks) { marks += "#" }
-    return "\(marks)\"\"\"\n\(text)\n\"\"\"\(marks)"
   }
 }
