@@ -27,7 +27,9 @@ extension CoreAnimationFormat: PlatformFormat {
     SwiftName.attribute(deprecation, replacement: replacement)
   }
 
-  var helpers: [(word: String, text: String)] { [("CAKeyframeAnimation(", EmbeddedTexts.CAKeyframeAnimation_swift_txt)] }
+  var helpers: [(word: String, text: String)] {
+    [("CAKeyframeAnimation(", EmbeddedTexts.CAKeyframeAnimation_swift_txt)]
+  }
 
   func takesSpring(_ spring: SpringCoefficients, velocity: Double, _ passes: CurvePasses) -> Bool { true }
 

@@ -28,7 +28,8 @@ struct JSExport {
       (export.deprecation.map { "  /** \($0) */\n" } ?? "")
         + "  readonly \"\(export.preset.source.name)\": typeof \(export.preset.identifier);\n"
     }.joined()
-    return "\n" + EmbeddedTexts.types_d_ts + "\n" + constants + "\n/** All of them by name. */\ndeclare const presets: {\n\(all)};\n"
+    return "\n" + EmbeddedTexts.types_d_ts + "\n" + constants
+      + "\n/** All of them by name. */\ndeclare const presets: {\n\(all)};\n"
       + "export default presets;\n"
   }
 

@@ -27,7 +27,8 @@ extension SwiftUIFormat: CodeFormat {
 
   var helpers: [(word: String, text: String)] {
     [
-      ("PiecewiseAnimation(", EmbeddedTexts.PiecewiseAnimation_swift_txt), ("ViewPose(", EmbeddedTexts.ViewPose_swift_txt),
+      ("PiecewiseAnimation(", EmbeddedTexts.PiecewiseAnimation_swift_txt),
+      ("ViewPose(", EmbeddedTexts.ViewPose_swift_txt),
     ]
   }
 
