@@ -179,10 +179,10 @@ package struct MotionResolver: Sendable {
     if !curve.base.isSpring, curve.modifiers.isEmpty {
       try count(curve.base)
       return UnitEasing(
-        shape: try Shape(
+        shape: try SegmentShape(
           easing: curve.base, mode: options.mode, overrides: parameters, curves: options.registeredCurves))
     }
-    return UnitEasing(shape: try Shape(stretching: compile(curve)))
+    return UnitEasing(shape: try SegmentShape(stretching: compile(curve)))
   }
 
   private mutating func count(_ base: CurveBase) throws(ModelError) {

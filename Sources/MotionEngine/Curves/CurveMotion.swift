@@ -12,7 +12,7 @@ struct CurveMotion: Hashable, Sendable {
     curves: [String: AnyCurve] = [:]
   ) throws(ModelError) {
     guard base.isSpring, let spring = base.spring else {
-      let easing = try Shape(easing: base, mode: mode, overrides: parameters, duration: duration, curves: curves)
+      let easing = try SegmentShape(easing: base, mode: mode, overrides: parameters, duration: duration, curves: curves)
       self.init(easing, length: duration)
       return
     }
@@ -60,7 +60,7 @@ struct CurveMotion: Hashable, Sendable {
     }
   }
 
-  private init(_ shape: Shape, length: Double, logical: Double? = nil, velocity: Double = 0) {
+  private init(_ shape: SegmentShape, length: Double, logical: Double? = nil, velocity: Double = 0) {
     segment = Segment(shape: shape, duration: length, startVelocity: velocity)
     logicalLength = logical
   }
@@ -93,7 +93,7 @@ struct CurveMotion: Hashable, Sendable {
     }
   }
 
-  var shape: Shape { segment.shape }
+  var shape: SegmentShape { segment.shape }
   var length: Double { segment.duration }
 
   /// Progress at `time`, 0 or more and finite.

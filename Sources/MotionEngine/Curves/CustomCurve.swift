@@ -158,7 +158,7 @@ extension CurveContext {
 }
 
 /// A curve of one's own with what it sees, which changes when it takes over.
-struct BoundCurve: Hashable, Sendable {
+package struct BoundCurve: Hashable, Sendable {
   let curve: AnyCurve
   var context: CurveContext
 

@@ -1,7 +1,7 @@
 /// SwiftUI's stepped spring from rest over a distance of 1, at any time without stepping there.
 ///
 /// A state follows from the powers of a step's linear map. Source: `StepMap`.
-struct FluidSpringMotion: Hashable, Sendable {
+package struct FluidSpringMotion: Hashable, Sendable {
   /// The linear map of a step.
   let steps: StepMap
 

@@ -1,23 +1,26 @@
 /// A stretch of a channel: a shape between two values.
-struct Segment: Hashable, Sendable {
-  var shape: Shape
+package struct Segment: Hashable, Sendable {
+  package var shape: SegmentShape
   /// When it begins, and how long it takes, in seconds.
-  var start = 0.0, duration = 0.0
+  package var start = 0.0, duration = 0.0
   /// The values between which it goes.
-  var from = 0.0, to = 1.0
+  package var from = 0.0, to = 1.0
   /// The velocities with which it begins and ends, per second, where the shape goes by them: those of springs and cubics.
-  var startVelocity = 0.0, endVelocity = 0.0
+  package var startVelocity = 0.0, endVelocity = 0.0
 
   /// When it ends.
-  var end: Double { start + duration }
+  package var end: Double { start + duration }
 
   /// The value so many seconds after its beginning; an easing holds its end.
   @inline(__always)
-  func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     switch shape {
     case .jump: return to
     case .still: return from
     case .cubic: return hermite.value(at: time)
+    case .heights(let solver):
+      if time <= 0 { return from }
+      return time < duration ? solver.height(solver.parameter(at: time / duration)) : to
     case .spring(let solver):
       return solver.displacement(from: from - to, velocity: startVelocity, at: time).value + to
     case .platformSpring(let spring):
@@ -38,6 +41,7 @@ struct Segment: Hashable, Sendable {
     switch shape {
     case .jump, .still: return 0
     case .cubic: return hermite.velocity(at: time)
+    case .heights(let solver): return duration > 0 ? solver.slope(at: time / duration) / duration : 0
     case .spring(let solver): return solver.displacement(from: from - to, velocity: startVelocity, at: time).velocity
     case .platformSpring(let spring):
       let velocity = spring.velocity(target: to - from, initialVelocity: startVelocity, time: time)
@@ -61,7 +65,7 @@ struct Segment: Hashable, Sendable {
     switch shape {
     case .jump, .still: return (value, velocity)
     case .spring where time > 0, .platformSpring where time > 0: return (self.value(at: time), self.velocity(at: time))
-    case .cubic, .spring, .platformSpring, .fluid, .interpolating:
+    case .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating:
       return (value + velocity.product(time - edge), velocity)
     default:
       let progress = time / duration

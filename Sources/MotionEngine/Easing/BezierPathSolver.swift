@@ -34,6 +34,15 @@ package struct BezierPathSolver: Sendable, Hashable {
     self.parts = parts
   }
 
+  /// Its cubics.
+  var segments: [Segment] {
+    parts.map { part in
+      let solver = part.solver
+      return Segment(
+        shape: .heights(solver), start: part.start, duration: part.width, from: solver.from, to: solver.to)
+    }
+  }
+
   /// The eased progress at input progress `x`; at a jump, the value after it.
   ///
   /// Complexity: O(log segments).

@@ -167,7 +167,7 @@ package struct CubicBezierSolver: Sendable, Hashable {
 
   /// The parameters inside at which y turns, rising.
   var turns: [Double] {
-    Self.roots(1 + 3 * (y1 - y2), 2 * (y2 - 2 * y1), y1)
+    Self.roots(to - from + 3 * (y1 - y2), 2 * (y2 - 2 * y1 + from), y1 - from)
   }
 
   /// The parameters inside at which dy/dx is greatest or least: where Y″X′ - Y′X″ is 0, whose cubic terms cancel.
@@ -190,8 +190,8 @@ package struct CubicBezierSolver: Sendable, Hashable {
 
   /// The smallest and the largest y over inputs 0...1, in closed form.
   package var range: ClosedRange<Double> {
-    let heights = turns.map(height)
-    return min(heights.min() ?? 0, 0)...max(heights.max() ?? 1, 1)
+    let heights = turns.map(height) + [from, to]
+    return (heights.min() ?? from)...(heights.max() ?? to)
   }
 
   /// The inputs around which x nearly stands still inside the curve, so that y is ill-determined; nil where there are none.

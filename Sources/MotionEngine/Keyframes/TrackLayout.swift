@@ -7,7 +7,7 @@ struct TrackPlan: Sendable {
   struct Step: Sendable {
     enum Kind: Sendable {
       /// By a shape that is an easing.
-      case linear(Shape)
+      case linear(SegmentShape)
       case cubic(start: [Double]?, end: [Double]?)
       case spring(SpringForm, start: [Double]?)
       case move
@@ -47,7 +47,7 @@ struct TrackPlan: Sendable {
       switch keyframe.kind {
       case .move: break
       case .linear(let easing):
-        var shape = Shape.line(.extend)
+        var shape = SegmentShape.line(.extend)
         if let easing { shape = try resolver.easing(easing).shape }
         step.kind = .linear(shape)
       case .cubic(let start, let end): step.kind = .cubic(start: start?.components, end: end?.components)
@@ -156,7 +156,7 @@ struct TrackLayout {
     .contradiction, "a spring keyframe without a duration never settles", allowed: "a duration, or a damped spring")
 
   private mutating func append(
-    _ shape: Shape, _ duration: Double, from: [Double], to: [Double], velocities: ([Double], [Double])? = nil
+    _ shape: SegmentShape, _ duration: Double, from: [Double], to: [Double], velocities: ([Double], [Double])? = nil
   ) {
     for index in pieces.indices {
       pieces[index].append(
@@ -189,7 +189,7 @@ struct TrackLayout {
   }
 
   /// The velocity of a linear keyframe at one of its ends; 0 where its easing is vertical there.
-  private func slope(_ from: [Double], _ step: TrackPlan.Step, _ easing: Shape, at end: Double) -> [Double] {
+  private func slope(_ from: [Double], _ step: TrackPlan.Step, _ easing: SegmentShape, at end: Double) -> [Double] {
     let factor = easing.slope(at: end)
     return quotient(step.to, from, step.duration ?? 0).map { factor.isFinite ? $0 * factor : 0 }
   }

@@ -53,7 +53,7 @@ package struct Polyline: Hashable, Sendable {
     let samples = function.stretches.flatMap(\.self)
     let knots = function.stretches.map { Self.bends(of: $0, beyond: function.tolerance) }
     let jumps = function.stretches.dropFirst().compactMap(\.first?.x)
-    var (xStep, yStep) = (xStep, yStep ?? Self.decimalStep(below: error / 10))
+    var (xStep, yStep) = (xStep, yStep ?? .decimalStep(below: error / 10))
     var room = error - function.tolerance
     for attempt in 1...24 {
       func draw(within error: Double, atMost limit: Int = .max) -> (points: [Point], worst: Point)? {
@@ -97,13 +97,6 @@ package struct Polyline: Hashable, Sendable {
     throw ModelError(.outOfRange, "an error of \(error) cannot be reached", hint: "allow a larger error")
   }
 
-  /// The largest power of ten that is not above a number.
-  private static func decimalStep(below limit: Double) -> Double {
-    var step = 1.0
-    while step > limit, step > 1e-12 { step /= 10 }
-    return step
-  }
-
   /// A stretch without those of its samples that the line between their neighbors passes closely.
   ///
   /// Half of them where it is smooth. What is drawn is measured at all of them.
@@ -137,19 +130,13 @@ package struct Polyline: Hashable, Sendable {
       let jumps = abs(ending - final.y) > error
       if index == last, !jumps { gates[gates.count - 1] = .init(final.x, ending, ending) }
       guard let lines = FewestLines.through(gates, atMost: limit) else { return nil }
-      var points = lines.map { Point(rounded($0.x, xStep), rounded($0.y, yStep)) }
+      var points = lines.map { Point($0.x.rounded(to: xStep), $0.y.rounded(to: yStep)) }
       // The ends are exact: a motion begins and ends where it says.
       points[0] = Point(first.x, index == 0 ? first.y : points[0].y)
       points[points.count - 1] = Point(final.x, index == last && !jumps ? ending : points[points.count - 1].y)
       all += index == last && jumps ? points + [Point(final.x, ending)] : points
     }
     return all
-  }
-
-  private static func rounded(_ number: Double, _ step: Double) -> Double {
-    // Steps are powers of ten: dividing by their inverse gives the double nearest to the decimal.
-    let scale = (1 / step).rounded()
-    return (number * scale).rounded() / scale
   }
 
   /// The largest distance between a polyline and the samples, at the samples of one and the corners of the other.

@@ -1,4 +1,4 @@
-public import MotionModel
+package import MotionModel
 
 /// The times at which a schedule is due, from a start on: made one by one, without end where the schedule has none.
 ///

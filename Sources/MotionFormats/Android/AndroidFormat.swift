@@ -177,7 +177,7 @@ extension AndroidFormat: PartsFormat {
     let elements = keyframes.map { fraction, value, controls in
       let place = [("android:fraction", WebNumber.text(fraction)), ("android:value", WebNumber.text(value))]
       let easing = controls.map {
-        AndroidXML("aapt:attr", [("name", "android:interpolator")], [.interpolator(ProgressPath(bezier: $0))])
+        AndroidXML("aapt:attr", [("name", "android:interpolator")], [.interpolator(SegmentRow(bezier: $0))])
       }
       return AndroidXML("keyframe", place, easing.map { [$0] } ?? [])
     }

@@ -1,3 +1,4 @@
+import MotionEngine
 import MotionModel
 
 /// A resource of an Android app.
@@ -31,9 +32,9 @@ struct AndroidXML {
   }
 
   /// An easing; a path runs from 0,0 to 1,1 and may jump, but never goes back.
-  static func interpolator(_ path: ProgressPath) -> AndroidXML {
-    if path.pieces.count == 1, let piece = path.pieces.first, (piece.from, piece.to, path.last) == (0, 1, 1) {
-      guard let points = piece.controls, points != [0, 0, 1, 1] else { return AndroidXML("linearInterpolator") }
+  static func interpolator(_ path: SegmentRow) -> AndroidXML {
+    if path.segments.count == 1, let only = path.segments.first, (only.from, only.to, path.last) == (0, 1, 1) {
+      guard let points = only.controls, points != [0, 0, 1, 1] else { return AndroidXML("linearInterpolator") }
       let names = ["X1", "Y1", "X2", "Y2"].map { "android:control" + $0 }
       return AndroidXML("pathInterpolator", zip(names, points).map { ($0, WebNumber.text($1)) })
     }

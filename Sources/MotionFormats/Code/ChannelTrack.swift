@@ -22,18 +22,8 @@ struct ChannelTrack: Sendable {
   ///   - limits: Beyond which values of some channels show nothing more, and may not be.
   ///   - note: Called with each part and what became of it.
   static func all(
-    of pass: MotionParts.Pass, _ resolver: inout MotionResolver, within error: Double,
-    limits: [String: ClosedRange<Double>], note: LossReport.Note
+    of pass: MotionParts.Pass, within error: Double, limits: [String: ClosedRange<Double>], note: LossReport.Note
   ) throws(ModelError) -> [ChannelTrack] {
-    var sources: [String: (track: MotionTrack, component: Int)] = [:]
-    if let set = pass.set, set.easing == nil {
-      for track in set.tracks where track.type != .color {
-        for (component, suffix) in track.type.channelSuffixes.enumerated() {
-          sources[track.property.text + suffix] = (track, component)
-        }
-      }
-      for derived in set.derived { sources[derived.property.text] = nil }
-    }
     var tracks: [ChannelTrack] = []
     let isShare = { (name: String) in name.hasPrefix(WebProperty.relativeOffset + ".") }
     if let view = pass.unsized {
@@ -47,12 +37,11 @@ struct ChannelTrack: Sendable {
         note(pass.path(to: name), .dropped(reason: "text cannot be animated as a number"))
         continue
       }
-      let baker = StepBaker(pass, index, within: error, limits: limits[name])
+      let baker = ChannelBaker(pass.timeline, pass.range, index, within: error, limits: limits[name])
       if baker.isBeyond {
         note(pass.path(to: name) + " beyond its limits", .dropped(reason: "it shows no more than 0…1"))
-        sources[name] = nil
       }
-      let track = ChannelTrack(name, try baker.steps(of: sources[name], &resolver), baker)
+      let track = ChannelTrack(name, baker.initial, try baker.row(), over: baker.travel)
       note(pass.path(to: name), track.outcome)
       tracks.append(track)
     }
@@ -61,18 +50,21 @@ struct ChannelTrack: Sendable {
 
   /// A channel of a timeline in few cubic Béziers.
   init(_ timeline: Timeline, _ channel: Int, within error: Double) throws(ModelError) {
-    let baker = StepBaker(.init(timeline: timeline, range: 0...timeline.duration), channel, within: error)
-    self.init(timeline.channels[channel].name, try baker.steps(over: baker.pass.range), baker)
+    let baker = ChannelBaker(timeline, 0...timeline.duration, channel, within: error)
+    self.init(
+      timeline.channels[channel].name, baker.initial, try baker.drawn(over: 0...timeline.duration), over: baker.travel)
   }
 
-  /// A channel that goes from one value to another by a path; what became of that is noted already.
-  init(_ name: String, from: Double, to: Double, by path: ProgressPath, over duration: Double) {
+  /// A channel that goes from one value to another by an easing; what became of that is noted already.
+  init(_ name: String, from: Double, to: Double, by path: SegmentRow, over duration: Double) {
     (self.name, initial, outcome) = (name, from, .exact)
-    steps = path.steps(from: from, to: to, over: duration)
+    steps = path.scaled(from: from, to: to, over: duration).steps(from: from)
   }
 
-  private init(_ name: String, _ steps: StepBaker.Steps, _ baker: StepBaker) {
-    (self.name, initial, self.steps, outcome) = (name, baker.initial, steps.steps, steps.outcome)
+  private init(_ name: String, _ initial: Double, _ row: SegmentRow?, over travel: Double) {
+    (self.name, self.initial, steps) = (name, initial, row?.steps(from: initial) ?? [])
+    let error = travel > 0 ? (row?.error ?? 0) / travel : 0
+    outcome = error < 1e-12 ? .exact : .approximated(error: error, at: row?.place ?? 0)
   }
 
   /// The value after so many seconds.
@@ -103,150 +95,129 @@ struct ChannelTrack: Sendable {
   }
 }
 
-/// Makes the steps of one channel.
-private struct StepBaker {
-  let pass: MotionParts.Pass
+/// Makes the segments of one channel over a pass.
+private struct ChannelBaker {
+  let timeline: Timeline
+  let range: ClosedRange<Double>
   let channel: Int
   let error: Double
   /// Beyond which values are cut off.
   let limits: ClosedRange<Double>?
   /// Whether there are any.
   let isBeyond: Bool
-  /// The least and the greatest value.
-  let values: ClosedRange<Double>
-
-  typealias Steps = (steps: [ChannelTrack.Step], outcome: LossReport.Outcome)
+  /// From the least to the greatest value.
+  let travel: Double
 
   init(
-    _ pass: MotionParts.Pass, _ channel: Int, within error: Double,
+    _ timeline: Timeline, _ range: ClosedRange<Double>, _ channel: Int, within error: Double,
     limits: ClosedRange<Double>? = nil
   ) {
-    (self.pass, self.channel, self.error, self.limits) = (pass, channel, error, limits)
+    (self.timeline, self.range, self.channel, self.error, self.limits) = (timeline, range, channel, error, limits)
     let coarse = (0...256).map {
-      pass.timeline.value(channel, at: pass.range.lowerBound + pass.length * Double($0) / 256)
+      timeline.value(channel, at: range.lowerBound + range.span * Double($0) / 256)
     }.filter(\.isFinite)
     let all = (coarse.min() ?? 0)...(coarse.max() ?? 0)
-    (isBeyond, values) = (all != all.clamped(to: limits ?? all), all.clamped(to: limits ?? all))
+    let shown = all.clamped(to: limits ?? all)
+    (isBeyond, travel) = (all != shown, shown.span)
   }
 
-  private var travel: Double { values.upperBound - values.lowerBound }
-
-  var initial: Double { value(pass.range.lowerBound) }
+  var initial: Double { value(range.lowerBound) }
 
   private func value(_ time: Double) -> Double {
-    let value = pass.timeline.value(channel, at: time)
+    let value = timeline.value(channel, at: time)
     return limits.map { min(max(value, $0.lowerBound), $0.upperBound) } ?? value
   }
 
-  private static func outcome(_ error: Double, at time: Double) -> LossReport.Outcome {
-    error < 1e-12 ? .exact : .approximated(error: error, at: time)
-  }
-
-  /// Few cubic Béziers.
+  /// Few cubic Béziers; nil where nothing changes.
   /// - Throws: ``ModelError`` (`tooLarge`) where it bends too often.
-  func steps(over span: ClosedRange<Double>) throws(ModelError) -> Steps {
-    let length = span.upperBound - span.lowerBound
-    guard travel > 0, length > 0 else { return ([], .exact) }
+  func drawn(over span: ClosedRange<Double>) throws(ModelError) -> SegmentRow? {
+    guard travel > 0, span.span > 0 else { return nil }
     // When everything is over, a spring that has settled is not yet at its very end; before that it stays where it got.
-    let isLast = span.upperBound == pass.timeline.duration
+    let isLast = span.upperBound == timeline.duration
     let end = value(isLast ? max(1e3 * span.upperBound, 1e6) : span.upperBound.nextDown)
-    let cubics = try CubicPieces(
-      over: span, joints: pass.timeline.joints(channel), within: error * travel, endingAt: end, value)
-    return (
-      cubics.pieces.steps(from: (span.lowerBound, value(span.lowerBound)), endingAt: cubics.last),
-      Self.outcome(cubics.error / travel, at: cubics.place - pass.range.lowerBound)
-    )
+    return try SegmentRow(
+      over: span, joints: timeline.joints(channel), within: error * travel, endingAt: end, value)
   }
 
-  /// Keyframes as they are, where there are some; else few cubic Béziers.
-  func steps(
-    of source: (track: MotionTrack, component: Int)?, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> Steps {
-    if let source, let exact = try steps(of: source.track, source.component, &resolver) { return exact }
-    return try steps(over: pass.range)
-  }
-
-  /// Keyframes as they are; nil where their times do not add up to those played.
-  private func steps(
-    of track: MotionTrack, _ component: Int, _ resolver: inout MotionResolver
-  ) throws(ModelError) -> Steps? {
-    let ends = pass.timeline.joints(channel)
-    guard ends.count == track.keyframes.count, track.initial.components.indices.contains(component) else { return nil }
-    var steps: [ChannelTrack.Step] = []
-    var (worst, place) = (0.0, 0.0)
-    var start = pass.range.lowerBound
-    for (index, keyframe) in track.keyframes.enumerated() {
-      let (to, end) = (track.goals[index][component], ends[index])
-      if end <= start {
-        steps.append(.init(value: to, duration: 0))
-      } else if let said = try exact(keyframe, value(start.nextUp), to, start...end, &resolver) {
-        steps += said
+  /// Keyframes as they are, and what no line and no Bézier says in few cubic Béziers.
+  func row() throws(ModelError) -> SegmentRow? {
+    guard !isBeyond, let own = timeline.segments(channel) else { return try drawn(over: range) }
+    var segments: [Segment] = []
+    var (last, worst, place) = (own.last?.to ?? initial, 0.0, 0.0)
+    for segment in own {
+      if let exact = try segment.exactly() {
+        segments += exact
+        last = segment.to
       } else {
-        let (lines, outcome) = try self.steps(over: start...end)
-        if case .approximated(let error, let time) = outcome, error > worst { (worst, place) = (error, time) }
-        steps += lines.isEmpty ? [.init(value: to, duration: end - start)] : lines
+        let row = try drawn(over: segment.start...segment.end)
+        segments += row?.segments ?? [Segment(from: segment.to, to: segment.to, over: segment.start...segment.end)]
+        last = row?.last ?? segment.to
+        if let row, row.error > worst { (worst, place) = (row.error, row.place) }
       }
-      start = end
     }
-    return (steps, Self.outcome(worst, at: place))
-  }
-
-  /// A keyframe in lines and Béziers; nil where they do not say it.
-  private func exact(
-    _ keyframe: MotionKeyframe, _ from: Double, _ to: Double, _ span: ClosedRange<Double>,
-    _ resolver: inout MotionResolver
-  ) throws(ModelError) -> [ChannelTrack.Step]? {
-    let duration = span.upperBound - span.lowerBound
-    switch keyframe.kind {
-    case .linear(nil): return [.init(value: to, duration: duration)]
-    case .linear(let source?):
-      let curve = try resolver.curve(source)
-      guard from != to else { return [.init(value: to, duration: duration)] }
-      guard curve.modifiers.isEmpty, !curve.base.isSpring else { return nil }
-      let path = try ProgressPath(curve.base, &resolver, within: error)
-      guard path.error == 0 else { return nil }
-      return path.steps(from: from, to: to, over: duration) + (path.last == 1 ? [] : [.init(value: to, duration: 0)])
-    case .cubic:
-      guard from != to else { return nil }
-      // A cubic over time is a Bézier whose control points are a third of the time apart.
-      let bezier = CubicBezier(throughThirds: { (value(span.lowerBound + duration * $0) - from) / (to - from) })
-      return bezier.map { [.init(value: to, duration: duration, controls: $0.points)] }
-    case .spring, .move: return nil
-    }
+    return SegmentRow(segments, last: last, error: worst, at: place)
   }
 }
 
-extension ProgressPath {
-  /// The way from one value to another.
-  func steps(from: Double, to: Double, over duration: Double) -> [ChannelTrack.Step] {
-    pieces.steps(from: (0, 0), endingAt: last).map { step in
-      .init(value: from + (to - from) * step.value, duration: step.duration * duration, controls: step.controls)
-    }
-  }
-}
-
-extension [ProgressPath.Piece] {
-  /// Steps as long as the pieces, with jumps where one does not begin where the one before ended.
-  fileprivate func steps(from start: (x: Double, y: Double), endingAt end: Double) -> [ChannelTrack.Step] {
-    var (x, y) = start
+extension SegmentRow {
+  /// Steps as long as the segments, with jumps where one does not begin where the one before ended.
+  func steps(from start: Double = 0) -> [ChannelTrack.Step] {
+    var y = start
     var steps: [ChannelTrack.Step] = []
-    for piece in enumerated().flatMap({ $1.sloping(from: $0 == 0 ? start.x : self[$0 - 1].end) }) {
-      if piece.from != y { steps.append(.init(value: piece.from, duration: 0)) }
-      let (width, height) = (piece.end - x, piece.to - piece.from)
-      let controls = piece.controls.map {
-        [($0[0] - x) / width, ($0[1] - piece.from) / height, ($0[2] - x) / width, ($0[3] - piece.from) / height]
+    for segment in segments.flatMap(\.sloping) {
+      if segment.from != y { steps.append(.init(value: segment.from, duration: 0)) }
+      let height = segment.to - segment.from
+      let controls = segment.controls.map { points in
+        [
+          (points[0] - segment.start) / segment.duration, (points[1] - segment.from) / height,
+          (points[2] - segment.start) / segment.duration, (points[3] - segment.from) / height,
+        ].map { $0.rounded(to: 1e-9) }
       }
-      steps.append(.init(value: piece.to, duration: (width * 1e9).rounded() / 1e9, controls: controls))
-      (x, y) = (piece.end, piece.to)
+      steps.append(.init(value: segment.to, duration: (segment.duration * 1e9).rounded() / 1e9, controls: controls))
+      y = segment.to
     }
-    if y != end { steps.append(.init(value: end, duration: 0)) }
+    if y != last { steps.append(.init(value: last, duration: 0)) }
     return steps
   }
+
+  /// The numbers of each piece of an easing, and of one without length where it jumps at the end.
+  var numbers: [[Double]] {
+    segments.map { [$0.end, $0.from, $0.to] + ($0.controls ?? []) }
+      + (segments.last?.to == last ? [] : [[1, last, last]])
+  }
+
+  /// The easing from 0,0 in the words of SVG and Android.
+  ///
+  /// Source: https://www.w3.org/TR/SVG2/paths.html
+  var pathData: String { pathData { "\(WebNumber.text($0)),\(WebNumber.text($1))" } }
+
+  /// The path of an easing: jumps upright, Béziers as they are.
+  /// - Parameters:
+  ///   - first: Where it begins.
+  ///   - point: Writes a place.
+  func pathData(from first: Double = 0, _ point: (Double, Double) -> String) -> String {
+    var (text, x, y) = ("M " + point(0, first), 0.0, first)
+    for segment in segments {
+      if segment.from != y { text += " L " + point(x, segment.from) }
+      if let points = segment.controls {
+        text += " C \(point(points[0], points[1])) \(point(points[2], points[3])) \(point(segment.end, segment.to))"
+      } else {
+        text += " L " + point(segment.end, segment.to)
+      }
+      (x, y) = (segment.end, segment.to)
+    }
+    return y == last ? text : text + " L " + point(1, last)
+  }
+
+  /// How an easing came through when it takes so long.
+  func outcome(over duration: Double) -> LossReport.Outcome {
+    error == 0 ? .exact : .approximated(error: error, at: place * duration)
+  }
 }
 
-extension ProgressPath.Piece {
-  /// The piece in parts that each end elsewhere than they begin, or are straight: between equal values there is no easing.
-  fileprivate func sloping(from start: Double) -> [ProgressPath.Piece] {
+extension Segment {
+  /// The segment in parts that each end elsewhere than they begin, or are straight: between equal values there is no easing.
+  fileprivate var sloping: [Segment] {
     guard let points = controls, to == from else { return [self] }
     // Halves, by de Casteljau.
     func middle(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
@@ -255,10 +226,10 @@ extension ProgressPath.Piece {
     }
     let xs = middle(start, points[0], points[2], end)
     let ys = middle(from, points[1], points[3], to)
-    guard ys[2] != from else { return [.init(end: end, from: from, to: to)] }
+    guard ys[2] != from else { return [Segment(from: from, to: to, over: start...end)] }
     return [
-      .init(end: xs[2], from: from, to: ys[2], controls: [xs[0], ys[0], xs[1], ys[1]]),
-      .init(end: end, from: ys[2], to: to, controls: [xs[3], ys[3], xs[4], ys[4]]),
+      Segment(from: from, to: ys[2], over: start...xs[2], controls: [xs[0], ys[0], xs[1], ys[1]]),
+      Segment(from: ys[2], to: to, over: xs[2]...end, controls: [xs[3], ys[3], xs[4], ys[4]]),
     ]
   }
 }

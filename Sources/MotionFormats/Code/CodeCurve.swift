@@ -8,14 +8,14 @@ struct CodeCurve: Sendable {
     /// One Bézier, or straight: x1, y1, x2, y2.
     case bezier([Double])
     /// Pieces one after another.
-    case pieces(ProgressPath)
+    case pieces(SegmentRow)
     /// A spring, and its first velocity in ways per second.
     case spring(SpringCoefficients, velocity: Double)
   }
 
   let shape: Shape
   /// One pass of an iteration; nil for a spring.
-  let pass: ProgressPath?
+  let pass: SegmentRow?
   /// Seconds of one iteration, of a spring until it has settled; nil for an easing that leaves it to its user.
   let duration: Double?
   /// When it begins, and how often it runs.
@@ -39,32 +39,32 @@ struct CodeCurve: Sendable {
       (pass, outcome) = (nil, .exact)
       return
     }
-    let pass: ProgressPath
+    let pass: SegmentRow
     if let base = passes.plainBase, !base.isSpring {
-      pass = try ProgressPath(base, &resolver, within: error)
+      pass = try SegmentRow(base, &resolver, within: error)
     } else if length > 0 {
       // A spring is nearly at its end when its time is over, and there it ends.
-      pass = try ProgressPath(within: error, endingAt: curve.base.isSpring ? 1 : nil) {
+      pass = try SegmentRow(over: 0...1, within: error, endingAt: curve.base.isSpring ? 1 : nil) {
         compiled.value(at: $0 * length)
       }
     } else {
-      pass = try ProgressPath(.linear(.clamp), &resolver, within: error)
+      pass = try SegmentRow(.linear(.clamp), &resolver, within: error)
     }
     self.pass = pass
     let path = pass.turning(passes.turns)
     outcome = path.outcome(over: duration ?? 1)
-    if path.pieces.count == 1, let piece = path.pieces.first, (piece.from, piece.to, path.last) == (0, 1, 1) {
-      shape = .bezier(piece.controls ?? [0, 0, 1, 1])
+    if path.segments.count == 1, let only = path.segments.first, (only.from, only.to, path.last) == (0, 1, 1) {
+      shape = .bezier(only.controls ?? [0, 0, 1, 1])
     } else {
       shape = .pieces(path)
     }
   }
 
   /// The path of an iteration; nil for a spring.
-  var path: ProgressPath? {
+  var path: SegmentRow? {
     switch shape {
     case .spring: nil
-    case .bezier(let points): ProgressPath(bezier: points == [0, 0, 1, 1] ? nil : points)
+    case .bezier(let points): SegmentRow(bezier: points == [0, 0, 1, 1] ? nil : points)
     case .pieces(let pieces): pieces
     }
   }

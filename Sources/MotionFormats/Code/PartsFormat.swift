@@ -42,7 +42,7 @@ extension PartsFormat {
     case .passes(let passes):
       var written: [(pass: MotionParts.Pass, tracks: [ChannelTrack])] = []
       for pass in passes {
-        written.append((pass, try ChannelTrack.all(of: pass, &resolver, within: error, limits: limits, note: note)))
+        written.append((pass, try ChannelTrack.all(of: pass, within: error, limits: limits, note: note)))
       }
       return try keyframes(written, named: name, note: note)
     }

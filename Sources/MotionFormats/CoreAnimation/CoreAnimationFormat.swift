@@ -71,7 +71,7 @@ extension CoreAnimationFormat: PlatformFormat {
           "animation.timingFunction = \(timing)",
         ])
     case .pieces(let path):
-      let steps = path.steps(from: 0, to: 1, over: 1)
+      let steps = path.steps()
       let list = Self.list(steps, from: 0, factor: 1, over: 1)
       return function(
         "_ keyPath: String, from: Double, to: Double" + (duration == nil ? ", duration: TimeInterval" : ""),

@@ -249,11 +249,11 @@ struct DTCGWriter {
       let words = SpringDialect.perceptual.describe(spring), words.problem == nil
     else { return nil }
     let own = words.parameters.map { label, value in
-      let rounded = WebNumber.rounded(value, to: 1e-9)
+      let rounded = value.rounded(to: 1e-9)
       return JSONMember(label, label == "duration" ? self.value(seconds: rounded) : .number(rounded))
     }
     let physics = [("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping)]
-    let same = physics.map { JSONMember($0, .number(WebNumber.rounded($1, to: 1e-9))) }
+    let same = physics.map { JSONMember($0, .number($1.rounded(to: 1e-9))) }
     return .object(own + [JSONMember("physics", .object(same))])
   }
 

@@ -56,11 +56,11 @@ struct GalleryChart {
     json = .object(members)
   }
 
-  private static func lane(_ name: String, _ line: ProgressPath, _ values: ClosedRange<Double>) -> JSONValue {
+  private static func lane(_ name: String, _ line: SegmentRow, _ values: ClosedRange<Double>) -> JSONValue {
     let (low, high) = (values.lowerBound, values.upperBound)
     func place(_ share: Double) -> String { WebNumber.text((share * scale).rounded() + 0) }
     let span = high > low ? high - low : 1
-    let path = line.pathData(from: line.pieces.first?.from ?? line.last) { x, y in
+    let path = line.pathData(from: line.segments.first?.from ?? line.last) { x, y in
       place(x) + "," + place((y - low) / span)
     }
     return [
@@ -69,12 +69,12 @@ struct GalleryChart {
   }
 
   /// What an easing is by its own words: its Bézier, its steps, its stops; nil for everything else.
-  private static func ownLine(_ motion: ResolvedMotion, _ subject: PlotSubject) throws(ModelError) -> ProgressPath? {
+  private static func ownLine(_ motion: ResolvedMotion, _ subject: PlotSubject) throws(ModelError) -> SegmentRow? {
     guard let curve = try motion.curve(), curve.modifiers.isEmpty, subject.length > 0 else { return nil }
     switch curve.base {
     case .linear, .cubicBezier, .named, .steps, .points, .path:
       var resolver = MotionResolver(references: motion.references, options: CompileOptions())
-      return try? ProgressPath(curve.base, &resolver, within: error)
+      return try? SegmentRow(curve.base, &resolver, within: error)
     default: return nil
     }
   }
@@ -82,18 +82,18 @@ struct GalleryChart {
   /// The line of a channel; of what bends too often to be seen the one through its samples.
   private static func line(
     _ subject: PlotSubject, _ channel: Int, to end: Double, _ values: [Double], _ low: Double, _ high: Double
-  ) -> ProgressPath {
+  ) -> SegmentRow {
     func finite(_ value: Double) -> Double { value.isFinite ? value : value > 0 ? high : low }
     let tolerance = error * (high > low ? high - low : 1)
     let joints = subject.timeline.joints(channel).map { $0 / end }
-    let cubics = try? CubicPieces(over: 0...1, joints: joints, within: tolerance) {
+    let cubics = try? SegmentRow(over: 0...1, joints: joints, within: tolerance) {
       finite(subject.timeline.value(channel, at: $0 * end))
     }
-    if let cubics, cubics.pieces.count <= mostPieces { return ProgressPath(cubics) }
+    if let cubics, cubics.segments.count <= mostPieces { return cubics }
     let points = values.enumerated().map {
       FunctionSamples.Point(Double($0.offset) / Double(max(values.count - 1, 1)), finite($0.element))
     }
-    return ProgressPath(CubicPieces(FunctionSamples(through: points), over: 0...1, within: tolerance))
+    return SegmentRow(FunctionSamples(through: points), over: 0...1, within: tolerance)
   }
 
   /// To six digits behind the point.

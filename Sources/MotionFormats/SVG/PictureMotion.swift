@@ -8,7 +8,7 @@ typealias PicturePreset = WrittenPreset<PictureMotion>
 struct PictureMotion: Sendable {
   let web: WebMotion
   /// One pass of a curve; nil for what has values of its own.
-  private(set) var line: ProgressPath?
+  private(set) var line: SegmentRow?
   /// Seconds before the line begins, and how long it takes.
   private(set) var start = 0.0
   private(set) var length = 0.0
@@ -25,15 +25,15 @@ struct PictureMotion: Sendable {
     self.web = web
     switch web {
     case .animations: break
-    case .length(let seconds): (line, length) = (ProgressPath(bezier: nil), max(seconds, 1e-3))
+    case .length(let seconds): (line, length) = (SegmentRow(bezier: nil), max(seconds, 1e-3))
     case .timing(let timing, _):
-      line = Self.line(motion, within: error) ?? ProgressPath(bezier: nil)
+      line = Self.line(motion, within: error) ?? SegmentRow(bezier: nil)
       (start, length) = (max(timing.passes.delay, 0), max(timing.duration ?? PictureRound.defaultDuration, 1e-3))
     }
   }
 
   /// The curve itself over the time that style sheets play it, not what they make of it.
-  private static func line(_ motion: ResolvedMotion, within error: Double) -> ProgressPath? {
+  private static func line(_ motion: ResolvedMotion, within error: Double) -> SegmentRow? {
     guard let (parts, known) = try? MotionParts.of(motion, for: "a picture", within: error, note: { _, _ in }),
       case .curve(let curve, _) = parts
     else { return nil }
@@ -88,7 +88,7 @@ extension ClosedRange<Double> {
 
 /// The drawing of a curve over time, and the scale beside it on which a ball goes by it.
 struct CurvePicture {
-  private let line: ProgressPath
+  private let line: SegmentRow
   private let values: ClosedRange<Double>
   /// Which shares of the room's time it begins and ends at.
   private let start, end: Double
@@ -100,7 +100,7 @@ struct CurvePicture {
   /// - Parameters:
   ///   - values: The values that there is room for.
   ///   - seconds: The seconds that there is room for.
-  init(_ motion: PictureMotion, _ line: ProgressPath, over values: ClosedRange<Double>, _ seconds: Double) {
+  init(_ motion: PictureMotion, _ line: SegmentRow, over values: ClosedRange<Double>, _ seconds: Double) {
     (self.line, self.values) = (line, values)
     (start, end) = (motion.start / seconds, min(motion.end / seconds, 1))
   }

@@ -48,18 +48,18 @@ struct SwiftUICurve {
       }
       return
     }
-    let path: ProgressPath
+    let path: SegmentRow
     if curve.base.isSpring {
       // An overdamped spring with a velocity, which no animation of SwiftUI's starts with.
       let compiled = try resolver.compile(try Curve(curve.base))
       let time = compiled.duration
-      path = try ProgressPath(within: error, endingAt: 1) { compiled.value(at: $0 * time) }
+      path = try SegmentRow(over: 0...1, within: error, endingAt: 1) { compiled.value(at: $0 * time) }
       length = time
     } else {
-      path = try ProgressPath(curve.base, &resolver, within: error)
+      path = try SegmentRow(curve.base, &resolver, within: error)
     }
     shape = length == nil ? .timed : .animation
-    let pieces = path.pieces.map { "  \(Self.text($0)),\n" }.joined()
+    let pieces = path.segments.map { "  \(Self.text($0)),\n" }.joined()
     expression =
       "Animation(\n  PiecewiseAnimation(\n    duration: \(length.map { CodeText.number($0) } ?? "duration"), pieces: [\n"
       + CodeText.indented(pieces, by: 4) + "    ]))" + modifiers
@@ -121,10 +121,10 @@ struct SwiftUICurve {
 
   // MARK: Pieces
 
-  private static func text(_ piece: ProgressPath.Piece) -> String {
-    let (from, to) = (CodeText.number(piece.from), CodeText.number(piece.to))
-    var text = ".init(until: \(CodeText.number(piece.end)), from: \(from), to: \(to)"
-    if let controls = piece.controls {
+  private static func text(_ segment: Segment) -> String {
+    let (from, to) = (CodeText.number(segment.from), CodeText.number(segment.to))
+    var text = ".init(until: \(CodeText.number(segment.end)), from: \(from), to: \(to)"
+    if let controls = segment.controls {
       text += ", controls: [\(controls.map { CodeText.number($0) }.joined(separator: ", "))]"
     }
     return text + ")"

@@ -82,9 +82,9 @@ struct SwiftUIKeyframes {
       let easing = try resolver.easing(source)
       let path =
         curve.modifiers.isEmpty && !curve.base.isSpring && curve.base.isStraight
-        ? try ProgressPath(curve.base, &resolver, within: error)
-        : try ProgressPath(within: error) { easing.value(at: $0) }
-      let steps = path.steps(from: 0, to: 1, over: seconds ?? 0)
+        ? try SegmentRow(curve.base, &resolver, within: error)
+        : try SegmentRow(over: 0...1, within: error) { easing.value(at: $0) }
+      let steps = path.scaled(from: 0, to: 1, over: seconds ?? 0).steps()
       return (try text(steps) { from.mixed(with: to, by: $0) }, path.outcome(over: seconds ?? 0))
     }
   }
@@ -101,7 +101,7 @@ struct SwiftUIKeyframes {
         continue
       }
       var curve = ""
-      if let points = step.controls?.map({ WebNumber.rounded($0, to: 1e-9) }) {
+      if let points = step.controls {
         let bezier = try CubicBezier(points[0], points[1], points[2], points[3])
         curve = ", timingCurve: " + timingCurve(try Curve(.cubicBezier(bezier, .clamp)))
       }

@@ -160,7 +160,7 @@ struct WebTrackBuilder {
       }
       let line = try Polyline(
         over: span, joints: joints, within: error * travel, endingAt: end?[part],
-        xStep: Self.step(below: (span.upperBound - span.lowerBound) * 1e-5), value)
+        xStep: .decimalStep(below: (span.upperBound - span.lowerBound) * 1e-5, from: 1e-2), value)
       if line.error / travel > worst.error { worst = (line.error / travel, line.errorPlace) }
       lines.append(line.points)
     }
@@ -181,12 +181,6 @@ struct WebTrackBuilder {
       }
     }
     return Baked(first: start, frames: frames, error: worst.error < 1e-12 ? 0 : worst.error, time: worst.time)
-  }
-
-  static func step(below limit: Double) -> Double {
-    var step = 1e-2
-    while step > limit, step > 1e-12 { step /= 10 }
-    return step
   }
 
   /// The value of a polyline; two at a jump.

@@ -149,12 +149,6 @@ enum WebNumber {
     return NotationDecimal.text(rounded.isFinite ? rounded : number)
   }
 
-  /// The nearest multiple of a power of ten below 1.
-  static func rounded(_ number: Double, to step: Double) -> Double {
-    let scale = (1 / step).rounded()
-    return (number * scale).rounded() / scale + 0
-  }
-
   /// Whole milliseconds in ms, everything else in seconds, to a tenth of a microsecond.
   static func time(_ seconds: Double) -> String { DurationNotation.text((seconds * 1e7).rounded() / 1e7) }
 }

@@ -4,7 +4,7 @@ public import MotionModel
 ///
 /// Easings are functions of the segment's progress 0…1, springs of the seconds since it began; a segment says between which
 /// values, how long, and with which velocities.
-enum Shape: Hashable, Sendable {
+package enum SegmentShape: Hashable, Sendable {
   /// At the end at once.
   case jump
   /// At the beginning all the time: an infinitely damped spring.
@@ -24,6 +24,8 @@ enum Shape: Hashable, Sendable {
   indirect case stretched(CompiledCurve)
   /// A cubic by the velocities at its ends.
   case cubic
+  /// A cubic Bézier by the values of its control points.
+  case heights(CubicBezierSolver)
   /// A spring by its closed form.
   case spring(SpringSolver)
   /// SwiftUI's `Spring` as a function of time.
@@ -36,7 +38,7 @@ enum Shape: Hashable, Sendable {
 
 // MARK: Easings
 
-extension Shape {
+extension SegmentShape {
   /// The easing of a base that is not a spring.
   /// - Parameters:
   ///   - overrides: Numbers that replace a formula's own parameters of the same names.
@@ -46,12 +48,12 @@ extension Shape {
     easing base: CurveBase, mode: EvaluationMode, overrides: [String: Double] = [:], duration: Double = 1,
     curves: [String: AnyCurve] = [:]
   ) throws(ModelError) {
-    func bezier(_ bezier: CubicBezier, _ outside: Extrapolation) -> Shape {
+    func bezier(_ bezier: CubicBezier, _ outside: Extrapolation) -> SegmentShape {
       mode == .swiftUI
         ? .quantized(QuantizedBezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2))
         : .bezier(CubicBezierSolver(bezier, outside: outside))
     }
-    func custom(_ curve: AnyCurve, _ own: [String: Double]) -> Shape {
+    func custom(_ curve: AnyCurve, _ own: [String: Double]) -> SegmentShape {
       .custom(Shared(BoundCurve(curve: curve, context: CurveContext(duration: duration, parameters: own))))
     }
     func overridden(_ own: [String: Double]) -> [String: Double] {
@@ -103,7 +105,7 @@ extension Shape {
   var isEasing: Bool {
     switch self {
     case .line, .bezier, .quantized, .path, .points, .steps, .circular, .formula, .custom, .stretched: true
-    case .jump, .still, .cubic, .spring, .platformSpring, .fluid, .interpolating: false
+    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: false
     }
   }
 
@@ -124,7 +126,7 @@ extension Shape {
       return value.isFinite ? value : 1
     case .custom(let curve): return curve.value.value(at: x)
     case .stretched(let curve): return x < 1 && curve.duration > 0 ? curve.value(at: max(x, 0) * curve.duration) : 1
-    case .jump, .still, .cubic, .spring, .platformSpring, .fluid, .interpolating: return x
+    case .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: return x
     }
   }
 
@@ -144,7 +146,7 @@ extension Shape {
     case .custom(let curve): return curve.value.slope(at: min(max(x, 0), 1))
     case .stretched(let curve):
       return curve.duration > 0 ? curve.velocity(at: x * curve.duration) * curve.duration : 0
-    case .steps, .jump, .still, .cubic, .spring, .platformSpring, .fluid, .interpolating: return 0
+    case .steps, .jump, .still, .cubic, .heights, .spring, .platformSpring, .fluid, .interpolating: return 0
     }
   }
 
@@ -160,9 +162,9 @@ extension Shape {
 /// CSS easings go on outside 0…1 along their ends (CSS Easing 2), SwiftUI's clamp, as the curve says. A curve that has a
 /// time of its own (a spring, modifiers) is stretched: its whole length is 0…1. Evaluation allocates nothing.
 public struct UnitEasing: Hashable, Sendable {
-  let shape: Shape
+  let shape: SegmentShape
 
-  init(shape: Shape) { self.shape = shape }
+  init(shape: SegmentShape) { self.shape = shape }
 
   /// Compiles a curve as an easing.
   /// - Parameters:
@@ -171,12 +173,12 @@ public struct UnitEasing: Hashable, Sendable {
   /// - Throws: ``ModelError`` (`contradiction`) for a curve that never ends.
   public init(_ curve: Curve, mode: EvaluationMode = .exact) throws(ModelError) {
     if !curve.base.isSpring, curve.modifiers.isEmpty {
-      shape = try Shape(easing: curve.base, mode: mode)
+      shape = try SegmentShape(easing: curve.base, mode: mode)
       return
     }
     var duration = 1.0
     if case .seconds(let seconds)? = curve.duration { duration = seconds }
-    shape = try Shape(stretching: CompiledCurve(curve, duration: duration, mode: mode))
+    shape = try SegmentShape(stretching: CompiledCurve(curve, duration: duration, mode: mode))
   }
 
   /// The eased progress at progress `x`; 0 and 1 are the ends.

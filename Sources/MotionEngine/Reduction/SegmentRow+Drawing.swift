@@ -1,19 +1,11 @@
-import MotionEngine
-import MotionModel
+package import MotionModel
 
-/// A function drawn with few cubic Béziers over time.
+/// Functions drawn with few cubic Béziers.
 ///
 /// Each piece is the cubic through four of the function's points, its ends and those at a third and two thirds of its way:
 /// that needs no slope, which a function may not have at its end. A piece is as long as the allowed error lets it be. Numbers
 /// are rounded to the decimals that this error needs, and measured again as they are written.
-struct CubicPieces {
-  private(set) var pieces: [ProgressPath.Piece] = []
-  /// Where it ends.
-  private(set) var last = 0.0
-  /// The largest distance from the function, and where that is.
-  private(set) var error = 0.0
-  private(set) var place = 0.0
-
+extension SegmentRow {
   /// - Parameters:
   ///   - range: From where to where.
   ///   - joints: Where the function may have a corner or a jump.
@@ -21,7 +13,7 @@ struct CubicPieces {
   ///   - end: Where it ends; nil: where the function does.
   /// - Throws: ``ModelError`` (`tooLarge`) for a function that bends too often.
   /// - Complexity: O(n log n) for n samples of the function.
-  init(
+  package init(
     over range: ClosedRange<Double>, joints: [Double] = [], within error: Double, endingAt end: Double? = nil,
     _ function: (Double) -> Double
   ) throws(ModelError) {
@@ -31,35 +23,35 @@ struct CubicPieces {
   }
 
   /// Draws what is known of a function by its samples.
-  init(_ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil) {
+  package init(
+    _ samples: FunctionSamples, over range: ClosedRange<Double>, within error: Double, endingAt end: Double? = nil
+  ) {
     let drawing = Drawing(
-      xStep: WebTrackBuilder.step(below: (range.upperBound - range.lowerBound) * 1e-5),
-      yStep: WebTrackBuilder.step(below: error / 16), error: error)
+      xStep: .decimalStep(below: (range.upperBound - range.lowerBound) * 1e-5, from: 1e-2),
+      yStep: .decimalStep(below: error / 16, from: 1e-2), error: error)
+    var segments: [Segment] = []
     for (index, points) in samples.stretches.enumerated() {
-      let isLast = index == samples.stretches.count - 1
-      pieces += drawing.pieces(points, endingAt: isLast ? end : nil)
+      segments += drawing.segments(points, endingAt: index == samples.stretches.count - 1 ? end : nil)
     }
-    last = end ?? drawing.rounded(samples.stretches.last?.last?.y ?? 0)
-    measure(samples, range.lowerBound)
-    // Between samples the function may leave their lines so far.
-    if self.error > 1e-12 { self.error = min(error, self.error + samples.tolerance) }
+    let worst = Self.measure(segments, samples)
+    self.init(
+      segments, last: end ?? (samples.stretches.last?.last?.y ?? 0).rounded(to: drawing.yStep),
+      // Between samples the function may leave their lines so far.
+      error: worst.y > 1e-12 ? min(error, worst.y + samples.tolerance) : 0, at: worst.x)
   }
 
   /// How the pieces are made.
   private struct Drawing {
     let xStep, yStep, error: Double
 
-    func rounded(_ y: Double) -> Double { WebNumber.rounded(y, to: yStep) }
-
     /// The pieces of a stretch without a jump.
-    func pieces(_ points: [FunctionSamples.Point], endingAt end: Double?) -> [ProgressPath.Piece] {
+    func segments(_ points: [FunctionSamples.Point], endingAt end: Double?) -> [Segment] {
       guard let first = points.first, points.count > 1 else { return [] }
-      var pieces: [ProgressPath.Piece] = []
-      var (index, x, y) = (0, first.x, rounded(first.y))
+      var segments: [Segment] = []
+      var (index, x, y) = (0, first.x, first.y.rounded(to: yStep))
       while index < points.count - 1 {
         // As far as it goes: twice as far each time, then halfway between what fits and what does not.
-        var (fitting, failing) = (index + 1, points.count)
-        var step = 1
+        var (fitting, failing, step) = (index + 1, points.count, 1)
         while fitting < points.count - 1 {
           let next = min(index + 2 * step, points.count - 1)
           guard fits(points, index, next, (x, y), end) else {
@@ -72,40 +64,42 @@ struct CubicPieces {
           let middle = fitting + (failing - fitting) / 2
           if fits(points, index, middle, (x, y), end) { fitting = middle } else { failing = middle }
         }
-        let piece = piece(points, fitting, (x, y), end)
-        if piece.end > x { pieces.append(piece) }
-        (index, x, y) = (fitting, max(piece.end, x), piece.to)
+        let segment = segment(points, fitting, (x, y), end)
+        if segment.duration > 0 { segments.append(segment) }
+        (index, x, y) = (fitting, max(segment.end, x), segment.to)
       }
-      return pieces
+      return segments
     }
 
     /// The piece from a point to a sample.
-    private func piece(
+    private func segment(
       _ points: [FunctionSamples.Point], _ to: Int, _ start: (x: Double, y: Double), _ end: Double?
-    ) -> ProgressPath.Piece {
+    ) -> Segment {
       let isLast = to == points.count - 1
-      let x = isLast ? points[to].x : max(start.x, WebNumber.rounded(points[to].x, to: xStep))
-      let y = isLast ? end ?? rounded(points[to].y) : rounded(CubicPieces.value(points, at: x))
+      let x = isLast ? points[to].x : max(start.x, points[to].x.rounded(to: xStep))
+      let y = isLast ? end ?? points[to].y.rounded(to: yStep) : SegmentRow.value(points, at: x).rounded(to: yStep)
       let width = x - start.x
       let (a, b) = (
-        CubicPieces.value(points, at: start.x + width / 3), CubicPieces.value(points, at: start.x + width * 2 / 3)
+        SegmentRow.value(points, at: start.x + width / 3), SegmentRow.value(points, at: start.x + width * 2 / 3)
       )
       let (y1, y2) = ((18 * a - 9 * b - 5 * start.y + 2 * y) / 6, (18 * b - 9 * a - 5 * y + 2 * start.y) / 6)
       let slope = (y - start.y) / 3
       let isStraight = abs(y1 - start.y - slope) < yStep && abs(y2 - y + slope) < yStep
-      let controls = [start.x + width / 3, rounded(y1), start.x + width * 2 / 3, rounded(y2)]
-      return .init(end: x, from: start.y, to: y, controls: isStraight ? nil : controls)
+      let controls = [
+        start.x + width / 3, y1.rounded(to: yStep), start.x + width * 2 / 3, y2.rounded(to: yStep),
+      ]
+      return Segment(from: start.y, to: y, over: start.x...max(x, start.x), controls: isStraight ? nil : controls)
     }
 
     private func fits(
       _ points: [FunctionSamples.Point], _ from: Int, _ to: Int, _ start: (x: Double, y: Double), _ end: Double?
     ) -> Bool {
-      let piece = piece(points, to, start, end)
-      guard piece.end > start.x else { return true }
+      let segment = segment(points, to, start, end)
+      guard segment.duration > 0 else { return true }
       for index in from..<to {
         let (here, next) = (points[index], points[index + 1])
         for (x, y) in [(here.x, here.y), ((here.x + next.x) / 2, (here.y + next.y) / 2)]
-        where x > start.x && x < piece.end && abs(piece.cubic(at: x, from: start.x) - y) > error * 31 / 32 {
+        where x > start.x && x < segment.end && abs(segment.height(at: x) - y) > error * 31 / 32 {
           return false
         }
       }
@@ -113,13 +107,14 @@ struct CubicPieces {
     }
   }
 
-  private mutating func measure(_ samples: FunctionSamples, _ start: Double) {
-    var (index, x) = (0, start)
-    func compare(_ at: Double, _ y: Double) {
-      while index < pieces.count, pieces[index].end <= at { (index, x) = (index + 1, pieces[index].end) }
-      guard index < pieces.count, at > x else { return }
-      let distance = abs(pieces[index].cubic(at: at, from: x) - y)
-      if distance > error { (error, place) = (distance, at) }
+  /// The largest distance from a function's samples and the lines between them, and where that is.
+  private static func measure(_ segments: [Segment], _ samples: FunctionSamples) -> FunctionSamples.Point {
+    var (index, worst) = (0, FunctionSamples.Point(0, 0))
+    func compare(_ x: Double, _ y: Double) {
+      while index < segments.count, segments[index].end <= x { index += 1 }
+      guard index < segments.count, x > segments[index].start else { return }
+      let distance = abs(segments[index].height(at: x) - y)
+      if distance > worst.y { worst = .init(x, distance) }
     }
     for points in samples.stretches {
       for (here, next) in zip(points, points.dropFirst()) {
@@ -127,6 +122,7 @@ struct CubicPieces {
         compare((here.x + next.x) / 2, (here.y + next.y) / 2)
       }
     }
+    return worst
   }
 
   /// Between samples straight.
@@ -141,9 +137,27 @@ struct CubicPieces {
   }
 }
 
-extension ProgressPath.Piece {
+extension Segment {
   /// The value of a piece whose control points are a third of its time apart.
-  fileprivate func cubic(at x: Double, from start: Double) -> Double {
-    value(atParameter: (x - start) / (end - start))
+  fileprivate func height(at x: Double) -> Double {
+    let share = (x - start) / duration
+    if case .heights(let solver) = shape { return solver.height(share) }
+    return from + (to - from) * share
+  }
+}
+
+extension Double {
+  /// The largest power of ten that is not above a number, down to 1e-12.
+  package static func decimalStep(below limit: Double, from greatest: Double = 1) -> Double {
+    var step = greatest
+    while step > limit, step > 1e-12 { step /= 10 }
+    return step
+  }
+
+  /// The nearest multiple of a power of ten that is not above 1.
+  package func rounded(to step: Double) -> Double {
+    // Dividing by its inverse gives the double nearest to the decimal.
+    let scale = (1 / step).rounded()
+    return (self * scale).rounded() / scale + 0
   }
 }

@@ -1,0 +1,181 @@
+package import MotionModel
+
+/// A channel, or an easing, as lines and cubic Béziers one after another: what platforms draw that have no word for it.
+package struct SegmentRow: Hashable, Sendable {
+  /// Rising; where one begins elsewhere than the one before ended, the value jumps.
+  package private(set) var segments: [Segment]
+  /// Where it is when its time is over.
+  package let last: Double
+  /// The largest distance from what it stands for, and where that is; 0 where it is the same.
+  package let error, place: Double
+
+  /// The most steps that are written out.
+  static let mostSteps = 1_000
+
+  package init(_ segments: [Segment], last: Double? = nil, error: Double = 0, at place: Double = 0) {
+    self.segments = segments
+    self.last = last ?? segments.last?.to ?? 1
+    (self.error, self.place) = (error < 1e-12 ? 0 : error, place)
+  }
+
+  /// One Bézier (x1, y1, x2, y2) from 0 to 1; nil: straight.
+  package init(bezier points: [Double]?) { self.init([Segment(from: 0, to: 1, over: 0...1, controls: points)]) }
+
+  /// An easing as lines and cubics, exactly; nil for what is neither.
+  /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
+  init?(exactly shape: SegmentShape) throws(ModelError) {
+    switch shape {
+    case .line: self.init(bezier: nil)
+    case .bezier(let solver): self.init(bezier: [solver.x1, solver.y1, solver.x2, solver.y2])
+    case .path(let solver): self.init(solver.segments)
+    case .points(let solver): self.init(Self.segments(solver), last: solver.value(at: 1))
+    case .steps(let solver): self.init(try Self.segments(solver.steps), last: 1)
+    default: return nil
+    }
+  }
+
+  /// Takes an easing apart: steps, stops and Béziers as they are, everything else as few cubic Béziers.
+  /// - Parameters:
+  ///   - base: No spring.
+  ///   - error: The largest error of what is drawn.
+  /// - Throws: ``ModelError`` (`tooLarge`) for more than 1,000 steps.
+  package init(_ base: CurveBase, _ resolver: inout MotionResolver, within error: Double) throws(ModelError) {
+    let easing = try resolver.easing(.inline(try Curve(base)))
+    if let exact = try SegmentRow(exactly: easing.shape) {
+      self = exact
+    } else {
+      self = try SegmentRow(over: 0...1, within: error) { easing.value(at: $0) }
+    }
+  }
+
+  /// Where it is at a time; at its ends beyond them.
+  package func value(at time: Double) -> Double {
+    for segment in segments where time < segment.end { return segment.value(at: max(time - segment.start, 0)) }
+    return last
+  }
+
+  /// The lowest and the highest value.
+  package var range: ClosedRange<Double> {
+    segments.reduce(last...last) { range, segment in
+      var (low, high) = (min(segment.from, segment.to), max(segment.from, segment.to))
+      if case .heights(let solver) = segment.shape {
+        (low, high) = (solver.range.lowerBound, solver.range.upperBound)
+      }
+      return min(range.lowerBound, low)...max(range.upperBound, high)
+    }
+  }
+
+  /// An easing there and back again, so many times in all.
+  package func turning(_ turns: Int) -> SegmentRow {
+    guard turns > 1 else { return self }
+    let count = Double(turns)
+    let all = (0..<turns).flatMap { turn in
+      let isBack = turn % 2 == 1
+      return segments.map { segment in
+        segment.moved(
+          to: (Double(turn) + segment.start) / count, over: segment.duration / count,
+          isBack ? { 1 - $0 } : { $0 })
+      }
+    }
+    return SegmentRow(all, last: turns % 2 == 0 ? 1 - last : last, error: error, at: place / count)
+  }
+
+  /// An easing over a time between two values.
+  package func scaled(from: Double, to: Double, start: Double = 0, over duration: Double) -> SegmentRow {
+    func height(_ share: Double) -> Double { from + (to - from) * share }
+    return SegmentRow(
+      segments.map { $0.moved(to: start + $0.start * duration, over: $0.duration * duration, height) },
+      last: height(last), error: error, at: start + place * duration)
+  }
+
+  private static func segments(_ steps: Steps) throws(ModelError) -> [Segment] {
+    guard steps.count <= mostSteps else {
+      throw ModelError(.tooLarge, "\(steps.count) steps to be written one by one", allowed: "\(mostSteps)")
+    }
+    let (count, solver) = (Double(steps.count), StepsSolver(steps))
+    return (0..<steps.count).map { index in
+      let value = solver.value(at: (Double(index) + 0.5) / count)
+      return Segment(from: value, to: value, over: Double(index) / count...Double(index + 1) / count)
+    }
+  }
+
+  private static func segments(_ solver: LinearPointsSolver) -> [Segment] {
+    let inside = solver.points.filter { $0.input > 0 && $0.input < 1 }.map { (x: $0.input, y: $0.output) }
+    // What comes from the left at 1 is the last value but one where there is a jump.
+    let end = solver.points.first { $0.input == 1 }?.output ?? solver.value(at: 1)
+    let points = [(x: 0, y: solver.value(at: 0))] + inside + [(x: 1, y: end)]
+    return zip(points, points.dropFirst()).filter { $0.x < $1.x }.map {
+      Segment(from: $0.y, to: $1.y, over: $0.x...$1.x)
+    }
+  }
+}
+
+extension Segment {
+  /// A line, or a cubic Bézier with the places of its control points: x1, y1, x2, y2.
+  package init(from: Double, to: Double, over range: ClosedRange<Double>, controls: [Double]? = nil) {
+    let (start, width) = (range.lowerBound, range.upperBound - range.lowerBound)
+    var shape = SegmentShape.line(.clamp)
+    if let points = controls, points.count == 4, width > 0 {
+      let xs = [points[0], points[2]].map { min(max(($0 - start) / width, 0), 1) }
+      shape = .heights(CubicBezierSolver(checked: xs[0], points[1], xs[1], points[3], from: from, to: to))
+    }
+    self.init(shape: shape, start: start, duration: width, from: from, to: to)
+  }
+
+  /// Whether it is a line.
+  package var isStraight: Bool { if case .line = shape { true } else { false } }
+
+  /// The places of its control points, x1, y1, x2, y2; nil for a line.
+  package var controls: [Double]? {
+    guard case .heights(let solver) = shape else { return nil }
+    return [start + solver.x1 * duration, solver.y1, start + solver.x2 * duration, solver.y2]
+  }
+
+  /// The same elsewhere, its values changed evenly.
+  fileprivate func moved(to start: Double, over duration: Double, _ height: (Double) -> Double) -> Segment {
+    var moved = Segment(
+      shape: shape, start: start, duration: duration, from: height(from), to: height(to))
+    if case .heights(let solver) = shape {
+      moved.shape = .heights(
+        CubicBezierSolver(
+          checked: solver.x1, height(solver.y1), solver.x2, height(solver.y2), from: moved.from, to: moved.to))
+    }
+    return moved
+  }
+
+  /// The same in lines and cubics, exactly; nil where it is neither.
+  package func exactly() throws(ModelError) -> [Segment]? {
+    let range = start...end
+    switch shape {
+    case .jump: return duration > 0 ? [Segment(from: to, to: to, over: range)] : []
+    case .still: return [Segment(from: from, to: from, over: range)]
+    case .cubic:
+      let third = duration / 3
+      let controls = [start + third, from + startVelocity * third, end - third, to - endVelocity * third]
+      return [Segment(from: from, to: to, over: range, controls: controls)]
+    case .heights: return [self]
+    default:
+      guard let row = try SegmentRow(exactly: shape) else { return nil }
+      return from == to
+        ? [Segment(from: to, to: to, over: range)]
+        : row.scaled(from: from, to: to, start: start, over: duration).segments
+    }
+  }
+}
+
+extension Timeline {
+  /// The segments of a channel that is nothing but a row of them, played once; nil for anything else.
+  ///
+  /// Times are those of the timeline.
+  package func segments(_ channel: Int) -> [Segment]? {
+    guard indices.indices.contains(channel), case .track(let track) = entries[indices[channel]].program,
+      track.value.runs.count == 1, let run = track.value.runs.first, track.value.repetition == nil,
+      track.value.pace == nil
+    else { return nil }
+    return track.value.pieces[run.range].map { piece in
+      var segment = piece
+      segment.start += run.start - run.skipped
+      return segment
+    }
+  }
+}
