@@ -35,8 +35,8 @@ struct ResolverDocument {
   /// The trees of tokens in the order of resolution.
   /// - Parameter known: Those of the files beside it.
   func layers(
-    reduced: Bool, files: [SourceFile], _ known: [DTCGImporter.Layer], _ log: inout IssueLog
-  ) -> [DTCGImporter.Layer] {
+    reduced: Bool, files: [SourceFile], _ known: [TokenLayer], _ log: inout IssueLog
+  ) -> [TokenLayer] {
     let place = [String(file)]
     var order: [(place: [String], value: JSONValue)] = []
     if case .array(let entries)? = root["resolutionOrder"] {
@@ -48,7 +48,7 @@ struct ResolverDocument {
       log.warn(
         .unknown, "the version is \(QuotedText.quote(version))", at: place + ["version"], hint: "write \"2025.10\"")
     }
-    var layers: [DTCGImporter.Layer] = []
+    var layers: [TokenLayer] = []
     for entry in order.prefix(Self.maximumSources) {
       var (target, value) = (entry.place, entry.value)
       var isModifier = value["type"]?.text == "modifier" || value["contexts"] != nil
@@ -108,8 +108,8 @@ struct ResolverDocument {
   private static let maximumSources = 1_000
 
   private func add(
-    _ sources: JSONValue?, at place: [String], _ files: [SourceFile], _ known: [DTCGImporter.Layer],
-    _ layers: inout [DTCGImporter.Layer], _ log: inout IssueLog, depth: Int = 0
+    _ sources: JSONValue?, at place: [String], _ files: [SourceFile], _ known: [TokenLayer],
+    _ layers: inout [TokenLayer], _ log: inout IssueLog, depth: Int = 0
   ) {
     guard case .array(let sources)? = sources else {
       return log.error(.missing, "expected a list of sources", at: place)
@@ -124,7 +124,7 @@ struct ResolverDocument {
         continue
       }
       guard case .string(let reference)? = source["$ref"] else {
-        layers.append(.init(members: members, place: inner))
+        layers.append(TokenLayer(members: members, place: inner))
         continue
       }
       if reference.hasPrefix("#/") {
