@@ -44,9 +44,9 @@ struct AndroidImporter {
         $0.element.name == "animator" && $0.element.attributes["interpolator"] == "@interpolator/\($0.stem)"
       }
       .map(\.stem))
-    for (index, stem, element) in roots where AndroidInterpolator.isOne(element) {
+    for (index, stem, element) in roots where element.isInterpolator {
       catching(index) { (importer) throws(ModelError) in
-        let curve = try AndroidInterpolator(resources: importer.resources).curve(element)
+        let curve = try importer.resources.curve(element)
         guard !timed.contains(stem) else {
           return importer.resources.add(curve, nil, named: "interpolator/\(stem)")
         }
@@ -55,7 +55,7 @@ struct AndroidImporter {
         if let name { importer.resources.add(curve, name, named: "interpolator/\(stem)") }
       }
     }
-    for (index, stem, element) in roots where element.name != "resources" && !AndroidInterpolator.isOne(element) {
+    for (index, stem, element) in roots where element.name != "resources" && !element.isInterpolator {
       catching(index) { (importer) throws(ModelError) in try importer.readAnimators(element, stem, index) }
     }
   }
@@ -77,7 +77,7 @@ struct AndroidImporter {
     var others = 0
     for item in element.children {
       guard let name = item.attributes["name"] else { continue }
-      let (type, value) = (item.attributes["type"] ?? item.name, item.trimmedText)
+      let (type, value) = (item.attributes["type"] ?? item.name, item.text.trimmed)
       resources.add(value: value, named: "\(type)/\(name)")
       guard type == "integer", ["duration", "delay", "time", "anim", "motion"].contains(where: name.contains),
         let milliseconds = Double(value), (0...1e9).contains(milliseconds)
@@ -223,4 +223,8 @@ struct AndroidImporter {
     }
     return try MotionTrack(name, initial: try value(initial ?? 0), keyframes: list)
   }
+}
+
+extension XMLElement {
+  fileprivate var isInterpolator: Bool { name.hasSuffix("nterpolator") }
 }

@@ -67,10 +67,7 @@ public struct DTCGImport: Hashable, Sendable {
     var resolver: ResolverDocument?
     for (index, source) in sources.enumerated() {
       let place = [String(index)]
-      if var issue = source.issue {
-        issue.pointer = JSONPointer(place + (issue.pointer?.tokens ?? []))
-        log.add(issue)
-      }
+      if let issue = source.issue(in: index) { log.add(issue) }
       switch source.root {
       case .object(let members):
         if ResolverDocument.matches(.object(members)) {

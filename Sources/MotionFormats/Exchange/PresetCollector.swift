@@ -91,7 +91,7 @@ struct PresetCollector {
   /// What came of files whose places are lines and columns, and no pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
-    var report = log.report(locatedIn: files.map { LocatedText(name: $0.name, json: [], lines: nil) })
+    var report = log.report(locatedIn: files.map { LocatedText(name: $0.name) })
     for index in report.issues.indices { report.issues[index].pointer = nil }
     return try result(report)
   }
@@ -140,14 +140,9 @@ extension PresetCollector {
 
   /// The line and the column of a byte.
   private mutating func place(_ offset: Int, in file: Int) -> TextLocation {
-    places(in: file)[offset]
-  }
-
-  private mutating func places(in file: Int) -> LinePlaces {
-    if let known = lines[file] { return known }
-    let found = LinePlaces(files.indices.contains(file) ? files[file].bytes : [])
-    lines[file] = found
-    return found
+    let places = lines[file] ?? LinePlaces(files.indices.contains(file) ? files[file].bytes : [])
+    lines[file] = places
+    return places[offset]
   }
 }
 

@@ -44,13 +44,10 @@ struct FigmaImporter {
     var roots: [(node: DocumentNode, group: String)] = []
     var open: [DocumentNode] = []
     for (index, source) in sources.enumerated() {
-      let place = JSONPointer([String(index)])
-      if var issue = source.issue, issue.severity == .error {
-        issue.pointer = JSONPointer(place.tokens + (issue.pointer?.tokens ?? []))
-        collector.log.add(issue)
-      }
+      // JSON5 is as good as JSON here.
+      if let issue = source.issue(in: index), issue.severity == .error { collector.log.add(issue) }
       guard let root = source.root else { continue }
-      let node = DocumentNode(root, at: place)
+      let node = DocumentNode(root, at: JSONPointer([String(index)]))
       collectVariables(node, &open)
       roots.append((node, collector.group(of: source.file)))
     }
@@ -199,6 +196,12 @@ struct FigmaImporter {
     if let duration = object.optional(isNode ? "transitionDuration" : "duration") {
       let number = try duration.number(in: 0...1e9)
       seconds = isNode ? FigmaNumber.plain(number) / 1000 : FigmaEasing.seconds(number)
+      if !isNode {
+        let unit = FigmaNumber.plain(number) == seconds ? "seconds" : "milliseconds"
+        collector.log.note(
+          .assumed, "the duration \(CanonicalJSON.number(number)) is read as \(alike: unit): Figma says no unit",
+          at: duration.pointer.tokens)
+      }
     }
     collector.add(
       .curve(try easing.curve(lasting: seconds)), path: path + ["transition"], title: path.last ?? "transition",

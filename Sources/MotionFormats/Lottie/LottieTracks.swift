@@ -11,35 +11,17 @@ struct LottieTracks {
 
   init(frameRate: Double, origin: Double) { (self.frameRate, self.origin) = (frameRate, origin) }
 
-  /// Adds a property's tracks: one, or one for each component where their easings differ.
+  /// Adds the track of some components of a property.
   /// - Parameters:
-  ///   - name: The channel; its components get its suffixes.
   ///   - scale: What a unit of the file is.
-  ///   - base: What is taken off every value first; nil: nothing.
+  ///   - isOffset: Whether the first value is taken off every one.
   /// - Throws: ``ModelError``: a value out of bounds.
   mutating func add(
-    _ property: LottieProperty, _ name: String, _ type: ValueType, scale: Double = 1, base: [Double]? = nil
+    _ property: LottieProperty, _ name: String, _ components: [Int], scale: Double, isOffset: Bool
   ) throws(ModelError) {
-    let suffixes = type.channelSuffixes
-    guard suffixes.count > 1, property.isSplit else {
-      return try append(property, name, type, Array(suffixes.indices), scale, base)
-    }
-    for (component, suffix) in suffixes.enumerated() {
-      try append(property, name + suffix, .number, [component], scale, base)
-    }
-  }
-
-  /// Adds the track of one component of a property.
-  mutating func add(
-    component: Int, of property: LottieProperty, _ name: String, scale: Double = 1
-  ) throws(ModelError) {
-    try append(property, name, try PropertyName(name).defaultType, [component], scale, nil)
-  }
-
-  private mutating func append(
-    _ property: LottieProperty, _ name: String, _ type: ValueType, _ components: [Int], _ scale: Double,
-    _ base: [Double]?
-  ) throws(ModelError) {
+    let name = try PropertyName(name)
+    let type = components.count == 2 ? .point : name.defaultType
+    let base = isOffset ? property.initial : nil
     func value(_ numbers: [Double]) throws(ModelError) -> MotionValue {
       try MotionValue(type, components.map { (numbers[$0] - (base?[$0] ?? 0)) * scale })
     }
@@ -96,7 +78,7 @@ struct LottieTracks {
         list.append(try straight(to, segment.frames, from == to ? nil : try Curve(notation: "steps(1, jump-end)")))
       }
     }
-    tracks.append(try MotionTrack(try PropertyName(name), initial: initial, keyframes: list))
+    tracks.append(try MotionTrack(name, initial: initial, keyframes: list))
   }
 }
 

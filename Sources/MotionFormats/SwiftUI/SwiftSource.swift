@@ -96,12 +96,9 @@ struct SwiftSource {
     let start = scanner.position
     switch byte {
     case _ where scanner.beginsComment:
-      if scanner.skipComment() {
-        let text = text(start, scanner.position)
-        if text.hasPrefix("///") { comments.append(String(text.dropFirst(3))) }
-      } else {
-        fail(.syntax, "a comment that never ends", at: start)
-      }
+      skipComment()
+      let text = text(start, scanner.position)
+      if text.hasPrefix("///") { comments.append(String(text.dropFirst(3))) }
     case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
     case UInt8(ascii: "{"):
       guard scopes.count < Self.maximumDepth else {
@@ -228,16 +225,15 @@ struct SwiftSource {
     while problem == nil {
       let end = scanner.position
       skipSpace()
-      let label = word()
+      let hasLabel = !word().isEmpty
       skipSpace()
-      if !label.isEmpty, scanner.peek() == UInt8(ascii: ":") {
+      if hasLabel, scanner.peek() == UInt8(ascii: ":") {
         scanner.position += 1
         skipSpace()
-      } else if !label.isEmpty {
+      } else if hasLabel {
         scanner.position = end
-        break
       }
-      guard scanner.peek() == UInt8(ascii: "{") else {
+      guard scanner.position > end || !hasLabel, scanner.peek() == UInt8(ascii: "{") else {
         scanner.position = end
         break
       }
@@ -289,10 +285,8 @@ struct SwiftSource {
           scanner.position = end
           return
         }
-      case _ where scanner.beginsComment:
-        // A comment behind it, not the line end.
-        let start = scanner.position
-        if !scanner.skipComment() { fail(.syntax, "a comment that never ends", at: start) }
+      // A comment behind it, not the line end.
+      case _ where scanner.beginsComment: skipComment()
       default: scanner.position += 1
       }
     }
@@ -305,6 +299,11 @@ struct SwiftSource {
       if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { skipGroup() } else { scanner.position += 1 }
     }
     return text(start, scanner.position).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private mutating func skipComment() {
+    let start = scanner.position
+    if !scanner.skipComment() { fail(.syntax, "a comment that never ends", at: start) }
   }
 
   private mutating func skipGroup() {
@@ -332,8 +331,7 @@ struct SwiftSource {
       if byte == 0x20 || (0x09...0x0D).contains(byte) {
         scanner.position += 1
       } else if scanner.beginsComment {
-        let start = scanner.position
-        guard scanner.skipComment() else { return fail(.syntax, "a comment that never ends", at: start) }
+        skipComment()
       } else {
         return
       }

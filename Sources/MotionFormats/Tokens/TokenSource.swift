@@ -32,6 +32,13 @@ struct TokenSource {
     }
   }
 
+  /// Its issue, with the number of the file in front of its place.
+  func issue(in file: Int) -> ImportIssue? {
+    guard var issue else { return nil }
+    issue.pointer = JSONPointer([String(file)] + (issue.pointer?.tokens ?? []))
+    return issue
+  }
+
   private mutating func readJSON() throws(ModelError) {
     let strict: ModelError
     do throws(ModelError) {
