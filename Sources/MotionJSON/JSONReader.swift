@@ -189,7 +189,7 @@ struct JSONParser {
     if let sought { places?.nodes[sought].value = position }
     switch next {
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "'") where isJSON5: return .string(try string())
+    case UInt8(ascii: "'") where isJSON5, UInt8(ascii: "`") where isJSON5: return .string(try string())
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return .array(try array())
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):

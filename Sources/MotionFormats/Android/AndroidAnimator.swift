@@ -20,6 +20,8 @@ struct AndroidAnimator {
   let place: TextLocation
 
   var end: Double { start + duration }
+  /// Whether it says from where to where, and not only when and how.
+  var hasValues: Bool { to != nil || !keyframes.isEmpty }
 
   /// What animators take that say nothing.
   static let standardDuration = 0.3

@@ -50,9 +50,9 @@ struct AndroidImporter {
         guard !timed.contains(stem) else {
           return importer.resources.add(curve, nil, named: "interpolator/\(stem)")
         }
-        let name = importer.collector.add(
-          .curve(curve), path: [stem], title: stem, at: JSONPointer([String(index)]))
-        if let name { importer.resources.add(curve, name, named: "interpolator/\(stem)") }
+        if let name = importer.add(.curve(curve), [stem], index) {
+          importer.resources.add(curve, name, named: "interpolator/\(stem)")
+        }
       }
     }
     for (index, stem, element) in roots where element.name != "resources" && !element.isInterpolator {
@@ -61,13 +61,13 @@ struct AndroidImporter {
   }
 
   private mutating func catching(_ index: Int, _ body: (inout AndroidImporter) throws(ModelError) -> Void) {
-    do throws(ModelError) {
-      try body(&self)
-    } catch {
-      var issue = ImportIssue(error)
-      issue.pointer = JSONPointer([String(index)])
-      collector.log.add(issue)
-    }
+    do throws(ModelError) { try body(&self) } catch { collector.add(error, in: index) }
+  }
+
+  /// Takes a motion of a file in.
+  @discardableResult
+  private mutating func add(_ motion: Motion, _ path: [String], _ index: Int, title: String? = nil) -> PresetName? {
+    collector.add(motion, path: path, title: title ?? path.joined(separator: " "), at: JSONPointer([String(index)]))
   }
 
   // MARK: Values
@@ -85,8 +85,7 @@ struct AndroidImporter {
         others += 1
         continue
       }
-      collector.add(
-        .duration(.seconds(milliseconds / 1000)), path: [name], title: name, at: JSONPointer([String(index)]))
+      add(.duration(.seconds(milliseconds / 1000)), [name], index)
     }
     collector.log.skip("values", count: others)
   }
@@ -125,26 +124,19 @@ struct AndroidImporter {
       if animator.passes != 1 {
         modifiers.append(.repeats(count: animator.passes, autoreverses: animator.alternates))
       }
-      collector.add(
-        .curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path: path,
-        title: path.joined(separator: " "), at: JSONPointer([String(index)]))
+      add(.curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path, index)
     }
-    let moving = reader.animators.filter { $0.to != nil || !$0.keyframes.isEmpty }
-    if !moving.isEmpty {
-      let set = try keyframes(moving, element, index)
-      collector.add(.keyframes(set), path: path, title: path.joined(separator: " "), at: JSONPointer([String(index)]))
-    }
-    for animator in reader.animators where animator.to == nil && animator.keyframes.isEmpty {
-      var easing = animator.easing
-      // What Material takes for animators that say nothing.
-      if easing == nil { easing = resources.interpolator("@android:interpolator/fast_out_slow_in") }
+    let moving = reader.animators.filter(\.hasValues)
+    if !moving.isEmpty { add(.keyframes(try keyframes(moving, element, index)), path, index) }
+    for animator in reader.animators where !animator.hasValues {
       let transition = try MotionTransition(
-        curve: easing,
+        // What Material takes for animators that say nothing.
+        curve: animator.easing ?? resources.interpolator("@android:interpolator/fast_out_slow_in"),
         duration: .seconds(animator.duration), delay: animator.start == 0 ? nil : .seconds(animator.start),
         properties: [try PropertyName(animator.property)])
-      collector.add(
-        .transition(transition), path: path + [animator.property.replacing(".", with: "-")],
-        title: "\(path.joined(separator: " ")) \(animator.property)", at: JSONPointer([String(index)]))
+      add(
+        .transition(transition), path + [animator.property.replacing(".", with: "-")], index,
+        title: (path + [animator.property]).joined(separator: " "))
     }
   }
 
@@ -160,10 +152,9 @@ struct AndroidImporter {
     _ animators: [AndroidAnimator], _ element: XMLElement, _ index: Int
   ) throws(ModelError) -> KeyframeSet {
     let start = animators.map(\.start).min() ?? 0
-    var properties: [String] = []
-    for animator in animators where !properties.contains(animator.property) { properties.append(animator.property) }
     var tracks: [MotionTrack] = []
-    for property in properties {
+    var seen: Set<String> = []
+    for property in animators.map(\.property) where seen.insert(property).inserted {
       let own = animators.filter { $0.property == property }.sorted { $0.start < $1.start }
       tracks.append(try track(property, own, from: start, element, index))
     }
@@ -182,8 +173,9 @@ struct AndroidImporter {
     _ property: String, _ animators: [AndroidAnimator], from start: Double, _ element: XMLElement, _ index: Int
   ) throws(ModelError) -> MotionTrack {
     let name = try PropertyName(property)
-    let type = name.defaultType == .angle ? ValueType.angle : .number
-    func value(_ number: Double) throws(ModelError) -> MotionValue { try MotionValue(type, [number]) }
+    func value(_ number: Double) throws(ModelError) -> MotionValue {
+      try MotionValue(name.defaultType == .angle ? .angle : .number, [number])
+    }
     var (list, initial, state, time): ([MotionKeyframe], Double?, Double, Double) = ([], nil, 0, start)
     for animator in animators {
       guard animator.start >= time else {

@@ -110,8 +110,10 @@ extension DTCGImporter {
     }
     for index in tree.groups.indices where around.contains(index) {
       let group = tree.groups[index]
-      let what = [group.properties.description.map { _ in "description" }, group.properties.extensions.map { _ in "extensions" }]
-        .compactMap(\.self).joined(separator: " and ")
+      let what = [
+        group.properties.description.map { _ in "description" }, group.properties.extensions.map { _ in "extensions" },
+      ]
+      .compactMap(\.self).joined(separator: " and ")
       guard !what.isEmpty else { continue }
       let owner = group.path.isEmpty ? "file" : "group"
       log.note(.notKept, "the \(owner)'s \(what) belong to no preset", at: group.place)

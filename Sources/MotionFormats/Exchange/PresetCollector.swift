@@ -37,25 +37,26 @@ struct PresetCollector {
   mutating func add(
     _ motion: Motion, path: [String], title: String, at pointer: JSONPointer, location: TextLocation? = nil
   ) -> PresetName? {
+    func issue(
+      _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
+      related: ImportIssue.Place? = nil
+    ) -> ImportIssue {
+      ImportIssue(severity, code, message, hint: hint, pointer: pointer, location: location, related: related)
+    }
     let name: PresetName
     switch TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into) {
     case .success(let wanted): name = wanted
     case .failure(let fault):
-      log.add(ImportIssue(.error, fault.code, fault.message, hint: fault.hint, pointer: pointer, location: location))
+      log.add(issue(.error, fault.code, fault.message, hint: fault.hint))
       return nil
     }
     guard let free = free(name) else {
-      log.add(
-        ImportIssue(
-          .error, .nameCollision, "there is no name for \(QuotedText.quote(title))", pointer: pointer,
-          location: location))
+      log.add(issue(.error, .nameCollision, "there is no name for \(QuotedText.quote(title))"))
       return nil
     }
     if free != name {
-      log.add(
-        ImportIssue(
-          .warning, .nameCollision, "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken",
-          pointer: pointer, location: location, related: places[name]))
+      let message: IssueMessage = "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken"
+      log.add(issue(.warning, .nameCollision, message, related: places[name]))
     }
     places[free] = .init(pointer, location: location)
     let file = pointer.tokens.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }

@@ -273,21 +273,21 @@ struct FigmaImporter {
     _ kind: FigmaEasing.Kind?, _ type: ValueType, from: Double, to: Double, over length: Double
   ) throws(ModelError) -> [MotionKeyframe] {
     let goal = try MotionValue(type, [to])
-    let duration = DurationSource.seconds(length)
-    guard length > 0 else { return [try MotionKeyframe(.move, to: goal)] }
+    let jump = try MotionKeyframe(.move, to: goal)
+    guard length > 0 else { return [jump] }
+    let form: MotionKeyframe.Kind
     switch kind {
-    case nil, .hold?:
-      guard kind != nil else { return [try MotionKeyframe(.linear(easing: nil), to: goal, duration: duration)] }
-      let stay = try MotionKeyframe(.linear(easing: nil), to: MotionValue(type, [from]), duration: duration)
-      return [stay, try MotionKeyframe(.move, to: goal)]
-    case .curve(let base)? where base.isSpring:
-      let spring = base.spring.map { SpringSource.inline($0) }
-      return [try MotionKeyframe(.spring(spring, startVelocity: nil), to: goal, duration: duration)]
+    case nil: form = .linear(easing: nil)
+    case .hold?:
+      let stay = try MotionValue(type, [from])
+      return [try MotionKeyframe(.linear(easing: nil), to: stay, duration: .seconds(length)), jump]
     case .curve(let base)?:
-      return [try MotionKeyframe(.linear(easing: .inline(Curve(base))), to: goal, duration: duration)]
+      form =
+        base.isSpring
+        ? .spring(base.spring.map { .inline($0) }, startVelocity: nil) : .linear(easing: .inline(try Curve(base)))
     case .bounce(let bounce)?:
-      let spring = SpringParameters.duration(length, bounce: bounce)
-      return [try MotionKeyframe(.spring(.inline(spring), startVelocity: nil), to: goal, duration: duration)]
+      form = .spring(.inline(.duration(length, bounce: bounce)), startVelocity: nil)
     }
+    return [try MotionKeyframe(form, to: goal, duration: .seconds(length))]
   }
 }

@@ -201,7 +201,8 @@ struct LottieImporter {
           if let moved = try property(position, axis, size: 1) { moving.append(("offset.\(axis)", moved, [0], 1)) }
         }
       } else if let moved = try property(transform, "p", size: 2) {
-        moving += moved.isSplit ? [("offset.x", moved, [0], 1), ("offset.y", moved, [1], 1)] : [("offset", moved, [0, 1], 1)]
+        moving +=
+          moved.isSplit ? [("offset.x", moved, [0], 1), ("offset.y", moved, [1], 1)] : [("offset", moved, [0, 1], 1)]
       }
     }
     let places = moving.count

@@ -16,36 +16,53 @@ struct ZipArchive {
     let size: Int
     fileprivate let packed: Range<Int>
     fileprivate let isDeflated: Bool
-    fileprivate let checksum: UInt32
+    fileprivate let checksum: Int
   }
 
-  let entries: [Entry]
+  private(set) var entries: [Entry] = []
   private let bytes: [UInt8]
+
+  /// How many times as large as its packed form deflated data can be.
+  private static let largestRatio = 1_032
 
   /// Reads the archive's directory.
   /// - Throws: `ModelError` (`syntax`) where it is cut off or contradicts itself.
   init(_ bytes: [UInt8]) throws(ModelError) {
     self.bytes = bytes
-    let end = try Self.end(of: bytes)
-    let count = try Self.number(bytes, at: end + 10, bytes: 2)
-    var place = try Self.number(bytes, at: end + 16, bytes: 4)
+    // The record at the end of the directory: the last place with its mark.
+    var end = bytes.count - 22
+    while end >= max(bytes.count - 22 - 0xFFFF, 0), try number(end, 4) != 0x0605_4B50 { end -= 1 }
+    guard end >= max(bytes.count - 22 - 0xFFFF, 0) else {
+      throw Self.broken("it is cut off: its directory is missing")
+    }
+    let count = try number(end + 10, 2)
+    var place = try number(end + 16, 4)
     guard count != 0xFFFF, UInt64(place) != UInt64(UInt32.max) else {
       throw Self.broken("it is of the large kind (zip64)")
     }
-    var entries: [Entry] = []
     for _ in 0..<count {
-      guard try Self.number(bytes, at: place, bytes: 4) == Self.entryMark else {
-        throw Self.broken("its directory is damaged")
-      }
-      let lengths = try [28, 30, 32].map { (offset) throws(ModelError) in
-        try Self.number(bytes, at: place + offset, bytes: 2)
-      }
-      let next = place + 46 + lengths.reduce(0, +)
+      guard try number(place, 4) == 0x0201_4B50 else { throw Self.broken("its directory is damaged") }
+      let nameEnd = place + 46 + (try number(place + 28, 2))
+      let next = nameEnd + (try number(place + 30, 2)) + (try number(place + 32, 2))
       guard next <= bytes.count else { throw Self.broken("it is cut off") }
-      entries.append(try Self.entry(in: bytes, at: place, nameLength: lengths[0]))
+      entries.append(try entry(at: place, named: String(decoding: bytes[place + 46..<nameEnd], as: UTF8.self)))
       place = next
     }
-    self.entries = entries
+  }
+
+  private func entry(at place: Int, named name: String) throws(ModelError) -> Entry {
+    func broken(_ reason: String) -> ModelError { Self.broken("\(QuotedText.quote(name)) in it is \(reason)") }
+    let (method, size, start) = (try number(place + 10, 2), try number(place + 24, 4), try number(place + 42, 4))
+    guard try number(place + 8, 2) & 1 == 0 else { throw broken("encrypted") }
+    guard method == 0 || method == 8 else { throw broken("neither stored nor deflated") }
+    guard try number(start, 4) == 0x0403_4B50 else { throw Self.broken("its directory is damaged") }
+    let first = start + 30 + (try number(start + 26, 2)) + (try number(start + 28, 2))
+    let packed = first..<first + (try number(place + 20, 4))
+    guard packed.upperBound <= bytes.count, size <= (packed.count + 1) * Self.largestRatio else {
+      throw broken("cut off")
+    }
+    return Entry(
+      name: name, size: size, packed: packed, isDeflated: method == 8, checksum: try number(place + 16, 4))
   }
 
   /// The bytes of a file; O(its size).
@@ -53,60 +70,17 @@ struct ZipArchive {
   func content(of entry: Entry) throws(ModelError) -> [UInt8] {
     let packed = bytes[entry.packed]
     let content = entry.isDeflated ? Self.inflated(packed, to: entry.size) : Array(packed)
-    guard content.count == entry.size, Self.checksum(of: content) == entry.checksum else {
+    let checksum = content.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32(clamping: $0.count)) }
+    guard content.count == entry.size, Int(truncatingIfNeeded: checksum) == entry.checksum else {
       throw Self.broken("\(QuotedText.quote(entry.name)) in it is damaged")
     }
     return content
   }
-}
-
-extension ZipArchive {
-  private static let endMark = 0x0605_4B50
-  private static let entryMark = 0x0201_4B50
-  private static let fileMark = 0x0403_4B50
-  /// How many times as large as its packed form deflated data can be.
-  private static let largestRatio = 1_032
-
-  /// Where the record at the end of the directory begins: the last place with its mark.
-  private static func end(of bytes: [UInt8]) throws(ModelError) -> Int {
-    var place = bytes.count - 22
-    let first = max(place - 0xFFFF, 0)
-    while place >= first {
-      if try number(bytes, at: place, bytes: 4) == endMark { return place }
-      place -= 1
-    }
-    throw broken("it is cut off: its directory is missing")
-  }
-
-  private static func entry(in bytes: [UInt8], at place: Int, nameLength: Int) throws(ModelError) -> Entry {
-    func number(_ offset: Int, _ count: Int) throws(ModelError) -> Int {
-      try Self.number(bytes, at: place + offset, bytes: count)
-    }
-    let name = String(decoding: bytes[place + 46..<place + 46 + nameLength], as: UTF8.self)
-    let (method, size) = (try number(10, 2), try number(24, 4))
-    guard try number(8, 2) & 1 == 0 else { throw broken("\(QuotedText.quote(name)) in it is encrypted") }
-    guard method == 0 || method == 8 else {
-      throw broken("\(QuotedText.quote(name)) in it is neither stored nor deflated")
-    }
-    let local = try number(42, 4)
-    guard try Self.number(bytes, at: local, bytes: 4) == fileMark else { throw broken("its directory is damaged") }
-    let lengths = try Self.number(bytes, at: local + 26, bytes: 2) + Self.number(bytes, at: local + 28, bytes: 2)
-    let start = local + 30 + lengths
-    let packed = start..<start + (try number(20, 4))
-    guard packed.upperBound <= bytes.count, size <= (packed.count + 1) * largestRatio else {
-      throw broken("\(QuotedText.quote(name)) in it is cut off")
-    }
-    return Entry(
-      name: name, size: size, packed: packed, isDeflated: method == 8,
-      checksum: UInt32(truncatingIfNeeded: try number(16, 4)))
-  }
 
   /// A number of some bytes, the lowest first.
-  private static func number(_ bytes: [UInt8], at place: Int, bytes count: Int) throws(ModelError) -> Int {
-    guard place >= 0, place <= bytes.count - count else { throw broken("it is cut off") }
-    let number = bytes[place..<place + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard let number = Int(exactly: number) else { throw broken("it is too large") }
-    return number
+  private func number(_ place: Int, _ count: Int) throws(ModelError) -> Int {
+    guard place >= 0, place <= bytes.count - count else { throw Self.broken("it is cut off") }
+    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// What deflated data was; fewer bytes where the data is damaged.
@@ -124,10 +98,6 @@ extension ZipArchive {
         if inflate(&stream, Z_FINISH) == Z_STREAM_END { count = Int(stream.total_out) }
       }
     }
-  }
-
-  private static func checksum(of bytes: [UInt8]) -> UInt32 {
-    bytes.withUnsafeBufferPointer { UInt32(truncatingIfNeeded: crc32(0, $0.baseAddress, UInt32(clamping: $0.count))) }
   }
 
   private static func broken(_ reason: String) -> ModelError {

@@ -40,11 +40,13 @@ struct SwiftRecipe {
 /// Finds the declarations of a Swift source, without understanding the rest of it.
 struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
-  /// Keyframes and phases that stand in a view: what each is, the type around it, and its text.
-  private(set) var animators: [(kind: MotionKind, path: [String], expression: Range<Int>)] = []
-  /// What moves a view without a name of its own: `withAnimation` or a modifier, the type around it, and its first
-  /// argument.
-  private(set) var unnamed: [(word: String, path: [String], expression: Range<Int>)] = []
+  /// Motion without a name of its own: a word, the type around it, and its text.
+  typealias Use = (word: String, path: [String], expression: Range<Int>)
+
+  /// Keyframes and phases that stand in a view.
+  private(set) var animators: [Use] = []
+  /// What moves a view: `withAnimation` or a modifier, with its first argument.
+  private(set) var unnamed: [Use] = []
   /// Functions that make a motion of what they are given, and where.
   private(set) var functions: [(name: String, start: Int)] = []
   /// The enums, by name: phases may be cases of theirs.
@@ -72,9 +74,8 @@ struct SwiftSource {
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
   private static let types: Set<String> = ["enum", "struct", "class", "actor", "extension", "protocol"]
-  private static let animators: [String: MotionKind] = [
-    "KeyframeAnimator": .keyframes, "keyframeAnimator": .keyframes, "KeyframeTimeline": .keyframes,
-    "PhaseAnimator": .sequence, "phaseAnimator": .sequence,
+  private static let animators: Set<String> = [
+    "KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline", "PhaseAnimator", "phaseAnimator",
   ]
   /// Types of SwiftUI's whose extensions are no group.
   private static let extended: Set<String> = [
@@ -141,7 +142,7 @@ struct SwiftSource {
     case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
       if scanner.peek() == UInt8(ascii: "("), unnamed.count < Self.mostUnnamed { readUnnamed(word) }
-    default: if let kind = Self.animators[word] { readAnimator(kind, from: start) }
+    default: if Self.animators.contains(word) { readAnimator(word, from: start) }
     }
   }
 
@@ -161,22 +162,23 @@ struct SwiftSource {
     if scanner.peek() == UInt8(ascii: ":") {
       scanner.position += 1
       type = self.type()
+      skipSpace()
     }
-    skipSpace()
-    switch scanner.peek() {
-    case UInt8(ascii: "=") where scanner.peek(1) != UInt8(ascii: "="):
+    if scanner.peek() == UInt8(ascii: "="), scanner.peek(1) != UInt8(ascii: "=") {
       scanner.position += 1
       skipSpace()
       let begin = scanner.position
       skipExpression()
       add(name, type, begin..<scanner.position, from: start)
-    case UInt8(ascii: "{"):
-      let begin = scanner.position + 1
-      guard type != nil, Self.holdsMotion(type ?? "") else { return }
-      skipGroup()
-      add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
-    default: break
+    } else if scanner.peek() == UInt8(ascii: "{"), let type, Self.holdsMotion(type) {
+      readBlock(name, type, from: start)
     }
+  }
+
+  private mutating func readBlock(_ name: String, _ type: String, from start: Int) {
+    let begin = scanner.position + 1
+    skipGroup()
+    add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
   }
 
   private mutating func readUnnamed(_ word: String) {
@@ -202,9 +204,7 @@ struct SwiftSource {
     let type = type()
     guard Self.madeTypes.contains(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, start)) }
-    let begin = scanner.position + 1
-    skipGroup()
-    add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
+    readBlock(name, type, from: start)
   }
 
   private mutating func add(
@@ -218,28 +218,25 @@ struct SwiftSource {
     comments = []
   }
 
-  private mutating func readAnimator(_ kind: MotionKind, from start: Int) {
+  private mutating func readAnimator(_ word: String, from start: Int) {
     guard scanner.peek() == UInt8(ascii: "(") else { return }
     skipGroup()
+    var end = scanner.position
     // Its closures, with labels or without.
     while problem == nil {
-      let end = scanner.position
       skipSpace()
-      let hasLabel = !word().isEmpty
-      skipSpace()
-      if hasLabel, scanner.peek() == UInt8(ascii: ":") {
+      if !self.word().isEmpty {
+        skipSpace()
+        guard scanner.peek() == UInt8(ascii: ":") else { break }
         scanner.position += 1
         skipSpace()
-      } else if hasLabel {
-        scanner.position = end
       }
-      guard scanner.position > end || !hasLabel, scanner.peek() == UInt8(ascii: "{") else {
-        scanner.position = end
-        break
-      }
+      guard scanner.peek() == UInt8(ascii: "{") else { break }
       skipGroup()
+      end = scanner.position
     }
-    animators.append((kind, path, start..<scanner.position))
+    scanner.position = problem == nil ? end : scanner.position
+    animators.append((word, path, start..<scanner.position))
   }
 
   /// Remembers an enum whole; what is in it is read as any other code.

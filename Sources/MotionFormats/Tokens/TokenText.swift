@@ -53,6 +53,15 @@ struct TokenText {
     position = min(position + 1, bytes.endIndex)
   }
 
+  /// The string at hand with its escapes resolved; nil when it has no end.
+  mutating func readString() -> String? {
+    let start = position
+    skipString()
+    let quoted = Array(bytes[start..<position])
+    guard case .string(let text)? = try? JSONReader.read(quoted, limits: .file, isJSON5: true) else { return nil }
+    return text
+  }
+
   /// Whether the byte at hand goes on with a word: letters, digits, `_`, `$`, `-` and what is not ASCII.
   var isWord: Bool {
     switch next {

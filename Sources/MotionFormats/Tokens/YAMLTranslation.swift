@@ -221,7 +221,11 @@ struct YAMLTranslation {
   }
 
   private mutating func add(_ scalar: Scalar, at offset: Int) {
-    if scalar.isQuoted { result.add(string: scalar.text, at: offset) } else { result.add(scalar: scalar.text, at: offset) }
+    if scalar.isQuoted {
+      result.add(string: scalar.text, at: offset)
+    } else {
+      result.add(scalar: scalar.text, at: offset)
+    }
   }
 
   /// The text at a place: in quotation marks, or up to a comment, the end of the line or what ends it in brackets.
