@@ -149,6 +149,10 @@ struct IssueLog {
     add(.error, code, message, at: pointer, hint: hint, aboutKey: aboutKey)
   }
 
+  mutating func error(_ fault: TokenFault, at pointer: [String], aboutKey: Bool = false) {
+    error(fault.code, fault.message, at: pointer, hint: fault.hint, aboutKey: aboutKey)
+  }
+
   mutating func warn(_ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil) {
     add(.warning, code, message, at: pointer, hint: hint, aboutKey: false)
   }

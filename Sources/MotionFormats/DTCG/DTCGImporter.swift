@@ -70,7 +70,7 @@ struct DTCGImporter {
       }
       let declared = types.types[index]
       if case .broken(let fault) = types.links[index], declared.map({ $0.motionType != nil }) ?? true {
-        log.error(fault.code, fault.message, at: token.valuePlace, hint: fault.hint)
+        log.error(fault, at: token.valuePlace)
       } else if types.cyclic.contains(index) {
         log.error(
           .cycle, "\(token.quoted) leads back to itself", at: token.valuePlace, hint: "give one of its tokens a value")
@@ -152,24 +152,20 @@ struct DTCGImporter {
     let made = tree.tokens.indices.concurrentMap { [tree, options] index in
       motionTypes[index].map { _ in TokenNaming.name(of: tree.tokens[index].path, into: options.into) }
     }
-    for (index, result) in zip(tree.tokens.indices, made) {
-      guard let result else { continue }
+    for case (let index, let result?) in zip(tree.tokens.indices, made) {
       let token = tree.tokens[index]
       switch result {
-      case .failure(let fault):
-        log.error(fault.code, fault.message, at: token.place, hint: fault.hint, aboutKey: true)
+      case .failure(let fault): log.error(fault, at: token.place, aboutKey: true)
       case .success(let name):
         names[index] = name
-        guard let other = first[name] else {
+        guard let other = first[name].map({ tree.tokens[$0] }) else {
           first[name] = index
           continue
         }
         shared.insert(name)
-        let paths = [other, index].map { tree.tokens[$0].quoted }
         var issue = ImportIssue(
-          .error, .nameCollision, "\(paths[0]) and \(paths[1]) both become the preset \"\(name)\"",
-          hint: "rename one of them", pointer: JSONPointer(token.place),
-          related: .init(JSONPointer(tree.tokens[other].place)))
+          .error, .nameCollision, "\(other.quoted) and \(token.quoted) both become the preset \"\(name)\"",
+          hint: "rename one of them", pointer: JSONPointer(token.place), related: .init(JSONPointer(other.place)))
         issue.isAboutKey = true
         log.add(issue)
       }

@@ -219,7 +219,7 @@ struct TokenTreeReader {
       }
       return Layer(found.members, at: found.place, in: layer, type: found.type, isInherited: true)
     } catch {
-      log.error(error.code, error.message, at: place, hint: error.hint)
+      log.error(error, at: place)
       return nil
     }
   }

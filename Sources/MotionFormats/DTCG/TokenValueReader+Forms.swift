@@ -6,21 +6,16 @@ extension TokenValueReader {
 
   /// A curve in words: `ease-out`, `cubic-bezier(…)`, `linear(…)`, `steps(…)`, `spring(…)`, `GENTLE`.
   mutating func curve(_ text: String, at place: Place) -> Curve? {
-    let curve: Curve
-    if let known = TokenShorthand.easing(text) ?? TokenForm.bezier(text) ?? TokenSpring.curve(named: text) {
-      curve = known
-    } else {
-      do throws(ModelError) {
-        curve = try Curve(notation: text)
-      } catch {
-        let allowed = error.allowed.map { " (allowed: \($0))" } ?? ""
-        return fail(
-          error.code, "\(QuotedText.quote(text)): \(error.problem)\(allowed)", at: place,
-          hint: error.hint ?? "write the four numbers of a cubic Bézier: [0.2, 0, 0, 1]")
-      }
+    do throws(ModelError) {
+      let known = TokenShorthand.easing(text) ?? TokenForm.bezier(text)
+      let curve = if let known { known } else { try Curve(notation: TokenSpring.named[text] ?? text) }
+      warn(of: curve, written: QuotedText.quote(text), at: place)
+      return curve
+    } catch {
+      return fail(
+        error.code, "\(QuotedText.quote(text)): \(IssueMessage(error))", at: place,
+        hint: error.hint ?? "write the four numbers of a cubic Bézier: [0.2, 0, 0, 1]")
     }
-    warn(of: curve, written: QuotedText.quote(text), at: place)
-    return curve
   }
 
   private mutating func warn(of curve: Curve, written: String, at place: Place) {
@@ -79,8 +74,7 @@ extension TokenValueReader {
       warn(of: curve, written: "a spring", at: place)
       return curve
     } catch {
-      let allowed = error.allowed.map { " (allowed: \($0))" } ?? ""
-      return fail(error.code, "the spring's \(error.problem)\(allowed)", at: place, hint: error.hint)
+      return fail(error.code, "the spring's \(IssueMessage(error))", at: place, hint: error.hint)
     }
   }
 

@@ -67,9 +67,9 @@ struct FigmaImporter {
   /// Whether what a variable leads to is known.
   private func isReady(_ node: DocumentNode) -> Bool {
     Self.values(node).allSatisfy { entry in
-      guard entry.value["type"] == .string("VARIABLE_ALIAS") else { return true }
-      if case .string(let id)? = entry.value["id"] { return names[id] != nil }
-      return true
+      let value = entry.node.value
+      guard value["type"] == .string("VARIABLE_ALIAS"), let id = value["id"]?.text else { return true }
+      return names[id] != nil
     }
   }
 
@@ -80,15 +80,9 @@ struct FigmaImporter {
   }
 
   private static func children(_ node: DocumentNode) -> [(key: String, node: DocumentNode)] {
-    switch node.value {
-    case .object:
-      guard let object = try? node.object() else { return [] }
-      return object.members.map { (key: $0.0, node: $0.1) }
-    case .array:
-      let elements = (try? node.array(max: 1_000_000)) ?? []
-      return elements.enumerated().map { (key: String($0.offset), node: $0.element) }
-    default: return []
-    }
+    if let object = try? node.object() { return Array(object.members) }
+    let elements = (try? node.array(max: 1_000_000)) ?? []
+    return elements.map { (key: "", node: $0) }
   }
 
   // MARK: Variables
@@ -96,19 +90,16 @@ struct FigmaImporter {
   private mutating func collectVariables(_ node: DocumentNode, _ found: inout [DocumentNode]) {
     if case .object = node.value {
       if node.value["resolvedType"] != nil { return found.append(node) }
-      if case .string(let id)? = node.value["modeId"], case .string(let name)? = node.value["name"] { modes[id] = name }
-      if case .string(let id)? = node.value["defaultModeId"] { usual.insert(id) }
+      if let id = node.value["modeId"]?.text, let name = node.value["name"]?.text { modes[id] = name }
+      if let id = node.value["defaultModeId"]?.text { usual.insert(id) }
     }
     for (_, child) in Self.children(node) { collectVariables(child, &found) }
   }
 
-  /// The values of a variable, in the order of the file.
-  private static func values(_ node: DocumentNode) -> [(mode: String, node: DocumentNode, value: JSONValue)] {
+  /// The values of a variable, each with its mode, in the order of the file.
+  private static func values(_ node: DocumentNode) -> [(key: String, node: DocumentNode)] {
     guard let object = try? node.object() else { return [] }
-    if let values = object.optional("valuesByMode") {
-      return children(values).map { ($0.key, $0.node, $0.node.value) }
-    }
-    return object.optional("value").map { [("", $0, $0.value)] } ?? []
+    return object.optional("valuesByMode").map(children) ?? object.optional("value").map { [(key: "", node: $0)] } ?? []
   }
 
   private mutating func readVariable(_ node: DocumentNode) {
@@ -119,11 +110,11 @@ struct FigmaImporter {
       let name = try object.required("name").string()
       let id = try object.optional("id")?.string()
       let values = Self.values(node)
-      let first = values.first { importer.usual.contains($0.mode) } ?? values.first
+      let first = values.first { importer.usual.contains($0.key) } ?? values.first
       for entry in values {
-        let isFirst = entry.mode == first?.mode
+        let isFirst = entry.key == first?.key
         let path =
-          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.mode] ?? entry.mode])
+          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.key] ?? entry.key])
         importer.catching(entry.node) { (importer) throws(ModelError) in
           let motion = try importer.value(entry.node, type)
           let own = importer.collector.add(motion, path: path, title: name, at: entry.node.pointer)

@@ -10,8 +10,6 @@ struct SwiftDeclaration {
   /// The expression, or what is between the braces of a computed value.
   let expression: Range<Int>
   let isBlock: Bool
-  /// The documentation before it.
-  let comments: [String]
   /// What an exported source says about the preset that the type around it is.
   let recipe: SwiftRecipe?
 }
@@ -141,7 +139,11 @@ struct SwiftSource {
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
-      if scanner.peek() == UInt8(ascii: "("), unnamed.count < Self.mostUnnamed { readUnnamed(word) }
+      guard unnamed.count < Self.mostUnnamed, take("(") else { return }
+      skipSpace()
+      let begin = scanner.position
+      skipExpression()
+      unnamed.append((word, path, begin..<scanner.position))
     default: if Self.animators.contains(word) { readAnimator(word, from: start) }
     }
   }
@@ -159,13 +161,11 @@ struct SwiftSource {
     guard !name.isEmpty else { return }
     skipSpace()
     var type: String?
-    if scanner.peek() == UInt8(ascii: ":") {
-      scanner.position += 1
+    if take(":") {
       type = self.type()
       skipSpace()
     }
-    if scanner.peek() == UInt8(ascii: "="), scanner.peek(1) != UInt8(ascii: "=") {
-      scanner.position += 1
+    if scanner.peek(1) != UInt8(ascii: "="), take("=") {
       skipSpace()
       let begin = scanner.position
       skipExpression()
@@ -181,14 +181,6 @@ struct SwiftSource {
     add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
   }
 
-  private mutating func readUnnamed(_ word: String) {
-    scanner.position += 1
-    skipSpace()
-    let begin = scanner.position
-    skipExpression()
-    unnamed.append((word, path, begin..<scanner.position))
-  }
-
   /// `static func pop(duration: TimeInterval) -> Animation { … }`, as an easing without a length is exported; any other
   /// function is read where it takes nothing.
   private mutating func readFunction(from start: Int) {
@@ -199,8 +191,7 @@ struct SwiftSource {
     skipGroup()
     let isPlain = text(parameters, scanner.position).filter { !$0.isWhitespace } == "()"
     skipSpace()
-    guard scanner.peek() == UInt8(ascii: "-"), scanner.peek(1) == UInt8(ascii: ">") else { return }
-    scanner.position += 2
+    guard take("-"), take(">") else { return }
     let type = type()
     guard Self.madeTypes.contains(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, start)) }
@@ -213,7 +204,7 @@ struct SwiftSource {
     let own = isExported ? SwiftRecipe(comments, at: start) : nil
     declarations.append(
       SwiftDeclaration(
-        path: path, name: name, type: type, expression: expression, isBlock: isBlock, comments: comments,
+        path: path, name: name, type: type, expression: expression, isBlock: isBlock,
         recipe: own ?? scopes.last { $0.recipe != nil }?.recipe))
     comments = []
   }
@@ -227,8 +218,7 @@ struct SwiftSource {
       skipSpace()
       if !self.word().isEmpty {
         skipSpace()
-        guard scanner.peek() == UInt8(ascii: ":") else { break }
-        scanner.position += 1
+        guard take(":") else { break }
         skipSpace()
       }
       guard scanner.peek() == UInt8(ascii: "{") else { break }
@@ -242,11 +232,10 @@ struct SwiftSource {
   /// Remembers an enum whole; what is in it is read as any other code.
   private mutating func addEnum(_ name: String, from start: Int) {
     var ahead = scanner
-    while let byte = ahead.peek(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "}") { ahead.position += 1 }
-    guard ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil, enums.count < Bounds.shortListLength else {
-      return
+    while let byte = ahead.peek(), !"{}".utf8.contains(byte) { ahead.position += 1 }
+    if ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil, enums.count < Bounds.shortListLength {
+      enums.append((name, start..<ahead.position))
     }
-    enums.append((name, start..<ahead.position))
   }
 
   private static let madeTypes: Set<String> = [
@@ -319,7 +308,7 @@ struct SwiftSource {
     switch scanner.skipLongString() {
     case true?: break
     case false?: fail(.syntax, "a string that never ends", at: start)
-    case nil: if scanner.peek() == UInt8(ascii: "#") { scanner.position += 1 } else { skipGroup() }
+    case nil: if !take("#") { skipGroup() }
     }
   }
 
@@ -335,23 +324,27 @@ struct SwiftSource {
     }
   }
 
+  /// Steps over a sign that is at hand.
+  @discardableResult
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard scanner.peek() == UInt8(ascii: sign) else { return false }
+    scanner.position += 1
+    return true
+  }
+
   /// The name at hand, without the marks that escape it; empty where there is none.
   private mutating func word() -> String {
-    let isEscaped = scanner.peek() == UInt8(ascii: "`")
-    if isEscaped { scanner.position += 1 }
+    let isEscaped = take("`")
     let start = scanner.position
     while let byte = scanner.peek(), Self.beginsWord(byte) || (0x30...0x39).contains(byte) { scanner.position += 1 }
     let name = text(start, min(scanner.position, start + Self.longestName))
-    if isEscaped, scanner.peek() == UInt8(ascii: "`") { scanner.position += 1 }
+    if isEscaped { take("`") }
     return name
   }
 
   private mutating func dottedName() -> String {
     var name = word()
-    while scanner.peek() == UInt8(ascii: "."), !name.isEmpty {
-      scanner.position += 1
-      name += "." + word()
-    }
+    while !name.isEmpty, take(".") { name += "." + word() }
     return name
   }
 

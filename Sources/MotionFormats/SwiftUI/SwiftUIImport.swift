@@ -223,16 +223,13 @@ struct SwiftUIImporter {
   private static func seconds(_ text: String) throws(ModelError) -> Double {
     var words = text.filter { $0 != "_" && !$0.isWhitespace }
     if words.hasPrefix("Duration") { words.removeFirst(8) }
-    var factor = 1.0
-    for (unit, part) in [("seconds", 1.0), ("milliseconds", 1e-3), ("microseconds", 1e-6)]
-    where words.hasPrefix(".\(unit)(") && words.hasSuffix(")") {
-      (words, factor) = (String(words.dropFirst(unit.count + 2).dropLast()), part)
-      break
-    }
+    let units = [(".seconds(", 1.0), (".milliseconds(", 1e3), (".microseconds(", 1e6)]
+    let unit = units.first { words.hasPrefix($0.0) && words.hasSuffix(")") }
+    if let unit { words = String(words.dropFirst(unit.0.count).dropLast()) }
     guard let number = Double(words), number.isFinite else {
       throw ModelError(.wrongType, "expected seconds, found \(QuotedText.quote(text, limit: 60))")
     }
-    let seconds = factor == 1e-3 ? number / 1000 : number * factor
+    let seconds = number / (unit?.1 ?? 1)
     guard Bounds.duration.contains(seconds) else {
       throw ModelError(.outOfRange, "the duration is \(NotationDecimal.text(seconds)) s", allowed: "0…1e9")
     }

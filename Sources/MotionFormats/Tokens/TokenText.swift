@@ -77,40 +77,6 @@ struct TokenText {
     while !isAtEnd, isWord { position += 1 }
     return text(from: start)
   }
-
-  /// The keys of the object at hand, as far as the text goes.
-  func topLevelKeys() -> Set<String> {
-    var text = self
-    var keys: Set<String> = []
-    var depth = 0
-    while !text.isAtEnd {
-      text.skipSpace()
-      let start = text.position
-      switch text.next {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        text.skipString()
-        let key = String(text.text(from: start).dropFirst().dropLast())
-        text.skipSpace()
-        if depth == 1, text.next == UInt8(ascii: ":") { keys.insert(key) }
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        text.position += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        text.position += 1
-        if depth <= 0 { return keys }
-      default:
-        guard text.isWord else {
-          text.position += 1
-          continue
-        }
-        let word = text.word()
-        text.skipSpace()
-        if depth == 1, text.next == UInt8(ascii: ":") { keys.insert(word) }
-      }
-    }
-    return keys
-  }
 }
 
 /// JSON made of a text in another syntax, one token a line, with the place of each in the text it comes from.
