@@ -146,7 +146,9 @@ struct IssueLog {
   mutating func error(
     _ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
   ) {
-    add(.error, code, message, at: pointer, hint: hint, aboutKey: aboutKey)
+    var issue = ImportIssue(.error, code, message, hint: hint, pointer: JSONPointer(pointer))
+    issue.isAboutKey = aboutKey
+    add(issue)
   }
 
   mutating func error(_ fault: TokenFault, at pointer: [String], aboutKey: Bool = false) {
@@ -154,11 +156,11 @@ struct IssueLog {
   }
 
   mutating func warn(_ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil) {
-    add(.warning, code, message, at: pointer, hint: hint, aboutKey: false)
+    add(ImportIssue(.warning, code, message, hint: hint, pointer: JSONPointer(pointer)))
   }
 
   mutating func note(_ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil) {
-    add(.note, code, message, at: pointer, hint: hint, aboutKey: false)
+    add(ImportIssue(.note, code, message, hint: hint, pointer: JSONPointer(pointer)))
   }
 
   /// Notes something that is not a motion.
@@ -169,15 +171,6 @@ struct IssueLog {
 
   /// Counts what is so common that nobody wants to read about each.
   mutating func skip(_ type: String, count: Int) { if count > 0 { skipped[type, default: 0] += count } }
-
-  private mutating func add(
-    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, at pointer: [String],
-    hint: String?, aboutKey: Bool
-  ) {
-    var issue = ImportIssue(severity, code, message, hint: hint, pointer: JSONPointer(pointer))
-    issue.isAboutKey = aboutKey
-    add(issue)
-  }
 
   /// The report: every issue once, with its file, line and column, in the order of the files and their text.
   ///

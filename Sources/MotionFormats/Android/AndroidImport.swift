@@ -26,6 +26,9 @@ extension AndroidFormat: ImportFormat {
 struct AndroidImporter {
   var collector: PresetCollector
   private var resources = AndroidResources()
+  /// The file that is read, and the element in it.
+  private var file = 0
+  private var place: TextLocation?
 
   init(collector: PresetCollector) { self.collector = collector }
 
@@ -37,7 +40,10 @@ struct AndroidImporter {
         roots.append((index, group, try XMLElement.root(of: file.bytes)))
       }
     }
-    for (index, _, element) in roots where element.name == "resources" { readValues(element, index) }
+    for (index, _, element) in roots where element.name == "resources" {
+      file = index
+      readValues(element)
+    }
     /// The interpolators of animators of the same name, which are one curve with it.
     let timed = Set(
       roots.filter {
@@ -50,30 +56,35 @@ struct AndroidImporter {
         guard !timed.contains(stem) else {
           return importer.resources.add(curve, nil, named: "interpolator/\(stem)")
         }
-        if let name = importer.add(.curve(curve), [stem], index) {
+        if let name = importer.add(.curve(curve), [stem]) {
           importer.resources.add(curve, name, named: "interpolator/\(stem)")
         }
       }
     }
     for (index, stem, element) in roots where element.name != "resources" && !element.isInterpolator {
-      catching(index) { (importer) throws(ModelError) in try importer.readAnimators(element, stem, index) }
+      catching(index) { (importer) throws(ModelError) in try importer.readAnimators(element, stem) }
     }
   }
 
   private mutating func catching(_ index: Int, _ body: (inout AndroidImporter) throws(ModelError) -> Void) {
+    file = index
     do throws(ModelError) { try body(&self) } catch { collector.add(error, in: index) }
   }
 
-  /// Takes a motion of a file in.
+  /// Takes a motion of the file in.
   @discardableResult
-  private mutating func add(_ motion: Motion, _ path: [String], _ index: Int, title: String? = nil) -> PresetName? {
-    collector.add(motion, path: path, title: title ?? path.joined(separator: " "), at: JSONPointer([String(index)]))
+  private mutating func add(_ motion: Motion, _ path: [String], title: String? = nil) -> PresetName? {
+    collector.add(motion, path: path, title: title ?? path.joined(separator: " "), at: JSONPointer([String(file)]))
+  }
+
+  private mutating func tell(_ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage) {
+    collector.log.add(ImportIssue(severity, code, message, pointer: JSONPointer([String(file)]), location: place))
   }
 
   // MARK: Values
 
   /// Times that others refer to, and values of all kinds.
-  private mutating func readValues(_ element: XMLElement, _ index: Int) {
+  private mutating func readValues(_ element: XMLElement) {
     var others = 0
     for item in element.children {
       guard let name = item.attributes["name"] else { continue }
@@ -85,37 +96,38 @@ struct AndroidImporter {
         others += 1
         continue
       }
-      add(.duration(.seconds(milliseconds / 1000)), [name], index)
+      add(.duration(.seconds(milliseconds / 1000)), [name])
     }
     collector.log.skip("values", count: others)
   }
 
   // MARK: Animators
 
-  private mutating func readAnimators(_ element: XMLElement, _ stem: String, _ index: Int) throws(ModelError) {
+  private mutating func readAnimators(_ element: XMLElement, _ stem: String) throws(ModelError) {
     switch element.name {
     case "set" where element.children.contains { $0.name == "selector" }:
-      for child in element.children { try readAnimators(child, stem, index) }
+      for child in element.children { try readAnimators(child, stem) }
     case "selector":
       for item in element.children where item.name == "item" {
         let states = item.attributes.filter { $0.key.hasPrefix("state_") }.sorted { $0.key < $1.key }
           .map { ($0.value == "false" ? "not-" : "") + $0.key.dropFirst(6) }
         for child in item.children {
-          try addPresets(child, [stem, states.isEmpty ? "default" : states.joined(separator: "-")], index)
+          try addPresets(child, [stem, states.isEmpty ? "default" : states.joined(separator: "-")])
         }
       }
     case "animated-vector", "animated-selector", "vector":
-      collector.log.skip("pictures", "pictures have no motion", at: [String(index)])
-    default: try addPresets(element, [stem], index)
+      collector.log.skip("pictures", "pictures have no motion", at: [String(file)])
+    default: try addPresets(element, [stem])
     }
   }
 
-  private mutating func addPresets(_ element: XMLElement, _ path: [String], _ index: Int) throws(ModelError) {
+  private mutating func addPresets(_ element: XMLElement, _ path: [String]) throws(ModelError) {
+    place = element.place
     var reader = AndroidAnimatorReader(resources)
     try reader.read(element)
     for (kind, count) in reader.skipped { collector.log.skip(kind, count: count) }
     if reader.hasShares {
-      note(.assumed, "lengths in per cent are of a view of \(Int(AndroidAnimatorReader.size)) points", element, index)
+      tell(.note, .assumed, "lengths in per cent are of a view of \(Int(AndroidAnimatorReader.size)) points")
     }
     for animator in reader.progress {
       guard case .inline(let curve)? = animator.easing else { continue }
@@ -124,10 +136,10 @@ struct AndroidImporter {
       if animator.passes != 1 {
         modifiers.append(.repeats(count: animator.passes, autoreverses: animator.alternates))
       }
-      add(.curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path, index)
+      add(.curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path)
     }
     let moving = reader.animators.filter(\.hasValues)
-    if !moving.isEmpty { add(.keyframes(try keyframes(moving, element, index)), path, index) }
+    if !moving.isEmpty { add(.keyframes(try keyframes(moving)), path) }
     for animator in reader.animators where !animator.hasValues {
       let transition = try MotionTransition(
         // What Material takes for animators that say nothing.
@@ -135,42 +147,32 @@ struct AndroidImporter {
         duration: .seconds(animator.duration), delay: animator.start == 0 ? nil : .seconds(animator.start),
         properties: [try PropertyName(animator.property)])
       add(
-        .transition(transition), path + [animator.property.replacing(".", with: "-")], index,
+        .transition(transition), path + [animator.property.replacing(".", with: "-")],
         title: (path + [animator.property]).joined(separator: " "))
     }
   }
 
-  private mutating func note(
-    _ code: ModelError.Code, _ message: IssueMessage, _ element: XMLElement, _ index: Int,
-    _ severity: ImportIssue.Severity = .note
-  ) {
-    collector.log.add(
-      ImportIssue(severity, code, message, pointer: JSONPointer([String(index)]), location: element.place))
-  }
-
-  private mutating func keyframes(
-    _ animators: [AndroidAnimator], _ element: XMLElement, _ index: Int
-  ) throws(ModelError) -> KeyframeSet {
+  private mutating func keyframes(_ animators: [AndroidAnimator]) throws(ModelError) -> KeyframeSet {
     let start = animators.map(\.start).min() ?? 0
     var tracks: [MotionTrack] = []
     var seen: Set<String> = []
     for property in animators.map(\.property) where seen.insert(property).inserted {
       let own = animators.filter { $0.property == property }.sorted { $0.start < $1.start }
-      tracks.append(try track(property, own, from: start, element, index))
+      tracks.append(try track(property, own, from: start))
     }
     let first = animators[0]
     var playback = KeyframeSet.Playback.once
     if animators.allSatisfy({ $0.passes == first.passes && $0.end == first.end && $0.start == first.start }) {
       if first.passes != 1 { playback = .repeats(count: first.passes, autoreverses: first.alternates) }
     } else if animators.contains(where: { $0.passes != 1 }) {
-      note(.notKept, "the repetition is left out: not all animators repeat alike", element, index, .warning)
+      tell(.warning, .notKept, "the repetition is left out: not all animators repeat alike")
     }
     return try KeyframeSet(tracks: tracks, playback: playback, delay: start == 0 ? nil : .seconds(start))
   }
 
   /// The track of a property that animators move one after another.
   private mutating func track(
-    _ property: String, _ animators: [AndroidAnimator], from start: Double, _ element: XMLElement, _ index: Int
+    _ property: String, _ animators: [AndroidAnimator], from start: Double
   ) throws(ModelError) -> MotionTrack {
     let name = try PropertyName(property)
     func value(_ number: Double) throws(ModelError) -> MotionValue {
@@ -179,15 +181,15 @@ struct AndroidImporter {
     var (list, initial, state, time): ([MotionKeyframe], Double?, Double, Double) = ([], nil, 0, start)
     for animator in animators {
       guard animator.start >= time else {
-        note(.notKept, "an animator of \(property) is left out: another one moves it", element, index, .warning)
+        tell(.warning, .notKept, "an animator of \(property) is left out: another one moves it")
         continue
       }
       var from = animator.from ?? (animator.keyframes.first.flatMap { $0.share == 0 ? $0.value : nil })
       if from == nil, initial == nil {
         from = name.neutralValue
-        note(
-          .assumed, "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(from ?? 0))",
-          element, index)
+        tell(
+          .note, .assumed,
+          "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(from ?? 0))")
       }
       let begin = from ?? state
       if initial == nil { (initial, state) = (begin, begin) }
@@ -200,7 +202,7 @@ struct AndroidImporter {
       var frames = animator.keyframes
       if let to = animator.to, frames.last?.share != 1 { frames.append((1, to, frames.isEmpty ? easing : nil)) }
       if frames.count > 1, let paced = animator.easing, paced != resources.interpolator("@android:anim/linear") {
-        note(.notKept, "the interpolator of a whole animator with keyframes is left out", element, index, .warning)
+        tell(.warning, .notKept, "the interpolator of a whole animator with keyframes is left out")
       }
       var share = 0.0
       for frame in frames where frame.share > 0 {

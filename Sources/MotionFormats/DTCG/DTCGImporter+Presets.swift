@@ -42,14 +42,10 @@ extension DTCGImporter {
   ) -> String {
     guard text.utf8.count > limit else { return text }
     log.warn(.tooLarge, "the \(what) has \(text.utf8.count) bytes; the first \(limit) are kept", at: place)
-    var kept = String.UnicodeScalarView()
-    var length = 0
-    for scalar in text.unicodeScalars {
-      length += UTF8.width(scalar)
-      guard length <= limit else { break }
-      kept.append(scalar)
-    }
-    return String(kept)
+    var end = text.utf8.index(text.startIndex, offsetBy: limit)
+    // Not in the middle of a character.
+    while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
+    return String(text[..<end])
   }
 
   /// Puts presets that were exported whole in the place of what their tokens say; those keep their extensions.
