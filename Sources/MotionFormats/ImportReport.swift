@@ -146,15 +146,21 @@ struct IssueLog {
   mutating func error(
     _ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil, aboutKey: Bool = false
   ) {
-    add(.error, code, message, at: pointer, hint: hint, aboutKey: aboutKey)
+    var issue = ImportIssue(.error, code, message, hint: hint, pointer: JSONPointer(pointer))
+    issue.isAboutKey = aboutKey
+    add(issue)
+  }
+
+  mutating func error(_ fault: TokenFault, at pointer: [String], aboutKey: Bool = false) {
+    error(fault.code, fault.message, at: pointer, hint: fault.hint, aboutKey: aboutKey)
   }
 
   mutating func warn(_ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil) {
-    add(.warning, code, message, at: pointer, hint: hint, aboutKey: false)
+    add(ImportIssue(.warning, code, message, hint: hint, pointer: JSONPointer(pointer)))
   }
 
   mutating func note(_ code: ModelError.Code, _ message: IssueMessage, at pointer: [String], hint: String? = nil) {
-    add(.note, code, message, at: pointer, hint: hint, aboutKey: false)
+    add(ImportIssue(.note, code, message, hint: hint, pointer: JSONPointer(pointer)))
   }
 
   /// Notes something that is not a motion.
@@ -166,75 +172,73 @@ struct IssueLog {
   /// Counts what is so common that nobody wants to read about each.
   mutating func skip(_ type: String, count: Int) { if count > 0 { skipped[type, default: 0] += count } }
 
-  private mutating func add(
-    _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, at pointer: [String],
-    hint: String?, aboutKey: Bool
-  ) {
-    var issue = ImportIssue(severity, code, message, hint: hint, pointer: JSONPointer(pointer))
-    issue.isAboutKey = aboutKey
-    add(issue)
-  }
-
   /// The report: every issue once, with its file, line and column, in the order of the files and their text.
   ///
   /// The first key of every pointer is the number of its file. O(texts + issues · log issues).
   func report(locatedIn texts: [LocatedText]) -> ImportReport {
     var seen: Set<ImportIssue> = []
-    var byFile: [[Int]] = Array(repeating: [], count: texts.count)
-    var located = issues.filter { seen.insert($0).inserted }
-    var files: [Int] = []
-    for index in located.indices {
-      let file = Self.file(&located[index].pointer, among: texts.count)
-      files.append(file)
-      if byFile.indices.contains(file) { byFile[file].append(index) }
-      located[index].file = texts.indices.contains(file) ? texts[file].name : nil
+    let issues = issues.filter { seen.insert($0).inserted }
+    let places = issues.map { FilePlace($0.pointer) }
+    let others = issues.map { FilePlace($0.related?.pointer) }
+    var sought: [Int: [JSONPointer]] = [:]
+    for place in places + others { if let pointer = place.pointer { sought[place.file, default: []].append(pointer) } }
+    let found = texts.indices.map { texts[$0].places(sought[$0] ?? []) }
+    func location(_ place: FilePlace, _ part: JSONPlaces.Part) -> TextLocation? {
+      guard let pointer = place.pointer, found.indices.contains(place.file) else { return nil }
+      return found[place.file](pointer, part)
     }
-    for (file, text) in texts.enumerated() where !byFile[file].isEmpty {
-      let places = text.places(byFile[file].compactMap { located[$0].pointer })
-      for index in byFile[file] where located[index].location == nil {
-        guard let pointer = located[index].pointer else { continue }
-        located[index].location = places(pointer, located[index].isAboutKey ? .key : .value)
+    var located: [(file: Int, issue: ImportIssue)] = []
+    for (index, (place, other)) in zip(places, others).enumerated() {
+      var issue = issues[index]
+      let part: JSONPlaces.Part = issue.isAboutKey ? .key : .value
+      issue.pointer = place.pointer
+      issue.file = texts.indices.contains(place.file) ? texts[place.file].name : nil
+      issue.location = issue.location ?? location(place, part)
+      if let pointer = other.pointer, texts.indices.contains(other.file) {
+        issue.related = .init(pointer, location: issue.related?.location ?? location(other, part))
+        if other.file != place.file { issue.related?.file = texts[other.file].name }
       }
-    }
-    for index in located.indices {
-      guard var pointer = located[index].related.map({ Optional($0.pointer) }) else { continue }
-      let file = Self.file(&pointer, among: texts.count)
-      guard let pointer, texts.indices.contains(file) else { continue }
-      let part: JSONPlaces.Part = located[index].isAboutKey ? .key : .value
-      let known = located[index].related?.location
-      var related = ImportIssue.Place(pointer, location: known ?? texts[file].places([pointer])(pointer, part))
-      if file != files[index] { related.file = texts[file].name }
-      located[index].related = related
+      located.append((place.file, issue))
     }
     let order = located.indices.sorted { left, right in
-      guard files[left] == files[right] else { return files[left] < files[right] }
-      let (a, b) = (located[left].location, located[right].location)
-      guard let a, let b else { return a == nil && b == nil ? left < right : a == nil }
-      return (a.line, a.column, left) < (b.line, b.column, right)
+      let (a, b) = (located[left], located[right])
+      guard a.file == b.file else { return a.file < b.file }
+      guard let first = a.issue.location, let second = b.issue.location else {
+        return (a.issue.location == nil) == (b.issue.location == nil) ? left < right : a.issue.location == nil
+      }
+      return (first.line, first.column, left) < (second.line, second.column, right)
     }
-    return ImportReport(issues: order.map { located[$0] }, skipped: skipped)
+    return ImportReport(issues: order.map { located[$0].issue }, skipped: skipped)
   }
 
-  /// Takes the number of the file off a pointer.
-  private static func file(_ pointer: inout JSONPointer?, among count: Int) -> Int {
-    guard let first = pointer?.tokens.first, let file = Int(first) else { return 0 }
-    pointer?.tokens.removeFirst()
-    return file
+  /// A pointer without the number of its file in front.
+  private struct FilePlace {
+    var file = 0
+    var pointer: JSONPointer?
+
+    init(_ pointer: JSONPointer?) {
+      self.pointer = pointer
+      guard let first = pointer?.tokens.first, let number = Int(first) else { return }
+      file = number
+      self.pointer?.tokens.removeFirst()
+    }
   }
 }
 
 /// A text in which the places of pointers are looked for.
 struct LocatedText {
   /// What messages call it.
-  let name: String?
-  /// The JSON.
-  let json: [UInt8]
+  var name: String?
+  /// The JSON; empty where there are no places to look for.
+  var json: [UInt8] = []
   /// The places of the JSON's lines in the text that it was made of; nil when it is the text itself.
-  let lines: [TextLocation]?
+  var lines: [TextLocation]?
+  var isJSON5 = false
 
   /// Looks for pointers.
   func places(_ pointers: [JSONPointer]) -> (JSONPointer, JSONPlaces.Part) -> TextLocation? {
-    let places = JSONPlaces(pointers, in: json)
+    guard !pointers.isEmpty else { return { _, _ in nil } }
+    let places = JSONPlaces(pointers, in: json, isJSON5: isJSON5)
     return { pointer, part in places.nearest(pointer, part).map(original) }
   }
 

@@ -119,7 +119,7 @@ extension JSONParser {
     return Double("\(text)e\(exponent)") ?? .infinity
   }
 
-  private mutating func malformedNumber(from start: Int) -> Refusal {
+  mutating func malformedNumber(from start: Int) -> Refusal {
     var end = start
     while end < bytes.count, Self.continuesNumber(bytes[end]) { end += 1 }
     let text = String(decoding: bytes[start..<min(end, start + 200)], as: UTF8.self)
@@ -162,7 +162,7 @@ extension JSONParser {
     isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
   }
 
-  private static func continuesNumber(_ byte: UInt8) -> Bool {
+  static func continuesNumber(_ byte: UInt8) -> Bool {
     continuesWord(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
   }
 }

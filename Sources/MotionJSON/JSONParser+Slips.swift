@@ -1,8 +1,9 @@
 // What people type when they mean JSON, and what to tell them.
 
 extension JSONParser {
-  mutating func refuseByteOrderMark() throws(Refusal) {
+  mutating func skipByteOrderMark() throws(Refusal) {
     if byte(0) == 0xEF, byte(1) == 0xBB, byte(2) == 0xBF {
+      guard !isJSON5 else { return position = 3 }
       throw refuse(
         .syntax, "the text starts with a byte-order mark", at: 0, hint: "save it as UTF-8 without the mark (BOM)")
     }

@@ -2,6 +2,7 @@ extension JSONParser {
   /// Reads the string at hand; `next` is its opening quote.
   mutating func string() throws(Refusal) -> String {
     let open = position
+    let quote = next
     position += 1
     var run = position
     // Stays empty, and unallocated, until the first escape.
@@ -11,12 +12,12 @@ extension JSONParser {
         throw refuse(.syntax, "the string is never closed", at: open, hint: "write \" at its end")
       }
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") { break }
+      if byte == quote { break }
       if byte == UInt8(ascii: "\\") {
         resolved.append(contentsOf: bytes[run..<position])
         try escape(into: &resolved)
         run = position
-      } else if byte < 0x20 {
+      } else if byte < 0x20, !isJSON5 || byte == 0x0A || byte == 0x0D {
         throw rawControl(byte)
       } else if byte < 0x80 {
         position += 1
@@ -42,7 +43,7 @@ extension JSONParser {
   ///
   /// Table 3-7 of The Unicode Standard: the second byte's range depends on the first, which keeps out overlong forms,
   /// surrogates and what is beyond U+10FFFF.
-  private mutating func sequenceLength() throws(Refusal) -> Int {
+  mutating func sequenceLength() throws(Refusal) -> Int {
     let lead = bytes[position]
     let second = byte(position + 1)
     let length: Int
@@ -102,6 +103,7 @@ extension JSONParser {
       guard let scalar = Unicode.Scalar(try escapedScalar(from: start)) else { throw loneSurrogate(from: start) }
       if Self.isNoncharacter(scalar.value) { throw noncharacter(scalar.value, at: start) }
       resolved.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    case _ where isJSON5 && position <= bytes.count: try looseEscape(letter, from: start, into: &resolved)
     default:
       throw refuse(
         .syntax, "an escape that JSON does not have", at: start, allowed: #"\" \\ \/ \b \f \n \r \t \u0000"#,
@@ -111,19 +113,19 @@ extension JSONParser {
 
   /// The value of `\uXXXX`, or of a surrogate pair; a lone surrogate as it stands.
   private mutating func escapedScalar(from start: Int) throws(Refusal) -> UInt32 {
-    let first = try hexDigits(from: start)
+    let first = try hexDigits(4, from: start)
     guard 0xD800 <= first, first < 0xDC00 else { return first }
     let middle = position
     guard next == UInt8(ascii: "\\"), byte(position + 1) == UInt8(ascii: "u") else { return first }
     position += 2
-    let second = try hexDigits(from: middle)
+    let second = try hexDigits(4, from: middle)
     guard 0xDC00 <= second, second < 0xE000 else { return first }
     return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
   }
 
-  private mutating func hexDigits(from start: Int) throws(Refusal) -> UInt32 {
+  mutating func hexDigits(_ count: Int, from start: Int) throws(Refusal) -> UInt32 {
     var value: UInt32 = 0
-    for _ in 0..<4 {
+    for _ in 0..<count {
       switch next {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(next - UInt8(ascii: "0"))
       case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(next - UInt8(ascii: "a") + 10)

@@ -10,25 +10,36 @@ package struct JSONPlaces {
     case key
   }
 
-  private struct Node {
-    var children: [ByteKey: Int] = [:]
-    var keyOffset: Int?
-    var valueOffset: Int?
+  struct Node {
+    fileprivate var children: [ByteKey: Int] = [:]
+    fileprivate var key: Int?
+    /// The byte at which the value begins; nil for one that is not there.
+    var value: Int?
   }
 
-  private var nodes = [Node()]
+  /// What is sought and everything around it, the root first.
+  var nodes = [Node(value: 0)]
   private var locations: [Int: TextLocation] = [:]
 
   /// Looks for pointers.
   ///
-  /// O(n) in the bytes of the text and the tokens of the pointers.
-  package init(_ pointers: [JSONPointer], in bytes: [UInt8]) {
+  /// In a text that is no JSON they have places as far as it goes. O(n) in the bytes of the text and the tokens of the
+  /// pointers.
+  package init(_ pointers: [JSONPointer], in bytes: [UInt8], isJSON5: Bool = false) {
     for pointer in pointers { want(pointer) }
     bytes.withUnsafeBufferPointer { buffer in
-      var scanner = Scanner(bytes: buffer)
-      scanner.value(node: 0, places: &self)
+      var parser = JSONParser(buffer, limits: .known, isJSON5: isJSON5, places: self)
+      _ = try? parser.document()
+      nodes = parser.places?.nodes ?? nodes
       locate(in: buffer)
     }
+  }
+
+  /// The node of a member or an element, whose key begins at a byte; nil for what nobody asks for.
+  mutating func child(of node: Int, _ token: String, keyAt offset: Int? = nil) -> Int? {
+    guard let child = nodes[node].children[ByteKey(token)] else { return nil }
+    nodes[child].key = offset
+    return child
   }
 
   /// The place of a pointer that was looked for; nil when it leads nowhere.
@@ -46,7 +57,7 @@ package struct JSONPlaces {
   private func find(_ pointer: JSONPointer) -> (node: Int, isWhole: Bool) {
     var node = 0
     for token in pointer.tokens {
-      guard let next = nodes[node].children[ByteKey(token)], nodes[next].valueOffset != nil else {
+      guard let next = nodes[node].children[ByteKey(token)], nodes[next].value != nil else {
         return (node, false)
       }
       node = next
@@ -55,7 +66,7 @@ package struct JSONPlaces {
   }
 
   private func location(_ node: Int, _ part: Part) -> TextLocation? {
-    let (key, value) = (nodes[node].keyOffset, nodes[node].valueOffset)
+    let (key, value) = (nodes[node].key, nodes[node].value)
     return (part == .key ? key ?? value : value).flatMap { locations[$0] }
   }
 
@@ -73,107 +84,9 @@ package struct JSONPlaces {
   }
 
   private mutating func locate(in bytes: UnsafeBufferPointer<UInt8>) {
-    let offsets = Set(nodes.flatMap { [$0.keyOffset, $0.valueOffset].compactMap(\.self) }).sorted()
+    let offsets = Set(nodes.flatMap { [$0.key, $0.value].compactMap(\.self) }).sorted()
     var lines = LineCounter()
     for offset in offsets { locations[offset] = lines.location(of: offset, in: bytes) }
-  }
-
-  /// Steps over the text; recursive, as deep as the reader let the text be.
-  private struct Scanner {
-    let bytes: UnsafeBufferPointer<UInt8>
-    var position = 0
-
-    private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
-
-    private mutating func skipSpace() {
-      while next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { position += 1 }
-    }
-
-    /// Steps over one value, and notes the places of what was asked for inside.
-    mutating func value(node: Int?, places: inout JSONPlaces) {
-      skipSpace()
-      guard let node else { return skipValue() }
-      places.nodes[node].valueOffset = position
-      guard !places.nodes[node].children.isEmpty else { return skipValue() }
-      switch next {
-      case UInt8(ascii: "{"):
-        position += 1
-        skipSpace()
-        while next == UInt8(ascii: "\"") {
-          let start = position
-          skipString()
-          let child = key(from: start).flatMap { places.nodes[node].children[ByteKey($0)] }
-          if let child { places.nodes[child].keyOffset = start }
-          skipSpace()
-          position += 1  // the colon
-          value(node: child, places: &places)
-          step()
-        }
-        position += 1
-      case UInt8(ascii: "["):
-        position += 1
-        skipSpace()
-        var index = 0
-        while position < bytes.count, next != UInt8(ascii: "]") {
-          let start = position
-          value(node: places.nodes[node].children[ByteKey(String(index))], places: &places)
-          index += 1
-          step()
-          // What is no JSON has places too, as far as it goes.
-          if position == start { position += 1 }
-        }
-        position += 1
-      default: skipValue()
-      }
-    }
-
-    /// Over the comma between two members or elements.
-    private mutating func step() {
-      skipSpace()
-      if next == UInt8(ascii: ",") { position += 1 }
-      skipSpace()
-    }
-
-    private func key(from start: Int) -> String? {
-      let end = min(position, bytes.count)
-      guard end - start >= 2 else { return nil }
-      let quoted = bytes[start..<end]
-      if !quoted.contains(UInt8(ascii: "\\")) { return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self) }
-      guard case .string(let text) = try? JSONReader.read(Array(quoted), limits: .file) else { return nil }
-      return text
-    }
-
-    private mutating func skipValue() {
-      var depth = 0
-      while position < bytes.count {
-        switch next {
-        case UInt8(ascii: "\""):
-          skipString()
-          if depth == 0 { return }
-          continue
-        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-        case UInt8(ascii: "}"), UInt8(ascii: "]"):
-          if depth == 0 { return }
-          depth -= 1
-          if depth == 0 {
-            position += 1
-            return
-          }
-        case UInt8(ascii: ",") where depth == 0: return
-        default: break
-        }
-        position += 1
-      }
-    }
-
-    /// From a string's opening quote to behind its closing one.
-    private mutating func skipString() {
-      position += 1
-      while position < bytes.count, next != UInt8(ascii: "\"") {
-        position += next == UInt8(ascii: "\\") ? 2 : 1
-      }
-      position += 1
-    }
   }
 }
 

@@ -30,6 +30,9 @@ package struct JSONLimits: Hashable, Sendable {
 
   /// For a file of another tool: 64 MiB, depth 64, 4,000,000 values, strings of 16 MiB (embedded pictures).
   package static let file = JSONLimits(bytes: 64 << 20, depth: 64, nodes: 4_000_000, stringBytes: 16 << 20)
+
+  /// For a text that was read before, whatever its bounds were.
+  static let known = JSONLimits(bytes: .max, depth: maximumDepth, nodes: .max, stringBytes: .max)
 }
 
 /// Reads JSON strictly: RFC 8259 text under the I-JSON profile, in bounded time and memory.
@@ -44,8 +47,13 @@ package struct JSONLimits: Hashable, Sendable {
 package enum JSONReader {
   /// Reads one value.
   /// - Throws: ``ModelError`` with code `syntax`, `duplicate`, `outOfRange` or `tooLarge`.
-  package static func read(_ bytes: [UInt8], limits: JSONLimits = .document) throws(ModelError) -> JSONValue {
-    try bytes.withUnsafeBufferPointer { (buffer) throws(ModelError) in try read(buffer, limits: limits) }
+  /// - Parameter isJSON5: Whether to take the liberties of JSON5; see ``JSONParser/isJSON5``.
+  package static func read(
+    _ bytes: [UInt8], limits: JSONLimits = .document, isJSON5: Bool = false
+  ) throws(ModelError) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(ModelError) in
+      try parse(buffer, limits, isJSON5: isJSON5).value
+    }
   }
 
   /// Reads one value from a text.
@@ -85,9 +93,9 @@ package enum JSONReader {
   }
 
   private static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: JSONLimits, isJSON5: Bool = false
   ) throws(ModelError) -> (value: JSONValue, isCanonical: Bool) {
-    var parser = JSONParser(bytes, limits: limits)
+    var parser = JSONParser(bytes, limits: limits, isJSON5: isJSON5)
     do {
       return (try parser.document(), parser.isCanonical)
     } catch {
@@ -115,6 +123,12 @@ struct JSONParser {
 
   let bytes: UnsafeBufferPointer<UInt8>
   let limits: JSONLimits
+  /// Whether comments, trailing commas, single quotes, keys without quotes and numbers such as `+.5` and `0x1F` are read.
+  ///
+  /// The text must be UTF-8. Source: https://spec.json5.org
+  let isJSON5: Bool
+  /// The places that somebody asks for, filled in while reading.
+  var places: JSONPlaces?
   var position = 0
   var failure: Failure?
   /// Whether everything so far stands as the canonical writer writes it.
@@ -127,13 +141,20 @@ struct JSONParser {
   // Values of all containers being read; each container copies its own part out, once and with the right size.
   private var elements: [JSONValue] = []
   private var members: [JSONMember] = []
+  /// What of `places` the value at hand is; nil where nobody asks for anything inside.
+  private var sought: Int?
 
   /// Objects with more members than this look keys up in a set instead of one by one.
   private static let fewMembers = 16
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits, isJSON5: Bool = false, places: JSONPlaces? = nil
+  ) {
     self.bytes = bytes
     self.limits = limits
+    self.isJSON5 = isJSON5
+    self.places = places
+    sought = places.map { _ in 0 }
   }
 
   /// The byte at an index; 0, which JSON allows nowhere, beyond the end.
@@ -150,7 +171,7 @@ struct JSONParser {
       throw refuse(
         .tooLarge, "the text has \(bytes.count) bytes", at: 0, allowed: "at most \(limits.bytes) bytes")
     }
-    try refuseByteOrderMark()
+    try skipByteOrderMark()
     skipSpace()
     guard position < bytes.count else { throw refuse(.syntax, "the text is empty", at: 0, allowed: "one JSON value") }
     let result = try value()
@@ -165,11 +186,15 @@ struct JSONParser {
     guard nodes <= limits.nodes else {
       throw refuse(.tooLarge, "the text holds too many values", at: position, allowed: "at most \(limits.nodes)")
     }
+    if let sought { places?.nodes[sought].value = position }
     switch next {
     case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "'") where isJSON5, UInt8(ascii: "`") where isJSON5: return .string(try string())
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return .array(try array())
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): return .number(try number())
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      return .number(try isJSON5 ? looseNumber() : number())
+    case UInt8(ascii: "+") where isJSON5, UInt8(ascii: ".") where isJSON5: return .number(try looseNumber())
     case UInt8(ascii: "t") where isWord("true"): return .bool(true)
     case UInt8(ascii: "f") where isWord("false"): return .bool(false)
     case UInt8(ascii: "n") where isWord("null"): return .null
@@ -189,14 +214,20 @@ struct JSONParser {
     var comma: Int?
     while true {
       let element: JSONValue
-      if next == UInt8(ascii: "]"), let comma { throw trailingComma(at: comma, in: "array") }
+      if next == UInt8(ascii: "]"), let comma {
+        if isJSON5 { break }
+        throw trailingComma(at: comma, in: "array")
+      }
       if position >= bytes.count { throw unclosed("array", from: start) }
+      let outer = sought
+      if let outer { sought = places?.child(of: outer, String(elements.count - mark)) }
       do {
         element = try value()
       } catch {
         path.append(String(elements.count - mark))
         throw error
       }
+      sought = outer
       elements.append(element)
       skipSpace()
       if next == UInt8(ascii: "]") { break }
@@ -225,9 +256,9 @@ struct JSONParser {
     var isSorted = true
     var comma: Int?
     while true {
-      guard next == UInt8(ascii: "\"") else { throw misplacedKey(after: comma, from: start) }
+      if isJSON5, next == UInt8(ascii: "}"), comma != nil { break }
       let keyStart = position
-      let key = try string()
+      let key = try next == UInt8(ascii: "\"") ? string() : looseKey(after: comma, from: start)
       if isSorted, members.count > mark { isSorted = UTF8Text.precedesInUTF16(members[members.count - 1].key, key) }
       guard isSorted || isNew(key, since: mark, known: &keys) else {
         path.append(key)
@@ -240,12 +271,15 @@ struct JSONParser {
       position += 1
       skipSpace()
       let element: JSONValue
+      let outer = sought
+      if let outer { sought = places?.child(of: outer, key, keyAt: keyStart) }
       do {
         element = try value()
       } catch {
         path.append(key)
         throw error
       }
+      sought = outer
       members.append(JSONMember(key, element))
       skipSpace()
       if next == UInt8(ascii: "}") { break }
@@ -292,7 +326,8 @@ struct JSONParser {
       case 0x20, 0x0A, 0x0D, 0x09:
         position += 1
         isCanonical = false
-      default: return
+      default:
+        guard isJSON5, skipLooseSpace() else { return }
       }
     }
   }

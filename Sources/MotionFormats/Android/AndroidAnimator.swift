@@ -20,6 +20,8 @@ struct AndroidAnimator {
   let place: TextLocation
 
   var end: Double { start + duration }
+  /// Whether it says from where to where, and not only when and how.
+  var hasValues: Bool { to != nil || !keyframes.isEmpty }
 
   /// What animators take that say nothing.
   static let standardDuration = 0.3
@@ -61,7 +63,7 @@ struct AndroidAnimatorReader {
       own.duration = element.attributes["duration"] ?? inherited.duration
       own.easing = element.attributes["interpolator"] ?? inherited.easing
       for key in ["startOffset", "startDelay"] {
-        if let wait = try seconds(element, key) { own.start += wait }
+        if let wait = element.attributes[key] { own.start += try resources.seconds(wait) }
       }
       guard element.name == "set" else { return try animator(element, own) }
       var end = own.start
@@ -81,12 +83,12 @@ struct AndroidAnimatorReader {
   private mutating func animator(_ element: XMLElement, _ inherited: Inherited) throws(ModelError) -> Double {
     var base = AndroidAnimator(property: "", place: element.place)
     base.start = inherited.start
-    if let text = inherited.duration { base.duration = try seconds(text) }
+    if let text = inherited.duration { base.duration = try resources.seconds(text) }
     if let text = inherited.easing {
-      guard let easing = resources.interpolator(text) else { throw AndroidInterpolator.unresolved(text) }
+      guard let easing = resources.interpolator(text) else { throw AndroidResources.unresolved(text) }
       base.easing = easing
     }
-    if let text = element.attributes["repeatCount"].flatMap(resources.value) {
+    if let text = element.attributes["repeatCount"].flatMap({ try? resources.value($0) }) {
       let count = text == "infinite" ? -1 : Int(text)
       guard let count, count >= -1, count < Bounds.repeatCount.upperBound else {
         throw ModelError(.outOfRange, "repeatCount is \(QuotedText.quote(text))", allowed: "-1…999999, or infinite")
@@ -102,30 +104,26 @@ struct AndroidAnimatorReader {
       } else {
         skipped["<animator>", default: 0] += 1
       }
-    case "alpha": try add(element, base, "opacity", "fromAlpha", "toAlpha")
-    case "rotate": try add(element, base, "rotation", "fromDegrees", "toDegrees")
-    case "scale":
-      try add(element, base, "scale.x", "fromXScale", "toXScale")
-      try add(element, base, "scale.y", "fromYScale", "toYScale")
-    case "translate":
-      try add(element, base, "offset.x", "fromXDelta", "toXDelta")
-      try add(element, base, "offset.y", "fromYDelta", "toYDelta")
+    case let name where Self.viewAnimations[name] != nil:
+      for (property, from, to) in Self.viewAnimations[name] ?? []
+      where element.attributes[from] != nil || element.attributes[to] != nil {
+        var animator = base
+        animator.property = property
+        animator.from = try number(element, from)
+        animator.to = try number(element, to)
+        animators.append(animator)
+      }
     case let other: skipped["<\(other)>", default: 0] += 1
     }
     return base.end
   }
 
-  /// One property of a view animation; nothing where neither end is there.
-  private mutating func add(
-    _ element: XMLElement, _ base: AndroidAnimator, _ property: String, _ from: String, _ to: String
-  ) throws(ModelError) {
-    guard element.attributes[from] != nil || element.attributes[to] != nil else { return }
-    var animator = base
-    animator.property = property
-    animator.from = try number(element, from)
-    animator.to = try number(element, to)
-    animators.append(animator)
-  }
+  /// The properties of view animations, each with the attributes of its ends.
+  private static let viewAnimations: [String: [(property: String, from: String, to: String)]] = [
+    "alpha": [("opacity", "fromAlpha", "toAlpha")], "rotate": [("rotation", "fromDegrees", "toDegrees")],
+    "scale": [("scale.x", "fromXScale", "toXScale"), ("scale.y", "fromYScale", "toYScale")],
+    "translate": [("offset.x", "fromXDelta", "toXDelta"), ("offset.y", "fromYDelta", "toYDelta")],
+  ]
 
   private mutating func object(_ element: XMLElement, _ base: AndroidAnimator) throws(ModelError) {
     let holders = element.children.filter { $0.name == "propertyValuesHolder" }
@@ -138,7 +136,7 @@ struct AndroidAnimatorReader {
         continue
       }
       var animator = base
-      animator.property = Self.properties[name] ?? name
+      animator.property = AndroidName.channel(of: name)
       guard (try? PropertyName(animator.property)) != nil else {
         throw ModelError(.badName, "\(QuotedText.quote(name)) is not a property name")
       }
@@ -153,7 +151,7 @@ struct AndroidAnimatorReader {
         // An interpolator that stands where it is used: <aapt:attr name="android:interpolator">.
         let inline = keyframe.children.first { $0.name == "attr" && $0.attributes["name"] == "android:interpolator" }
         if let element = inline?.children.first {
-          easing = .inline(try AndroidInterpolator(resources: resources).curve(element))
+          easing = .inline(try resources.curve(element))
         }
         animator.keyframes.append((share, value, easing))
       }
@@ -162,40 +160,16 @@ struct AndroidAnimatorReader {
     }
   }
 
-  /// Android's names for what views have.
-  private static let properties = [
-    "alpha": "opacity", "translationX": "offset.x", "translationY": "offset.y", "scaleX": "scale.x",
-    "scaleY": "scale.y", "rotationX": "rotation.x", "rotationY": "rotation.y", "x": "position.x", "y": "position.y",
-    "width": "size.width", "height": "size.height", "paddingStart": "padding.leading",
-    "paddingEnd": "padding.trailing", "paddingTop": "padding.top", "paddingBottom": "padding.bottom",
-  ]
-
-  // MARK: Values
-
-  private func seconds(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
-    guard let text = element.attributes[key] else { return nil }
-    return try seconds(text)
-  }
-
-  private func seconds(_ text: String) throws(ModelError) -> Double {
-    guard let value = resources.value(text) else { throw AndroidInterpolator.unresolved(text) }
-    guard let milliseconds = Double(value), (0...Bounds.duration.upperBound).contains(milliseconds) else {
-      throw ModelError(
-        .wrongType, "expected a time in milliseconds, found \(QuotedText.quote(value))", allowed: "0…1e9")
-    }
-    return milliseconds / 1000
-  }
-
   /// A number, or a length: `0.5`, `24dp`, `20%p`; nil where it is not there.
   private mutating func number(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
     guard let text = element.attributes[key] else { return nil }
-    guard let value = resources.value(text) else { throw AndroidInterpolator.unresolved(text) }
-    for (unit, factor) in [("%p", 0.01), ("%", 0.01), ("dip", 1), ("dp", 1), ("px", 1), ("sp", 1), ("", 1)]
-    where value.hasSuffix(unit) {
-      guard let number = Double(value.dropLast(unit.count)), number.isFinite else { continue }
-      if unit.first == "%" { hasShares = true }
-      return unit.first == "%" ? number * factor * Self.size : number
+    let value = try resources.value(text)
+    let unit = ["%p", "%", "dip", "dp", "px", "sp"].first(where: value.hasSuffix) ?? ""
+    guard let number = Double(value.dropLast(unit.count)), number.isFinite else {
+      throw ModelError(.wrongType, "expected a number for \(key), found \(QuotedText.quote(value))")
     }
-    throw ModelError(.wrongType, "expected a number for \(key), found \(QuotedText.quote(value))")
+    guard unit.hasPrefix("%") else { return number }
+    hasShares = true
+    return number / 100 * Self.size
   }
 }

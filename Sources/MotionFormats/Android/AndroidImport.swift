@@ -26,6 +26,9 @@ extension AndroidFormat: ImportFormat {
 struct AndroidImporter {
   var collector: PresetCollector
   private var resources = AndroidResources()
+  /// The file that is read, and the element in it.
+  private var file = 0
+  private var place: TextLocation?
 
   init(collector: PresetCollector) { self.collector = collector }
 
@@ -37,47 +40,55 @@ struct AndroidImporter {
         roots.append((index, group, try XMLElement.root(of: file.bytes)))
       }
     }
-    for (index, _, element) in roots where element.name == "resources" { readValues(element, index) }
+    for (index, _, element) in roots where element.name == "resources" {
+      file = index
+      readValues(element)
+    }
     /// The interpolators of animators of the same name, which are one curve with it.
     let timed = Set(
       roots.filter {
         $0.element.name == "animator" && $0.element.attributes["interpolator"] == "@interpolator/\($0.stem)"
       }
       .map(\.stem))
-    for (index, stem, element) in roots where AndroidInterpolator.isOne(element) {
+    for (index, stem, element) in roots where element.isInterpolator {
       catching(index) { (importer) throws(ModelError) in
-        let curve = try AndroidInterpolator(resources: importer.resources).curve(element)
+        let curve = try importer.resources.curve(element)
         guard !timed.contains(stem) else {
           return importer.resources.add(curve, nil, named: "interpolator/\(stem)")
         }
-        let name = importer.collector.add(
-          .curve(curve), path: [stem], title: stem, at: JSONPointer([String(index)]))
-        if let name { importer.resources.add(curve, name, named: "interpolator/\(stem)") }
+        if let name = importer.add(.curve(curve), [stem]) {
+          importer.resources.add(curve, name, named: "interpolator/\(stem)")
+        }
       }
     }
-    for (index, stem, element) in roots where element.name != "resources" && !AndroidInterpolator.isOne(element) {
-      catching(index) { (importer) throws(ModelError) in try importer.readAnimators(element, stem, index) }
+    for (index, stem, element) in roots where element.name != "resources" && !element.isInterpolator {
+      catching(index) { (importer) throws(ModelError) in try importer.readAnimators(element, stem) }
     }
   }
 
   private mutating func catching(_ index: Int, _ body: (inout AndroidImporter) throws(ModelError) -> Void) {
-    do throws(ModelError) {
-      try body(&self)
-    } catch {
-      var issue = ImportIssue(error)
-      issue.pointer = JSONPointer([String(index)])
-      collector.log.add(issue)
-    }
+    file = index
+    do throws(ModelError) { try body(&self) } catch { collector.add(error, in: index) }
+  }
+
+  /// Takes a motion of the file in.
+  @discardableResult
+  private mutating func add(_ motion: Motion, _ path: [String], title: String? = nil) -> PresetName? {
+    collector.add(motion, path: path, title: title ?? path.joined(separator: " "), at: JSONPointer([String(file)]))
+  }
+
+  private mutating func tell(_ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage) {
+    collector.log.add(ImportIssue(severity, code, message, pointer: JSONPointer([String(file)]), location: place))
   }
 
   // MARK: Values
 
   /// Times that others refer to, and values of all kinds.
-  private mutating func readValues(_ element: XMLElement, _ index: Int) {
+  private mutating func readValues(_ element: XMLElement) {
     var others = 0
     for item in element.children {
       guard let name = item.attributes["name"] else { continue }
-      let (type, value) = (item.attributes["type"] ?? item.name, item.trimmedText)
+      let (type, value) = (item.attributes["type"] ?? item.name, item.text.trimmed)
       resources.add(value: value, named: "\(type)/\(name)")
       guard type == "integer", ["duration", "delay", "time", "anim", "motion"].contains(where: name.contains),
         let milliseconds = Double(value), (0...1e9).contains(milliseconds)
@@ -85,38 +96,38 @@ struct AndroidImporter {
         others += 1
         continue
       }
-      collector.add(
-        .duration(.seconds(milliseconds / 1000)), path: [name], title: name, at: JSONPointer([String(index)]))
+      add(.duration(.seconds(milliseconds / 1000)), [name])
     }
     collector.log.skip("values", count: others)
   }
 
   // MARK: Animators
 
-  private mutating func readAnimators(_ element: XMLElement, _ stem: String, _ index: Int) throws(ModelError) {
+  private mutating func readAnimators(_ element: XMLElement, _ stem: String) throws(ModelError) {
     switch element.name {
     case "set" where element.children.contains { $0.name == "selector" }:
-      for child in element.children { try readAnimators(child, stem, index) }
+      for child in element.children { try readAnimators(child, stem) }
     case "selector":
       for item in element.children where item.name == "item" {
         let states = item.attributes.filter { $0.key.hasPrefix("state_") }.sorted { $0.key < $1.key }
           .map { ($0.value == "false" ? "not-" : "") + $0.key.dropFirst(6) }
         for child in item.children {
-          try addPresets(child, [stem, states.isEmpty ? "default" : states.joined(separator: "-")], index)
+          try addPresets(child, [stem, states.isEmpty ? "default" : states.joined(separator: "-")])
         }
       }
     case "animated-vector", "animated-selector", "vector":
-      collector.log.skip("pictures", "pictures have no motion", at: [String(index)])
-    default: try addPresets(element, [stem], index)
+      collector.log.skip("pictures", "pictures have no motion", at: [String(file)])
+    default: try addPresets(element, [stem])
     }
   }
 
-  private mutating func addPresets(_ element: XMLElement, _ path: [String], _ index: Int) throws(ModelError) {
+  private mutating func addPresets(_ element: XMLElement, _ path: [String]) throws(ModelError) {
+    place = element.place
     var reader = AndroidAnimatorReader(resources)
     try reader.read(element)
     for (kind, count) in reader.skipped { collector.log.skip(kind, count: count) }
     if reader.hasShares {
-      note(.assumed, "lengths in per cent are of a view of \(Int(AndroidAnimatorReader.size)) points", element, index)
+      tell(.note, .assumed, "lengths in per cent are of a view of \(Int(AndroidAnimatorReader.size)) points")
     }
     for animator in reader.progress {
       guard case .inline(let curve)? = animator.easing else { continue }
@@ -125,77 +136,60 @@ struct AndroidImporter {
       if animator.passes != 1 {
         modifiers.append(.repeats(count: animator.passes, autoreverses: animator.alternates))
       }
-      collector.add(
-        .curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path: path,
-        title: path.joined(separator: " "), at: JSONPointer([String(index)]))
+      add(.curve(try Curve(curve.base, duration: .seconds(animator.duration), modifiers: modifiers)), path)
     }
-    let moving = reader.animators.filter { $0.to != nil || !$0.keyframes.isEmpty }
-    if !moving.isEmpty {
-      let set = try keyframes(moving, element, index)
-      collector.add(.keyframes(set), path: path, title: path.joined(separator: " "), at: JSONPointer([String(index)]))
-    }
-    for animator in reader.animators where animator.to == nil && animator.keyframes.isEmpty {
-      var easing = animator.easing
-      // What Material takes for animators that say nothing.
-      if easing == nil { easing = resources.interpolator("@android:interpolator/fast_out_slow_in") }
+    let moving = reader.animators.filter(\.hasValues)
+    if !moving.isEmpty { add(.keyframes(try keyframes(moving)), path) }
+    for animator in reader.animators where !animator.hasValues {
       let transition = try MotionTransition(
-        curve: easing,
+        // What Material takes for animators that say nothing.
+        curve: animator.easing ?? resources.interpolator("@android:interpolator/fast_out_slow_in"),
         duration: .seconds(animator.duration), delay: animator.start == 0 ? nil : .seconds(animator.start),
         properties: [try PropertyName(animator.property)])
-      collector.add(
-        .transition(transition), path: path + [animator.property.replacing(".", with: "-")],
-        title: "\(path.joined(separator: " ")) \(animator.property)", at: JSONPointer([String(index)]))
+      add(
+        .transition(transition), path + [animator.property.replacing(".", with: "-")],
+        title: (path + [animator.property]).joined(separator: " "))
     }
   }
 
-  private mutating func note(
-    _ code: ModelError.Code, _ message: IssueMessage, _ element: XMLElement, _ index: Int,
-    _ severity: ImportIssue.Severity = .note
-  ) {
-    collector.log.add(
-      ImportIssue(severity, code, message, pointer: JSONPointer([String(index)]), location: element.place))
-  }
-
-  private mutating func keyframes(
-    _ animators: [AndroidAnimator], _ element: XMLElement, _ index: Int
-  ) throws(ModelError) -> KeyframeSet {
+  private mutating func keyframes(_ animators: [AndroidAnimator]) throws(ModelError) -> KeyframeSet {
     let start = animators.map(\.start).min() ?? 0
-    var properties: [String] = []
-    for animator in animators where !properties.contains(animator.property) { properties.append(animator.property) }
     var tracks: [MotionTrack] = []
-    for property in properties {
+    var seen: Set<String> = []
+    for property in animators.map(\.property) where seen.insert(property).inserted {
       let own = animators.filter { $0.property == property }.sorted { $0.start < $1.start }
-      tracks.append(try track(property, own, from: start, element, index))
+      tracks.append(try track(property, own, from: start))
     }
     let first = animators[0]
     var playback = KeyframeSet.Playback.once
     if animators.allSatisfy({ $0.passes == first.passes && $0.end == first.end && $0.start == first.start }) {
       if first.passes != 1 { playback = .repeats(count: first.passes, autoreverses: first.alternates) }
     } else if animators.contains(where: { $0.passes != 1 }) {
-      note(.notKept, "the repetition is left out: not all animators repeat alike", element, index, .warning)
+      tell(.warning, .notKept, "the repetition is left out: not all animators repeat alike")
     }
     return try KeyframeSet(tracks: tracks, playback: playback, delay: start == 0 ? nil : .seconds(start))
   }
 
   /// The track of a property that animators move one after another.
   private mutating func track(
-    _ property: String, _ animators: [AndroidAnimator], from start: Double, _ element: XMLElement, _ index: Int
+    _ property: String, _ animators: [AndroidAnimator], from start: Double
   ) throws(ModelError) -> MotionTrack {
     let name = try PropertyName(property)
-    let type = name.defaultType == .angle ? ValueType.angle : .number
-    func value(_ number: Double) throws(ModelError) -> MotionValue { try MotionValue(type, [number]) }
+    func value(_ number: Double) throws(ModelError) -> MotionValue {
+      try MotionValue(name.defaultType == .angle ? .angle : .number, [number])
+    }
     var (list, initial, state, time): ([MotionKeyframe], Double?, Double, Double) = ([], nil, 0, start)
     for animator in animators {
       guard animator.start >= time else {
-        note(.notKept, "an animator of \(property) is left out: another one moves it", element, index, .warning)
+        tell(.warning, .notKept, "an animator of \(property) is left out: another one moves it")
         continue
       }
       var from = animator.from ?? (animator.keyframes.first.flatMap { $0.share == 0 ? $0.value : nil })
       if from == nil, initial == nil {
         from = name.neutralValue
-        note(
-          .assumed, "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(from ?? 0))",
-          element, index)
+        tell(
+          .note, .assumed,
+          "\(property) begins with what the view has; it is taken to be \(NotationDecimal.text(from ?? 0))")
       }
       let begin = from ?? state
       if initial == nil { (initial, state) = (begin, begin) }
@@ -208,7 +202,7 @@ struct AndroidImporter {
       var frames = animator.keyframes
       if let to = animator.to, frames.last?.share != 1 { frames.append((1, to, frames.isEmpty ? easing : nil)) }
       if frames.count > 1, let paced = animator.easing, paced != resources.interpolator("@android:anim/linear") {
-        note(.notKept, "the interpolator of a whole animator with keyframes is left out", element, index, .warning)
+        tell(.warning, .notKept, "the interpolator of a whole animator with keyframes is left out")
       }
       var share = 0.0
       for frame in frames where frame.share > 0 {
@@ -223,4 +217,8 @@ struct AndroidImporter {
     }
     return try MotionTrack(name, initial: try value(initial ?? 0), keyframes: list)
   }
+}
+
+extension XMLElement {
+  fileprivate var isInterpolator: Bool { name.hasSuffix("nterpolator") }
 }

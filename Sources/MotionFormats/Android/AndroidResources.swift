@@ -3,43 +3,116 @@ import MotionModel
 /// What references of resource files mean: other files of the set, their values, and what Android brings along.
 struct AndroidResources {
   /// `interpolator/standard` → the preset of the file, or nothing where it could not become one.
-  private(set) var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
+  private var interpolators: [String: (name: PresetName?, curve: Curve)] = [:]
   /// `integer/short` → `100`.
-  private(set) var values: [String: String] = [:]
+  private var values: [String: String] = [:]
 
   mutating func add(value: String, named key: String) { if values[key] == nil { values[key] = value } }
 
   mutating func add(_ curve: Curve, _ name: PresetName?, named key: String) { interpolators[key] = (name, curve) }
 
+  // MARK: Values
+
   /// The value of a text: what it refers to, or itself.
-  /// - Returns: nil for a reference that leads nowhere.
-  func value(_ text: String) -> String? {
-    var text = text
+  /// - Throws: ``ModelError`` (`badReference`) for a reference that leads nowhere.
+  func value(_ text: String) throws(ModelError) -> String {
+    var value = text
     for _ in 0..<16 {
-      guard let key = Self.key(text) else { return text }
-      if let next = values[key] {
-        text = next
-      } else {
-        return Self.theme[key.split(separator: "/").last.map(String.init) ?? key]
-      }
+      guard let key = Self.key(value) else { return value }
+      guard let next = values[key] ?? Self.theme[Self.stem(key)] else { break }
+      value = next
     }
-    return nil
+    throw Self.unresolved(text)
   }
+
+  /// The attribute of an element as a number; nil where it is not there.
+  func number(_ element: XMLElement, _ key: String) throws(ModelError) -> Double? {
+    guard let text = element.attributes[key] else { return nil }
+    let value = try value(text)
+    guard let number = Double(value), number.isFinite else {
+      throw ModelError(.wrongType, "expected a number for \(key), found \(QuotedText.quote(value))")
+    }
+    return number
+  }
+
+  /// A text in milliseconds, or what it refers to, in seconds.
+  func seconds(_ text: String) throws(ModelError) -> Double {
+    let value = try value(text)
+    guard let milliseconds = Double(value), (0...Bounds.duration.upperBound).contains(milliseconds) else {
+      throw ModelError(
+        .wrongType, "expected a time in milliseconds, found \(QuotedText.quote(value))", allowed: "0…1e9")
+    }
+    return milliseconds / 1000
+  }
+
+  static func unresolved(_ reference: String) -> ModelError {
+    ModelError(
+      .badReference, "\(QuotedText.quote(reference)) is in none of the files",
+      hint: "import the files together that belong together")
+  }
+
+  // MARK: Interpolators
 
   /// The curve of an interpolator attribute; nil for a reference that leads nowhere.
   func interpolator(_ text: String) -> CurveSource? {
-    guard var key = Self.key(text) else { return nil }
-    if let resource = Self.themeInterpolators[key.split(separator: "/").last.map(String.init) ?? key] {
-      key = "interpolator/" + resource
-    }
-    let stem = key.split(separator: "/").last.map(String.init) ?? key
+    guard var stem = Self.key(text).map(Self.stem) else { return nil }
+    stem = Self.themeInterpolators[stem] ?? stem
     for folder in ["interpolator", "anim", "animator"] {
       if let known = interpolators["\(folder)/\(stem)"] {
         return known.name.map { .reference(.name($0, .latest)) } ?? .inline(known.curve)
       }
     }
     let plain = stem.hasSuffix("_interpolator") ? String(stem.dropLast(13)) : stem
-    return Self.platform[plain].flatMap { try? Curve(notation: $0) }.map { .inline($0) }
+    return (Self.own[plain]?.notation() ?? Self.platform[plain]).flatMap { try? Curve(notation: $0) }
+      .map { .inline($0) }
+  }
+
+  /// The curve of an interpolator's element.
+  /// - Throws: ``ModelError`` with the place: an unknown interpolator, or one that is out of bounds.
+  ///
+  /// Source: https://developer.android.com/guide/topics/resources/animation-resource#Interpolators
+  func curve(_ element: XMLElement) throws(ModelError) -> Curve {
+    do throws(ModelError) {
+      if element.name == "pathInterpolator" { return try path(element) }
+      // As resources are called: overshootInterpolator, overshoot.
+      let plain = element.name.replacing("Interpolator", with: "")
+      let name = plain.map { $0.isUppercase ? "_\($0.lowercased())" : "\($0)" }.joined()
+      guard let own = Self.own[name] else {
+        throw ModelError(
+          .unknown, "there is no <\(element.name)>", allowed: "pathInterpolator and Android's own interpolators")
+      }
+      guard let parameter = own.parameter else { return try Curve(notation: own.notation()) }
+      var value = try number(element, parameter.attribute) ?? parameter.standard
+      if element.name == "anticipateOvershootInterpolator" {
+        value = try (number(element, "tension") ?? 2) * (number(element, "extraTension") ?? 1.5)
+      }
+      return try Curve(notation: own.notation(value))
+    } catch {
+      var error = error
+      error.location = element.place
+      throw error
+    }
+  }
+
+  private func path(_ element: XMLElement) throws(ModelError) -> Curve {
+    if let path = element.attributes["pathData"] {
+      let data = try value(path)
+      guard !data.contains("\"") else { throw ModelError(.syntax, "the path data holds a quotation mark") }
+      // The platform begins at 0,0 where no M says so.
+      let begins = data.first { !$0.isWhitespace }
+      let isOpen = begins?.isLetter == true && begins != "M" && begins != "m"
+      return try Curve(notation: "path(\"\(isOpen ? "M 0,0 " : "")\(data)\")")
+    }
+    guard let x1 = try number(element, "controlX1"), let y1 = try number(element, "controlY1") else {
+      throw ModelError(
+        .missing, "the pathInterpolator has no control point", allowed: "controlX1 and controlY1, or pathData")
+    }
+    guard let x2 = try number(element, "controlX2"), let y2 = try number(element, "controlY2") else {
+      // A quadratic curve, raised to the cubic one that is the same.
+      let bezier = try CubicBezier(x1 * 2 / 3, y1 * 2 / 3, (x1 * 2 + 1) / 3, (y1 * 2 + 1) / 3)
+      return try Curve(.cubicBezier(bezier, .clamp))
+    }
+    return try Curve(.cubicBezier(try CubicBezier(x1, y1, x2, y2), .clamp))
   }
 
   /// `@android:interpolator/x`, `?attr/y` → `interpolator/x`, `attr/y`.
@@ -74,20 +147,49 @@ struct AndroidResources {
       ("Linear", "linear"),
     ].map { ("motionEasing\($0.0)Interpolator", "m3_sys_motion_easing_\($0.1)") })
 
-  /// Interpolators that Android and Material bring along, by their names.
+  private static func stem(_ key: String) -> String { key.split(separator: "/").last.map(String.init) ?? key }
+
+  /// An interpolator of Android's own: its formula, and the attribute that is a parameter of it.
+  private struct Own {
+    let formula: String
+    var parameter: (letter: String, attribute: String, standard: Double)?
+
+    func notation(_ value: Double? = nil) -> String {
+      let tail = parameter.map { ", \($0.letter): \(NotationDecimal.text(value ?? $0.standard))" } ?? ""
+      return formula == "t" ? "linear" : "formula(\"\(formula)\"\(tail))"
+    }
+  }
+
+  /// By their names as resources.
+  ///
+  /// Sources: AccelerateDecelerateInterpolator and its neighbors, frameworks/base/core/java/android/view/animation.
+  private static let own: [String: Own] = [
+    "linear": Own(formula: "t"), "accelerate_decelerate": Own(formula: "cos((t+1)*pi)/2 + 0.5"),
+    "accelerate": Own(formula: "t^(2*f)", parameter: ("f", "factor", 1)),
+    "decelerate": Own(formula: "1 - (1-t)^(2*f)", parameter: ("f", "factor", 1)),
+    "anticipate": Own(formula: "t^2*((s+1)*t - s)", parameter: ("s", "tension", 2)),
+    "overshoot": Own(formula: "(t-1)^2*((s+1)*(t-1) + s) + 1", parameter: ("s", "tension", 2)),
+    "anticipate_overshoot": Own(
+      formula: "if(t < 0.5, 2*t^2*((s+1)*2*t - s), ((2*t-2)^2*((s+1)*(2*t-2) + s) + 2)/2)",
+      parameter: ("s", "tension", 3)),
+    "bounce": Own(
+      formula: "if(t*1.1226 < 0.3535, 8*(t*1.1226)^2, if(t*1.1226 < 0.7408, 8*(t*1.1226-0.54719)^2 + 0.7, "
+        + "if(t*1.1226 < 0.9644, 8*(t*1.1226-0.8526)^2 + 0.9, 8*(t*1.1226-1.0435)^2 + 0.95)))"),
+    "cycle": Own(formula: "sin(2*pi*c*t)", parameter: ("c", "cycles", 1)),
+  ]
+
+  /// More that Android and Material bring along.
   ///
   /// Sources: frameworks/base/core/res/res/interpolator and material-components-android, lib/java/com/google/android/
   /// material/motion/res (both Apache-2.0, 2026-11-22).
-  static let platform: [String: String] = [
-    "linear": "linear", "fast_out_slow_in": "cubic-bezier(0.4, 0, 0.2, 1)",
+  private static let platform: [String: String] = [
+    "fast_out_slow_in": "cubic-bezier(0.4, 0, 0.2, 1)",
     "linear_out_slow_in": "cubic-bezier(0, 0, 0.2, 1)", "fast_out_linear_in": "cubic-bezier(0.4, 0, 1, 1)",
     "mtrl_fast_out_slow_in": "cubic-bezier(0.4, 0, 0.2, 1)", "mtrl_linear": "linear",
     "mtrl_linear_out_slow_in": "cubic-bezier(0, 0, 0.2, 1)", "mtrl_fast_out_linear_in": "cubic-bezier(0.4, 0, 1, 1)",
     "accelerate_quad": "formula(\"t^2\")", "decelerate_quad": "formula(\"1 - (1-t)^2\")",
     "accelerate_cubic": "formula(\"t^3\")", "decelerate_cubic": "formula(\"1 - (1-t)^3\")",
     "accelerate_quint": "formula(\"t^5\")", "decelerate_quint": "formula(\"1 - (1-t)^5\")",
-    "accelerate_decelerate": accelerateDecelerate, "anticipate": anticipate, "overshoot": overshoot,
-    "anticipate_overshoot": anticipateOvershoot, "bounce": bounce, "cycle": "formula(\"sin(2*pi*t)\")",
     "m3_sys_motion_easing_emphasized":
       "path(\"M 0,0 C 0.05, 0, 0.133333, 0.06, 0.166666, 0.4 C 0.208333, 0.82, 0.25, 1, 1, 1\")",
     "m3_sys_motion_easing_emphasized_accelerate": "cubic-bezier(0.3, 0, 0.8, 0.2)",
@@ -97,14 +199,4 @@ struct AndroidResources {
     "m3_sys_motion_easing_standard_decelerate": "cubic-bezier(0, 0, 0, 1)",
     "m3_sys_motion_easing_linear": "linear",
   ]
-
-  // Sources: AccelerateDecelerateInterpolator and its neighbors, frameworks/base/core/java/android/view/animation.
-  static let accelerateDecelerate = "formula(\"cos((t+1)*pi)/2 + 0.5\")"
-  static let anticipate = "formula(\"t^2*((s+1)*t - s)\", s: 2)"
-  static let overshoot = "formula(\"(t-1)^2*((s+1)*(t-1) + s) + 1\", s: 2)"
-  static let anticipateOvershoot =
-    "formula(\"if(t < 0.5, 2*t^2*((s+1)*2*t - s), ((2*t-2)^2*((s+1)*(2*t-2) + s) + 2)/2)\", s: 3)"
-  static let bounce =
-    "formula(\"if(t*1.1226 < 0.3535, 8*(t*1.1226)^2, if(t*1.1226 < 0.7408, 8*(t*1.1226-0.54719)^2 + 0.7, "
-    + "if(t*1.1226 < 0.9644, 8*(t*1.1226-0.8526)^2 + 0.9, 8*(t*1.1226-1.0435)^2 + 0.95)))\")"
 }

@@ -8,15 +8,12 @@ struct XMLElement {
   /// The name without its prefix.
   let name: String
   /// By their names without prefixes; of two of one name the first counts.
-  let attributes: [String: String]
+  var attributes: [String: String] = [:]
   /// Where it begins.
   let place: TextLocation
   var children: [XMLElement] = []
   /// The text in it, without that of its children.
   var text = ""
-
-  /// The text without blanks around it.
-  var trimmedText: String { text.trimmed }
 
   /// Reads a text.
   ///
@@ -28,42 +25,39 @@ struct XMLElement {
         .tooLarge, "the file has \(bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
     }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw ModelError(.syntax, "the file is not UTF-8") }
-    var reader = XMLReader(bytes)
-    return try reader.document()
+    var reader = XMLReader(bytes: bytes, position: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let outside = try reader.content(of: nil)
+    guard let root = outside.children.first else { throw reader.error("the file has no element") }
+    return root
   }
 }
 
-/// Walks through an XML text.
-struct XMLReader {
-  private let bytes: [UInt8]
-  private var position = 0
+/// Walks through an XML text; recursive, as deep as elements may be.
+private struct XMLReader {
+  let bytes: [UInt8]
+  var position: Int
   private var lines = LineCounter()
+  private var depth = 0
   private static let maximumDepth = 64
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-  }
+  init(bytes: [UInt8], position: Int) { (self.bytes, self.position) = (bytes, position) }
 
   private var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-  private mutating func location() -> TextLocation { lines.location(of: position, in: bytes) }
-
-  private mutating func error(_ problem: String, _ code: ModelError.Code = .syntax) -> ModelError {
-    var error = ModelError(code, problem)
-    error.location = location()
-    return error
+  mutating func error(_ problem: String, _ code: ModelError.Code = .syntax) -> ModelError {
+    ModelError(code, problem, location: lines.location(of: position, in: bytes))
   }
 
-  private func follows(_ word: String) -> Bool { bytes[min(position, bytes.count)...].starts(with: word.utf8) }
+  /// Steps over a text that is at hand.
+  private mutating func skip(_ word: StaticString) -> Bool {
+    let isHere = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
+    if isHere { position += word.utf8CodeUnitCount }
+    return isHere
+  }
 
-  private mutating func skip(past word: String, _ what: String) throws(ModelError) {
-    let end = Array(word.utf8)
+  private mutating func skip(past end: StaticString, _ what: String) throws(ModelError) {
     while position < bytes.count {
-      if bytes[position] == end[0], bytes[position...].starts(with: end) {
-        position += end.count
-        return
-      }
+      if skip(end) { return }
       position += 1
     }
     throw error("\(what) is not closed")
@@ -71,76 +65,56 @@ struct XMLReader {
 
   private mutating func skipSpace() { while [0x20, 0x09, 0x0A, 0x0D].contains(next) { position += 1 } }
 
-  mutating func document() throws(ModelError) -> XMLElement {
-    /// Elements that are open, the outermost first.
-    var open: [XMLElement] = []
+  /// What stands in an element up to its end, or in the file up to the end of its one element.
+  mutating func content(of element: XMLElement?) throws(ModelError) -> XMLElement {
+    var result = element ?? XMLElement(name: "", place: TextLocation(line: 1, column: 1))
     while position < bytes.count {
-      guard next == UInt8(ascii: "<") else {
-        let start = position
+      let start = position
+      if next != UInt8(ascii: "<") {
         while position < bytes.count, next != UInt8(ascii: "<") { position += 1 }
         let text = try decoded(start..<position)
-        if open.isEmpty, !text.trimmed.isEmpty { throw error("expected <, found text") }
-        if !open.isEmpty { open[open.count - 1].text += text }
-        continue
-      }
-      if follows("<!--") {
+        if element == nil, !text.trimmed.isEmpty { throw error("expected <, found text") }
+        result.text += text
+      } else if skip("<!--") {
         try skip(past: "-->", "the comment")
-      } else if follows("<?") {
+      } else if skip("<?") {
         try skip(past: "?>", "the instruction")
-      } else if follows("<![CDATA["), !open.isEmpty {
-        let start = position + 9
+      } else if element != nil, skip("<![CDATA[") {
+        let start = position
         try skip(past: "]]>", "the CDATA section")
-        open[open.count - 1].text += String(decoding: bytes[start..<position - 3], as: UTF8.self)
-      } else if follows("<!") {
+        result.text += String(decoding: bytes[start..<position - 3], as: UTF8.self)
+      } else if bytes[position...].starts(with: "<!".utf8) {
         throw error("document types are not read")
-      } else if follows("</") {
-        position += 2
+      } else if skip("</") {
         let closed = try name()
         skipSpace()
-        guard let element = open.popLast(), element.name == closed, next == UInt8(ascii: ">") else {
-          throw error("</\(closed)> closes nothing")
-        }
-        position += 1
-        guard !open.isEmpty else { return element }
-        open[open.count - 1].children.append(element)
+        guard closed == element?.name, skip(">") else { throw error("</\(closed)> closes nothing") }
+        return result
       } else {
-        guard open.count < Self.maximumDepth else {
-          throw error("elements are nested deeper than \(Self.maximumDepth)", .tooLarge)
-        }
-        let (element, isWhole) = try tag()
-        if !isWhole {
-          open.append(element)
-        } else if open.isEmpty {
-          return element
-        } else {
-          open[open.count - 1].children.append(element)
-        }
+        result.children.append(try tag())
+        if element == nil { return result }
       }
     }
-    guard let last = open.last else { throw error("the file has no element") }
-    throw error("<\(last.name)> is not closed")
+    guard let element else { return result }
+    throw error("<\(element.name)> is not closed")
   }
 
-  /// `<name attribute="value"`, and whether it ends with `/>`.
-  private mutating func tag() throws(ModelError) -> (XMLElement, isWhole: Bool) {
-    let place = location()
+  private mutating func tag() throws(ModelError) -> XMLElement {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      throw error("elements are nested deeper than \(Self.maximumDepth)", .tooLarge)
+    }
+    let place = lines.location(of: position, in: bytes)
     position += 1
-    let name = try name()
-    var attributes: [String: String] = [:]
+    var element = XMLElement(name: try name(), place: place)
     while true {
       skipSpace()
-      if follows("/>") {
-        position += 2
-        return (XMLElement(name: name, attributes: attributes, place: place), true)
-      }
-      if next == UInt8(ascii: ">") {
-        position += 1
-        return (XMLElement(name: name, attributes: attributes, place: place), false)
-      }
-      let key = try self.name()
+      if skip("/>") { return element }
+      if skip(">") { return try content(of: element) }
+      let key = try name()
       skipSpace()
-      guard next == UInt8(ascii: "=") else { throw error("expected = after \(key)") }
-      position += 1
+      guard skip("=") else { throw error("expected = after \(key)") }
       skipSpace()
       let quote = next
       guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -148,21 +122,18 @@ struct XMLReader {
       }
       position += 1
       let start = position
-      while position < bytes.count, next != quote {
-        guard next != UInt8(ascii: "<") else { throw error("expected the end of a value, found <") }
-        position += 1
-      }
-      guard position < bytes.count else { throw error("the value of \(key) is not closed") }
+      while position < bytes.count, next != quote, next != UInt8(ascii: "<") { position += 1 }
+      guard next == quote else { throw error("the value of \(key) is not closed") }
       let value = try decoded(start..<position)
       position += 1
-      if attributes[key] == nil { attributes[key] = value }
+      if element.attributes[key] == nil { element.attributes[key] = value }
     }
   }
 
   /// A name without its prefix.
   private mutating func name() throws(ModelError) -> String {
     let start = position
-    while position < bytes.count, next > 0x20, !Array("=/>\"'<&".utf8).contains(next) { position += 1 }
+    while position < bytes.count, next > 0x20, !"=/>\"'<&".utf8.contains(next) { position += 1 }
     guard position > start else { throw error("expected a name") }
     let name = String(decoding: bytes[start..<position], as: UTF8.self)
     return name.split(separator: ":").last.map(String.init) ?? name
@@ -173,12 +144,9 @@ struct XMLReader {
   private mutating func decoded(_ range: Range<Int>) throws(ModelError) -> String {
     let text = String(decoding: bytes[range], as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
-    var result = ""
-    for (index, part) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
-      guard index > 0 else {
-        result += part
-        continue
-      }
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    var result = String(parts[0])
+    for part in parts.dropFirst() {
       guard let end = part.firstIndex(of: ";"), let character = Self.character(part[..<end]) else {
         throw error("\(QuotedText.quote("&\(part.prefix(12))")) is not a character")
       }

@@ -63,14 +63,11 @@ public struct DTCGImport: Hashable, Sendable {
   ) throws(ImportFailure) -> DTCGImport {
     let sources = files.indices.concurrentMap { TokenSource(files[$0]) }
     var log = IssueLog()
-    var layers: [DTCGImporter.Layer] = []
+    var layers: [TokenLayer] = []
     var resolver: ResolverDocument?
     for (index, source) in sources.enumerated() {
       let place = [String(index)]
-      if var issue = source.issue {
-        issue.pointer = JSONPointer(place + (issue.pointer?.tokens ?? []))
-        log.add(issue)
-      }
+      if let issue = source.issue(in: index) { log.add(issue) }
       switch source.root {
       case .object(let members):
         if ResolverDocument.matches(.object(members)) {
@@ -81,9 +78,9 @@ public struct DTCGImport: Hashable, Sendable {
           resolver = ResolverDocument(members, file: index)
         } else if files[index].isNamed("$metadata.json") {
           // Tokens Studio's list of sets.
-          layers.append(.init(members: [JSONMember("$metadata", .object(members))], place: place))
+          layers.append(TokenLayer(members: [JSONMember("$metadata", .object(members))], place: place))
         } else {
-          layers.append(.init(members: members, place: place))
+          layers.append(TokenLayer(members: members, place: place))
         }
       case .array where files[index].isNamed("$themes.json"):
         log.note(.notKept, "themes belong to no preset", at: place)
@@ -92,7 +89,7 @@ public struct DTCGImport: Hashable, Sendable {
       }
     }
     let texts = sources.map(\.text)
-    var reduced: [DTCGImporter.Layer]?
+    var reduced: [TokenLayer]?
     if let resolver {
       let all = layers
       layers = resolver.layers(reduced: false, files: files, all, &log)
@@ -110,7 +107,12 @@ public struct DTCGImport: Hashable, Sendable {
     }
     let report = log.report(locatedIn: texts)
     if report.hasErrors, !options.keepGoing { throw ImportFailure(report) }
-    return DTCGImport(presets: presets, report: report, groups: importer.groups)
+    let groups = importer.tree.groups.filter { $0.properties.description != nil || $0.properties.extensions != nil }
+    return DTCGImport(
+      presets: presets, report: report,
+      groups: groups.map {
+        DTCGGroup(path: $0.path, description: $0.properties.description, extensions: $0.properties.extensions)
+      })
   }
 }
 

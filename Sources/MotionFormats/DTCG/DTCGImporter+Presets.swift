@@ -3,29 +3,27 @@ import MotionModel
 extension DTCGImporter {
   /// A token's preset; nil when what it says about itself is too much for a document.
   func preset(
-    _ name: PresetName, _ motion: Motion, _ token: TokenTree.Token, kept: [JSONMember], log: inout IssueLog
+    _ name: PresetName, _ motion: Motion, _ token: Token, kept: [JSONMember], log: inout IssueLog
   ) -> Preset? {
     var details = PresetDetails(title: TokenNaming.title(of: token.path))
-    let path = token.source.place
-    if let text = token.source.description, !text.isEmpty {
+    let path = token.place
+    if let text = token.properties.description, !text.isEmpty {
       if text.utf8.count <= 2_000, !text.contains(where: \.isNewline) {
         details.summary = text
       } else {
         details.notes = cut(text, to: Bounds.noteLength, "description", at: path + ["$description"], log: &log)
       }
     }
-    switch token.source.deprecated ?? token.groupDeprecated ?? .no {
-    case .no: break
-    case .yes(let reason):
+    if case .yes(let reason)? = token.properties.deprecated ?? tree.groups[token.group].properties.deprecated {
       details.deprecation = Deprecation(reason: reason.map { cut($0, to: 2_000, "reason", at: path, log: &log) })
     }
     let file = path.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }
     details.source = Provenance(
       location: file?.title, format: DTCGImport.format, name: token.path.joined(separator: "."),
       sha256: file?.sha256, date: options.date)
-    var source = token.source
-    if !kept.isEmpty { source.keep(DTCGImport.shorthandKey, .object(kept)) }
-    details.extensions = source.extensions
+    var properties = token.properties
+    if !kept.isEmpty { properties.keep(DTCGImport.shorthandKey, .object(kept)) }
+    details.extensions = properties.extensions
     let preset = Preset(name, motion, details: details)
     guard details.extensions != nil else { return preset }
     // Extensions may be anything: a preset that could not be read back must not be made.
@@ -44,13 +42,77 @@ extension DTCGImporter {
   ) -> String {
     guard text.utf8.count > limit else { return text }
     log.warn(.tooLarge, "the \(what) has \(text.utf8.count) bytes; the first \(limit) are kept", at: place)
-    var kept = String.UnicodeScalarView()
-    var length = 0
-    for scalar in text.unicodeScalars {
-      length += UTF8.width(scalar)
-      guard length <= limit else { break }
-      kept.append(scalar)
+    var end = text.utf8.index(text.startIndex, offsetBy: limit)
+    // Not in the middle of a character.
+    while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
+    return String(text[..<end])
+  }
+
+  /// Puts presets that were exported whole in the place of what their tokens say; those keep their extensions.
+  mutating func restore(_ presets: inout [Preset?]) {
+    var whole: [Int: Preset] = [:]
+    for index in tree.tokens.indices {
+      guard let preset = presets[index], let extensions = preset.details.extensions,
+        let entire = extensions[DTCGImport.extensionKey], entire["preset"] != nil, entire["value"] != nil,
+        case .object(let members) = extensions
+      else { continue }
+      let others = members.filter { $0.key != DTCGImport.extensionKey }
+      presets[index]?.details.extensions = others.isEmpty ? nil : .object(others)
+      let place = tree.tokens[index].place + ["$extensions", DTCGImport.extensionKey]
+      guard entire["value"] == tree.tokens[index].value else {
+        log.warn(
+          .notKept, "the value was edited since the file was written; it counts, and what was kept beside it does not",
+          at: place)
+        continue
+      }
+      do throws(ModelError) {
+        var restored = try Preset(DocumentNode(entire["preset"] ?? .null))
+        restored.details.extensions = presets[index]?.details.extensions
+        if restored.details.source == nil { restored.details.source = preset.details.source }
+        whole[index] = restored
+      } catch {
+        log.warn(.notKept, "what was kept beside the value cannot be read: \(error.problem)", at: place)
+      }
     }
-    return String(kept)
+    guard !whole.isEmpty else { return }
+    // References go by the names of the file's presets, which may be put below a group now.
+    var renamed: [PresetName: PresetName] = [:]
+    for index in tree.tokens.indices {
+      guard let preset = presets[index] else { continue }
+      let plain = try? TokenNaming.name(of: tree.tokens[index].path, into: nil).get()
+      let own = whole[index]?.name ?? (options.into == nil ? nil : plain) ?? preset.name
+      let inGroup = options.into.map { try? own.inGroup($0) } ?? own
+      renamed[own] = (whole[index] == nil ? nil : inGroup) ?? preset.name
+    }
+    func moved(_ reference: PresetReference) -> PresetReference {
+      guard case .name(let name, let version) = reference, let new = renamed[name] else { return reference }
+      return .name(new, version)
+    }
+    for (index, preset) in whole {
+      var details = preset.details
+      details.reducedMotion = details.reducedMotion.map(moved)
+      if let replacement = details.deprecation?.replacement { details.deprecation?.replacement = moved(replacement) }
+      presets[index] = Preset(
+        renamed[preset.name] ?? preset.name, preset.motion.replacingReferences(moved), details: details)
+    }
+  }
+
+  /// Says of every group around a preset that its own words are in no preset.
+  mutating func noteGroups(around inner: Set<Int>) {
+    var around = inner
+    for group in inner {
+      var next = tree.groups[group].parent
+      while let current = next, around.insert(current).inserted { next = tree.groups[current].parent }
+    }
+    for index in tree.groups.indices where around.contains(index) {
+      let group = tree.groups[index]
+      let what = [
+        group.properties.description.map { _ in "description" }, group.properties.extensions.map { _ in "extensions" },
+      ]
+      .compactMap(\.self).joined(separator: " and ")
+      guard !what.isEmpty else { continue }
+      let owner = group.path.isEmpty ? "file" : "group"
+      log.note(.notKept, "the \(owner)'s \(what) belong to no preset", at: group.place)
+    }
   }
 }

@@ -7,35 +7,30 @@ enum TokenNaming {
   /// A key without any ASCII letter or digit is spelled by its code points: `遅い` becomes `u9045-u3044`.
   /// - Parameter into: the group to put it into; a path that begins with its name has it once.
   static func name(of path: [String], into group: PresetName?) -> Result<PresetName, TokenFault> {
+    Result { () throws(TokenFault) in try made(of: path, into: group) }
+  }
+
+  private static func made(of path: [String], into group: PresetName?) throws(TokenFault) -> PresetName {
     // The original path must fit into the preset's source.
     guard path.reduce(0, { $0 + $1.utf8.count + 1 }) <= 2_000 else {
-      return .failure(TokenFault(.badName, "the path is longer than 2000 bytes", hint: "shorten its names"))
+      throw TokenFault(.badName, "the path is longer than 2000 bytes", hint: "shorten its names")
     }
-    var segments: [String] = []
-    for (depth, key) in path.enumerated() where !(key == "$root" && depth == path.count - 1) {
-      switch slug(key) {
-      case .success(let segment): segments.append(segment)
-      case .failure(let fault): return .failure(fault)
-      }
-    }
+    let keys = path.last == "$root" ? path.dropLast() : path[...]
+    var segments = try keys.map(slug)
     if let group {
-      if segments.count > 1, let last = group.path.last, segments.first.map({ $0 == last }) == true {
-        segments.removeFirst()
-      }
+      if segments.count > 1, segments.first == group.path.last.map(String.init) { segments.removeFirst() }
       segments.insert(group.text, at: 0)
     }
-    if segments.isEmpty { segments = ["root"] }
-    var text = segments.joined(separator: "/")
+    var text = segments.isEmpty ? "root" : segments.joined(separator: "/")
     if let first = text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { text = "n\(text)" }
-    do {
-      return .success(try PresetName(text))
-    } catch {
+    guard let name = try? PresetName(text) else {
       let problem: IssueMessage =
         text.utf8.count > PresetName.maximumLength
         ? "the preset name would have \(text.utf8.count) characters, more than \(PresetName.maximumLength)"
         : "no preset name can be made of it"
-      return .failure(TokenFault(.badName, problem, hint: "shorten the names of the token or its groups"))
+      throw TokenFault(.badName, problem, hint: "shorten the names of the token or its groups")
     }
+    return name
   }
 
   /// The key as a title, when it says more than the slug: spaces, accents, signs.
@@ -58,38 +53,28 @@ enum TokenNaming {
     return String(result)
   }
 
-  private static func slug(_ key: String) -> Result<String, TokenFault> {
-    var isWordy = false
-    var startsWithDigit: Bool?
-    var length = 0
-    var text = String.UnicodeScalarView()
-    for scalar in key.unicodeScalars {
-      // A slash separates groups in preset names; here it is a sign like others.
-      text.append(scalar == "/" || scalar == "." ? "-" : scalar)
-      length += ("A"..."Z").contains(scalar) ? 2 : 1
-      guard isAlphanumeric(scalar) else { continue }
-      isWordy = true
-      if startsWithDigit == nil { startsWithDigit = ("0"..."9").contains(scalar) }
-    }
+  private static func slug(_ key: String) throws(TokenFault) -> String {
+    let scalars = key.unicodeScalars
+    let length = scalars.reduce(0) { $0 + (("A"..."Z").contains($1) ? 2 : 1) }
     guard length <= 4 * PresetName.maximumLength else {
-      return .failure(
-        TokenFault(.badName, "the name has \(key.unicodeScalars.count) characters", hint: "shorten it"))
+      throw TokenFault(.badName, "the name has \(scalars.count) characters", hint: "shorten it")
     }
-    guard isWordy else {
-      let codes = key.unicodeScalars.map { "u" + String($0.value, radix: 16) }
-      return .success(codes.joined(separator: "-"))
+    guard let first = scalars.firstIndex(where: isAlphanumeric) else {
+      return scalars.map { "u" + String($0.value, radix: 16) }.joined(separator: "-")
     }
     // Only the first character of a whole name must be a letter, so a leading digit is kept behind another key.
-    let prefix = startsWithDigit == true ? "x" : ""
-    let trimmed = String(text.drop { !isAlphanumeric($0) })
-    guard let slug = PresetName.slug(from: prefix + trimmed) else {
-      return .failure(TokenFault(.badName, "no preset name can be made of \(QuotedText.quote(key))"))
+    var text = String.UnicodeScalarView(("0"..."9").contains(scalars[first]) ? "x".unicodeScalars : "".unicodeScalars)
+    let prefix = text.count
+    // A slash separates groups in preset names; here it is a sign like others.
+    text.append(contentsOf: scalars[first...].map { $0 == "/" || $0 == "." ? "-" : $0 })
+    guard let slug = PresetName.slug(from: String(text)) else {
+      throw TokenFault(.badName, "no preset name can be made of \(QuotedText.quote(key))")
     }
     // The slug ends where a name must end; a longer key was cut.
     if length > PresetName.maximumLength, slug.text.utf8.count >= PresetName.maximumLength - 1 {
-      return .failure(TokenFault(.badName, "the name \(QuotedText.quote(key)) is too long", hint: "shorten it"))
+      throw TokenFault(.badName, "the name \(QuotedText.quote(key)) is too long", hint: "shorten it")
     }
-    return .success(String(slug.text.dropFirst(prefix.count)))
+    return String(slug.text.dropFirst(prefix))
   }
 
   private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {

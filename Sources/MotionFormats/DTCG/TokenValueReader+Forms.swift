@@ -5,25 +5,20 @@ extension TokenValueReader {
   // MARK: Curves
 
   /// A curve in words: `ease-out`, `cubic-bezier(…)`, `linear(…)`, `steps(…)`, `spring(…)`, `GENTLE`.
-  mutating func curve(_ text: String, at place: TokenPlace) -> Curve? {
-    let curve: Curve
-    if let known = TokenShorthand.easing(text) ?? TokenForm.bezier(text) ?? TokenSpring.curve(named: text) {
-      curve = known
-    } else {
-      do throws(ModelError) {
-        curve = try Curve(notation: text)
-      } catch {
-        let allowed = error.allowed.map { " (allowed: \($0))" } ?? ""
-        return fail(
-          error.code, "\(QuotedText.quote(text)): \(error.problem)\(allowed)", at: place,
-          hint: error.hint ?? "write the four numbers of a cubic Bézier: [0.2, 0, 0, 1]")
-      }
+  mutating func curve(_ text: String, at place: Place) -> Curve? {
+    do throws(ModelError) {
+      let known = TokenShorthand.easing(text) ?? TokenForm.bezier(text)
+      let curve = if let known { known } else { try Curve(notation: TokenSpring.named[text] ?? text) }
+      warn(of: curve, written: QuotedText.quote(text), at: place)
+      return curve
+    } catch {
+      return fail(
+        error.code, "\(QuotedText.quote(text)): \(IssueMessage(error))", at: place,
+        hint: error.hint ?? "write the four numbers of a cubic Bézier: [0.2, 0, 0, 1]")
     }
-    warn(of: curve, written: QuotedText.quote(text), at: place)
-    return curve
   }
 
-  private mutating func warn(of curve: Curve, written: String, at place: TokenPlace) {
+  private mutating func warn(of curve: Curve, written: String, at place: Place) {
     var points: [Double]?
     switch curve.base {
     case .cubicBezier(let bezier, _): points = bezier.points
@@ -38,7 +33,7 @@ extension TokenValueReader {
   }
 
   /// A spring by its members.
-  mutating func spring(_ members: [JSONMember], at place: TokenPlace) -> Curve? {
+  mutating func spring(_ members: [JSONMember], at place: Place) -> Curve? {
     guard let shape = TokenSpring.shape(of: members) else {
       return fail(.wrongType, "expected the members of a spring", at: place)
     }
@@ -47,10 +42,13 @@ extension TokenValueReader {
     for entry in shape.labels {
       guard let member = members.first(where: { entry.keys.contains($0.key) }) else { continue }
       let inside = place.inside(member.key)
-      let isTime = TokenSpring.times.contains(entry.label)
-      guard let value = isTime ? springTime(member.value, at: inside) : springNumber(member.value, at: inside) else {
-        return nil
-      }
+      let value =
+        if TokenSpring.times.contains(entry.label) {
+          springTime(member.value, at: inside)
+        } else {
+          member.value.text.flatMap(LooseNumber.value) ?? number(member.value, at: inside)
+        }
+      guard let value else { return nil }
       values[entry.label] = value
       arguments.append("\(entry.label): \(NotationDecimal.text(value))")
     }
@@ -76,20 +74,17 @@ extension TokenValueReader {
       warn(of: curve, written: "a spring", at: place)
       return curve
     } catch {
-      let allowed = error.allowed.map { " (allowed: \($0))" } ?? ""
-      return fail(error.code, "the spring's \(error.problem)\(allowed)", at: place, hint: error.hint)
+      return fail(error.code, "the spring's \(IssueMessage(error))", at: place, hint: error.hint)
     }
   }
 
-  private mutating func springNumber(_ value: JSONValue, at place: TokenPlace) -> Double? {
-    if case .string(let text) = value, let number = Double(text), number.isFinite { return number }
-    return number(value, at: place)
-  }
-
   /// Seconds, with a unit or without: nobody's spring takes longer than ten seconds, so more are milliseconds.
-  private mutating func springTime(_ value: JSONValue, at place: TokenPlace) -> Double? {
+  private mutating func springTime(_ value: JSONValue, at place: Place) -> Double? {
     guard case .number(let number) = value else { return duration(value, in: Bounds.duration, at: place) }
-    return seconds(number, number > 10 ? "ms" : "s", in: Bounds.duration, at: place)
+    let unit = number > 10 ? "ms" : "s"
+    log.note(
+      .assumed, "the spring's \(CanonicalJSON.number(number)) has no unit; it is read as \(unit)", at: place.pointer)
+    return seconds(number, unit, in: Bounds.duration, at: place)
   }
 
   // MARK: Transitions
@@ -100,7 +95,7 @@ extension TokenValueReader {
   }
 
   /// Gives a transition's members the format's names; what presets do not have is kept.
-  mutating func rename(_ members: inout [JSONMember], at place: TokenPlace) {
+  mutating func rename(_ members: inout [JSONMember], at place: Place) {
     let names = Set(members.map(\.key))
     for index in members.indices.reversed() {
       let key = members[index].key
@@ -119,7 +114,7 @@ extension TokenValueReader {
   }
 
   /// A CSS shorthand of a transition or animation.
-  mutating func shorthand(_ text: String, at place: TokenPlace) -> MotionTransition? {
+  mutating func shorthand(_ text: String, at place: Place) -> MotionTransition? {
     guard let shorthand = TokenShorthand(text) else {
       if let curve = TokenShorthand.easing(text) ?? TokenSpring.named[text].flatMap({ try? Curve(notation: $0) }) {
         warn(of: curve, written: QuotedText.quote(text), at: place)
@@ -129,41 +124,27 @@ extension TokenValueReader {
         .wrongType, "\(QuotedText.quote(text)) is not a transition", at: place,
         hint: "write {\"duration\": …, \"delay\": …, \"timingFunction\": …}")
     }
-    var times: [DurationSource] = []
-    var easing = shorthand.easing.map(CurveSource.inline)
-    for (index, seconds) in shorthand.times.enumerated() {
-      guard index > 0 || seconds >= 0 else {
-        return fail(.outOfRange, "the duration \(DurationNotation.text(seconds)) is negative", at: place)
-      }
-      times.append(.seconds(seconds))
+    if let first = shorthand.times.first, first < 0 {
+      return fail(.outOfRange, "the duration \(DurationNotation.text(first)) is negative", at: place)
     }
-    for written in shorthand.references {
-      switch TokenReference.read(.string(written))?.flatMap(tree.target) {
-      case .success(.token(let target))?:
-        warn(of: .string(written), leadingTo: target, at: place)
-        let isEasing = types.types[target] == .known(.cubicBezier)
-        guard let reference = reference(to: target, wanting: isEasing ? .cubicBezier : .duration, at: place) else {
-          return nil
-        }
-        if !isEasing {
-          times.append(.reference(reference))
-        } else if easing == nil {
-          easing = .reference(reference)
-        } else {
-          return fail(.contradiction, "\(QuotedText.quote(text)) has two easings", at: place)
-        }
-      case .failure(let fault)?: return fail(fault, at: place)
-      default: return fail(.badReference, "\(QuotedText.quote(written)) is not a reference to a token", at: place)
-      }
+    var times = shorthand.times.map(DurationSource.seconds)
+    var easings = shorthand.easing.map { [CurveSource.inline($0)] } ?? []
+    for written in shorthand.references.map(JSONValue.string) {
+      let target = try? tree.target(of: written)
+      let isEasing = target.map { types.types[$0.token] == .known(.cubicBezier) } ?? false
+      guard case .reference(let reference)? = slot(written, wanting: isEasing ? .cubicBezier : .duration, at: place)
+      else { return nil }
+      if isEasing { easings.append(.reference(reference)) } else { times.append(.reference(reference)) }
     }
-    guard times.count <= 2 else {
-      return fail(.contradiction, "\(QuotedText.quote(text)) has more than two times", at: place)
+    guard times.count <= 2, easings.count <= 1 else {
+      let what = times.count > 2 ? "more than two times" : "two easings"
+      return fail(.contradiction, "\(QuotedText.quote(text)) has \(what)", at: place)
     }
-    return transition(shorthand, text, easing, times, at: place)
+    return transition(shorthand, text, easings.first, times, at: place)
   }
 
   private mutating func transition(
-    _ shorthand: TokenShorthand, _ text: String, _ easing: CurveSource?, _ times: [DurationSource], at place: TokenPlace
+    _ shorthand: TokenShorthand, _ text: String, _ easing: CurveSource?, _ times: [DurationSource], at place: Place
   ) -> MotionTransition? {
     do throws(ModelError) {
       let usual = CurveSource.inline(try Curve(.named(.ease)))
@@ -198,7 +179,7 @@ extension TokenValueReader {
     case .inline(let inline): curve = inline
     case .reference(let reference):
       guard let index = dependencies.last(where: { names[$0].map { .name($0, .latest) } == reference }),
-        let inline = self.curve(tree.tokens[index].source.value, at: TokenPlace(tree.tokens[index].source.contentPlace))
+        let inline = self.curve(tree.tokens[index].value, at: Place(pointer: tree.tokens[index].valuePlace))
       else {
         throw ModelError(.badReference, "the easing of a repeated animation must be written in place")
       }

@@ -6,13 +6,22 @@ extension TokenValueReader {
   /// Seconds, from `{"value": 200, "unit": "ms"}` or the older `"200ms"`.
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/#duration
-  mutating func duration(_ value: JSONValue, in range: ClosedRange<Double>, at place: TokenPlace) -> Double? {
-    let wanted = "{\"value\": 200, \"unit\": \"ms\"}"
+  mutating func duration(_ value: JSONValue, in range: ClosedRange<Double>, at place: Place) -> Double? {
+    let wanted = "write {\"value\": 200, \"unit\": \"ms\"}"
     switch value {
-    case .object(let members): return duration(members, in: range, at: place)
+    case .object(let members):
+      guard let fields = fields(members, ["value", "unit"], optional: [], of: "a duration", at: place),
+        let number = number(fields["value"] ?? .null, at: place.inside("value")),
+        case .value(let unit, let unitPlace)? = scalar(fields["unit"] ?? .null, at: place.inside("unit"))
+      else { return nil }
+      guard let name = unit.text, name == "ms" || name == "s" else {
+        let found = unit.text.map { QuotedText.quote($0) } ?? unit.kindWithArticle
+        return fail(.unknown, "\(found) is not a unit of time (allowed: ms, s)", at: unitPlace)
+      }
+      return seconds(number, name, in: range, at: place)
     case .string(let text):
       guard let (number, unit) = Self.legacyDuration(text) else {
-        return fail(.wrongType, "\(QuotedText.quote(text)) is not a duration", at: place, hint: "write \(wanted)")
+        return fail(.wrongType, "\(QuotedText.quote(text)) is not a duration", at: place, hint: wanted)
       }
       guard let seconds = seconds(number, unit, in: range, at: place) else { return nil }
       log.warn(
@@ -20,36 +29,19 @@ extension TokenValueReader {
         hint: "write {\"value\": \(CanonicalJSON.number(number)), \"unit\": \"\(unit)\"}")
       return seconds
     case .number(let number):
-      let text = CanonicalJSON.number(number)
       guard let seconds = seconds(number, "ms", in: range, at: place) else { return nil }
+      let text = CanonicalJSON.number(number)
       log.warn(
         .assumed, "the duration \(text) has no unit; it is read as milliseconds", at: place.pointer,
         hint: "write {\"value\": \(text), \"unit\": \"ms\"}")
       return seconds
     default:
-      return fail(
-        .wrongType, "expected a duration, found \(value.kindWithArticle)", at: place, hint: "write \(wanted)")
+      return fail(.wrongType, "expected a duration, found \(value.kindWithArticle)", at: place, hint: wanted)
     }
-  }
-
-  private mutating func duration(
-    _ members: [JSONMember], in range: ClosedRange<Double>, at place: TokenPlace
-  ) -> Double? {
-    guard let fields = fields(members, ["value", "unit"], optional: [], of: "a duration", at: place),
-      let value = fields["value"], let unit = fields["unit"],
-      let number = number(value, at: place.inside("value")),
-      let (unitValue, unitPlace) = scalar(unit, at: place.inside("unit"))
-    else { return nil }
-    guard case .string(let name) = unitValue, name == "ms" || name == "s" else {
-      var found = unitValue.kindWithArticle
-      if case .string(let text) = unitValue { found = QuotedText.quote(text) }
-      return fail(.unknown, "\(found) is not a unit of time (allowed: ms, s)", at: unitPlace)
-    }
-    return seconds(number, name, in: range, at: place)
   }
 
   mutating func seconds(
-    _ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: TokenPlace
+    _ number: Double, _ unit: String, in range: ClosedRange<Double>, at place: Place
   ) -> Double? {
     let seconds = unit == "ms" ? number / 1000 : number
     guard range.contains(seconds) else {
@@ -73,15 +65,12 @@ extension TokenValueReader {
 
   /// `200ms`, `.2s`: a number and its unit, which is milliseconds where it is left out.
   private static func legacyDuration(_ text: String) -> (Double, String)? {
-    let written = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""
-    guard text.utf8.count <= 64 else { return nil }
-    let unit = written.isEmpty ? "ms" : written
-    let digits = text.dropLast(written.count)
-    let isNumber = digits.utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || ".+-eE".utf8.contains(byte)
-    }
-    guard isNumber, let number = Double(digits), number.isFinite else { return nil }
-    return (number, unit)
+    let unit = text.hasSuffix("ms") ? "ms" : text.hasSuffix("s") ? "s" : ""
+    let digits = text.utf8.dropLast(unit.utf8.count)
+    guard digits.count <= 64, digits.allSatisfy({ ".+-eE0123456789".utf8.contains($0) }),
+      let number = Double(Substring(digits)), number.isFinite
+    else { return nil }
+    return (number, unit.isEmpty ? "ms" : unit)
   }
 
   // MARK: Cubic Bézier
@@ -89,7 +78,7 @@ extension TokenValueReader {
   /// A curve without a duration that goes on outside 0…1, as in CSS.
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/#cubic-bezier
-  mutating func curve(_ value: JSONValue, at place: TokenPlace) -> Curve? {
+  mutating func curve(_ value: JSONValue, at place: Place) -> Curve? {
     let slots: [JSONValue]
     switch value {
     case .array(let numbers): slots = numbers
@@ -111,7 +100,7 @@ extension TokenValueReader {
       let label = ["x1", "y1", "x2", "y2"][index]
       guard (isTime ? Bounds.unit : Bounds.number).contains(number) else {
         let allowed = isTime ? "0…1" : "−1e9…1e9"
-        failing(
+        report(
           .outOfRange, "\(label) is \(CanonicalJSON.number(number)) (allowed: \(allowed))", at: inside,
           hint: isTime ? "time cannot run backwards; only y1 and y2 may leave 0…1" : nil)
         continue
@@ -130,17 +119,22 @@ extension TokenValueReader {
     }
   }
 
-  mutating func number(_ value: JSONValue, at place: TokenPlace) -> Double? {
-    guard let (value, place) = scalar(value, at: place) else { return nil }
+  mutating func number(_ value: JSONValue, at place: Place) -> Double? {
+    guard case .value(let value, let place)? = scalar(value, at: place) else { return nil }
     if case .number(let number) = value { return number }
     var hint: String?
-    if case .string(let text) = value {
-      hint =
-        text.hasPrefix("{")
-        ? "an alias in braces replaces a whole value; here write {\"$ref\": \"#/…/$value\"}"
-        : Double(text) != nil ? "write the number without quotes" : nil
+    if let text = value.text, text.hasPrefix("{") {
+      hint = "an alias in braces replaces a whole value; here write {\"$ref\": \"#/…/$value\"}"
+    } else if let text = value.text, Double(text) != nil {
+      hint = "write the number without quotes"
     }
     return fail(.wrongType, "expected a number, found \(value.kindWithArticle)", at: place, hint: hint)
+  }
+
+  /// A number or string that may be written as `{"$ref": …}`.
+  private mutating func scalar(_ value: JSONValue, at place: Place) -> Slot? {
+    guard case .object = value else { return .value(value, place) }
+    return slot(value, wanting: nil, at: place)
   }
 
   // MARK: Transition
@@ -148,7 +142,7 @@ extension TokenValueReader {
   /// Duration, delay and curve, each a reference or a value.
   ///
   /// Source: https://www.designtokens.org/tr/2025.10/format/#transition
-  mutating func transition(_ value: JSONValue, at place: TokenPlace) -> MotionTransition? {
+  mutating func transition(_ value: JSONValue, at place: Place) -> MotionTransition? {
     if case .string(let text) = value { return shorthand(text, at: place) }
     guard case .object(var members) = value else {
       return fail(
@@ -181,9 +175,7 @@ extension TokenValueReader {
     }
   }
 
-  mutating func time(
-    _ value: JSONValue, in range: ClosedRange<Double>, at place: TokenPlace
-  ) -> DurationSource? {
+  private mutating func time(_ value: JSONValue, in range: ClosedRange<Double>, at place: Place) -> DurationSource? {
     switch slot(value, wanting: .duration, at: place) {
     case .reference(let reference)?: .reference(reference)
     case .value(let value, let place)?: duration(value, in: range, at: place).map(DurationSource.seconds)
@@ -191,7 +183,7 @@ extension TokenValueReader {
     }
   }
 
-  private mutating func easing(_ value: JSONValue, at place: TokenPlace) -> CurveSource? {
+  private mutating func easing(_ value: JSONValue, at place: Place) -> CurveSource? {
     switch slot(value, wanting: .cubicBezier, at: place) {
     case .reference(let reference)?: .reference(reference)
     case .value(let value, let place)?: curve(value, at: place).map(CurveSource.inline)
@@ -203,7 +195,7 @@ extension TokenValueReader {
 
   /// The members of a value that has just these; nil when one is missing or unknown.
   private mutating func fields(
-    _ members: [JSONMember], _ required: [String], optional: [String], of owner: String, at place: TokenPlace
+    _ members: [JSONMember], _ required: [String], optional: [String], of owner: String, at place: Place
   ) -> [String: JSONValue]? {
     let known = required + optional
     var fields: [String: JSONValue] = [:]
@@ -213,7 +205,7 @@ extension TokenValueReader {
         fields[member.key] = member.value
       } else {
         isWhole = false
-        failing(
+        report(
           .unknown,
           "\(QuotedText.quote(member.key)) is not a part of \(owner) (allowed: \(known.joined(separator: ", ")))",
           at: place.inside(member.key),
@@ -222,15 +214,9 @@ extension TokenValueReader {
     }
     for key in required where fields[key] == nil {
       isWhole = false
-      let hint = key == "unit" ? "ms or s?" : nil
-      failing(.missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: hint)
+      report(
+        .missing, "\(owner) needs \(QuotedText.quote(key))", at: place, hint: key == "unit" ? "ms or s?" : nil)
     }
     return isWhole ? fields : nil
-  }
-
-  private mutating func failing(
-    _ code: ModelError.Code, _ message: IssueMessage, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
-  ) {
-    let _: Never? = fail(code, message, at: place, hint: hint, aboutKey: aboutKey)
   }
 }

@@ -2,117 +2,102 @@ import MotionModel
 
 /// Reads the values of the motion types, following references on the way.
 struct TokenValueReader {
+  /// Where a value is written.
+  struct Place {
+    let pointer: [String]
+    /// Whether the value came here through a reference, so that places inside it are in another token.
+    var isInlined = false
+
+    /// A member or element; of an inlined value, the reference itself.
+    func inside(_ key: String) -> Place { isInlined ? self : Place(pointer: pointer + [key]) }
+  }
+
+  /// What stands for a value: a reference to a whole token, or the value itself.
+  enum Slot {
+    case reference(PresetReference)
+    case value(JSONValue, Place)
+  }
+
   let tree: TokenTree
   let types: EffectiveTypes
   let names: [PresetName?]
   var log: IssueLog
   /// The tokens that the value at hand refers to as a whole.
-  var dependencies: [Int] = []
+  private(set) var dependencies: [Int] = []
   /// What the value at hand says that presets do not have.
   var kept: [JSONMember] = []
   /// Whether an error was logged.
   private(set) var failed = false
 
   init(tree: TokenTree, types: EffectiveTypes, names: [PresetName?], log: IssueLog) {
-    self.tree = tree
-    self.types = types
-    self.names = names
-    self.log = log
+    (self.tree, self.types, self.names, self.log) = (tree, types, names, log)
   }
 
   /// The motion of one token; nil when errors were logged.
   mutating func motion(of index: Int, type: TokenType) -> Motion? {
-    dependencies = []
-    kept = []
-    failed = false
+    (dependencies, kept, failed) = ([], [], false)
     let token = tree.tokens[index]
-    let place = TokenPlace(token.source.contentPlace)
+    let place = Place(pointer: token.valuePlace)
     if types.cyclic.contains(index) {
-      let name = QuotedText.quote(token.path.joined(separator: "."), limit: 80)
-      return fail(.cycle, "\(name) leads back to itself", at: place, hint: "give one of its tokens a value")
+      return fail(.cycle, "\(token.quoted) leads back to itself", at: place, hint: "give one of its tokens a value")
     }
-    switch types.links[index] {
-    case .broken(let fault): return fail(fault, at: place)
-    case .token(let target):
-      warn(of: token.source.value, leadingTo: target, at: place)
-      return reference(to: target, wanting: type, at: place).map(Motion.alias)
-    case .part(let target, let rest):
-      return part(of: target, rest, at: place).flatMap { motion($0, type, at: place.inlined) }
-    case .none: return motion(token.source.value, type, at: place)
-    }
-  }
-
-  private mutating func motion(_ value: JSONValue, _ type: TokenType, at place: TokenPlace) -> Motion? {
-    switch type {
-    case .duration: duration(value, in: Bounds.duration, at: place).map { .duration(.seconds($0)) }
-    case .cubicBezier: curve(value, at: place).map { .curve($0) }
-    case .transition: transition(value, at: place).map { .transition($0) }
-    default: nil
+    switch slot(token.value, wanting: type, at: place) {
+    case nil: return nil
+    case .reference(let reference)?: return .alias(reference)
+    case .value(let value, let place)?:
+      switch type {
+      case .duration: return duration(value, in: Bounds.duration, at: place).map { .duration(.seconds($0)) }
+      case .cubicBezier: return curve(value, at: place).map { .curve($0) }
+      case .transition: return transition(value, at: place).map { .transition($0) }
+      default: return nil
+      }
     }
   }
 
   // MARK: References
 
-  /// A reference to a whole token of the wanted type.
-  mutating func reference(to target: Int, wanting type: TokenType, at place: TokenPlace) -> PresetReference? {
-    let name = QuotedText.quote(tree.tokens[target].path.joined(separator: "."), limit: 80)
-    dependencies.append(target)
-    switch types.types[target] {
-    case .known(type):
-      // Without a name the target is faulty itself, and this token is reported as depending on it.
-      return names[target].map { .name($0, .latest) }
-    case .known(let other):
-      return fail(.typeMismatch, "expected a \(type.rawValue), found \(name), a \(other.rawValue)", at: place)
-    case .unknown, nil: return nil
+  /// Follows a value that is a reference; nil when errors were logged.
+  /// - Parameter type: What a whole token must be; nil where only its value counts.
+  mutating func slot(_ value: JSONValue, wanting type: TokenType?, at place: Place) -> Slot? {
+    do throws(TokenFault) {
+      guard let target = try tree.target(of: value) else { return .value(value, place) }
+      guard target.rest == nil, let type else {
+        return part(of: target.token, target.rest ?? [], at: place).map {
+          .value($0, Place(pointer: place.pointer, isInlined: true))
+        }
+      }
+      return reference(value, to: target.token, wanting: type, at: place).map(Slot.reference)
+    } catch {
+      return fail(error.code, error.message, at: place, hint: error.hint)
     }
   }
 
-  /// Says of a reference in older words what it is read as.
-  mutating func warn(of value: JSONValue, leadingTo target: Int, at place: TokenPlace) {
-    guard case .string(let text) = value else { return }
-    let clean = "{\(tree.tokens[target].path.joined(separator: "."))}"
-    if clean != text {
+  /// A reference to a whole token of the wanted type, with a warning of older words.
+  mutating func reference(
+    _ value: JSONValue, to target: Int, wanting type: TokenType, at place: Place
+  ) -> PresetReference? {
+    let token = tree.tokens[target]
+    let clean = "{\(token.path.joined(separator: "."))}"
+    if case .string(let text) = value, clean != text {
       log.warn(
         .legacyForm, "\(QuotedText.quote(text, limit: 80)) is a reference as older tools had it", at: place.pointer,
         hint: "write \(QuotedText.quote(clean, limit: 80))")
     }
-  }
-
-  /// A slot of a transition: a reference to a whole token, or a value.
-  enum Slot {
-    case reference(PresetReference)
-    case value(JSONValue, TokenPlace)
-  }
-
-  mutating func slot(_ value: JSONValue, wanting type: TokenType, at place: TokenPlace) -> Slot? {
-    guard let reading = TokenReference.read(value) else { return .value(value, place) }
-    switch reading.flatMap(tree.target) {
-    case .failure(let fault): return fail(fault, at: place)
-    case .success(.token(let target)):
-      warn(of: value, leadingTo: target, at: place)
-      return reference(to: target, wanting: type, at: place).map(Slot.reference)
-    case .success(.part(let target, let rest)):
-      return part(of: target, rest, at: place).map { .value($0, place.inlined) }
+    dependencies.append(target)
+    guard let found = types.types[target]?.known else { return nil }
+    guard found == type else {
+      return fail(
+        .typeMismatch, "expected a \(type.rawValue), found \(token.quoted), a \(found.rawValue)", at: place)
     }
-  }
-
-  /// A number or string that may be written as `{"$ref": …}`.
-  mutating func scalar(_ value: JSONValue, at place: TokenPlace) -> (JSONValue, TokenPlace)? {
-    guard case .object = value, let reading = TokenReference.read(value) else { return (value, place) }
-    switch reading.flatMap(tree.target) {
-    case .failure(let fault): return fail(fault, at: place)
-    case .success(.token(let target)):
-      return part(of: target, [], at: place).map { ($0, place.inlined) }
-    case .success(.part(let target, let rest)):
-      return part(of: target, rest, at: place).map { ($0, place.inlined) }
-    }
+    // Without a name the target is faulty itself, and this token is reported as depending on it.
+    return names[target].map { .name($0, .latest) }
   }
 
   /// Most references followed to reach a part of a value.
   static let hopLimit = 64
 
   /// The value inside another token, with a note that the link to it is lost.
-  private mutating func part(of token: Int, _ rest: [String], at place: TokenPlace) -> JSONValue? {
+  private mutating func part(of token: Int, _ rest: [String], at place: Place) -> JSONValue? {
     var visited: Set<[ByteKey]> = []
     var (token, rest) = (token, rest)
     hops: while true {
@@ -123,20 +108,20 @@ struct TokenValueReader {
       guard visited.count <= Self.hopLimit else {
         return fail(.tooLarge, "more than \(Self.hopLimit) references follow one another", at: place)
       }
-      var value = here.source.value
+      var value = here.value
       for depth in 0...rest.count {
-        if let reading = TokenReference.read(value) {
-          switch reading.flatMap(tree.target) {
-          case .failure(let fault): return fail(fault, at: place)
-          case .success(.token(let next)): (token, rest) = (next, Array(rest[depth...]))
-          case .success(.part(let next, let inner)): (token, rest) = (next, inner + rest[depth...])
+        do throws(TokenFault) {
+          if let next = try tree.target(of: value) {
+            (token, rest) = (next.token, (next.rest ?? []) + rest[depth...])
+            continue hops
           }
-          continue hops
+        } catch {
+          return fail(error.code, error.message, at: place, hint: error.hint)
         }
         guard depth < rest.count else { break }
         guard let inner = value[JSONPointer([rest[depth]])] else {
-          let name = QuotedText.quote(here.path.joined(separator: "."), limit: 80)
-          return fail(.badReference, "the value of \(name) has no \(QuotedText.quote(rest[depth]))", at: place)
+          return fail(
+            .badReference, "the value of \(here.quoted) has no \(QuotedText.quote(rest[depth]))", at: place)
         }
         value = inner
       }
@@ -145,18 +130,19 @@ struct TokenValueReader {
     }
   }
 
-  // MARK: Faults
-
   /// Logs an error.
-  mutating func fail<Result>(
-    _ code: ModelError.Code, _ message: IssueMessage, at place: TokenPlace, hint: String? = nil, aboutKey: Bool = false
-  ) -> Result? {
+  mutating func report(
+    _ code: ModelError.Code, _ message: IssueMessage, at place: Place, hint: String? = nil, aboutKey: Bool = false
+  ) {
     failed = true
     log.error(code, message, at: place.pointer, hint: hint, aboutKey: aboutKey)
-    return nil
   }
 
-  mutating func fail<Result>(_ fault: TokenFault, at place: TokenPlace) -> Result? {
-    fail(fault.code, fault.message, at: place, hint: fault.hint)
+  /// Logs an error, and has no value.
+  mutating func fail<Result>(
+    _ code: ModelError.Code, _ message: IssueMessage, at place: Place, hint: String? = nil
+  ) -> Result? {
+    report(code, message, at: place, hint: hint)
+    return nil
   }
 }

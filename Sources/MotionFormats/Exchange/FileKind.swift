@@ -1,3 +1,5 @@
+import MotionModel
+
 /// What a file looks like, by its name and its first bytes.
 public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case presets = "preset documents"
@@ -106,20 +108,19 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     text.skipSpace()
     switch text.next {
     case UInt8(ascii: "{"):
-      let keys = text.topLevelKeys()
+      let keys = keys(of: bytes, among: ["layers", "op", "fr", "keyframes", "motionbook", "kind", "name"])
       if keys.isSuperset(of: ["layers", "op"]) || keys.isSuperset(of: ["layers", "fr"]) { return .lottie }
       if keys.contains("keyframes") || Self.isExportedForScripts(bytes) { return .webAnimations }
       if keys.contains("motionbook") || keys.isSuperset(of: ["kind", "name"]) { return .presets }
       return speaks(bytes, of: figmaWords) ? .figma : .jsonTokens
     case UInt8(ascii: "["):
+      let animated = ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"]
+      let keys = keys(of: bytes, in: ["0"], among: animated + ["motionbook"])
       text.position += 1
       text.skipSpace()
-      let keys = text.topLevelKeys()
       if keys.contains("motionbook") || text.next == UInt8(ascii: "]") { return .presets }
-      if keys.isDisjoint(with: ["offset", "transform", "opacity", "translate", "scale", "rotate", "easing"]) {
-        return speaks(bytes, of: figmaWords) ? .figma : .jsonTokens
-      }
-      return .webAnimations
+      if !keys.isDisjoint(with: animated) { return .webAnimations }
+      return speaks(bytes, of: figmaWords) ? .figma : .jsonTokens
     case UInt8(ascii: "<"):
       let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
       return start.contains("<svg")
@@ -143,6 +144,13 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
       if let brace = line.firstIndex(of: "{"), !line[..<brace].contains(": ") { return .css }
       return line.hasSuffix(":") || line.contains(": ") ? .yamlTokens : .unknown
     }
+  }
+
+  /// The keys of an object of JSON or JSON5, as far as the text goes.
+  private static func keys(of bytes: ArraySlice<UInt8>, in path: [String] = [], among keys: [String]) -> Set<String> {
+    let pointers = keys.map { JSONPointer(path + [$0]) }
+    let places = JSONPlaces(pointers, in: Array(bytes), isJSON5: true)
+    return Set(zip(keys, pointers).filter { places.location(of: $1) != nil }.map(\.0))
   }
 
   /// Whether lines are samples: names with a time among them, or numbers, with something between them.

@@ -37,25 +37,26 @@ struct PresetCollector {
   mutating func add(
     _ motion: Motion, path: [String], title: String, at pointer: JSONPointer, location: TextLocation? = nil
   ) -> PresetName? {
+    func issue(
+      _ severity: ImportIssue.Severity, _ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil,
+      related: ImportIssue.Place? = nil
+    ) -> ImportIssue {
+      ImportIssue(severity, code, message, hint: hint, pointer: pointer, location: location, related: related)
+    }
     let name: PresetName
     switch TokenNaming.name(of: path.filter { !$0.isEmpty }, into: options.into) {
     case .success(let wanted): name = wanted
     case .failure(let fault):
-      log.add(ImportIssue(.error, fault.code, fault.message, hint: fault.hint, pointer: pointer, location: location))
+      log.add(issue(.error, fault.code, fault.message, hint: fault.hint))
       return nil
     }
     guard let free = free(name) else {
-      log.add(
-        ImportIssue(
-          .error, .nameCollision, "there is no name for \(QuotedText.quote(title))", pointer: pointer,
-          location: location))
+      log.add(issue(.error, .nameCollision, "there is no name for \(QuotedText.quote(title))"))
       return nil
     }
     if free != name {
-      log.add(
-        ImportIssue(
-          .warning, .nameCollision, "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken",
-          pointer: pointer, location: location, related: places[name]))
+      let message: IssueMessage = "\(QuotedText.quote(title)) becomes \(free), as \(name) is taken"
+      log.add(issue(.warning, .nameCollision, message, related: places[name]))
     }
     places[free] = .init(pointer, location: location)
     let file = pointer.tokens.first.flatMap { Int($0) }.flatMap { files.indices.contains($0) ? files[$0] : nil }
@@ -91,7 +92,7 @@ struct PresetCollector {
   /// What came of files whose places are lines and columns, and no pointers.
   /// - Throws: ``ImportFailure`` for errors, unless what is good is to be kept.
   func result(locatedIn files: [SourceFile]) throws(ImportFailure) -> ImportedPresets {
-    var report = log.report(locatedIn: files.map { LocatedText(name: $0.name, json: [], lines: nil) })
+    var report = log.report(locatedIn: files.map { LocatedText(name: $0.name) })
     for index in report.issues.indices { report.issues[index].pointer = nil }
     return try result(report)
   }
@@ -140,14 +141,9 @@ extension PresetCollector {
 
   /// The line and the column of a byte.
   private mutating func place(_ offset: Int, in file: Int) -> TextLocation {
-    places(in: file)[offset]
-  }
-
-  private mutating func places(in file: Int) -> LinePlaces {
-    if let known = lines[file] { return known }
-    let found = LinePlaces(files.indices.contains(file) ? files[file].bytes : [])
-    lines[file] = found
-    return found
+    let places = lines[file] ?? LinePlaces(files.indices.contains(file) ? files[file].bytes : [])
+    lines[file] = places
+    return places[offset]
   }
 }
 

@@ -18,8 +18,10 @@ struct FigmaEasing {
 
   /// Whether a type is one of an easing.
   static func isOne(_ type: String) -> Bool {
-    known[type] != nil || ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"].contains(type)
+    known[type] != nil || custom.contains(type)
   }
+
+  private static let custom = ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"]
 
   /// The curves that Figma has a name for.
   ///
@@ -33,53 +35,44 @@ struct FigmaEasing {
 
   /// Reads an easing, or its type alone.
   init(_ node: DocumentNode) throws(ModelError) {
-    let type: String
-    var object: DocumentObject?
-    if case .string(let text) = node.value {
-      type = text
-    } else {
-      let read = try node.object()
-      type = try read.required("type").string()
-      object = read
+    let object = node.value.text == nil ? try node.object() : nil
+    let type = try (object?.required("type") ?? node).string()
+    func numbers(_ key: String, _ names: [String]) throws(ModelError) -> (node: DocumentNode, values: [Double]) {
+      guard let node = object?.optional(key) else {
+        throw node.error(.missing, "the easing lacks \(QuotedText.quote(key))")
+      }
+      let members = try node.object()
+      return (
+        node, try names.map { (name) throws(ModelError) in FigmaNumber.plain(try members.required(name).number()) }
+      )
     }
     switch type {
     case "HOLD": kind = .hold
     case "CUSTOM_CUBIC_BEZIER":
-      guard let points = object?.optional("easingFunctionCubicBezier") else {
-        throw Self.missing(node, "easingFunctionCubicBezier")
+      let (node, points) = try numbers("easingFunctionCubicBezier", ["x1", "y1", "x2", "y2"])
+      let bezier = try node.reading { () throws(ModelError) in
+        try CubicBezier(points[0], points[1], points[2], points[3])
       }
-      let numbers = try ["x1", "y1", "x2", "y2"].map { (key) throws(ModelError) in
-        FigmaNumber.plain(try points.object().required(key).number())
-      }
-      kind = .curve(
-        .cubicBezier(
-          try points.reading { () throws(ModelError) in
-            try CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
-          }, .extend))
+      kind = .curve(.cubicBezier(bezier, .extend))
     case "CUSTOM_SPRING":
-      guard let node = object?.optional("easingFunctionSpring") else {
-        throw Self.missing(node, "easingFunctionSpring")
-      }
-      let spring = try node.object()
-      if let bounce = spring.optional("bounce") {
+      if let bounce = try object?.optional("easingFunctionSpring")?.object().optional("bounce") {
         kind = .bounce(FigmaNumber.plain(try bounce.number(in: 0...1)))
         assumption = "Figma does not say what its bounce is; it is taken for SwiftUI's"
         return
       }
-      let texts = try ["mass", "stiffness", "damping"].map { (key) throws(ModelError) in
-        "\(key): \(NotationDecimal.text(FigmaNumber.plain(try spring.required(key).number())))"
-      }
-      let velocity = try spring.optional("initialVelocity").map { (node) throws(ModelError) in try node.number() } ?? 0
-      let tail = velocity == 0 ? "" : ", initialVelocity: \(NotationDecimal.text(FigmaNumber.plain(velocity)))"
+      let (node, values) = try numbers("easingFunctionSpring", ["mass", "stiffness", "damping"])
+      let velocity = FigmaNumber.plain(try node.object().optional("initialVelocity")?.number() ?? 0)
+      let texts = zip(["mass", "stiffness", "damping"], values).map { "\($0): \(NotationDecimal.text($1)), " }
+      let tail = velocity == 0 ? "" : "initialVelocity: \(NotationDecimal.text(velocity)), "
       kind = .curve(
         try node.reading { () throws(ModelError) in
-          try Curve(notation: "Spring(\(texts.joined(separator: ", "))\(tail), allowOverDamping: true)").base
+          try Curve(notation: "Spring(\(texts.joined())\(tail)allowOverDamping: true)").base
         })
     default:
       guard let notation = Self.known[type], let curve = try? Curve(notation: TokenSpring.named[type] ?? notation)
       else {
         let value = (try? object?.required("type")) ?? node
-        let types = Self.known.keys.sorted() + ["CUSTOM_CUBIC_BEZIER", "CUSTOM_SPRING", "HOLD"]
+        let types = Self.known.keys.sorted() + Self.custom
         throw value.error(
           .unknown, "there is no easing \(QuotedText.quote(type))", allowed: types.joined(separator: ", "),
           hint: Suggestion.hint(for: type, among: types))
@@ -89,10 +82,6 @@ struct FigmaEasing {
         assumption = "Figma publishes no numbers for \(type); they are a reading by others"
       }
     }
-  }
-
-  private static func missing(_ node: DocumentNode, _ key: String) -> ModelError {
-    node.error(.missing, "the easing lacks \(QuotedText.quote(key))")
   }
 
   /// A length of a transition: the interface of plugins says seconds, that of REST milliseconds; nobody's transition

@@ -44,13 +44,10 @@ struct FigmaImporter {
     var roots: [(node: DocumentNode, group: String)] = []
     var open: [DocumentNode] = []
     for (index, source) in sources.enumerated() {
-      let place = JSONPointer([String(index)])
-      if var issue = source.issue, issue.severity == .error {
-        issue.pointer = JSONPointer(place.tokens + (issue.pointer?.tokens ?? []))
-        collector.log.add(issue)
-      }
+      // JSON5 is as good as JSON here.
+      if let issue = source.issue(in: index), issue.severity == .error { collector.log.add(issue) }
       guard let root = source.root else { continue }
-      let node = DocumentNode(root, at: place)
+      let node = DocumentNode(root, at: JSONPointer([String(index)]))
       collectVariables(node, &open)
       roots.append((node, collector.group(of: source.file)))
     }
@@ -70,9 +67,9 @@ struct FigmaImporter {
   /// Whether what a variable leads to is known.
   private func isReady(_ node: DocumentNode) -> Bool {
     Self.values(node).allSatisfy { entry in
-      guard entry.value["type"] == .string("VARIABLE_ALIAS") else { return true }
-      if case .string(let id)? = entry.value["id"] { return names[id] != nil }
-      return true
+      let value = entry.node.value
+      guard value["type"] == .string("VARIABLE_ALIAS"), let id = value["id"]?.text else { return true }
+      return names[id] != nil
     }
   }
 
@@ -83,15 +80,9 @@ struct FigmaImporter {
   }
 
   private static func children(_ node: DocumentNode) -> [(key: String, node: DocumentNode)] {
-    switch node.value {
-    case .object:
-      guard let object = try? node.object() else { return [] }
-      return object.members.map { (key: $0.0, node: $0.1) }
-    case .array:
-      let elements = (try? node.array(max: 1_000_000)) ?? []
-      return elements.enumerated().map { (key: String($0.offset), node: $0.element) }
-    default: return []
-    }
+    if let object = try? node.object() { return Array(object.members) }
+    let elements = (try? node.array(max: 1_000_000)) ?? []
+    return elements.map { (key: "", node: $0) }
   }
 
   // MARK: Variables
@@ -99,19 +90,16 @@ struct FigmaImporter {
   private mutating func collectVariables(_ node: DocumentNode, _ found: inout [DocumentNode]) {
     if case .object = node.value {
       if node.value["resolvedType"] != nil { return found.append(node) }
-      if case .string(let id)? = node.value["modeId"], case .string(let name)? = node.value["name"] { modes[id] = name }
-      if case .string(let id)? = node.value["defaultModeId"] { usual.insert(id) }
+      if let id = node.value["modeId"]?.text, let name = node.value["name"]?.text { modes[id] = name }
+      if let id = node.value["defaultModeId"]?.text { usual.insert(id) }
     }
     for (_, child) in Self.children(node) { collectVariables(child, &found) }
   }
 
-  /// The values of a variable, in the order of the file.
-  private static func values(_ node: DocumentNode) -> [(mode: String, node: DocumentNode, value: JSONValue)] {
+  /// The values of a variable, each with its mode, in the order of the file.
+  private static func values(_ node: DocumentNode) -> [(key: String, node: DocumentNode)] {
     guard let object = try? node.object() else { return [] }
-    if let values = object.optional("valuesByMode") {
-      return children(values).map { ($0.key, $0.node, $0.node.value) }
-    }
-    return object.optional("value").map { [("", $0, $0.value)] } ?? []
+    return object.optional("valuesByMode").map(children) ?? object.optional("value").map { [(key: "", node: $0)] } ?? []
   }
 
   private mutating func readVariable(_ node: DocumentNode) {
@@ -122,11 +110,11 @@ struct FigmaImporter {
       let name = try object.required("name").string()
       let id = try object.optional("id")?.string()
       let values = Self.values(node)
-      let first = values.first { importer.usual.contains($0.mode) } ?? values.first
+      let first = values.first { importer.usual.contains($0.key) } ?? values.first
       for entry in values {
-        let isFirst = entry.mode == first?.mode
+        let isFirst = entry.key == first?.key
         let path =
-          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.mode] ?? entry.mode])
+          name.split(separator: "/").map(String.init) + (isFirst ? [] : [importer.modes[entry.key] ?? entry.key])
         importer.catching(entry.node) { (importer) throws(ModelError) in
           let motion = try importer.value(entry.node, type)
           let own = importer.collector.add(motion, path: path, title: name, at: entry.node.pointer)
@@ -199,6 +187,12 @@ struct FigmaImporter {
     if let duration = object.optional(isNode ? "transitionDuration" : "duration") {
       let number = try duration.number(in: 0...1e9)
       seconds = isNode ? FigmaNumber.plain(number) / 1000 : FigmaEasing.seconds(number)
+      if !isNode {
+        let unit = FigmaNumber.plain(number) == seconds ? "seconds" : "milliseconds"
+        collector.log.note(
+          .assumed, "the duration \(CanonicalJSON.number(number)) is read as \(alike: unit): Figma says no unit",
+          at: duration.pointer.tokens)
+      }
     }
     collector.add(
       .curve(try easing.curve(lasting: seconds)), path: path + ["transition"], title: path.last ?? "transition",
@@ -270,21 +264,21 @@ struct FigmaImporter {
     _ kind: FigmaEasing.Kind?, _ type: ValueType, from: Double, to: Double, over length: Double
   ) throws(ModelError) -> [MotionKeyframe] {
     let goal = try MotionValue(type, [to])
-    let duration = DurationSource.seconds(length)
-    guard length > 0 else { return [try MotionKeyframe(.move, to: goal)] }
+    let jump = try MotionKeyframe(.move, to: goal)
+    guard length > 0 else { return [jump] }
+    let form: MotionKeyframe.Kind
     switch kind {
-    case nil, .hold?:
-      guard kind != nil else { return [try MotionKeyframe(.linear(easing: nil), to: goal, duration: duration)] }
-      let stay = try MotionKeyframe(.linear(easing: nil), to: MotionValue(type, [from]), duration: duration)
-      return [stay, try MotionKeyframe(.move, to: goal)]
-    case .curve(let base)? where base.isSpring:
-      let spring = base.spring.map { SpringSource.inline($0) }
-      return [try MotionKeyframe(.spring(spring, startVelocity: nil), to: goal, duration: duration)]
+    case nil: form = .linear(easing: nil)
+    case .hold?:
+      let stay = try MotionValue(type, [from])
+      return [try MotionKeyframe(.linear(easing: nil), to: stay, duration: .seconds(length)), jump]
     case .curve(let base)?:
-      return [try MotionKeyframe(.linear(easing: .inline(Curve(base))), to: goal, duration: duration)]
+      form =
+        base.isSpring
+        ? .spring(base.spring.map { .inline($0) }, startVelocity: nil) : .linear(easing: .inline(try Curve(base)))
     case .bounce(let bounce)?:
-      let spring = SpringParameters.duration(length, bounce: bounce)
-      return [try MotionKeyframe(.spring(.inline(spring), startVelocity: nil), to: goal, duration: duration)]
+      form = .spring(.inline(.duration(length, bounce: bounce)), startVelocity: nil)
     }
+    return [try MotionKeyframe(form, to: goal, duration: .seconds(length))]
   }
 }

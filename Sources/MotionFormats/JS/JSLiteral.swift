@@ -114,7 +114,7 @@ struct JSReader {
       let string = text.readString()
       return string.flatMap { $0.contains("${") ? nil : .text($0) } ?? .code
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return JSON5Translation.number(numeral()).map { .number($0) } ?? .code
+      return LooseNumber.value(numeral()).map { .number($0) } ?? .code
     default:
       switch text.word() {
       case "true": return .truth(true)

@@ -1,4 +1,109 @@
+import CZlib
 import MotionModel
+
+/// The files of a zip archive: stored or deflated, neither encrypted nor of more than 4 GiB.
+///
+/// What an archive says of itself is believed only as far as its bytes reach: every place is checked, a file is no larger
+/// than deflating could have made it, and its checksum is that of its bytes.
+///
+/// Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, https://www.rfc-editor.org/rfc/rfc1951
+struct ZipArchive {
+  /// A file of the archive, not yet unpacked.
+  struct Entry {
+    /// Its path inside the archive.
+    let name: String
+    /// How many bytes it has.
+    let size: Int
+    fileprivate let packed: Range<Int>
+    fileprivate let isDeflated: Bool
+    fileprivate let checksum: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  private let bytes: [UInt8]
+
+  /// How many times as large as its packed form deflated data can be.
+  private static let largestRatio = 1_032
+
+  /// Reads the archive's directory.
+  /// - Throws: `ModelError` (`syntax`) where it is cut off or contradicts itself.
+  init(_ bytes: [UInt8]) throws(ModelError) {
+    self.bytes = bytes
+    // The record at the end of the directory: the last place with its mark.
+    var end = bytes.count - 22
+    while end >= max(bytes.count - 22 - 0xFFFF, 0), try number(end, 4) != 0x0605_4B50 { end -= 1 }
+    guard end >= max(bytes.count - 22 - 0xFFFF, 0) else {
+      throw Self.broken("it is cut off: its directory is missing")
+    }
+    let count = try number(end + 10, 2)
+    var place = try number(end + 16, 4)
+    guard count != 0xFFFF, UInt64(place) != UInt64(UInt32.max) else {
+      throw Self.broken("it is of the large kind (zip64)")
+    }
+    for _ in 0..<count {
+      guard try number(place, 4) == 0x0201_4B50 else { throw Self.broken("its directory is damaged") }
+      let nameEnd = place + 46 + (try number(place + 28, 2))
+      let next = nameEnd + (try number(place + 30, 2)) + (try number(place + 32, 2))
+      guard next <= bytes.count else { throw Self.broken("it is cut off") }
+      entries.append(try entry(at: place, named: String(decoding: bytes[place + 46..<nameEnd], as: UTF8.self)))
+      place = next
+    }
+  }
+
+  private func entry(at place: Int, named name: String) throws(ModelError) -> Entry {
+    func broken(_ reason: String) -> ModelError { Self.broken("\(QuotedText.quote(name)) in it is \(reason)") }
+    let (method, size, start) = (try number(place + 10, 2), try number(place + 24, 4), try number(place + 42, 4))
+    guard try number(place + 8, 2) & 1 == 0 else { throw broken("encrypted") }
+    guard method == 0 || method == 8 else { throw broken("neither stored nor deflated") }
+    guard try number(start, 4) == 0x0403_4B50 else { throw Self.broken("its directory is damaged") }
+    let first = start + 30 + (try number(start + 26, 2)) + (try number(start + 28, 2))
+    let packed = first..<first + (try number(place + 20, 4))
+    guard packed.upperBound <= bytes.count, size <= (packed.count + 1) * Self.largestRatio else {
+      throw broken("cut off")
+    }
+    return Entry(
+      name: name, size: size, packed: packed, isDeflated: method == 8, checksum: try number(place + 16, 4))
+  }
+
+  /// The bytes of a file; O(its size).
+  /// - Throws: `ModelError` (`syntax`) for what does not unpack to what the directory says.
+  func content(of entry: Entry) throws(ModelError) -> [UInt8] {
+    let packed = bytes[entry.packed]
+    let content = entry.isDeflated ? Self.inflated(packed, to: entry.size) : Array(packed)
+    let checksum = content.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32(clamping: $0.count)) }
+    guard content.count == entry.size, Int(truncatingIfNeeded: checksum) == entry.checksum else {
+      throw Self.broken("\(QuotedText.quote(entry.name)) in it is damaged")
+    }
+    return content
+  }
+
+  /// A number of some bytes, the lowest first.
+  private func number(_ place: Int, _ count: Int) throws(ModelError) -> Int {
+    guard place >= 0, place <= bytes.count - count else { throw Self.broken("it is cut off") }
+    return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// What deflated data was; fewer bytes where the data is damaged.
+  private static func inflated(_ packed: ArraySlice<UInt8>, to size: Int) -> [UInt8] {
+    Array(unsafeUninitializedCapacity: size) { buffer, count in
+      packed.withUnsafeBufferPointer { packed in
+        var stream = z_stream()
+        stream.next_in = UnsafeMutablePointer(mutating: packed.baseAddress)
+        stream.avail_in = UInt32(clamping: packed.count)
+        stream.next_out = buffer.baseAddress
+        stream.avail_out = UInt32(clamping: size)
+        // Negative: without the header and the checksum of zlib's own format.
+        guard inflateInit2_(&stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return }
+        defer { inflateEnd(&stream) }
+        if inflate(&stream, Z_FINISH) == Z_STREAM_END { count = Int(stream.total_out) }
+      }
+    }
+  }
+
+  private static func broken(_ reason: String) -> ModelError {
+    ModelError(.syntax, "the archive cannot be read: \(reason)")
+  }
+}
 
 extension SourceFile {
   /// The animations of a dotLottie, each a file; of any other file the file itself.

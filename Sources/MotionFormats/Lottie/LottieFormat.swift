@@ -113,6 +113,11 @@ enum LottieTransform {
   static let offsets = [["offset.x", "position.x"], ["offset.y", "position.y"]]
   static let scales = ["scale", "scale.x", "scale.y"]
   static let rotations = ["rotation", "rotation.z"]
+  /// Values of one number: their keys, the channels that they become, and what a unit of the file is.
+  static let numbers: [(key: String, channel: String, scale: Double)] = [
+    ("r", "rotation", 1), ("rz", "rotation", 1), ("rx", "rotation.x", 1), ("ry", "rotation.y", 1),
+    ("o", "opacity", 0.01),
+  ]
 
   /// Why there is no place for a channel beside others; nil where there is one.
   static func lack(of channel: String, in all: [String]) -> String? {

@@ -40,7 +40,7 @@ extension LottieFormat: ImportFormat {
       }
     }
     return try importer.collector.result(
-      locatedIn: animations.map { LocatedText(name: $0.name, json: $0.bytes, lines: nil) })
+      locatedIn: animations.map { LocatedText(name: $0.name, json: $0.bytes) })
   }
 }
 
@@ -63,13 +63,10 @@ struct LottieImporter {
   mutating func read(_ file: SourceFile, _ index: Int) {
     let pointer = JSONPointer([String(index)])
     do throws(ModelError) {
-      let root: DocumentNode
-      do throws(ModelError) {
-        root = DocumentNode(try JSONReader.read(file.bytes, limits: .file), at: pointer)
-      } catch {
-        throw error.inside(pointer)
+      let json = try DocumentNode(.null, at: pointer).checking { () throws(ModelError) in
+        try JSONReader.read(file.bytes, limits: .file)
       }
-      for composition in try compositions(root, file) { try read(composition) }
+      for composition in try compositions(DocumentNode(json, at: pointer), file) { try read(composition) }
     } catch {
       collector.log.add(ImportIssue(error))
     }
@@ -177,57 +174,55 @@ struct LottieImporter {
     collector.log.skip("animated shapes, masks and effects", count: count(layer.value))
   }
 
+  /// What of a transform has no place in a preset: its key, its dimensions, and its name.
+  private static let leftOut: [(key: String, size: Int, name: String)] = [
+    ("a", 2, "the motion of the anchor point"), ("sk", 1, "the skew"), ("sa", 1, "the skew"),
+    ("or", 3, "the orientation in space"),
+  ]
+
+  private mutating func property(
+    _ object: DocumentObject, _ key: String, size: Int
+  ) throws(ModelError) -> LottieProperty? {
+    guard let node = object.optional(key), case .object = node.value else { return nil }
+    return try LottieProperty(node, size: size, &collector.log)
+  }
+
   private mutating func keyframes(
     _ transform: DocumentObject, _ composition: Composition
   ) throws(ModelError) -> KeyframeSet? {
-    func property(_ object: DocumentObject, _ key: String, size: Int) throws(ModelError) -> LottieProperty? {
-      guard let node = object.optional(key), case .object = node.value else { return nil }
-      return try LottieProperty(node, size: size, &collector.log)
+    for (key, size, name) in Self.leftOut {
+      guard let node = transform.optional(key), try property(transform, key, size: size) != nil else { continue }
+      collector.log.warn(.notKept, "\(name) is left out", at: node.pointer.tokens)
     }
-    if let anchor = transform.optional("a"), try property(transform, "a", size: 2) != nil {
-      collector.log.warn(.notKept, "the motion of the anchor point is left out", at: anchor.pointer.tokens)
-    }
-    for key in ["sk", "sa", "or"] {
-      guard let node = transform.optional(key), try property(transform, key, size: key == "or" ? 3 : 1) != nil
-      else { continue }
-      collector.log.warn(
-        .notKept, "\(key == "or" ? "the orientation in space" : "the skew") is left out", at: node.pointer.tokens)
-    }
-    var place: [(name: String, property: LottieProperty)] = []
-    if let node = transform.optional("p"), case .object = node.value {
-      let position = try node.object()
+    var moving: [(name: String, property: LottieProperty, components: [Int], scale: Double)] = []
+    if case .object? = transform.optional("p")?.value, let position = try transform.optional("p")?.object() {
       if position.contains("x"), position.contains("y"), !position.contains("k") {
         for axis in ["x", "y"] {
-          if let moved = try property(position, axis, size: 1) { place.append(("offset.\(axis)", moved)) }
+          if let moved = try property(position, axis, size: 1) { moving.append(("offset.\(axis)", moved, [0], 1)) }
         }
       } else if let moved = try property(transform, "p", size: 2) {
-        place.append(("offset", moved))
+        moving +=
+          moved.isSplit ? [("offset.x", moved, [0], 1), ("offset.y", moved, [1], 1)] : [("offset", moved, [0, 1], 1)]
       }
     }
-    let size = try property(transform, "s", size: 2)
-    var turns: [(name: String, property: LottieProperty)] = []
-    for (key, name) in [("r", "rotation"), ("rz", "rotation"), ("rx", "rotation.x"), ("ry", "rotation.y")] {
-      if let turn = try property(transform, key, size: 1) { turns.append((name, turn)) }
+    let places = moving.count
+    if let size = try property(transform, "s", size: 2) {
+      let isEven = !size.isSplit && size.segments.allSatisfy { $0.from[0] == $0.from[1] && $0.to[0] == $0.to[1] }
+      moving += isEven ? [("scale", size, [0], 0.01)] : [("scale.x", size, [0], 0.01), ("scale.y", size, [1], 0.01)]
     }
-    let opacity = try property(transform, "o", size: 1)
-    let all = place.map(\.property) + [size, opacity].compactMap(\.self) + turns.map(\.property)
-    guard let origin = all.map(\.first).min() else { return nil }
+    for (key, name, scale) in LottieTransform.numbers {
+      if let moved = try property(transform, key, size: 1) { moving.append((name, moved, [0], scale)) }
+    }
+    guard let origin = moving.map(\.property.first).min() else { return nil }
     var tracks = LottieTracks(frameRate: composition.frameRate, origin: origin)
-    for (name, property) in place {
-      try tracks.add(property, name, property.initial.count == 2 ? .point : .number, base: property.initial)
-      let start = property.initial.map { NotationDecimal.text($0) }.joined(separator: ", ")
+    for (index, moved) in moving.enumerated() {
+      try tracks.add(moved.property, moved.name, moved.components, scale: moved.scale, isOffset: index < places)
+      guard index < places else { continue }
+      let start = moved.components.map { NotationDecimal.text(moved.property.initial[$0]) }.joined(separator: ", ")
       collector.log.note(
-        .assumed, "\(name) counts from where the layer is at first: \(start)", at: transform.pointer.tokens + ["p"])
+        .assumed, "\(moved.name) counts from where the layer is at first: \(start)",
+        at: transform.pointer.tokens + ["p"])
     }
-    if let size {
-      let isEven =
-        !size.isSplit && size.segments.allSatisfy { [$0.from, $0.to].allSatisfy { $0.first == $0.last } }
-      for (component, name) in isEven ? [(0, "scale")] : [(0, "scale.x"), (1, "scale.y")] {
-        try tracks.add(component: component, of: size, name, scale: 0.01)
-      }
-    }
-    for (name, property) in turns { try tracks.add(component: 0, of: property, name) }
-    if let opacity { try tracks.add(component: 0, of: opacity, "opacity", scale: 0.01) }
     let delay = (origin - composition.start) / composition.frameRate
     return try KeyframeSet(tracks: tracks.tracks, delay: delay == 0 ? nil : .seconds(delay))
   }

@@ -93,11 +93,8 @@ struct LottieProperty {
       case .bool(let flag): holds = flag
       default: holds = false
       }
-      if let leaving = try numbers("to"), let arriving = try numbers("ti") {
-        tangents = (leaving, arriving)
-      } else {
-        tangents = nil
-      }
+      let (leaving, arriving) = (try numbers("to"), try numbers("ti"))
+      tangents = leaving.flatMap { leaving in arriving.map { (leaving, $0) } }
       guard let out = object.optional("o"), let into = object.optional("i") else {
         easings = Array(repeating: try CubicBezier(0, 0, 1, 1), count: size)
         if !holds, value != nil, object.contains("o") != object.contains("i") {
@@ -105,9 +102,8 @@ struct LottieProperty {
         }
         return
       }
-      let (leaving, arriving) = (try Self.handle(out, size: size), try Self.handle(into, size: size))
-      easings = try zip(leaving, arriving).map { (out, into) throws(ModelError) in
-        try CubicBezier(out.x, out.y, into.x, into.y)
+      easings = try zip(Self.handle(out, size: size), Self.handle(into, size: size)).map {
+        (out, into) throws(ModelError) in try CubicBezier(out.x, out.y, into.x, into.y)
       }
     }
 

@@ -35,21 +35,19 @@ struct LottieSections {
 
   /// The section that a layer is in; nil for one that is in none.
   func section(of layer: JSONValue) -> Section? {
-    guard case .number(var index)? = layer["ind"] else { return nil }
+    guard case .number(let own)? = layer["ind"] else { return nil }
+    var index: Double? = own
     // As deep as parents are nested; a circle ends too.
-    for _ in 0..<Self.maximumDepth {
-      if let section = sections[index] { return section }
-      guard let parent = parents[index] else { return nil }
-      index = parent
+    for _ in 0..<64 {
+      guard let current = index else { return nil }
+      if let section = sections[current] { return section }
+      index = parents[current]
     }
     return nil
   }
 
   /// Whether a layer is what places a section, and not what moves in it.
   func isOrigin(_ layer: JSONValue) -> Bool {
-    guard case .number(let index)? = layer["ind"] else { return false }
-    return sections[index] != nil
+    if case .number(let index)? = layer["ind"] { sections[index] != nil } else { false }
   }
-
-  private static let maximumDepth = 64
 }

@@ -11,40 +11,19 @@ struct LottieTracks {
 
   init(frameRate: Double, origin: Double) { (self.frameRate, self.origin) = (frameRate, origin) }
 
-  /// Adds a property's tracks: one, or one for each component where their easings differ.
+  /// Adds the track of some components of a property.
   /// - Parameters:
-  ///   - name: The channel; its components get its suffixes.
   ///   - scale: What a unit of the file is.
-  ///   - base: What is taken off every value first; nil: nothing.
+  ///   - isOffset: Whether the first value is taken off every one.
   /// - Throws: ``ModelError``: a value out of bounds.
   mutating func add(
-    _ property: LottieProperty, _ name: String, _ type: ValueType, scale: Double = 1, base: [Double]? = nil
+    _ property: LottieProperty, _ name: String, _ components: [Int], scale: Double, isOffset: Bool
   ) throws(ModelError) {
-    let suffixes = type.channelSuffixes
-    guard suffixes.count > 1, property.isSplit else {
-      return try append(property, name, type, Array(suffixes.indices), scale, base)
-    }
-    for (component, suffix) in suffixes.enumerated() {
-      try append(property, name + suffix, .number, [component], scale, base)
-    }
-  }
-
-  /// Adds the track of one component of a property.
-  mutating func add(
-    component: Int, of property: LottieProperty, _ name: String, scale: Double = 1
-  ) throws(ModelError) {
-    try append(property, name, try PropertyName(name).defaultType, [component], scale, nil)
-  }
-
-  private mutating func append(
-    _ property: LottieProperty, _ name: String, _ type: ValueType, _ components: [Int], _ scale: Double,
-    _ base: [Double]?
-  ) throws(ModelError) {
+    let name = try PropertyName(name)
+    let type = components.count == 2 ? .point : name.defaultType
+    let base = isOffset ? property.initial : nil
     func value(_ numbers: [Double]) throws(ModelError) -> MotionValue {
       try MotionValue(type, components.map { (numbers[$0] - (base?[$0] ?? 0)) * scale })
-    }
-    func velocity(_ numbers: [Double]) throws(ModelError) -> MotionValue {
-      try MotionValue(type, components.map { numbers[$0] * scale })
     }
     let initial = try value(property.initial)
     var (list, state, elapsed): ([MotionKeyframe], MotionValue, Double) = ([], initial, 0)
@@ -74,15 +53,18 @@ struct LottieTracks {
         if from != to { list.append(try MotionKeyframe(.move, to: to)) }
       } else if let easings = segment.easings, from != to || segment.bend != nil {
         if let bend = segment.bend, let easing = easings.first {
-          let path = try LottiePath(from: segment.from, bend.leaving, bend.arriving, to: segment.to, easing)
+          func velocity(_ perWay: LottiePath.Point) throws(ModelError) -> MotionValue {
+            try MotionValue(type, components.map { perWay[$0] * frameRate / frames * scale })
+          }
+          let path = try LottiePath([segment.from, bend.leaving, bend.arriving, segment.to], easing)
           for piece in path.pieces() {
             let end = piece.isLast ? segment.frames.upperBound : start + piece.share * frames
             list.append(
               try MotionKeyframe(
                 .cubic(
-                  startVelocity: try velocity(piece.startVelocity.map { $0 * frameRate / frames }),
-                  endVelocity: try velocity(piece.endVelocity.map { $0 * frameRate / frames })),
-                to: try value(piece.end), duration: seconds(to: end, after: start)))
+                  startVelocity: try velocity(piece.startVelocity),
+                  endVelocity: try velocity(piece.endVelocity)),
+                to: try value([piece.end.x, piece.end.y]), duration: seconds(to: end, after: start)))
             start = end
           }
         } else {
@@ -96,7 +78,7 @@ struct LottieTracks {
         list.append(try straight(to, segment.frames, from == to ? nil : try Curve(notation: "steps(1, jump-end)")))
       }
     }
-    tracks.append(try MotionTrack(try PropertyName(name), initial: initial, keyframes: list))
+    tracks.append(try MotionTrack(name, initial: initial, keyframes: list))
   }
 }
 
@@ -104,57 +86,59 @@ struct LottieTracks {
 ///
 /// Source: https://lottie.github.io/lottie-spec/latest/specs/properties/#position-keyframe
 struct LottiePath {
+  typealias Point = SIMD2<Double>
+
   /// A stretch of the way as a cubic Hermite curve over time.
   struct Piece {
     /// Its share of the whole time.
     let share: Double
     /// Where it ends.
-    let end: [Double]
+    let end: Point
     let isLast: Bool
     /// Per whole time.
-    let startVelocity: [Double]
-    let endVelocity: [Double]
+    let startVelocity: Point
+    let endVelocity: Point
+
+    fileprivate func value(from start: Point, at x: Double) -> Point {
+      let (x2, x3) = (x * x, x * x * x)
+      let (a, b) = (startVelocity * (share * (x3 - 2 * x2 + x)), endVelocity * (share * (x3 - x2)))
+      return start * (2 * x3 - 3 * x2 + 1) + end * (3 * x2 - 2 * x3) + a + b
+    }
   }
 
-  private let points: [[Double]]
+  private let points: [Point]
   private let easing: CompiledCurve
   /// The lengths of the way up to evenly spaced parameters.
-  private let lengths: [Double]
+  private var lengths = [0.0]
   private static let stepCount = 512
 
   /// Measures a way.
-  init(
-    from start: [Double], _ leaving: [Double], _ arriving: [Double], to end: [Double], _ bezier: CubicBezier
-  ) throws(ModelError) {
-    let points = [start, leaving, arriving, end]
-    self.points = points
+  /// - Parameter points: The start, two control points, the end.
+  init(_ points: [[Double]], _ bezier: CubicBezier) throws(ModelError) {
+    self.points = points.map { Point($0[0], $0[1]) }
     easing = try CompiledCurve(Curve(.cubicBezier(bezier, .extend)), duration: 1, mode: .exact)
-    var (lengths, length) = ([0.0], 0.0)
     let step = 1 / Double(Self.stepCount)
     for index in 0..<Self.stepCount {
       // Simpson's rule for the length of a step.
       let a = Double(index) * step
-      let speeds = [a, a + step / 2, a + step].map { Self.speed(Self.slope(points, $0)) }
-      length += (speeds[0] + 4 * speeds[1] + speeds[2]) * step / 6
-      lengths.append(length)
+      let sum = Self.length(slope(a)) + 4 * Self.length(slope(a + step / 2)) + Self.length(slope(a + step))
+      lengths.append(lengths[index] + sum * step / 6)
     }
-    self.lengths = lengths
   }
 
   /// The way in the fewest halvings that stay within a twenty-thousandth of its size.
   func pieces() -> [Piece] {
-    let size = points.flatMap(\.self).map(abs).max() ?? 1
-    let tolerance = max(size, 1) * 2e-5
-    var (result, ahead): ([Piece], [Double]) = ([], [1])
-    var start = 0.0
+    let tolerance = points.reduce(1) { max($0, abs($1.x), abs($1.y)) } * 2e-5
+    var (result, ahead, start): ([Piece], [Double], Double) = ([], [1], 0)
     while let end = ahead.last {
-      let piece = piece(from: start, to: end)
       let (from, share) = (place(at: start), end - start)
-      let isClose = [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875].allSatisfy { part in
-        let place = place(at: start + part * share)
-        return [0, 1].allSatisfy { axis in
-          abs(Self.hermite(from[axis], piece, axis, part) - place[axis]) <= tolerance
-        }
+      let piece = Piece(
+        share: share, end: end == 1 ? points[3] : place(at: end), isLast: end == 1,
+        startVelocity: velocity(at: start), endVelocity: velocity(at: end))
+      let isClose = (1...7).allSatisfy { eighth in
+        let part = Double(eighth) / 8
+        let miss = piece.value(from: from, at: part) - place(at: start + part * share)
+        return abs(miss.x) <= tolerance && abs(miss.y) <= tolerance
       }
       if isClose || share < 1.0 / 4096 {
         result.append(piece)
@@ -167,28 +151,19 @@ struct LottiePath {
     return result
   }
 
-  private func piece(from start: Double, to end: Double) -> Piece {
-    Piece(
-      share: end - start, end: end == 1 ? points[3] : place(at: end), isLast: end == 1,
-      startVelocity: velocity(at: start), endVelocity: velocity(at: end))
-  }
-
-  private static func hermite(_ from: Double, _ piece: Piece, _ axis: Int, _ x: Double) -> Double {
-    let (a, b) = (piece.startVelocity[axis] * piece.share, piece.endVelocity[axis] * piece.share)
-    let (x2, x3) = (x * x, x * x * x)
-    return (2 * x3 - 3 * x2 + 1) * from + (x3 - 2 * x2 + x) * a + (3 * x2 - 2 * x3) * piece.end[axis] + (x3 - x2) * b
-  }
-
   /// Where it is after a share of the time: players stay at the ends where the easing goes beyond.
-  private func place(at share: Double) -> [Double] { Self.point(points, parameter(at: easing.value(at: share))) }
+  private func place(at share: Double) -> Point {
+    let t = parameter(at: easing.value(at: share))
+    let r = 1 - t
+    return points[0] * (r * r * r) + points[1] * (3 * r * r * t) + points[2] * (3 * r * t * t) + points[3] * (t * t * t)
+  }
 
-  private func velocity(at share: Double) -> [Double] {
-    let progress = easing.value(at: share)
-    let rate = easing.velocity(at: share)
-    let slope = Self.slope(points, parameter(at: progress))
-    let speed = Self.speed(slope)
-    guard progress >= 0, progress <= 1, rate.isFinite, speed > 0, let length = lengths.last else { return [0, 0] }
-    return slope.map { $0 / speed * length * rate }
+  private func velocity(at share: Double) -> Point {
+    let (progress, rate) = (easing.value(at: share), easing.velocity(at: share))
+    let slope = slope(parameter(at: progress))
+    let speed = Self.length(slope)
+    guard progress >= 0, progress <= 1, rate.isFinite, speed > 0, let length = lengths.last else { return .zero }
+    return slope * (length * rate / speed)
   }
 
   /// The parameter up to which the way has a share of its length.
@@ -201,26 +176,15 @@ struct LottiePath {
       let middle = (low + high) / 2
       if lengths[middle] <= wanted { low = middle } else { high = middle }
     }
-    let step = 1 / Double(Self.stepCount)
     let part = lengths[high] > lengths[low] ? (wanted - lengths[low]) / (lengths[high] - lengths[low]) : 0
-    return (Double(low) + part) * step
+    return (Double(low) + part) / Double(Self.stepCount)
   }
 
-  private static func point(_ points: [[Double]], _ t: Double) -> [Double] {
+  private func slope(_ t: Double) -> Point {
     let r = 1 - t
-    return [0, 1].map { axis in
-      r * r * r * points[0][axis] + 3 * r * r * t * points[1][axis] + 3 * r * t * t * points[2][axis]
-        + t * t * t * points[3][axis]
-    }
+    let (a, b, c) = (points[1] - points[0], points[2] - points[1], points[3] - points[2])
+    return a * (3 * r * r) + b * (6 * r * t) + c * (3 * t * t)
   }
 
-  private static func slope(_ points: [[Double]], _ t: Double) -> [Double] {
-    let r = 1 - t
-    return [0, 1].map { axis in
-      3 * r * r * (points[1][axis] - points[0][axis]) + 6 * r * t * (points[2][axis] - points[1][axis])
-        + 3 * t * t * (points[3][axis] - points[2][axis])
-    }
-  }
-
-  private static func speed(_ slope: [Double]) -> Double { (slope[0] * slope[0] + slope[1] * slope[1]).squareRoot() }
+  private static func length(_ point: Point) -> Double { (point * point).sum().squareRoot() }
 }

@@ -59,18 +59,21 @@ struct CSVImporter {
 
   private mutating func add(_ series: SampledColumns.Series, _ path: [String], _ file: Int) throws(ModelError) {
     let title = path.joined(separator: "/")
-    let place = TextLocation(line: series.line, column: 1)
+    let (pointer, place) = (JSONPointer([String(file)]), TextLocation(line: series.line, column: 1))
+    func tell(_ message: IssueMessage) {
+      collector.log.add(ImportIssue(.note, .assumed, message, pointer: pointer, location: place))
+    }
     if let only = series.channels.first, series.channels.count == 1, ["value", "progress"].contains(only.name) {
       let fit = try CurveFit(only.samples, within: Self.tolerance)
       let best = fit.candidates.first { $0.family == .points || $0.error <= Self.tolerance }
       guard let best = best ?? fit.candidates.last else {
         throw ModelError(.unusual, "nothing runs through the samples")
       }
-      collector.add(.curve(best.curve), path: path, title: title, at: JSONPointer([String(file)]), location: place)
+      collector.add(.curve(best.curve), path: path, title: title, at: pointer, location: place)
       let next = fit.candidates.first { $0 != best }
       tell(
         "\(title) is \(best.curve.notation), within \(Self.text(best.error)) of the samples"
-          + (next.map { "; the next is \($0.curve.notation), within \(Self.text($0.error))" } ?? ""), file, place)
+          + (next.map { "; the next is \($0.curve.notation), within \(Self.text($0.error))" } ?? ""))
       return
     }
     var tracks: [MotionTrack] = []
@@ -89,17 +92,11 @@ struct CSVImporter {
       tracks.append(
         try MotionTrack(name, initial: try MotionValue(type, [lines.points.first?.y ?? 0]), keyframes: keyframes))
       tell(
-        "\(name) of \(title) goes in \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples",
-        file, place)
+        "\(name) of \(title) goes in \(keyframes.count) straight lines, within \(Self.text(lines.error)) of the samples"
+      )
     }
     collector.add(
-      .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: title, at: JSONPointer([String(file)]),
-      location: place)
-  }
-
-  private mutating func tell(_ message: IssueMessage, _ file: Int, _ place: TextLocation) {
-    collector.log.add(
-      ImportIssue(.note, .assumed, message, pointer: JSONPointer([String(file)]), location: place))
+      .keyframes(try KeyframeSet(tracks: tracks)), path: path, title: title, at: pointer, location: place)
   }
 
   private static func text(_ error: Double) -> String { NotationDecimal.text((error * 1e7).rounded(.up) / 1e7) }

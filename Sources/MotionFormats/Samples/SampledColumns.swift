@@ -1,8 +1,8 @@
-import MotionEngine
-import MotionModel
+package import MotionEngine
+package import MotionModel
 
 /// The samples of a table, by preset and channel.
-struct SampledColumns {
+package struct SampledColumns {
   struct Channel {
     let name: String
     var samples: [CurveFit.Sample] = []
@@ -25,6 +25,12 @@ struct SampledColumns {
   /// The most columns of values.
   private static let maximumChannels = Bounds.shortListLength
 
+  /// The samples of the first channel of a table.
+  /// - Throws: ``ModelError`` with the line of what is wrong.
+  package static func samples(_ bytes: [UInt8]) throws(ModelError) -> [CurveFit.Sample] {
+    try SampledColumns(bytes).series.first?.channels.first?.samples ?? []
+  }
+
   /// Reads a table: comma, semicolon, tab or space between the cells, a first line of names or none.
   /// - Throws: ``ModelError`` with the line of what is wrong.
   /// - Complexity: O(bytes).
@@ -40,13 +46,10 @@ struct SampledColumns {
       let cells = Self.cells(line)
       guard let first = cells.first, !first.hasPrefix("#") else { continue }
       let place = TextLocation(line: index + 1, column: 1)
-      guard let known = columns else {
-        let found = try Columns(cells, at: place)
-        velocities = found.velocities
-        columns = found
-        if found.isNamed { continue }
-        try add(cells, found, index + 1, &places, &channels)
-        continue
+      let known = if let columns { columns } else { try Columns(cells, at: place) }
+      if columns == nil {
+        (columns, velocities) = (known, known.velocities)
+        if known.isNamed { continue }
       }
       count += 1
       guard count * known.values.count <= CurveFit.maximumCount * 10 else {
@@ -133,14 +136,16 @@ struct SampledColumns {
         return
       }
       let names = cells.map { $0.lowercased() }
-      let times = ["time", "t", "seconds", "sec", "s", "time_s", "ms", "milliseconds", "msec", "time_ms"]
-      guard let time = names.firstIndex(where: times.contains) else {
+      func words(_ name: String) -> [String] { name.split { !$0.isLetter }.map(String.init) }
+      let milliseconds = ["ms", "milliseconds", "msec"]
+      let times = ["time", "t", "seconds", "sec", "s"] + milliseconds
+      guard let time = names.firstIndex(where: { words($0).first.map(times.contains) ?? false }) else {
         throw ModelError(
           .missing, "no column is a time: \(QuotedText.quote(cells.joined(separator: ", "), limit: 60))",
           allowed: "time, t, seconds, s, ms", hint: "name the column of the times", location: place)
       }
       self.time = time
-      second = names[time].hasPrefix("ms") || names[time].hasSuffix("_ms") || names[time] == "milliseconds" ? 1000 : 1
+      second = words(names[time]).contains(where: milliseconds.contains) ? 1000 : 1
       preset = names.firstIndex(of: "preset")
       channel = names.firstIndex(of: "channel")
       func isVelocity(_ name: String) -> Bool {

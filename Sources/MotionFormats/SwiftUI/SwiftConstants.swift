@@ -35,35 +35,34 @@ struct SwiftConstants {
   /// Nil for more than is put together.
   private func replaced(_ text: String, _ path: [String]) -> String? {
     let bytes = Array(text.utf8)
-    var (result, index): ([UInt8], Int) = ([], 0)
-    while index < bytes.count {
+    var (result, done): ([UInt8], Int) = ([], 0)
+    for name in Self.names(in: bytes) {
       guard result.count <= Self.maximumLength else { return nil }
-      let byte = bytes[index]
-      let before = index > 0 ? bytes[index - 1] : 0
-      if byte == UInt8(ascii: "\"") {
-        let start = index
-        index += 1
-        while index < bytes.count, bytes[index] != byte { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        index = min(index + 1, bytes.count)
-        result += bytes[start..<index]
-        continue
-      }
-      let begins = Self.isWord(byte) && !(0x30...0x39).contains(byte) || byte == UInt8(ascii: ".")
-      guard begins, !Self.isWord(before), before != UInt8(ascii: "."), before != UInt8(ascii: ")"),
-        before != UInt8(ascii: "\\")
-      else {
-        result.append(byte)
-        index += 1
-        continue
-      }
-      var end = index + 1
-      while end < bytes.count, Self.isWord(bytes[end]) || bytes[end] == UInt8(ascii: ".") { end += 1 }
-      let word = String(decoding: bytes[index..<end], as: UTF8.self)
-      let isCallOrLabel = end < bytes.count && [UInt8(ascii: ":"), UInt8(ascii: "(")].contains(bytes[end])
-      result += Array(value(of: word, isCallOrLabel: isCallOrLabel, path).utf8)
-      index = end
+      let isCallOrLabel = name.upperBound < bytes.count && ":(".utf8.contains(bytes[name.upperBound])
+      let value = value(of: String(decoding: bytes[name], as: UTF8.self), isCallOrLabel: isCallOrLabel, path)
+      result += bytes[done..<name.lowerBound] + Array(value.utf8)
+      done = name.upperBound
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: result + bytes[done...], as: UTF8.self)
+  }
+
+  /// The names outside of strings, each with what is behind its dots.
+  private static func names(in bytes: [UInt8]) -> [Range<Int>] {
+    var (names, index): ([Range<Int>], Int) = ([], 0)
+    while index < bytes.count {
+      let (start, byte, before) = (index, bytes[index], index > 0 ? bytes[index - 1] : 0)
+      index += 1
+      if byte == UInt8(ascii: "\"") {
+        while index < bytes.count, bytes[index] != byte { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        index += 1
+      } else if isWord(byte) && !(0x30...0x39).contains(byte) || byte == UInt8(ascii: "."),
+        !isWord(before), !".)\\".utf8.contains(before)
+      {
+        while index < bytes.count, isWord(bytes[index]) || bytes[index] == UInt8(ascii: ".") { index += 1 }
+        names.append(start..<index)
+      }
+    }
+    return names
   }
 
   /// A chain of names with its beginning replaced by the constant that it is.
@@ -99,17 +98,12 @@ struct SwiftConstants {
 
   /// The names that an opening parenthesis follows.
   private static func calls(in text: String) -> Set<String> {
-    var names: Set<String> = []
-    var name: [UInt8] = []
-    for byte in text.utf8 {
-      if isWord(byte) {
-        name.append(byte)
-        continue
-      }
-      if byte == UInt8(ascii: "("), !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
-      name.removeAll(keepingCapacity: true)
-    }
-    return names
+    let bytes = Array(text.utf8)
+    let names = names(in: bytes).filter { $0.upperBound < bytes.count && bytes[$0.upperBound] == UInt8(ascii: "(") }
+    return Set(
+      names.compactMap {
+        bytes[$0].split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) }
+      })
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -10,8 +10,6 @@ struct SwiftDeclaration {
   /// The expression, or what is between the braces of a computed value.
   let expression: Range<Int>
   let isBlock: Bool
-  /// The documentation before it.
-  let comments: [String]
   /// What an exported source says about the preset that the type around it is.
   let recipe: SwiftRecipe?
 }
@@ -40,11 +38,13 @@ struct SwiftRecipe {
 /// Finds the declarations of a Swift source, without understanding the rest of it.
 struct SwiftSource {
   private(set) var declarations: [SwiftDeclaration] = []
-  /// Keyframes and phases that stand in a view: what each is, the type around it, and its text.
-  private(set) var animators: [(kind: MotionKind, path: [String], expression: Range<Int>)] = []
-  /// What moves a view without a name of its own: `withAnimation` or a modifier, the type around it, and its first
-  /// argument.
-  private(set) var unnamed: [(word: String, path: [String], expression: Range<Int>)] = []
+  /// Motion without a name of its own: a word, the type around it, and its text.
+  typealias Use = (word: String, path: [String], expression: Range<Int>)
+
+  /// Keyframes and phases that stand in a view.
+  private(set) var animators: [Use] = []
+  /// What moves a view: `withAnimation` or a modifier, with its first argument.
+  private(set) var unnamed: [Use] = []
   /// Functions that make a motion of what they are given, and where.
   private(set) var functions: [(name: String, start: Int)] = []
   /// The enums, by name: phases may be cases of theirs.
@@ -72,9 +72,8 @@ struct SwiftSource {
   /// The most braces inside each other; code has no more.
   private static let maximumDepth = 256
   private static let types: Set<String> = ["enum", "struct", "class", "actor", "extension", "protocol"]
-  private static let animators: [String: MotionKind] = [
-    "KeyframeAnimator": .keyframes, "keyframeAnimator": .keyframes, "KeyframeTimeline": .keyframes,
-    "PhaseAnimator": .sequence, "phaseAnimator": .sequence,
+  private static let animators: Set<String> = [
+    "KeyframeAnimator", "keyframeAnimator", "KeyframeTimeline", "PhaseAnimator", "phaseAnimator",
   ]
   /// Types of SwiftUI's whose extensions are no group.
   private static let extended: Set<String> = [
@@ -96,12 +95,9 @@ struct SwiftSource {
     let start = scanner.position
     switch byte {
     case _ where scanner.beginsComment:
-      if scanner.skipComment() {
-        let text = text(start, scanner.position)
-        if text.hasPrefix("///") { comments.append(String(text.dropFirst(3))) }
-      } else {
-        fail(.syntax, "a comment that never ends", at: start)
-      }
+      skipComment()
+      let text = text(start, scanner.position)
+      if text.hasPrefix("///") { comments.append(String(text.dropFirst(3))) }
     case UInt8(ascii: "\""), UInt8(ascii: "#"): skipString()
     case UInt8(ascii: "{"):
       guard scopes.count < Self.maximumDepth else {
@@ -143,8 +139,12 @@ struct SwiftSource {
       if !["if", "guard", "while", "case", "for"].contains(wordBefore) { readValue(from: start) }
     case "func": readFunction(from: start)
     case "withAnimation" where !isMember, "animation" where isMember, "transition" where isMember:
-      if scanner.peek() == UInt8(ascii: "("), unnamed.count < Self.mostUnnamed { readUnnamed(word) }
-    default: if let kind = Self.animators[word] { readAnimator(kind, from: start) }
+      guard unnamed.count < Self.mostUnnamed, take("(") else { return }
+      skipSpace()
+      let begin = scanner.position
+      skipExpression()
+      unnamed.append((word, path, begin..<scanner.position))
+    default: if Self.animators.contains(word) { readAnimator(word, from: start) }
     }
   }
 
@@ -161,33 +161,24 @@ struct SwiftSource {
     guard !name.isEmpty else { return }
     skipSpace()
     var type: String?
-    if scanner.peek() == UInt8(ascii: ":") {
-      scanner.position += 1
+    if take(":") {
       type = self.type()
+      skipSpace()
     }
-    skipSpace()
-    switch scanner.peek() {
-    case UInt8(ascii: "=") where scanner.peek(1) != UInt8(ascii: "="):
-      scanner.position += 1
+    if scanner.peek(1) != UInt8(ascii: "="), take("=") {
       skipSpace()
       let begin = scanner.position
       skipExpression()
       add(name, type, begin..<scanner.position, from: start)
-    case UInt8(ascii: "{"):
-      let begin = scanner.position + 1
-      guard type != nil, Self.holdsMotion(type ?? "") else { return }
-      skipGroup()
-      add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
-    default: break
+    } else if scanner.peek() == UInt8(ascii: "{"), let type, Self.holdsMotion(type) {
+      readBlock(name, type, from: start)
     }
   }
 
-  private mutating func readUnnamed(_ word: String) {
-    scanner.position += 1
-    skipSpace()
-    let begin = scanner.position
-    skipExpression()
-    unnamed.append((word, path, begin..<scanner.position))
+  private mutating func readBlock(_ name: String, _ type: String, from start: Int) {
+    let begin = scanner.position + 1
+    skipGroup()
+    add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
   }
 
   /// `static func pop(duration: TimeInterval) -> Animation { … }`, as an easing without a length is exported; any other
@@ -200,14 +191,11 @@ struct SwiftSource {
     skipGroup()
     let isPlain = text(parameters, scanner.position).filter { !$0.isWhitespace } == "()"
     skipSpace()
-    guard scanner.peek() == UInt8(ascii: "-"), scanner.peek(1) == UInt8(ascii: ">") else { return }
-    scanner.position += 2
+    guard take("-"), take(">") else { return }
     let type = type()
     guard Self.madeTypes.contains(type), scanner.peek() == UInt8(ascii: "{") else { return }
     guard isExported || isPlain else { return functions.append((name, start)) }
-    let begin = scanner.position + 1
-    skipGroup()
-    add(name, type, begin..<max(begin, scanner.position - 1), isBlock: true, from: start)
+    readBlock(name, type, from: start)
   }
 
   private mutating func add(
@@ -216,44 +204,38 @@ struct SwiftSource {
     let own = isExported ? SwiftRecipe(comments, at: start) : nil
     declarations.append(
       SwiftDeclaration(
-        path: path, name: name, type: type, expression: expression, isBlock: isBlock, comments: comments,
+        path: path, name: name, type: type, expression: expression, isBlock: isBlock,
         recipe: own ?? scopes.last { $0.recipe != nil }?.recipe))
     comments = []
   }
 
-  private mutating func readAnimator(_ kind: MotionKind, from start: Int) {
+  private mutating func readAnimator(_ word: String, from start: Int) {
     guard scanner.peek() == UInt8(ascii: "(") else { return }
     skipGroup()
+    var end = scanner.position
     // Its closures, with labels or without.
     while problem == nil {
-      let end = scanner.position
       skipSpace()
-      let label = word()
-      skipSpace()
-      if !label.isEmpty, scanner.peek() == UInt8(ascii: ":") {
-        scanner.position += 1
+      if !self.word().isEmpty {
         skipSpace()
-      } else if !label.isEmpty {
-        scanner.position = end
-        break
+        guard take(":") else { break }
+        skipSpace()
       }
-      guard scanner.peek() == UInt8(ascii: "{") else {
-        scanner.position = end
-        break
-      }
+      guard scanner.peek() == UInt8(ascii: "{") else { break }
       skipGroup()
+      end = scanner.position
     }
-    animators.append((kind, path, start..<scanner.position))
+    scanner.position = problem == nil ? end : scanner.position
+    animators.append((word, path, start..<scanner.position))
   }
 
   /// Remembers an enum whole; what is in it is read as any other code.
   private mutating func addEnum(_ name: String, from start: Int) {
     var ahead = scanner
-    while let byte = ahead.peek(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "}") { ahead.position += 1 }
-    guard ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil, enums.count < Bounds.shortListLength else {
-      return
+    while let byte = ahead.peek(), !"{}".utf8.contains(byte) { ahead.position += 1 }
+    if ahead.peek() == UInt8(ascii: "{"), ahead.skipClosure() == nil, enums.count < Bounds.shortListLength {
+      enums.append((name, start..<ahead.position))
     }
-    enums.append((name, start..<ahead.position))
   }
 
   private static let madeTypes: Set<String> = [
@@ -289,10 +271,8 @@ struct SwiftSource {
           scanner.position = end
           return
         }
-      case _ where scanner.beginsComment:
-        // A comment behind it, not the line end.
-        let start = scanner.position
-        if !scanner.skipComment() { fail(.syntax, "a comment that never ends", at: start) }
+      // A comment behind it, not the line end.
+      case _ where scanner.beginsComment: skipComment()
       default: scanner.position += 1
       }
     }
@@ -305,6 +285,11 @@ struct SwiftSource {
       if byte == UInt8(ascii: "(") || byte == UInt8(ascii: "[") { skipGroup() } else { scanner.position += 1 }
     }
     return text(start, scanner.position).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  private mutating func skipComment() {
+    let start = scanner.position
+    if !scanner.skipComment() { fail(.syntax, "a comment that never ends", at: start) }
   }
 
   private mutating func skipGroup() {
@@ -323,7 +308,7 @@ struct SwiftSource {
     switch scanner.skipLongString() {
     case true?: break
     case false?: fail(.syntax, "a string that never ends", at: start)
-    case nil: if scanner.peek() == UInt8(ascii: "#") { scanner.position += 1 } else { skipGroup() }
+    case nil: if !take("#") { skipGroup() }
     }
   }
 
@@ -332,31 +317,34 @@ struct SwiftSource {
       if byte == 0x20 || (0x09...0x0D).contains(byte) {
         scanner.position += 1
       } else if scanner.beginsComment {
-        let start = scanner.position
-        guard scanner.skipComment() else { return fail(.syntax, "a comment that never ends", at: start) }
+        skipComment()
       } else {
         return
       }
     }
   }
 
+  /// Steps over a sign that is at hand.
+  @discardableResult
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard scanner.peek() == UInt8(ascii: sign) else { return false }
+    scanner.position += 1
+    return true
+  }
+
   /// The name at hand, without the marks that escape it; empty where there is none.
   private mutating func word() -> String {
-    let isEscaped = scanner.peek() == UInt8(ascii: "`")
-    if isEscaped { scanner.position += 1 }
+    let isEscaped = take("`")
     let start = scanner.position
     while let byte = scanner.peek(), Self.beginsWord(byte) || (0x30...0x39).contains(byte) { scanner.position += 1 }
     let name = text(start, min(scanner.position, start + Self.longestName))
-    if isEscaped, scanner.peek() == UInt8(ascii: "`") { scanner.position += 1 }
+    if isEscaped { take("`") }
     return name
   }
 
   private mutating func dottedName() -> String {
     var name = word()
-    while scanner.peek() == UInt8(ascii: "."), !name.isEmpty {
-      scanner.position += 1
-      name += "." + word()
-    }
+    while !name.isEmpty, take(".") { name += "." + word() }
     return name
   }
 

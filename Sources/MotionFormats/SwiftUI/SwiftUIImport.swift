@@ -71,9 +71,9 @@ struct SwiftUIImporter {
           in: file, at: start)
       }
       if !source.isExported {
-        for unnamed in source.unnamed { read(unnamed, source, file) }
+        for use in source.unnamed { readUnnamed(use, source, file) }
       }
-      for animator in source.animators { read(animator.kind, animator.path, animator.expression, source, file) }
+      for animator in source.animators { readAnimator(animator, source, file) }
     }
   }
 
@@ -134,52 +134,46 @@ struct SwiftUIImporter {
     }
   }
 
-  private mutating func read(
-    _ kind: MotionKind, _ path: [String], _ expression: Range<Int>, _ source: SwiftSource, _ file: Int
-  ) {
-    let text = source.text(expression)
-    let part = kind == .sequence ? "phases" : "keyframes"
+  private mutating func readAnimator(_ use: SwiftSource.Use, _ source: SwiftSource, _ file: Int) {
+    let text = source.text(use.expression)
+    let isPhases = use.word.lowercased() == "phaseanimator"
+    let name = use.path + [isPhases ? "phases" : "keyframes"]
     do throws(ModelError) {
-      let motion: Motion
-      if kind == .sequence {
-        motion = .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
-      } else {
-        motion = .keyframes(try KeyframeSet(notation: constants.structures(in: text, path) + text))
-      }
-      let name = path + [part]
-      collector.add(motion, path: name, title: name.joined(separator: "."), in: file, at: expression.lowerBound)
+      let motion: Motion =
+        isPhases
+        ? .sequence(try MotionSequence(notation: text + "\n" + enums(in: text)))
+        : .keyframes(try KeyframeSet(notation: constants.structures(in: text, use.path) + text))
+      collector.add(motion, path: name, title: name.joined(separator: "."), in: file, at: use.expression.lowerBound)
     } catch {
       // Phases are read as they stand here.
-      let isHere = kind == .sequence
-      tell(error, of: "the \(part) of \(path.last ?? "the file")", isHere ? text : "", file, expression)
+      tell(
+        error, of: "the \(name.last ?? "") of \(use.path.last ?? "the file")", isPhases ? text : "", file,
+        use.expression)
     }
   }
 
   /// Reads what moves a view where it stands: named by the type around it, and counted.
-  private mutating func read(
-    _ unnamed: (word: String, path: [String], expression: Range<Int>), _ source: SwiftSource, _ file: Int
-  ) {
-    let written = source.text(unnamed.expression).trimmed
-    let isTransition = unnamed.word == "transition"
-    let text = constants.resolved(written, in: unnamed.path)
+  private mutating func readUnnamed(_ use: SwiftSource.Use, _ source: SwiftSource, _ file: Int) {
+    let written = source.text(use.expression).trimmed
+    let text = constants.resolved(written, in: use.path)
     // A constant has a name, and nothing is nothing.
     let isName = written.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) }
     guard !written.isEmpty, written != "nil", text == written || !isName else { return }
     do throws(ModelError) {
+      let isTransition = use.word == "transition"
       let motion: Motion =
         isTransition
         ? .transition(try MotionTransition(notation: text)) : .curve(try Self.curve(text, prefix: "Animation"))
+      let path = use.path.isEmpty ? [collector.group(of: collector.files[file])] : use.path
       let part = isTransition ? "transition" : "animation"
-      let path = unnamed.path.isEmpty ? [collector.group(of: collector.files[file])] : unnamed.path
       let count = counts[path + [part], default: 0] + 1
       counts[path + [part]] = count
       let name = path + [count == 1 ? part : "\(part)-\(count)"]
-      collector.add(
-        motion, path: name, title: name.joined(separator: "."), in: file, at: unnamed.expression.lowerBound)
+      collector.add(motion, path: name, title: name.joined(separator: "."), in: file, at: use.expression.lowerBound)
     } catch {
       collector.skip(
-        "unnamed animation", "\(unnamed.word)(…) in a view is left out: \(IssueMessage(error))", in: file,
-        at: unnamed.expression.lowerBound)
+        "unnamed animation", "\(use.word)(…) in a view is left out: \(IssueMessage(error))", in: file,
+        at: use.expression.lowerBound)
     }
   }
 
@@ -229,16 +223,13 @@ struct SwiftUIImporter {
   private static func seconds(_ text: String) throws(ModelError) -> Double {
     var words = text.filter { $0 != "_" && !$0.isWhitespace }
     if words.hasPrefix("Duration") { words.removeFirst(8) }
-    var factor = 1.0
-    for (unit, part) in [("seconds", 1.0), ("milliseconds", 1e-3), ("microseconds", 1e-6)]
-    where words.hasPrefix(".\(unit)(") && words.hasSuffix(")") {
-      (words, factor) = (String(words.dropFirst(unit.count + 2).dropLast()), part)
-      break
-    }
+    let units = [(".seconds(", 1.0), (".milliseconds(", 1e3), (".microseconds(", 1e6)]
+    let unit = units.first { words.hasPrefix($0.0) && words.hasSuffix(")") }
+    if let unit { words = String(words.dropFirst(unit.0.count).dropLast()) }
     guard let number = Double(words), number.isFinite else {
       throw ModelError(.wrongType, "expected seconds, found \(QuotedText.quote(text, limit: 60))")
     }
-    let seconds = factor == 1e-3 ? number / 1000 : number * factor
+    let seconds = number / (unit?.1 ?? 1)
     guard Bounds.duration.contains(seconds) else {
       throw ModelError(.outOfRange, "the duration is \(NotationDecimal.text(seconds)) s", allowed: "0…1e9")
     }

@@ -32,15 +32,18 @@ struct ResolverDocument {
   /// Whether it has a modifier `motion` with a context for reduced motion.
   var hasReducedMotion: Bool { reducedContext != nil }
 
+  /// Most sources that are followed.
+  private static let maximumSources = 1_000
+
   /// The trees of tokens in the order of resolution.
   /// - Parameter known: Those of the files beside it.
   func layers(
-    reduced: Bool, files: [SourceFile], _ known: [DTCGImporter.Layer], _ log: inout IssueLog
-  ) -> [DTCGImporter.Layer] {
+    reduced: Bool, files: [SourceFile], _ known: [TokenLayer], _ log: inout IssueLog
+  ) -> [TokenLayer] {
     let place = [String(file)]
-    var order: [(place: [String], value: JSONValue)] = []
+    var order: [JSONValue] = []
     if case .array(let entries)? = root["resolutionOrder"] {
-      order = entries.enumerated().map { (place + ["resolutionOrder", String($0)], $1) }
+      order = entries
     } else {
       log.error(.missing, "a resolver document needs \"resolutionOrder\"", at: place)
     }
@@ -48,14 +51,12 @@ struct ResolverDocument {
       log.warn(
         .unknown, "the version is \(QuotedText.quote(version))", at: place + ["version"], hint: "write \"2025.10\"")
     }
-    var layers: [DTCGImporter.Layer] = []
-    for entry in order.prefix(Self.maximumSources) {
-      var (target, value) = (entry.place, entry.value)
+    var layers: [TokenLayer] = []
+    for (index, entry) in order.prefix(Self.maximumSources).enumerated() {
+      var (target, value, name) = (place + ["resolutionOrder", String(index)], entry, entry["name"]?.text ?? "")
       var isModifier = value["type"]?.text == "modifier" || value["contexts"] != nil
-      var name = value["name"]?.text ?? ""
-      if case .string(let pointer)? = value["$ref"] {
-        let keys = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-        guard pointer.hasPrefix("#/"), keys.count == 2, let found = root[JSONPointer(keys)] else {
+      if let pointer = value["$ref"]?.text {
+        guard let (keys, found) = member(pointer), keys.count == 2 else {
           log.error(
             .badReference, "\(QuotedText.quote(pointer)) is not a set or modifier of this document",
             at: target + ["$ref"])
@@ -63,18 +64,24 @@ struct ResolverDocument {
         }
         (target, value, isModifier, name) = (place + keys, found, keys[0] == "modifiers", keys[1])
       }
-      guard isModifier else {
+      if !isModifier {
         add(value["sources"], at: target + ["sources"], files, known, &layers, &log)
-        continue
+      } else if let context = context(of: value, name, reduced: reduced, at: target, &log) {
+        add(value["contexts"]?[context], at: target + ["contexts", context], files, known, &layers, &log)
       }
-      guard let context = context(of: value, name, reduced: reduced, at: target, &log) else { continue }
-      add(value["contexts"]?[context], at: target + ["contexts", context], files, known, &layers, &log)
     }
     let named = Set(layers.compactMap(\.place.first))
     for layer in known where !reduced && !named.contains(layer.place.first ?? "") {
       log.note(.skipped, "the resolver document does not name the file; it is left out", at: layer.place)
     }
     return layers
+  }
+
+  /// What a pointer `#/sets/name` leads to in this document.
+  private func member(_ pointer: String) -> (keys: [String], value: JSONValue)? {
+    guard pointer.hasPrefix("#/") else { return nil }
+    let keys = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    return root[JSONPointer(keys)].map { (keys, $0) }
   }
 
   /// The context of a modifier that counts.
@@ -89,27 +96,22 @@ struct ResolverDocument {
       if reduced { return reducedContext }
       return (contexts.first { $0.key == "full" } ?? contexts.first { $0.key != reducedContext } ?? first).key
     }
-    let standard = modifier["default"]?.text
-    if let standard, contexts.contains(where: { $0.key == standard }) {
-      if contexts.count > 1, !reduced {
-        log.note(
-          .notKept, "only the context \(QuotedText.quote(standard)) of \(QuotedText.quote(name)) is imported", at: place
-        )
-      }
-      return standard
+    guard let standard = modifier["default"]?.text, contexts.contains(where: { $0.key == standard }) else {
+      log.error(
+        .missing, "the modifier \(QuotedText.quote(name)) has no default among its contexts", at: place,
+        hint: "write \"default\": \(QuotedText.quote(first.key))")
+      return nil
     }
-    log.error(
-      .missing, "the modifier \(QuotedText.quote(name)) has no default among its contexts", at: place,
-      hint: "write \"default\": \(QuotedText.quote(first.key))")
-    return nil
+    if contexts.count > 1, !reduced {
+      log.note(
+        .notKept, "only the context \(QuotedText.quote(standard)) of \(QuotedText.quote(name)) is imported", at: place)
+    }
+    return standard
   }
 
-  /// Most sources that are followed.
-  private static let maximumSources = 1_000
-
   private func add(
-    _ sources: JSONValue?, at place: [String], _ files: [SourceFile], _ known: [DTCGImporter.Layer],
-    _ layers: inout [DTCGImporter.Layer], _ log: inout IssueLog, depth: Int = 0
+    _ sources: JSONValue?, at place: [String], _ files: [SourceFile], _ known: [TokenLayer],
+    _ layers: inout [TokenLayer], _ log: inout IssueLog, depth: Int = 0
   ) {
     guard case .array(let sources)? = sources else {
       return log.error(.missing, "expected a list of sources", at: place)
@@ -123,29 +125,23 @@ struct ResolverDocument {
         log.error(.wrongType, "expected tokens or {\"$ref\": …}, found \(source.kindWithArticle)", at: inner)
         continue
       }
-      guard case .string(let reference)? = source["$ref"] else {
-        layers.append(.init(members: members, place: inner))
+      guard let reference = source["$ref"]?.text else {
+        layers.append(TokenLayer(members: members, place: inner))
         continue
       }
-      if reference.hasPrefix("#/") {
-        let keys = reference.split(separator: "/").dropFirst().map(String.init)
-        guard depth < 8, let set = root[JSONPointer(keys)]?["sources"] else {
-          log.error(.badReference, "\(QuotedText.quote(reference)) is not a set of this document", at: inner + ["$ref"])
-          continue
-        }
-        add(set, at: [String(file)] + keys + ["sources"], files, known, &layers, &log, depth: depth + 1)
-        continue
-      }
-      let match = known.first { layer in
+      if depth < 8, let (keys, set) = member(reference), let sources = set["sources"] {
+        add(sources, at: [String(file)] + keys + ["sources"], files, known, &layers, &log, depth: depth + 1)
+      } else if let layer = known.first(where: { layer in
         layer.place.first.flatMap { Int($0) }.map { files[$0].isNamed(reference) } ?? false
-      }
-      guard let match else {
+      }) {
+        layers.append(layer)
+      } else {
+        let isSet = reference.hasPrefix("#/")
         log.error(
-          .badReference, "\(QuotedText.quote(reference, limit: 120)) is not among the files", at: inner + ["$ref"],
-          hint: "import it together with this document")
-        continue
+          .badReference,
+          "\(QuotedText.quote(reference, limit: 120)) is not \(alike: isSet ? "a set of this document" : "among the files")",
+          at: inner + ["$ref"], hint: isSet ? nil : "import it together with this document")
       }
-      layers.append(match)
     }
   }
 }

@@ -29,20 +29,14 @@ struct SassTranslation {
   }
 
   private mutating func statement() throws(ModelError) {
+    let start = text.position
     switch text.next {
     case UInt8(ascii: "$"):
-      let start = text.position
       text.position += 1
       let name = text.word()
       text.skipSpace()
       guard text.next == UInt8(ascii: ":") else { return skipStatement() }
-      text.position += 1
-      separate(at: start)
-      result.add(string: name, at: start)
-      result.add(":", at: start)
-      try value()
-      text.skipSpace()
-      if text.next == UInt8(ascii: ";") { text.position += 1 }
+      try member(name, at: start)
     case UInt8(ascii: "@"):
       text.position += 1
       switch text.word() {
@@ -54,17 +48,12 @@ struct SassTranslation {
         text.skipSpace()
         guard text.next == UInt8(ascii: "(") else { return skipStatement() }
         text.position += 1
-        try members()
+        try group(isMap: true)
       default: skipStatement()
       }
     case UInt8(ascii: "}"), UInt8(ascii: ";"): text.position += 1
     default: skipStatement()
     }
-  }
-
-  private mutating func separate(at offset: Int) {
-    if !isFirst { result.add(",", at: offset) }
-    isFirst = false
   }
 
   /// Steps over a statement, and over the block behind it.
@@ -78,16 +67,25 @@ struct SassTranslation {
         continue
       }
       if !text.isAtEnd { text.position += 1 }
-      if byte == UInt8(ascii: "{") { braces += 1 }
-      if byte == UInt8(ascii: "}") {
-        braces -= 1
-        if braces <= 0 { return }
-      }
-      if byte == UInt8(ascii: ";"), braces == 0 { return }
+      braces += byte == UInt8(ascii: "{") ? 1 : byte == UInt8(ascii: "}") ? -1 : 0
+      if braces <= 0, byte == UInt8(ascii: "}") || byte == UInt8(ascii: ";") { return }
     }
   }
 
   // MARK: Values
+
+  private mutating func member(_ name: String, at start: Int) throws(ModelError) {
+    separate(at: start)
+    result.add(string: name, at: start)
+    result.add(":", at: start)
+    text.position += 1
+    try value()
+  }
+
+  private mutating func separate(at offset: Int) {
+    if !isFirst { result.add(",", at: offset) }
+    isFirst = false
+  }
 
   private mutating func value() throws(ModelError) {
     text.skipSpace()
@@ -96,96 +94,55 @@ struct SassTranslation {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.depthLimit else {
-      throw ModelError(
-        .tooLarge, "maps are nested too deep", allowed: "depth \(Self.depthLimit)",
-        location: TextLocation(offset: start, in: bytes))
+      throw error(.tooLarge, "maps are nested too deep", at: start, allowed: "depth \(Self.depthLimit)")
     }
     text.position += 1
-    if isMap() {
-      result.add("{", at: start)
-      let outer = isFirst
-      isFirst = true
-      try members()
-      isFirst = outer
-      result.add("}", at: text.position)
-    } else {
-      result.add("[", at: start)
-      try list(from: start)
-      result.add("]", at: text.position)
-    }
+    // A map begins with a key, a list with a value.
+    var ahead = self
+    _ = ahead.part(until: ":")
+    let isMap = ahead.text.next == UInt8(ascii: ":")
+    let outer = isFirst
+    isFirst = true
+    result.add(isMap ? "{" : "[", at: start)
+    try group(isMap: isMap)
+    result.add(isMap ? "}" : "]", at: text.position)
+    isFirst = outer
     // What follows a map: !default.
     _ = scalar()
   }
 
-  /// Whether the parenthesis that was opened holds keys.
-  private func isMap() -> Bool {
-    var ahead = text
-    var parentheses = 0
-    while !ahead.isAtEnd {
-      ahead.skipSpace()
-      switch ahead.next {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): ahead.skipString()
-      case UInt8(ascii: "("):
-        parentheses += 1
-        ahead.position += 1
-      case UInt8(ascii: ")"):
-        if parentheses == 0 { return false }
-        parentheses -= 1
-        ahead.position += 1
-      case UInt8(ascii: ":"): return true
-      case UInt8(ascii: ",") where parentheses == 0: return false
-      default: ahead.position += 1
-      }
-    }
-    return false
-  }
-
-  /// The members of a map, to behind its closing parenthesis.
-  private mutating func members() throws(ModelError) {
+  /// The members of a map or the elements of a list, to behind the closing parenthesis.
+  private mutating func group(isMap: Bool) throws(ModelError) {
     let start = text.position
     while true {
       text.skipSpace()
-      guard !text.isAtEnd else { throw unclosed(start) }
+      let item = text.position
       if text.next == UInt8(ascii: ")") {
         text.position += 1
         return
       }
-      let key = text.position
-      let name = Self.unquoted(part(until: ":"))
-      guard text.next == UInt8(ascii: ":"), !name.isEmpty else {
-        throw ModelError(
-          .syntax, "expected a key and a colon", allowed: "key: value", location: TextLocation(offset: key, in: bytes))
+      if isMap, !text.isAtEnd {
+        let name = Self.unquoted(part(until: ":"))
+        guard text.next == UInt8(ascii: ":"), !name.isEmpty else {
+          throw error(.syntax, "expected a key and a colon", at: item, allowed: "key: value")
+        }
+        try member(name, at: item)
+      } else if !text.isAtEnd {
+        separate(at: item)
+        try value()
       }
-      text.position += 1
-      separate(at: key)
-      result.add(string: name, at: key)
-      result.add(":", at: key)
-      try value()
       text.skipSpace()
+      guard text.next == UInt8(ascii: ",") || text.next == UInt8(ascii: ")") else {
+        throw error(.syntax, "the parenthesis is never closed", at: isMap ? start : start - 1)
+      }
       if text.next == UInt8(ascii: ",") { text.position += 1 }
     }
   }
 
-  private mutating func list(from start: Int) throws(ModelError) {
-    var isFirst = true
-    while true {
-      text.skipSpace()
-      guard !text.isAtEnd else { throw unclosed(start) }
-      if text.next == UInt8(ascii: ")") {
-        text.position += 1
-        return
-      }
-      if !isFirst { result.add(",", at: text.position) }
-      isFirst = false
-      try value()
-      text.skipSpace()
-      guard text.next == UInt8(ascii: ",") || text.next == UInt8(ascii: ")") else { throw unclosed(start) }
-      if text.next == UInt8(ascii: ",") { text.position += 1 }
-    }
-  }
-
-  private func unclosed(_ start: Int) -> ModelError {
-    ModelError(.syntax, "the parenthesis is never closed", location: TextLocation(offset: start, in: bytes))
+  private func error(
+    _ code: ModelError.Code, _ problem: String, at offset: Int, allowed: String? = nil
+  ) -> ModelError {
+    ModelError(code, problem, allowed: allowed, location: TextLocation(offset: offset, in: bytes))
   }
 
   /// The text to the next comma, semicolon, closing parenthesis or one more sign that stand outside of parentheses.

@@ -82,10 +82,8 @@ enum TokenForm {
     let words = text.unicodeScalars.prefix(200).split {
       !($0.properties.isAlphabetic || "0123456789.".contains(Character($0)))
     }
-    return words.contains { word in
-      let word = String(word)
-      guard word.hasSuffix("s") else { return false }
-      return Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
+    return words.map { String($0) }.contains { word in
+      word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
     }
   }
 }

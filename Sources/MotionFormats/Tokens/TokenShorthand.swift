@@ -53,12 +53,8 @@ struct TokenShorthand {
     case "reverse", "alternate-reverse", "forwards", "backwards", "both", "none", "paused", "allow-discrete":
       unkept.append(piece)
     default:
-      let isName = piece.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
-          || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-      }
-      guard name == nil, isName, let first = piece.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-      else { return false }
+      let isName = piece.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      guard name == nil, isName, piece.first?.isNumber == false else { return false }
       name = piece
     }
     return true

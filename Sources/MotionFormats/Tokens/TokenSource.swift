@@ -15,15 +15,13 @@ struct TokenSource {
   /// O(bytes).
   init(_ file: SourceFile) {
     self.file = file
-    text = LocatedText(name: file.name, json: file.bytes, lines: nil)
-    guard file.bytes.count <= JSONLimits.file.bytes else {
-      let error = ModelError(
-        .tooLarge, "the file has \(file.bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
-      issue = ImportIssue(error)
-      text = LocatedText(name: file.name, json: [], lines: nil)
-      return
-    }
+    // In a text that cannot be read there are no places to look for.
+    text = LocatedText(name: file.name)
     do throws(ModelError) {
+      guard file.bytes.count <= JSONLimits.file.bytes else {
+        throw ModelError(
+          .tooLarge, "the file has \(file.bytes.count) bytes", allowed: "at most \(JSONLimits.file.bytes) bytes")
+      }
       switch FileKind(of: file) {
       case .yamlTokens: try read(YAMLTranslation(file.bytes).result, "YAML")
       case .scssTokens: try read(SassTranslation(file.bytes).result, "Sass")
@@ -31,29 +29,35 @@ struct TokenSource {
       }
     } catch {
       issue = ImportIssue(error)
-      // In a text that cannot be read there are no places to look for.
-      text = LocatedText(name: file.name, json: [], lines: nil)
     }
+  }
+
+  /// Its issue, with the number of the file in front of its place.
+  func issue(in file: Int) -> ImportIssue? {
+    guard var issue else { return nil }
+    issue.pointer = JSONPointer([String(file)] + (issue.pointer?.tokens ?? []))
+    return issue
   }
 
   private mutating func readJSON() throws(ModelError) {
     let strict: ModelError
     do throws(ModelError) {
-      return root = try JSONReader.read(file.bytes, limits: .file)
+      root = try JSONReader.read(file.bytes, limits: .file)
+      return text.json = file.bytes
     } catch {
       strict = error
     }
     guard strict.code == .syntax, String(validating: file.bytes, as: UTF8.self) != nil else { throw strict }
     do throws(ModelError) {
-      try read(JSON5Translation(file.bytes).result, "JSON5")
+      root = try JSONReader.read(file.bytes, limits: .file, isJSON5: true)
     } catch {
       // Of the two the one that came farther knows what is wrong.
-      guard let far = error.location, let near = strict.location,
-        (far.line, far.column) > (near.line, near.column)
+      guard let far = error.location, let near = strict.location, (far.line, far.column) > (near.line, near.column)
       else { throw strict }
       throw error
     }
-    issue?.location = strict.location
+    text = LocatedText(name: file.name, json: file.bytes, isJSON5: true)
+    tell("JSON5", at: strict.location)
   }
 
   private mutating func read(_ translated: TranslatedText, _ syntax: String) throws(ModelError) {
@@ -67,7 +71,12 @@ struct TokenSource {
       throw error
     }
     text = translation
+    tell(syntax)
+  }
+
+  private mutating func tell(_ syntax: String, at location: TextLocation? = nil) {
     issue = ImportIssue(
-      .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON", pointer: JSONPointer())
+      .warning, .legacyForm, "the file is \(alike: syntax)", hint: "the format is JSON", pointer: JSONPointer(),
+      location: location)
   }
 }

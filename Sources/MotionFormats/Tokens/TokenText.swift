@@ -53,6 +53,15 @@ struct TokenText {
     position = min(position + 1, bytes.endIndex)
   }
 
+  /// The string at hand with its escapes resolved; nil when it has no end.
+  mutating func readString() -> String? {
+    let start = position
+    skipString()
+    let quoted = Array(bytes[start..<position])
+    guard case .string(let text)? = try? JSONReader.read(quoted, limits: .file, isJSON5: true) else { return nil }
+    return text
+  }
+
   /// Whether the byte at hand goes on with a word: letters, digits, `_`, `$`, `-` and what is not ASCII.
   var isWord: Bool {
     switch next {
@@ -67,40 +76,6 @@ struct TokenText {
     let start = position
     while !isAtEnd, isWord { position += 1 }
     return text(from: start)
-  }
-
-  /// The keys of the object at hand, as far as the text goes.
-  func topLevelKeys() -> Set<String> {
-    var text = self
-    var keys: Set<String> = []
-    var depth = 0
-    while !text.isAtEnd {
-      text.skipSpace()
-      let start = text.position
-      switch text.next {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        text.skipString()
-        let key = String(text.text(from: start).dropFirst().dropLast())
-        text.skipSpace()
-        if depth == 1, text.next == UInt8(ascii: ":") { keys.insert(key) }
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        text.position += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        text.position += 1
-        if depth <= 0 { return keys }
-      default:
-        guard text.isWord else {
-          text.position += 1
-          continue
-        }
-        let word = text.word()
-        text.skipSpace()
-        if depth == 1, text.next == UInt8(ascii: ":") { keys.insert(word) }
-      }
-    }
-    return keys
   }
 }
 

@@ -75,98 +75,76 @@ struct YAMLTranslation {
 
   private mutating func item() throws(ModelError) {
     let line = lines[current]
-    var start = line.start + 1
-    while start < line.end, bytes[start] == 0x20 { start += 1 }
-    guard start < line.end, bytes[start] != UInt8(ascii: "#") else { return try below(line, at: line.start) }
-    let inner = Line(indent: line.indent + start - line.start, start: start, end: line.end)
-    if isItem(inner) || key(inner) != nil {
-      lines[current] = inner
-      return try block(inner.indent)
+    var inner = line
+    inner.start += 1
+    while inner.start < line.end, bytes[inner.start] == 0x20 { inner.start += 1 }
+    inner.indent += inner.start - line.start
+    if inner.start < line.end, bytes[inner.start] != UInt8(ascii: "#") {
+      let isKey = try key(inner) != nil
+      if isKey || isItem(inner) {
+        lines[current] = inner
+        return try block(inner.indent)
+      }
     }
-    try value(from: start, line)
+    try value(from: inner.start, line)
   }
 
   private mutating func member() throws(ModelError) {
     let line = lines[current]
-    guard let (name, end) = key(line) else {
+    guard let key = try key(line) else {
       throw error("expected a key and a colon", at: line.start, allowed: "key: value")
     }
-    result.add(string: name, at: line.start)
-    result.add(":", at: end)
-    var start = end + 1
+    result.add(string: key.text, at: line.start)
+    result.add(":", at: key.end)
+    var start = key.end + 1
     while start < line.end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-    guard start < line.end, bytes[start] != UInt8(ascii: "#") else { return try below(line, at: end) }
     try value(from: start, line)
   }
 
-  /// The key of a line and where its colon is.
-  private func key(_ line: Line) -> (name: String, colon: Int)? {
-    var index = line.start
-    if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
-      guard let (name, end) = quoted(index, line.end), end < line.end, bytes[end] == UInt8(ascii: ":") else {
-        return nil
-      }
-      return (name, end)
-    }
-    while index < line.end {
-      if bytes[index] == UInt8(ascii: ":"), index + 1 == line.end || bytes[index + 1] == 0x20 {
-        return (string(line.start, index), index)
-      }
-      if bytes[index] == UInt8(ascii: "#"), index > line.start, bytes[index - 1] == 0x20 { return nil }
-      if "[{&*!|>".utf8.contains(bytes[index]), index == line.start { return nil }
-      index += 1
-    }
-    return nil
+  /// The key of a line, up to its colon; nil for a line without one.
+  private func key(_ line: Line) throws(ModelError) -> Scalar? {
+    guard !"[{&*!|>".utf8.contains(bytes[line.start]) else { return nil }
+    let key = try scalar(line.start, line.end, isKey: true)
+    return key.end < line.end && bytes[key.end] == UInt8(ascii: ":") ? key : nil
   }
 
-  /// A value on the lines below its key; null when there is none.
-  private mutating func below(_ line: Line, at offset: Int) throws(ModelError) {
-    current += 1
-    guard current < lines.count else { return result.add("null", at: offset) }
-    let next = lines[current]
-    guard next.indent > line.indent || (next.indent == line.indent && isItem(next) && !isItem(line)) else {
-      return result.add("null", at: offset)
-    }
-    try block(next.indent)
-  }
-
+  /// What stands behind a key or a dash, or on the lines below; null where there is nothing.
   private mutating func value(from start: Int, _ line: Line) throws(ModelError) {
+    current += 1
+    guard start < line.end, bytes[start] != UInt8(ascii: "#") else {
+      guard current < lines.count else { return result.add("null", at: line.start) }
+      let next = lines[current]
+      guard next.indent > line.indent || (next.indent == line.indent && isItem(next) && !isItem(line)) else {
+        return result.add("null", at: line.start)
+      }
+      return try block(next.indent)
+    }
     switch bytes[start] {
     case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
       throw error("anchors, aliases and tags are not read", at: start, hint: "write the value, or a {reference}")
-    case UInt8(ascii: "|"), UInt8(ascii: ">"): text(from: start, line)
+    case UInt8(ascii: "|"), UInt8(ascii: ">"):
+      var parts: [String] = []
+      while current < lines.count, lines[current].indent > line.indent {
+        parts.append(string(lines[current].start, lines[current].end))
+        current += 1
+      }
+      result.add(string: parts.joined(separator: bytes[start] == UInt8(ascii: "|") ? "\n" : " "), at: start)
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       let end = try flow(start)
       while current < lines.count, lines[current].end < end { current += 1 }
-      current += 1
-      try expectEnd(end)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      guard let (text, end) = quoted(start, line.end) else { throw error("the string is never closed", at: start) }
-      result.add(string: text, at: start)
-      current += 1
+      // The line that the bracket ends on.
+      if current < lines.count, lines[current].start < end { current += 1 }
       try expectEnd(end)
     default:
-      var end = start
-      while end < line.end, bytes[end] != UInt8(ascii: "#") || bytes[end - 1] != 0x20 { end += 1 }
-      result.add(scalar: string(start, end), at: start)
-      current += 1
+      let scalar = try scalar(start, line.end)
+      add(scalar, at: start)
+      try expectEnd(scalar.end)
     }
-  }
-
-  /// The lines below `|` or `>` that are farther in.
-  private mutating func text(from start: Int, _ line: Line) {
-    current += 1
-    var parts: [String] = []
-    while current < lines.count, lines[current].indent > line.indent {
-      parts.append(string(lines[current].start, lines[current].end))
-      current += 1
-    }
-    result.add(string: parts.joined(separator: bytes[start] == UInt8(ascii: "|") ? "\n" : " "), at: start)
   }
 
   private func expectEnd(_ end: Int) throws(ModelError) {
     var end = end
-    while end < bytes.count, bytes[end] == 0x20 { end += 1 }
+    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
     guard end >= bytes.count || [0x0A, 0x0D, UInt8(ascii: "#")].contains(bytes[end]) else {
       throw error("something after the value", at: end)
     }
@@ -183,104 +161,111 @@ struct YAMLTranslation {
     let isMapping = bytes[start] == UInt8(ascii: "{")
     let close = UInt8(ascii: isMapping ? "}" : "]")
     result.add(isMapping ? "{" : "[", at: start)
-    var index = start + 1
+    var index = start
     var isFirst = true
-    while true {
-      skipBlanks(&index)
+    func next() throws(ModelError) -> UInt8 {
+      index = end(ofBlanks: index)
       guard index < bytes.count else { throw error("the bracket is never closed", at: start) }
-      if bytes[index] == close { break }
+      return bytes[index]
+    }
+    index += 1
+    while try next() != close {
       if !isFirst {
         guard bytes[index] == UInt8(ascii: ",") else {
           throw error("expected a comma or the closing bracket", at: index)
         }
         index += 1
-        skipBlanks(&index)
-        if index < bytes.count, bytes[index] == close { break }
+        if try next() == close { break }
         result.add(",", at: index)
       }
       isFirst = false
       if isMapping {
-        let key = index
-        result.add(string: try word(&index, until: ":,}"), at: key)
-        skipBlanks(&index)
-        guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { throw error("expected a colon", at: index) }
+        let key = try scalar(index, bytes.count, isKey: true, inBrackets: true)
+        result.add(string: key.text, at: index)
+        index = key.end
+        guard try next() == UInt8(ascii: ":") else { throw error("expected a colon", at: index) }
         result.add(":", at: index)
         index += 1
-        skipBlanks(&index)
       }
-      guard index < bytes.count else { throw error("the bracket is never closed", at: start) }
-      switch bytes[index] {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): index = try flow(index)
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        let start = index
-        result.add(string: try word(&index, until: ""), at: start)
-      default:
-        let start = index
-        result.add(scalar: try word(&index, until: ",]}"), at: start)
+      if try [UInt8(ascii: "["), UInt8(ascii: "{")].contains(next()) {
+        index = try flow(index)
+      } else {
+        let scalar = try scalar(index, bytes.count, inBrackets: true)
+        add(scalar, at: index)
+        index = scalar.end
       }
     }
     result.add(isMapping ? "}" : "]", at: index)
     return index + 1
   }
 
-  private func skipBlanks(_ index: inout Int) {
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "#"), index > 0, bytes[index - 1] <= 0x20 {
+  private func end(ofBlanks start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "#") && bytes[index - 1] <= 0x20 {
+      if bytes[index] == UInt8(ascii: "#") {
         while index < bytes.count, bytes[index] != 0x0A { index += 1 }
-      } else if bytes[index] > 0x20 {
-        return
+      } else {
+        index += 1
       }
-      index += 1
     }
-  }
-
-  private func word(_ index: inout Int, until ends: String) throws(ModelError) -> String {
-    let start = index
-    guard index < bytes.count else { throw error("the bracket is never closed", at: index) }
-    if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
-      guard let (text, end) = quoted(index, bytes.count) else { throw error("the string is never closed", at: index) }
-      index = end
-      return text
-    }
-    while index < bytes.count, !ends.utf8.contains(bytes[index]), bytes[index] != 0x0A { index += 1 }
-    return string(start, index)
+    return index
   }
 
   // MARK: Scalars
 
-  /// The string in quotation marks at a place, and where it ends.
-  private func quoted(_ start: Int, _ limit: Int) -> (text: String, end: Int)? {
-    let quote = bytes[start]
-    var index = start + 1
-    while index < limit {
-      if bytes[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
-        index += 2
-        continue
-      }
-      guard bytes[index] == quote else {
-        index += 1
-        continue
-      }
-      guard quote == UInt8(ascii: "'") else {
-        guard case .string(let text)? = try? JSONReader.read(Array(bytes[start...index]), limits: .file) else {
-          return nil
-        }
-        return (text, index + 1)
-      }
-      guard index + 1 < limit, bytes[index + 1] == quote else {
-        let inner = String(decoding: bytes[(start + 1)..<index], as: UTF8.self)
-        return (inner.split(separator: "''", omittingEmptySubsequences: false).joined(separator: "'"), index + 1)
-      }
-      index += 2
+  /// A text, and where it ends.
+  private struct Scalar {
+    let text: String
+    let isQuoted: Bool
+    let end: Int
+  }
+
+  private mutating func add(_ scalar: Scalar, at offset: Int) {
+    if scalar.isQuoted {
+      result.add(string: scalar.text, at: offset)
+    } else {
+      result.add(scalar: scalar.text, at: offset)
     }
-    return nil
+  }
+
+  /// The text at a place: in quotation marks, or up to a comment, the end of the line or what ends it in brackets.
+  private func scalar(
+    _ start: Int, _ limit: Int, isKey: Bool = false, inBrackets: Bool = false
+  ) throws(ModelError) -> Scalar {
+    let quote = bytes[start]
+    var end = start
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      while end < limit, bytes[end] != 0x0A, bytes[end] != 0x0D {
+        let byte = bytes[end]
+        if byte == UInt8(ascii: "#"), end > start, bytes[end - 1] <= 0x20 { break }
+        if inBrackets, ",]}".utf8.contains(byte) { break }
+        if isKey, byte == UInt8(ascii: ":"), inBrackets || end + 1 == limit || bytes[end + 1] <= 0x20 { break }
+        end += 1
+      }
+      return Scalar(text: string(start, end), isQuoted: false, end: end)
+    }
+    end += 1
+    while end < limit {
+      if bytes[end] == quote {
+        // Two single quotation marks are one that does not end the text.
+        guard quote == UInt8(ascii: "'"), end + 1 < limit, bytes[end + 1] == quote else { break }
+        end += 1
+      }
+      end += bytes[end] == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"") ? 2 : 1
+    }
+    guard end < limit else { throw error("the string is never closed", at: start) }
+    guard quote == UInt8(ascii: "'") else {
+      guard case .string(let text)? = try? JSONReader.read(Array(bytes[start...end]), limits: .file, isJSON5: true)
+      else { throw error("the string cannot be read", at: start) }
+      return Scalar(text: text, isQuoted: true, end: end + 1)
+    }
+    let text = String(decoding: bytes[(start + 1)..<end], as: UTF8.self).replacing("''", with: "'")
+    return Scalar(text: text, isQuoted: true, end: end + 1)
   }
 
   /// The text between two places without blanks at its end.
   private func string(_ start: Int, _ end: Int) -> String {
-    var end = end
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    String(decoding: bytes[start..<end], as: UTF8.self).trimmed
   }
 
   // MARK: Faults

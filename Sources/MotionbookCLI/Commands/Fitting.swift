@@ -51,7 +51,7 @@ struct FitCommand: ParsableCommand {
       }
       let file = try InputFile(motion)
       do throws(ModelError) {
-        return try CurveFit(SampleReader.read(file.bytes), within: maxError)
+        return try CurveFit(SampledColumns.samples(file.bytes), within: maxError)
       } catch {
         throw ToolError(error, in: file.name)
       }

@@ -1,0 +1,135 @@
+import MotionModel
+
+/// The types of the format.
+///
+/// Their names are case-sensitive.
+///
+/// Source: https://www.designtokens.org/tr/2025.10/format/#types
+enum TokenType: String, CaseIterable {
+  case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
+  case strokeStyle, border, transition, shadow, gradient, typography
+
+  /// Whether it becomes a preset.
+  var isMotion: Bool { self == .duration || self == .cubicBezier || self == .transition }
+}
+
+/// What a file says about a type.
+enum DeclaredType: Hashable {
+  case known(TokenType)
+  case unknown(String)
+
+  init(_ text: String) { self = TokenType(rawValue: text).map(Self.known) ?? .unknown(text) }
+
+  /// The type of motion that it says, in the format's words or others.
+  var motionType: TokenType? {
+    switch self {
+    case .known(let type): type.isMotion ? type : nil
+    case .unknown(let text): TokenForm.type(named: text)
+    }
+  }
+
+  var known: TokenType? { if case .known(let type) = self { type } else { nil } }
+}
+
+/// What every token refers to as a whole, and the types that follow from it.
+///
+/// A token's type is its own `$type`, else that of the token it refers to, else that of the closest group. Where that
+/// gives no type that the format has, the type is that of the value's form, if the form can be nothing else
+/// (``TokenForm``). Source: https://www.designtokens.org/tr/2025.10/format/#type
+struct EffectiveTypes {
+  enum Link {
+    /// It has a value of its own.
+    case none
+    case to(TokenTree.Target)
+    case broken(TokenFault)
+
+    /// The token that it refers to as a whole.
+    var whole: Int? { if case .to(let target) = self, target.rest == nil { target.token } else { nil } }
+  }
+
+  let links: [Link]
+  private(set) var types: [DeclaredType?]
+  /// What was declared where the type comes from the value's form: nil for nothing.
+  private(set) var assumed: [Int: DeclaredType?] = [:]
+  /// Tokens that lead back to themselves.
+  private(set) var cyclic: Set<Int> = []
+
+  init(_ tree: TokenTree) {
+    types = tree.tokens.map(\.declared)
+    links = tree.tokens.map { token in
+      do throws(TokenFault) {
+        return try tree.target(of: token.value).map(Link.to) ?? .none
+      } catch {
+        return .broken(error)
+      }
+    }
+    // Shorthands of references need the types of what they refer to.
+    for needsTypes in [false, true] {
+      let count = assumed.count
+      for (index, token) in tree.tokens.enumerated() {
+        guard case .none = links[index], assumed[index] == nil else { continue }
+        if let text = token.value.text, text.contains("{") != needsTypes { continue }
+        if let type = type(of: token, in: tree) {
+          types[index] = .known(type)
+          assumed[index] = .some(token.declared)
+        }
+      }
+      if !needsTypes || assumed.count > count { resolve(tree.tokens) }
+    }
+  }
+
+  /// The type of a value that has none of the format's, by its form.
+  private func type(of token: Token, in tree: TokenTree) -> TokenType? {
+    let known = token.declared?.known
+    if let known, known != .number { return nil }
+    var said = token.declared?.motionType ?? (TokenForm.saysDuration(token.path) ? .duration : nil)
+    if said == nil, TokenForm.saysEasing(token.path), token.value.text.flatMap(TokenForm.bezier) != nil {
+      said = .cubicBezier
+    }
+    if known != nil, said != .duration { return nil }
+    return TokenForm.type(of: token.value, said: said) { text in
+      guard let target = try? tree.target(of: .string(text)), target.rest == nil else { return nil }
+      return types[target.token]?.known
+    }
+  }
+
+  /// Follows every chain once, without recursion.
+  ///
+  /// O(tokens).
+  private mutating func resolve(_ tokens: [Token]) {
+    var state = [UInt8](repeating: 0, count: tokens.count)  // 1: on the chain at hand, 2: done
+    for start in tokens.indices where state[start] == 0 {
+      var chain: [Int] = []
+      var current = start
+      while state[current] == 0 {
+        state[current] = 1
+        chain.append(current)
+        guard let next = links[current].whole else { break }
+        current = next
+      }
+      if state[current] == 1, links[current].whole != nil, let entry = chain.firstIndex(of: current) {
+        cyclic.formUnion(chain[entry...])
+      }
+      for index in chain.reversed() {
+        state[index] = 2
+        // A type that the format does not have says less than the target.
+        guard let target = links[index].whole, tokens[index].properties.type?.known == nil else { continue }
+        types[index] = (cyclic.contains(index) ? nil : types[target]) ?? tokens[index].declared
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The text of a string; nil for other values.
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// What it is, in one word.
+  var kind: String {
+    switch self {
+    case .bool: "boolean"
+    case .null: "null"
+    default: String(kindWithArticle.drop { $0 != " " }.dropFirst())
+    }
+  }
+}
