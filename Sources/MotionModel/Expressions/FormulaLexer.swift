@@ -10,7 +10,7 @@ struct FormulaLexer {
   }
 
   private let text: NotationText
-  private var scanner: ASCIIScanner
+  private var scanner: TextScanner
   /// Where the current token begins.
   private(set) var start = 0
   private(set) var token = Token.end
@@ -21,7 +21,7 @@ struct FormulaLexer {
       text, maximumLength: Formula.maximumLength, noun: "formula",
       hint: "split it into several channels or parameters", alphabet: "ASCII: names, numbers and \(Self.operators)",
       standIns: Self.standIn)
-    scanner = ASCIIScanner(self.text.bytes)
+    scanner = TextScanner(self.text.bytes)
     try advance()
   }
 
@@ -71,15 +71,10 @@ struct FormulaLexer {
 
   private mutating func number() throws(ModelError) -> Double {
     let allowed = "decimal numbers such as 2, 0.5 or 1e-3"
-    scanner.skipDigits()
-    if peek(0) == UInt8(ascii: ".") {
-      position += 1
-      guard scanner.skipDigits() > 0 else {
-        throw ModelError(
-          .syntax, "digits must follow the decimal point", allowed: allowed, location: text.location(position))
-      }
+    guard scanner.skipNumber(), peek(0) != UInt8(ascii: ".") || peek(1).map(NotationAlphabet.isDigit) == true else {
+      throw ModelError(
+        .syntax, "digits must follow the decimal point", allowed: allowed, location: text.location(position + 1))
     }
-    scanner.skipExponent()
     let digits = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let value = Double(digits), value.isFinite else {
       throw ModelError(
