@@ -12,7 +12,7 @@ struct TailwindConfig {
     "transitionTimingFunction": "ease", "transitionDuration": "duration", "transitionDelay": "delay",
   ]
 
-  /// Reads what is written out; what a program makes is logged. O(bytes).
+  /// Reads what is written out, in O(bytes); what a program makes is logged.
   init(_ source: SourceFile, _ file: Int, _ log: CSSLog) {
     (self.file, self.log) = (file, log)
     let names = Set(Self.variables.keys).union(["animation", "keyframes"])
@@ -36,8 +36,10 @@ struct TailwindConfig {
     let place = place(value)
     guard section == "keyframes" else {
       let prefix = Self.variables[section]
-      guard let declaration = try declaration(prefix.map { "--\($0)-\(name)" } ?? "animation", value) else { return nil }
-      return CSSBlock(prelude: prefix == nil ? ".animate-\(name)" : ":root", place: place, declarations: [declaration])
+      let property = prefix.map { "--\($0)-\(name)" } ?? "animation"
+      return try declaration(property, value).map {
+        CSSBlock(prelude: prefix == nil ? ".animate-\(name)" : ":root", place: place, declarations: [$0])
+      }
     }
     guard let frames = value.members else { return nil }
     var rule = CSSBlock(atWord: "keyframes", prelude: key, place: place)

@@ -19,14 +19,27 @@ extension WAAPIFormat: ImportFormat {
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = WAAPIImporter(collector: PresetCollector(files, options, format: name))
-    let modules = files.map(JSExport.entries)
-    let sources = zip(modules, files).map { TokenSource($0 ?? $1) }
-    for (index, source) in sources.enumerated() { importer.read(source, index) }
-    // What a module says has no places.
-    return try importer.result(
-      locatedIn: zip(modules, sources).map { module, source in
-        module == nil ? source.text : LocatedText(name: source.file.name, json: [], lines: nil)
-      })
+    var texts: [LocatedText] = []
+    for (index, file) in files.enumerated() {
+      if let entries = JSExport.entries(of: file) {
+        // What a module says has no places.
+        texts.append(LocatedText(name: file.name, json: [], lines: nil))
+        importer.read(entries, of: file, index)
+      } else {
+        let source = TokenSource(file)
+        texts.append(source.text)
+        importer.read(source, index)
+      }
+    }
+    return try importer.result(locatedIn: texts)
+  }
+
+  /// The presets of a value that a script writes out.
+  func read(_ value: JSONValue) throws(ImportFailure) -> ImportedPresets {
+    let file = SourceFile([])
+    var importer = WAAPIImporter(collector: PresetCollector([file], ImportOptions(), format: name))
+    importer.read(value, of: file, 0)
+    return try importer.result(locatedIn: [LocatedText(name: nil, json: [], lines: nil)])
   }
 }
 
@@ -52,9 +65,13 @@ private struct WAAPIImporter {
       // A script's objects are as good as JSON here.
       if issue.severity == .error { collector.log.add(issue) }
     }
-    guard let root = source.root else { return }
+    if let root = source.root { read(root, of: source.file, index) }
+  }
+
+  mutating func read(_ root: JSONValue, of file: SourceFile, _ index: Int) {
+    let place = JSONPointer([String(index)])
     let node = DocumentNode(root, at: place)
-    let stem = collector.group(of: source.file)
+    let stem = collector.group(of: file)
     do throws(ModelError) {
       if Self.isAnimation(root) { return try add(node, path: [stem], title: stem) }
       for (name, member) in try node.object().members {
@@ -159,32 +176,9 @@ private struct WAAPIImporter {
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
-    return .curve(Self.isWritten(original, as: node.value) ? original : curve)
-  }
-
-  /// Whether options are what a curve is written as.
-  private static func isWritten(_ curve: Curve, as options: JSONValue) -> Bool {
-    guard let name = try? PresetName("curve"),
-      let text = try? WAAPIFormat().text([ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))]).text,
-      let written = try? JSONReader.read(text)["curve"]?["options"]
-    else { return false }
-    if CanonicalJSON.bytes(written) == CanonicalJSON.bytes(options) { return true }
-    // Within another error it takes other stops for the same time.
-    return ["duration", "delay", "iterations", "direction"].allSatisfy {
-      (written[$0].map(CanonicalJSON.bytes) ?? []) == (options[$0].map(CanonicalJSON.bytes) ?? [])
-    } && areClose(written["easing"], options["easing"])
-  }
-
-  /// Whether two easings go the same way, within the largest error that an export may have.
-  private static func areClose(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
-    guard case .string(let one)? = one, case .string(let other)? = other,
-      let one = try? CompiledCurve(Curve(notation: one), duration: 1, mode: .exact),
-      let other = try? CompiledCurve(Curve(notation: other), duration: 1, mode: .exact)
-    else { return false }
-    return (0...256).allSatisfy { step in
-      let share = Double(step) / 256
-      return abs(one.value(at: share) - other.value(at: share)) <= ExportOptions.errors.upperBound
-    }
+    let isKept = WebTiming.agrees(
+      original, with: curve, within: ExportOptions().maximumError, tolerance: ExportOptions.errors.upperBound)
+    return .curve(isKept ? original : curve)
   }
 
   // MARK: Keyframes

@@ -63,10 +63,11 @@ private struct NotationCalculation: CalculationReader {
 
   mutating func takeSign(_ signs: StaticString) throws(ModelError) -> (byte: UInt8, place: Int)? {
     let sign = token
-    let kinds: [NotationLexer.Token.Kind] = signs.utf8Start.pointee == UInt8(ascii: "+") ? [.plus, .minus] : [.times, .divided]
-    guard kinds.contains(sign.kind), let byte = text.byte(sign.start) else { return nil }
+    guard [.plus, .minus, .times, .divided].contains(sign.kind), let byte = text.byte(sign.start),
+      signs.withUTF8Buffer({ $0.contains(byte) })
+    else { return nil }
     try lexer.advance()
-    guard sign.isSpaced && token.isSpaced || kinds[0] == .times else {
+    guard sign.isSpaced && token.isSpaced || sign.kind == .times || sign.kind == .divided else {
       throw text.error(
         .syntax, at: sign.start, "\(sign.kind == .plus ? "+" : "-") without white space around it",
         hint: "CSS wants it: calc(1 - 0.5)")

@@ -29,7 +29,9 @@ struct CSSChannels {
     case "transform-origin": return [CSSChannels("anchor", .unitPoint, neutral: [0.5, 0.5], origin)]
     case "filter": return filters(values)
     case _ where property.hasPrefix("--"): return [CSSChannels(String(property.dropFirst(2)))]
-    default: return numbers[property].map { [CSSChannels($0)] } ?? colors[property].map { [CSSChannels($0, .color, color)] } ?? []
+    default:
+      if let channel = numbers[property] { return [CSSChannels(channel)] }
+      return colors[property].map { [CSSChannels($0, .color, color)] } ?? []
     }
   }
 

@@ -107,7 +107,8 @@ extension CSSImporter {
     }
     guard resolved.contains(where: { $0.number(in: .seconds) != nil }) else { return nil }
     for component in resolved where CSSTiming.isEasing(component) { _ = try CSSTiming.easing(component) }
-    if resolved.contains(where: { if case .word(let word) = $0.value { sheet.keyframes[word] != nil } else { false } }) {
+    if resolved.contains(where: { if case .word(let word) = $0.value { sheet.keyframes[word] != nil } else { false } })
+    {
       return try CSSTiming.list(.animation, [("animation", resolved)]).map { .animations($0) }
     }
     guard let items = try? CSSTiming.list(.transition, [("transition", resolved)]),

@@ -143,7 +143,8 @@ extension CSSImporter {
     }
     // Names first: references lead to what comes later too.
     for (name, place, content) in contents {
-      guard content.kind == .duration || content.kind == .curve, let preset = claim([String(name.dropFirst(2))], at: place)
+      guard content.kind == .duration || content.kind == .curve,
+        let preset = claim([String(name.dropFirst(2))], at: place)
       else { continue }
       held[name] = (preset, content.kind)
     }

@@ -201,7 +201,8 @@ struct CSSParser {
       }
       func push(_ name: String, _ end: UInt8) {
         if open.count == Self.depthLimit {
-          item.fault = CSSFault(.tooLarge, "more than \(Self.depthLimit) parentheses in each other", at: component.place)
+          item.fault = CSSFault(
+            .tooLarge, "more than \(Self.depthLimit) parentheses in each other", at: component.place)
         }
         open.append((name, component.place, end, item.value))
         item.value = []

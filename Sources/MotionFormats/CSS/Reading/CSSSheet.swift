@@ -69,7 +69,7 @@ struct CSSSheetReader {
   init(_ log: CSSLog) { self.log = log }
 
   private struct Context {
-    var isReduced = false
+    var sheet = \CSSSheetReader.full
     /// The selector of the rule around; empty outside of rules.
     var selector = ""
     var local: [String: CSSDeclaration] = [:]
@@ -88,18 +88,14 @@ struct CSSSheetReader {
       context.isGlobal = Self.isRoot(context.selector)
       readStyle(block, &context)
     case let word? where CSSParser.isKeyframes(word):
-      do throws(CSSFault) {
-        let rule = try CSSKeyframes(block, log)
-        if context.isReduced { reduced.add(rule) } else { full.add(rule) }
-      } catch {
-        log.add(error)
-      }
+      let rule = log.catching { () throws(CSSFault) -> CSSKeyframes? in try CSSKeyframes(block, log) }
+      if let rule { self[keyPath: context.sheet].add(rule) }
       return
     case "media"?:
       let condition = NotationAlphabet.lowered(block.prelude)
       if condition.contains("prefers-reduced-motion") {
         let isNegated = condition.contains("no-preference") != condition.contains("not ")
-        if !isNegated { context.isReduced = true }
+        if !isNegated { context.sheet = \.reduced }
       } else if !["all", "screen", "only screen"].contains(condition) {
         return log.skip("@media", "what only some screens show is left out", at: block.place)
       }
@@ -127,7 +123,7 @@ struct CSSSheetReader {
       if !declaration.name.hasPrefix("--") {
         style.declarations.append(declaration)
       } else if context.isGlobal {
-        if context.isReduced { reduced.add(global: declaration) } else { full.add(global: declaration) }
+        self[keyPath: context.sheet].add(global: declaration)
       } else {
         context.local[declaration.name] = declaration
         style.ownNames.append(declaration.name)
@@ -135,7 +131,7 @@ struct CSSSheetReader {
     }
     guard !style.declarations.isEmpty || !style.ownNames.isEmpty else { return }
     style.local = context.local
-    if context.isReduced { reduced.add(style) } else { full.add(style) }
+    self[keyPath: context.sheet].add(style)
   }
 
   /// A selector inside another rule.
