@@ -176,9 +176,32 @@ private struct WAAPIImporter {
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
       let original = try? Curve(notation: notation)
     else { return .curve(curve) }
-    let isKept = WebTiming.agrees(
-      original, with: curve, within: ExportOptions().maximumError, tolerance: ExportOptions.errors.upperBound)
-    return .curve(isKept ? original : curve)
+    return .curve(Self.isWritten(original, as: node.value) ? original : curve)
+  }
+
+  /// Whether options are what a curve is written as.
+  private static func isWritten(_ curve: Curve, as options: JSONValue) -> Bool {
+    guard let name = try? PresetName("curve"),
+      let text = try? WAAPIFormat().text([ExportedPreset(ResolvedPreset(Preset(name, .curve(curve))))]).text,
+      let written = try? JSONReader.read(text)["curve"]?["options"]
+    else { return false }
+    if CanonicalJSON.bytes(written) == CanonicalJSON.bytes(options) { return true }
+    // Within another error it takes other stops for the same time.
+    return ["duration", "delay", "iterations", "direction"].allSatisfy {
+      (written[$0].map(CanonicalJSON.bytes) ?? []) == (options[$0].map(CanonicalJSON.bytes) ?? [])
+    } && areClose(written["easing"], options["easing"])
+  }
+
+  /// Whether two easings go the same way, within the largest error that an export may have.
+  private static func areClose(_ one: JSONValue?, _ other: JSONValue?) -> Bool {
+    guard case .string(let one)? = one, case .string(let other)? = other,
+      let one = try? CompiledCurve(Curve(notation: one), duration: 1, mode: .exact),
+      let other = try? CompiledCurve(Curve(notation: other), duration: 1, mode: .exact)
+    else { return false }
+    return (0...256).allSatisfy { step in
+      let share = Double(step) / 256
+      return abs(one.value(at: share) - other.value(at: share)) <= ExportOptions.errors.upperBound
+    }
   }
 
   // MARK: Keyframes

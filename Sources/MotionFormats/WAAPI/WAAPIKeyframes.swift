@@ -78,14 +78,7 @@ struct WAAPIKeyframes {
 
   private mutating func read(list node: DocumentNode) throws(ModelError) {
     let frames = try node.array(min: 1, max: Bounds.listLength)
-    var offsets: [Double?] = []
-    for frame in frames {
-      offsets.append(
-        try frame.object().optional("offset").flatMap { (node) throws(ModelError) in
-          if case .null = node.value { return nil }
-          return try node.number(in: Bounds.unit)
-        })
-    }
+    let offsets = try frames.map { (frame) throws(ModelError) in try Self.offset(frame.object().optional("offset")) }
     let known = offsets.compactMap(\.self)
     guard known == known.sorted() else { throw node.error(.outOfRange, "the offsets of the keyframes fall") }
     for (frame, offset) in zip(frames, Self.spaced(offsets)) {
@@ -110,18 +103,11 @@ struct WAAPIKeyframes {
       return [node]
     }
     let object = try node.object()
-    var offsets: [Double?] = []
-    if let node = object.optional("offset") {
-      offsets = try list(node).map { (node) throws(ModelError) in
-        if case .null = node.value { return nil }
-        return try node.number(in: Bounds.unit)
-      }
-    }
-    let easings = try object.optional("easing").map { (node) throws(ModelError) in try list(node) } ?? []
+    let offsets = try object.optional("offset").map(list)?.map(Self.offset) ?? []
+    let easings = try object.optional("easing").map(list) ?? []
     for (key, node) in object.members where !["offset", "easing", "composite"].contains(key) {
       let values = try list(node)
-      var places = [Double?](repeating: nil, count: values.count)
-      for (index, offset) in offsets.prefix(values.count).enumerated() { places[index] = offset }
+      let places = values.indices.map { offsets.indices.contains($0) ? offsets[$0] : nil }
       // One value alone is where it ends.
       let spaced = values.count == 1 && offsets.isEmpty ? [1] : Self.spaced(places)
       for (index, (value, offset)) in zip(values, spaced).enumerated() {
@@ -132,6 +118,11 @@ struct WAAPIKeyframes {
         blocks.append(.init(offsets: [offset], declarations: declarations))
       }
     }
+  }
+
+  private static func offset(_ node: DocumentNode?) throws(ModelError) -> Double? {
+    guard let node, node.value != .null else { return nil }
+    return try node.number(in: Bounds.unit)
   }
 
   /// The offsets, with those that are not said evenly between their neighbors.

@@ -9,7 +9,7 @@ extension CSSImporter {
     guard let notation = recipe.notation, let curve = try? Curve(notation: notation) else { return values?.curve }
     guard let values else { return nil }
     let isOwn = Motion.curve(curve).references.isEmpty
-    if isOwn, WebTiming.agrees(curve, with: values.curve, within: error) { return curve }
+    if isOwn, Self.agrees(curve, values.curve, within: error) { return curve }
     log.warn(
       isOwn ? .contradiction : .inlined,
       isOwn
@@ -42,15 +42,9 @@ extension CSSImporter {
       throw CSSFault(error, at: easing.place)
     }
   }
-}
 
-extension WebTiming {
   /// Whether exporting a curve gives what the values say.
-  ///
-  /// - Parameter tolerance: How far the easings may be from each other, where it is not what both may be off.
-  static func agrees(
-    _ curve: Curve, with values: Curve, within error: Double, tolerance: Double? = nil
-  ) -> Bool {
+  private static func agrees(_ curve: Curve, _ values: Curve, within error: Double) -> Bool {
     let bound = min(max(error, ExportOptions.errors.lowerBound), ExportOptions.errors.upperBound)
     var options = CompileOptions()
     options.settleEpsilon = min(options.settleEpsilon, bound / 2)
@@ -68,8 +62,6 @@ extension WebTiming {
     guard let mine = try? Curve(timing.easing.base), let theirs = try? Curve(other.easing.base), mine != theirs,
       let a = try? UnitEasing(mine), let b = try? UnitEasing(theirs)
     else { return timing.easing.base == other.easing.base }
-    return (0...64).allSatisfy {
-      abs(a.value(at: Double($0) / 64) - b.value(at: Double($0) / 64)) <= tolerance ?? 2 * bound
-    }
+    return (0...64).allSatisfy { abs(a.value(at: Double($0) / 64) - b.value(at: Double($0) / 64)) <= 2 * bound }
   }
 }

@@ -12,7 +12,7 @@ extension CSSKeyframeBuilder {
       }
       guard let frames = read else { continue }
       let stretches = stretches(frames, property)
-      let kinds = Set(stretches.flatMap { $0.frames.flatMap(\.state.keys) })
+      let kinds = Set(stretches.flatMap(\.state.keys))
       guard taken.isEmpty || kinds.isEmpty || taken.max() ?? .translate < kinds.min() ?? .inner else {
         log.warn(
           .notKept, "\(property) is left out: it goes on top of another property that moves the same",
@@ -20,7 +20,7 @@ extension CSSKeyframeBuilder {
         continue
       }
       taken.formUnion(kinds)
-      add(stretches.flatMap(\.frames), kinds)
+      add(stretches, kinds)
     }
   }
 
@@ -31,29 +31,22 @@ extension CSSKeyframeBuilder {
 
   private typealias Numbers = CSSTransformFunction.Numbers
 
-  private func stretches(
-    _ frames: [Frame<[CSSTransformFunction]>], _ property: String
-  ) -> [(frames: [Frame<Numbers>], error: Double)] {
-    var result: [(frames: [Frame<Numbers>], error: Double)] = []
+  /// The numbers that are interpolated at the moments of some frames, and where it goes another way between them.
+  private func stretches(_ frames: [Frame<[CSSTransformFunction]>], _ property: String) -> [Frame<Numbers>] {
+    var result: [Frame<Numbers>] = []
     var error = 0.0
-    var isGuessed = false
-    var isSized = false
+    var (isGuessed, isSized) = (false, false)
     for (a, b) in zip(frames, frames.dropFirst()) {
       let program = (try? UnitEasing(a.easing)) ?? nil
       let stretch = CSSTransformStretch(a.state, b.state) { program?.value(at: $0) ?? $0 }
       func at(_ share: Double) -> Double { a.offset + (b.offset - a.offset) * share }
-      var list = [Frame(offset: a.offset, state: stretch.from, easing: a.easing)]
+      let easing = stretch.between.isEmpty ? a.easing : Self.straight ?? a.easing
+      result.append(Frame(offset: a.offset, state: stretch.from, easing: easing))
       if let jump = stretch.jump {
-        list.append(Frame(offset: at(jump), state: stretch.from, easing: a.easing))
-        list.append(Frame(offset: at(jump), state: stretch.to, easing: a.easing))
+        result += [stretch.from, stretch.to].map { Frame(offset: at(jump), state: $0, easing: easing) }
       }
-      if !stretch.between.isEmpty {
-        list[0].easing = Self.straight ?? a.easing
-        list += stretch.between.map {
-          Frame(offset: at($0.share), state: $0.numbers, easing: Self.straight ?? a.easing)
-        }
-      }
-      list.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
+      result += stretch.between.map { Frame(offset: at($0.share), state: $0.numbers, easing: easing) }
+      result.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
       error = max(error, stretch.error)
       isGuessed = isGuessed || stretch.isGuessed
       // Behind turns and beside what leans, per cent cannot stay what they are.
@@ -61,7 +54,6 @@ extension CSSKeyframeBuilder {
       isSized =
         isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }
         || !stretch.between.isEmpty && (a.state + b.state).contains(where: \.isBySize)
-      result.append((list, stretch.error))
     }
     if isSized {
       let size = WebNumber.text(WebProperty.viewSize)

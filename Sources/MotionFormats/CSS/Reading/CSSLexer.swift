@@ -61,6 +61,7 @@ struct CSSLexer {
     case _ where NotationAlphabet.isSpace(byte):
       scanner.skipSpace()
       return .space
+    case _ where isNameStart(byte): return word()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text(byte))
     case UInt8(ascii: "#") where isName(at: 1) || isEscape(at: 1):
       scanner.position += 1
@@ -70,9 +71,10 @@ struct CSSLexer {
       return .word("@" + NotationAlphabet.lowered(name()))
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"):
       if let number = number() { return number }
+      if scanner.take("-->") { return .space }
+    case UInt8(ascii: "<"): if scanner.take("<!--") { return .space }
     default: break
     }
-    if scanner.take("<!--") || scanner.take("-->") { return .space }
     if isSass {
       if scanner.begins(with: "//") {
         scanner.skip { $0 != 0x0A && $0 != 0x0D }
@@ -99,9 +101,11 @@ struct CSSLexer {
     NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  private func isName(at ahead: Int) -> Bool {
-    scanner.peek(ahead).map { isNameStart($0) || NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "-") } ?? false
+  private func isName(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "-")
   }
+
+  private func isName(at ahead: Int) -> Bool { scanner.peek(ahead).map(isName) ?? false }
 
   private func isEscape(at ahead: Int) -> Bool {
     guard scanner.peek(ahead) == UInt8(ascii: "\\"), let next = scanner.peek(ahead + 1) else { return false }
@@ -155,15 +159,16 @@ struct CSSLexer {
   }
 
   private mutating func name() -> String {
-    var content: [UInt8] = []
-    while let byte = scanner.peek() {
-      if isName(at: 0) {
+    let start = scanner.position
+    scanner.skip(isName)
+    guard isEscape(at: 0) else { return scanner.text(from: start) }
+    var content = Array(scanner.bytes[start..<scanner.position])
+    while let byte = scanner.peek(), isName(byte) || isEscape(at: 0) {
+      if isName(byte) {
         content.append(byte)
         scanner.position += 1
-      } else if isEscape(at: 0) {
-        escape(into: &content)
       } else {
-        break
+        escape(into: &content)
       }
     }
     return String(decoding: content, as: UTF8.self)

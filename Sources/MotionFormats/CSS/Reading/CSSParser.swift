@@ -178,9 +178,10 @@ struct CSSParser {
       case .mark(UInt8(ascii: "[")): push("", UInt8(ascii: "]"))
       case .mark(UInt8(ascii: "{")) where mayBrace: push("", UInt8(ascii: "}"))
       case .mark(let byte) where byte == open.last?.end:
-        guard let top = open.popLast() else { break }
-        let function = CSSComponent(.function(top.name, item.value), at: top.place)
-        item.value = top.outer
+        guard var top = open.popLast() else { break }
+        // Swapped, so that a long value is not copied for each function in it.
+        swap(&item.value, &top.outer)
+        let function = CSSComponent(.function(top.name, top.outer), at: top.place)
         if open.count < Self.depthLimit { item.value.append(function) }
       case .mark(let byte) where open.isEmpty && (byte == UInt8(ascii: "{") || byte == UInt8(ascii: ";")):
         item.end = byte

@@ -31,12 +31,9 @@ struct CSSVariables: Sendable {
   }
 
   /// A custom property's value.
-  mutating func value(
-    of name: String, local: Declarations = [:]
-  ) throws(CSSFault) -> [CSSComponent]? {
-    guard let declaration = local[name] ?? global[name] ?? initial[name] else { return nil }
-    var path = [name]
-    return try resolved(declaration.value, local, &path)
+  mutating func value(of name: String) throws(CSSFault) -> [CSSComponent]? {
+    guard let declaration = global[name] ?? initial[name] else { return nil }
+    return try resolved(declaration.value, of: name)
   }
 
   private mutating func resolved(
