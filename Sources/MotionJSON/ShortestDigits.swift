@@ -2,10 +2,11 @@
 ///
 /// Plain from 1e-6 to below 1e21, with an exponent outside (`1e-7`, `1e+21`); 0 for −0.
 /// Source: https://tc39.es/ecma262/#sec-numeric-types-number-tostring
-enum ShortestDigits {
-  /// Appends a finite number.
-  static func append(_ value: Double, to output: inout [UInt8]) {
-    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
+package enum ShortestDigits {
+  /// Appends a finite number × 10^shift.
+  /// - Parameter plus: The sign of a positive exponent.
+  package static func append(_ value: Double, shift: Int = 0, plus: String = "+", to output: inout [UInt8]) {
+    if shift == 0 || value == 0, let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
       output.append(contentsOf: whole.description.utf8)
       return
     }
@@ -32,10 +33,10 @@ enum ShortestDigits {
     }
     while digits.bytes.last == UInt8(ascii: "0") { digits.bytes.removeLast() }
     if value < 0 { output.append(UInt8(ascii: "-")) }
-    lay(digits.bytes, point: digits.point + exponentSign * exponent, &output)
+    lay(digits.bytes, point: digits.point + exponentSign * exponent + shift, plus, &output)
   }
 
-  private static func lay(_ digits: [UInt8], point: Int, _ output: inout [UInt8]) {
+  private static func lay(_ digits: [UInt8], point: Int, _ plus: String, _ output: inout [UInt8]) {
     let zero = UInt8(ascii: "0")
     switch point {
     case digits.count...21 where point > 0:
@@ -55,7 +56,7 @@ enum ShortestDigits {
         output.append(UInt8(ascii: "."))
         output += digits[1...]
       }
-      output.append(contentsOf: (point > 0 ? "e+" : "e-").utf8)
+      output.append(contentsOf: (point > 0 ? "e" + plus : "e-").utf8)
       output.append(contentsOf: abs(point - 1).description.utf8)
     }
   }

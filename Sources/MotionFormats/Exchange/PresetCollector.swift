@@ -153,7 +153,7 @@ struct LinePlaces {
   private let starts: [Int]
   /// The columns of bytes at equal distances: scripts may be one line.
   private let columns: [Int]
-  private static let step = 4096
+  private static let step = 256
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes

@@ -38,8 +38,8 @@ struct JSExport {
   /// How a file that was exported begins.
   static let start = "// Made by motionbook"
 
-  /// The module of a file as `export waapi` would have written it; nil for any other file.
-  static func entries(of file: SourceFile) -> SourceFile? {
+  /// What a module exports as `export waapi` would have written it; nil for any other file.
+  static func entries(of file: SourceFile) -> JSONValue? {
     guard file.bytes.starts(with: start.utf8) else { return nil }
     var entries: [JSONMember] = []
     for call in JSCall.all(in: file.bytes, { $1 == "$freeze" }) {
@@ -48,7 +48,7 @@ struct JSExport {
       else { continue }
       entries.append(JSONMember(name, entry))
     }
-    return SourceFile(Array(CanonicalJSON.text(.object(entries)).utf8), name: file.name, sha256: file.sha256)
+    return .object(entries)
   }
 
   /// What stands under `waapi`, with the notation of the comment before it.

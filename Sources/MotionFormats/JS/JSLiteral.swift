@@ -76,20 +76,29 @@ struct JSReader {
   /// The arguments of a call, from behind its parenthesis to behind the closing one; nil where there is none.
   mutating func arguments() -> [JSLiteral]? {
     var arguments: [JSLiteral] = []
+    let isWhole = elements(to: UInt8(ascii: ")")) { reader in
+      arguments.append(reader.literal())
+      reader.text.skipSpace()
+      return reader.text.next == UInt8(ascii: ",") || reader.text.next == UInt8(ascii: ")")
+    }
+    return isWhole ? arguments : nil
+  }
+
+  /// Reads what stands between commas up to a closing bracket, and steps over that.
+  /// - Parameter read: Reads one element; false where something else is behind it.
+  /// - Returns: Whether the bracket is there.
+  private mutating func elements(to end: UInt8, _ read: (inout JSReader) -> Bool) -> Bool {
     while true {
       text.skipSpace()
-      if text.next == UInt8(ascii: ")") {
+      if text.next == end {
         text.position += 1
-        return arguments
+        return true
       }
-      arguments.append(literal())
-      guard !isLost else { return nil }
+      let before = text.position
+      guard read(&self) else { return false }
       text.skipSpace()
-      switch text.next {
-      case UInt8(ascii: ",") where !text.isAtEnd: text.position += 1
-      case UInt8(ascii: ")"): continue
-      default: return nil
-      }
+      if text.next == UInt8(ascii: ",") { text.position += 1 }
+      guard text.position > before, !text.isAtEnd, !isLost else { return false }
     }
   }
 
@@ -140,48 +149,31 @@ struct JSReader {
   private mutating func list(_ depth: Int) -> JSLiteral.Value {
     text.position += 1
     var elements: [JSLiteral] = []
-    while true {
-      text.skipSpace()
-      if text.next == UInt8(ascii: "]") {
-        text.position += 1
-        return .list(elements)
-      }
-      let before = text.position
-      elements.append(literal(depth: depth + 1))
-      text.skipSpace()
-      if text.next == UInt8(ascii: ",") { text.position += 1 }
-      guard text.position > before, !text.isAtEnd, !isLost else { return .code }
+    let isWhole = self.elements(to: UInt8(ascii: "]")) { reader in
+      elements.append(reader.literal(depth: depth + 1))
+      return true
     }
+    return isWhole ? .list(elements) : .code
   }
 
   private mutating func object(_ depth: Int) -> JSLiteral.Value {
     text.position += 1
     var members: [(key: String, value: JSLiteral)] = []
-    while true {
-      text.skipSpace()
-      if text.next == UInt8(ascii: "}") {
-        text.position += 1
-        return .object(members)
-      }
-      let start = text.position
-      let key = self.key()
-      text.skipSpace()
-      if let key {
-        if text.next == UInt8(ascii: ":") {
-          text.position += 1
-          members.append((key, literal(depth: depth + 1)))
-        } else {
-          // A shorthand, a method or an accessor: its value is computed.
-          skipCode()
-          members.append((key, JSLiteral(value: .code, start: start, end: text.position)))
-        }
+    let isWhole = elements(to: UInt8(ascii: "}")) { reader in
+      let start = reader.text.position
+      let key = reader.key()
+      reader.text.skipSpace()
+      if let key, reader.text.next == UInt8(ascii: ":") {
+        reader.text.position += 1
+        members.append((key, reader.literal(depth: depth + 1)))
       } else {
-        skipCode()
+        // A shorthand, a method or an accessor: its value is computed.
+        reader.skipCode()
+        if let key { members.append((key, JSLiteral(value: .code, start: start, end: reader.text.position))) }
       }
-      text.skipSpace()
-      if text.next == UInt8(ascii: ",") { text.position += 1 }
-      guard text.position > start, !text.isAtEnd, !isLost else { return .code }
+      return true
     }
+    return isWhole ? .object(members) : .code
   }
 
   private mutating func key() -> String? {
@@ -200,8 +192,7 @@ struct JSReader {
       let byte = text.next
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): text.skipString()
-      case UInt8(ascii: "/") where !skipPattern(behind: before): text.position += 1
-      case UInt8(ascii: "/"): break
+      case UInt8(ascii: "/") where skipPattern(behind: before): break
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         guard depth <= Self.maximumCodeDepth else {

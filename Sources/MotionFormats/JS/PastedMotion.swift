@@ -25,21 +25,24 @@ public enum PastedMotion {
     let text = plain(text)
     if kind == .curve, let curve = try PastedCurve.curve(text) { return .curve(curve) }
     guard kind == .curve || kind == .keyframes else { return nil }
-    let script = webAnimation(text) ?? text
-    let file = SourceFile(Array(script.utf8))
+    let file = SourceFile(Array(text.utf8))
+    let animation = webAnimation(text)
     let formats: [any ImportFormat] = [WAAPIFormat(), LottieFormat(), GSAPFormat(), FigmaFormat()]
-    let look = FileKind(of: file)
+    let look = animation == nil ? FileKind(of: file) : .webAnimations
     guard let format = formats.first(where: { $0.kinds.contains(look) }) else { return nil }
-    let (presets, report): ([Preset], ImportReport)
+    let read: ImportedPresets
     do throws(ImportFailure) {
-      let read = try format.read([file], ImportOptions())
-      (presets, report) = (read.presets, read.report)
+      if let animation {
+        read = try WAAPIFormat().read(animation)
+      } else {
+        read = try format.read([file], ImportOptions())
+      }
     } catch {
       let issue = error.errors.first
       throw ModelError(
-        issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint,
-        location: script == text ? issue?.location : nil)
+        issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint, location: issue?.location)
     }
+    let presets = read.presets
     guard !presets.isEmpty else {
       throw ModelError(
         .notKept, "expected a motion whose numbers are written out, found \(look.rawValue) without one",
@@ -55,7 +58,7 @@ public enum PastedMotion {
           ? "add it as what it is: motionbook add \(presets[0].motion.kind.rawValue) NAME"
           : "save it as a file, and import it: motionbook import \(format.name) FILE")
     }
-    tell(report)
+    tell(read.report)
     return found[0]
   }
 
@@ -78,7 +81,7 @@ public enum PastedMotion {
   }
 
   /// The arguments of `element.animate(…)` as JSON; nil for any other text.
-  private static func webAnimation(_ text: String) -> String? {
+  private static func webAnimation(_ text: String) -> JSONValue? {
     guard text.contains("animate(") else { return nil }
     let calls = JSCall.all(in: Array(text.utf8)) { $1 == "animate" }
     guard let call = calls.first, calls.count == 1, let keyframes = call.arguments.first?.json else { return nil }
@@ -87,7 +90,7 @@ public enum PastedMotion {
       guard let options = call.arguments[1].json else { return nil }
       members.append(JSONMember("options", options))
     }
-    return CanonicalJSON.text(.object(members))
+    return .object(members)
   }
 
   /// The easing of keyframes that have one, with their length.
@@ -189,29 +192,23 @@ private struct PastedCurve {
 
   /// Motion's defaults: stiffness 100, damping 10, mass 1; what says the physics goes before what says the length.
   private func spring() throws(ModelError) -> CurveBase {
-    func text(_ key: String, or usual: Double) throws(ModelError) -> String {
-      "\(key): \(NotationDecimal.text(try number(key) ?? usual))"
-    }
+    func value(_ key: String, or usual: Double) throws(ModelError) -> Double { try number(key) ?? usual }
     let isPhysical = ["stiffness", "damping", "mass"].contains { object[$0] != nil }
-    let notation: String
+    let spring: SpringParameters
+    var velocity = 0.0
     if isPhysical || ["visualDuration", "duration", "bounce"].allSatisfy({ object[$0] == nil }) {
-      var parts = object["mass"] == nil ? [] : [try text("mass", or: 1)]
-      parts += [try text("stiffness", or: 100), try text("damping", or: 10)]
-      if let velocity = try number("velocity"), velocity != 0 {
-        parts.append("initialVelocity: \(NotationDecimal.text(velocity))")
-      }
-      let product = (try number("mass") ?? 1) * (try number("stiffness") ?? 100)
+      let (mass, stiffness) = (try value("mass", or: 1), try value("stiffness", or: 100))
+      let damping = try value("damping", or: 10)
+      velocity = try value("velocity", or: 0)
       // Outside SwiftUI a spring that is damped too much stays so.
-      if product > 0, (try number("damping") ?? 10) > 2 * product.squareRoot() {
-        parts.append("allowOverDamping: true")
-      }
-      notation = "spring(\(parts.joined(separator: ", ")))"
+      let isOverdamped = mass * stiffness > 0 && damping > 2 * (mass * stiffness).squareRoot()
+      spring = .physics(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: isOverdamped)
     } else if object["visualDuration"] != nil {
-      notation = "spring(\(try text("visualDuration", or: 0.3)), \(try text("bounce", or: 0.3)))"
+      spring = .visualDuration(try value("visualDuration", or: 0.3), bounce: try value("bounce", or: 0.3))
     } else {
-      notation = "motionSpring(\(try text("duration", or: 0.8)), \(try text("bounce", or: 0.3)))"
+      spring = .motion(duration: try value("duration", or: 0.8), bounce: try value("bounce", or: 0.3))
     }
-    return try Curve(notation: notation).base
+    return .physicsSpring(spring, initialVelocity: velocity)
   }
 
   private func ease() throws(ModelError) -> CurveBase {

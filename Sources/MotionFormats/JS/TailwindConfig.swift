@@ -1,60 +1,63 @@
 import MotionModel
 
-/// The motion of a configuration of Tailwind 3, as a style sheet.
+/// The motion of a configuration of Tailwind 3, as the rules of a style sheet.
 ///
 /// Source: https://v3.tailwindcss.com/docs/theme
 struct TailwindConfig {
-  /// Where the sheet has a value for which a program is needed, and its name.
-  private(set) var computed: [(name: String, offset: Int)] = []
-  private var sheet: [UInt8] = []
-  private var line = 1
+  private(set) var blocks: [CSSBlock] = []
+  private let file: Int
+  private let log: CSSLog
 
   private static let variables = [
     "transitionTimingFunction": "ease", "transitionDuration": "duration", "transitionDelay": "delay",
   ]
 
-  /// The sheet, each value in the line that it has in the configuration; O(bytes).
-  static func sheet(of file: SourceFile) -> (file: SourceFile, computed: [(name: String, offset: Int)]) {
-    var config = TailwindConfig()
-    let places = LinePlaces(file.bytes)
-    for (name, literal) in JSReader.members(Set(variables.keys).union(["animation", "keyframes"]), in: file.bytes) {
-      if literal.members == nil { config.add(nil, name, at: places[literal.start].line) }
-      for (key, value) in literal.members ?? [] {
-        config.add(config.text(value, key, of: name), "\(name).\(key)", at: places[value.start].line)
+  /// Reads what is written out, in O(bytes); what a program makes is logged.
+  init(_ source: SourceFile, _ file: Int, _ log: CSSLog) {
+    (self.file, self.log) = (file, log)
+    let names = Set(Self.variables.keys).union(["animation", "keyframes"])
+    for (name, section) in JSReader.members(names, in: source.bytes) {
+      if section.members == nil { skip(name, section) }
+      for (key, value) in section.members ?? [] {
+        if let block = try? block(value, key, of: name) { blocks.append(block) } else { skip("\(name).\(key)", value) }
       }
     }
-    return (SourceFile(config.sheet, name: file.name, sha256: file.sha256), config.computed)
   }
 
-  private mutating func add(_ text: String?, _ name: String, at place: Int) {
-    while line < place {
-      sheet.append(0x0A)
-      line += 1
-    }
-    if let text { sheet += text.utf8 } else { computed.append((name, sheet.count)) }
+  private func skip(_ name: String, _ literal: JSLiteral) {
+    log.skip("values of a program", "\(name) is made by a program", at: place(literal))
   }
 
-  /// A value in CSS; nil where it is made by a program.
-  private func text(_ value: JSLiteral, _ key: String, of section: String) -> String? {
+  private func place(_ literal: JSLiteral) -> CSSPlace { CSSPlace(file: file, offset: literal.start) }
+
+  /// What an entry of a section says; nil where it is made by a program.
+  private func block(_ value: JSLiteral, _ key: String, of section: String) throws(CSSFault) -> CSSBlock? {
     let name = key.lowercased().map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "-" }.joined()
-    if let prefix = Self.variables[section] { return Self.plain(value).map { ":root{--\(prefix)-\(name):\($0)}" } }
-    if section == "animation" { return Self.plain(value).map { ".animate-\(name){animation:\($0)}" } }
-    guard let frames = value.members else { return nil }
-    var text = "@keyframes \(key.allSatisfy { !"{};".contains($0) } ? key : name){"
-    for (selector, frame) in frames {
-      guard let members = frame.members, !selector.contains(where: { "{};".contains($0) }) else { return nil }
-      text += selector + "{"
-      for (property, value) in members {
-        guard let value = Self.plain(value) else { return nil }
-        text += property.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined() + ":\(value);"
+    let place = place(value)
+    guard section == "keyframes" else {
+      let prefix = Self.variables[section]
+      let property = prefix.map { "--\($0)-\(name)" } ?? "animation"
+      return try declaration(property, value).map {
+        CSSBlock(prelude: prefix == nil ? ".animate-\(name)" : ":root", place: place, declarations: [$0])
       }
-      text += "}"
     }
-    return text + "}"
+    guard let frames = value.members else { return nil }
+    var rule = CSSBlock(atWord: "keyframes", prelude: key, place: place)
+    for (selector, frame) in frames {
+      guard let members = frame.members else { return nil }
+      var block = CSSBlock(prelude: selector, place: self.place(frame))
+      for (property, value) in members {
+        guard let declaration = try declaration(CSSParser.property(property), value) else { return nil }
+        block.declarations.append(declaration)
+      }
+      rule.blocks.append(block)
+    }
+    return rule
   }
 
-  private static func plain(_ literal: JSLiteral) -> String? {
-    let text = literal.text ?? literal.number.map { NotationDecimal.text($0) }
-    return text.flatMap { $0.contains { "{};\n\r".contains($0) } ? nil : $0 }
+  private func declaration(_ name: String, _ literal: JSLiteral) throws(CSSFault) -> CSSDeclaration? {
+    guard let text = literal.text ?? literal.number.map({ NotationDecimal.text($0) }) else { return nil }
+    let place = place(literal)
+    return CSSDeclaration(name: name, value: try CSSParser.value(text, at: place), place: place)
   }
 }

@@ -59,7 +59,7 @@ struct SwiftSource {
     var recipe: SwiftRecipe?
   }
 
-  private var scanner: ASCIIScanner
+  private var scanner: TextScanner
   private let bytes: [UInt8]
   private var scopes: [Scope] = []
   private var pending: Scope?
@@ -83,7 +83,7 @@ struct SwiftSource {
   /// Reads a source; O(bytes).
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    scanner = ASCIIScanner(bytes, 0..<bytes.count)
+    scanner = TextScanner(bytes, 0..<bytes.count)
     isExported = bytes.starts(with: "// Made by motionbook".utf8)
     while let byte = scanner.peek() {
       guard problem == nil else { break }

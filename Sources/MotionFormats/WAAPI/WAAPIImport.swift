@@ -19,14 +19,27 @@ extension WAAPIFormat: ImportFormat {
   /// Source: https://www.w3.org/TR/web-animations-1/#processing-a-keyframes-argument
   public func read(_ files: [SourceFile], _ options: ImportOptions) throws(ImportFailure) -> ImportedPresets {
     var importer = WAAPIImporter(collector: PresetCollector(files, options, format: name))
-    let modules = files.map(JSExport.entries)
-    let sources = zip(modules, files).map { TokenSource($0 ?? $1) }
-    for (index, source) in sources.enumerated() { importer.read(source, index) }
-    // What a module says has no places.
-    return try importer.result(
-      locatedIn: zip(modules, sources).map { module, source in
-        module == nil ? source.text : LocatedText(name: source.file.name, json: [], lines: nil)
-      })
+    var texts: [LocatedText] = []
+    for (index, file) in files.enumerated() {
+      if let entries = JSExport.entries(of: file) {
+        // What a module says has no places.
+        texts.append(LocatedText(name: file.name, json: [], lines: nil))
+        importer.read(entries, of: file, index)
+      } else {
+        let source = TokenSource(file)
+        texts.append(source.text)
+        importer.read(source, index)
+      }
+    }
+    return try importer.result(locatedIn: texts)
+  }
+
+  /// The presets of a value that a script writes out.
+  func read(_ value: JSONValue) throws(ImportFailure) -> ImportedPresets {
+    let file = SourceFile([])
+    var importer = WAAPIImporter(collector: PresetCollector([file], ImportOptions(), format: name))
+    importer.read(value, of: file, 0)
+    return try importer.result(locatedIn: [LocatedText(name: nil, json: [], lines: nil)])
   }
 }
 
@@ -52,9 +65,13 @@ private struct WAAPIImporter {
       // A script's objects are as good as JSON here.
       if issue.severity == .error { collector.log.add(issue) }
     }
-    guard let root = source.root else { return }
+    if let root = source.root { read(root, of: source.file, index) }
+  }
+
+  mutating func read(_ root: JSONValue, of file: SourceFile, _ index: Int) {
+    let place = JSONPointer([String(index)])
     let node = DocumentNode(root, at: place)
-    let stem = collector.group(of: source.file)
+    let stem = collector.group(of: file)
     do throws(ModelError) {
       if Self.isAnimation(root) { return try add(node, path: [stem], title: stem) }
       for (name, member) in try node.object().members {
@@ -145,7 +162,7 @@ private struct WAAPIImporter {
     if let properties = object.optional("properties") {
       var names: [PropertyName] = []
       for property in try properties.array(max: Bounds.shortListLength) {
-        for name in CSSChannels.names(of: WAAPIKeyframes.property(try property.string())) {
+        for name in CSSChannels.names(of: CSSParser.property(try property.string())) {
           let name = try property.reading { () throws(ModelError) in try PropertyName(name) }
           if !names.contains(name) { names.append(name) }
         }
@@ -193,39 +210,30 @@ private struct WAAPIImporter {
   private mutating func keyframes(
     _ parts: [(keyframes: DocumentNode, options: DocumentNode?)]
   ) throws(ModelError) -> KeyframeSet {
-    var rules: [(keyframes: String, animation: String)] = []
+    var items: [(CSSKeyframes, CSSTiming)] = []
     var easing: Curve?
-    for (index, part) in parts.enumerated() {
+    for part in parts {
       let options = try WAAPIOptions(part.options)
       let keyframes = try WAAPIKeyframes(part.keyframes)
-      rules.append((keyframes.rule(named: "k\(index)"), options.animation(named: "k\(index)")))
-      if let own = options.easing {
-        guard index == 0 || easing == own else {
-          throw part.keyframes.error(
-            .contradiction, "the animations that play together have different easings",
-            hint: "write the easings into the keyframes")
-        }
-        easing = own
-      } else if easing != nil {
+      if !items.isEmpty, options.easing != easing {
         throw part.keyframes.error(
-          .contradiction, "of animations that play together one has an easing of its own",
+          .contradiction, "the animations that play together have different easings",
           hint: "write the easings into the keyframes")
       }
+      easing = options.easing
+      items.append((CSSKeyframes(keyframes.blocks, at: CSSPlace(file: items.count)), options.timing))
     }
     guard let first = parts.first else { throw ModelError(.missing, "no keyframes") }
-    let read: (set: KeyframeSet, issues: [ImportIssue])
-    do throws(ImportFailure) {
-      read = try CSSFormat.keyframes(rules)
-    } catch {
-      let issue = error.errors.first
-      throw first.keyframes.error(issue?.code ?? .syntax, issue?.message ?? "not readable", hint: issue?.hint)
+    let log = CSSLog([])
+    let set: KeyframeSet
+    do throws(CSSFault) { set = try CSSFormat.keyframes(items, log) } catch {
+      throw first.keyframes.error(error.code, error.message.text, hint: error.hint)
     }
-    for var issue in read.issues {
-      (issue.pointer, issue.location) = (first.keyframes.pointer, nil)
+    for var issue in log.report().issues {
+      issue.pointer = first.keyframes.pointer
       collector.log.add(issue)
     }
-    guard let easing else { return read.set }
-    let set = read.set
+    guard let easing else { return set }
     return try KeyframeSet(
       tracks: set.tracks, derived: set.derived, parameters: set.parameters, playback: set.playback, delay: set.delay,
       easing: .inline(easing))

@@ -4,39 +4,38 @@ import MotionModel
 ///
 /// Source: https://www.w3.org/TR/web-animations-1/#the-effecttiming-dictionaries
 struct WAAPIOptions {
-  var duration: Double?
-  var delay = 0.0
-  /// nil for ever.
-  var iterations: Double? = 1
-  var direction = "normal"
-  var fill = "auto"
-  /// nil where it is straight.
-  var easing: Curve?
+  /// Without the easing: keyframes that have none of their own go straight, as the API has it.
+  private(set) var timing = CSSTiming(.animation)
+  /// Of the whole pass; nil where it is straight.
+  private(set) var easing: Curve?
+
+  var duration: Double? { timing.duration?.content }
+  var delay: Double { timing.delay?.content ?? 0 }
 
   init(_ node: DocumentNode?) throws(ModelError) {
+    timing.easing = .init(content: try Curve(.linear(.extend)))
     guard let node else { return }
+    func seconds(_ node: DocumentNode, in range: ClosedRange<Double>) throws(ModelError) -> CSSTiming.Value<Double> {
+      .init(content: try node.number(in: range) / 1000)
+    }
     if case .number = node.value {
-      duration = try node.number(in: 0...1e12) / 1000
+      timing.duration = try seconds(node, in: 0...1e12)
       return
     }
     for (key, value) in try node.object().members {
       switch key {
       case "duration":
         if case .string("auto") = value.value { continue }
-        duration = try value.number(in: 0...1e12) / 1000
-      case "delay": delay = try value.number(in: -1e12...1e12) / 1000
+        timing.duration = try seconds(value, in: 0...1e12)
+      case "delay": timing.delay = try seconds(value, in: -1e12...1e12)
       case "iterations":
-        if case .string("Infinity") = value.value {
-          iterations = nil
-        } else {
-          iterations = try value.number(in: 0...1e6)
-        }
+        timing.iterations = if case .string("Infinity") = value.value { nil } else { try value.number(in: 0...1e6) }
       case "direction":
-        direction = try value.choice([
-          "normal": "normal", "reverse": "reverse", "alternate": "alternate", "alternate-reverse": "alternate-reverse",
+        timing.direction = try value.choice([
+          "normal": .normal, "reverse": .reverse, "alternate": .alternate, "alternate-reverse": .alternateReverse,
         ])
       case "fill":
-        fill = try value.choice([
+        timing.fill = try value.choice([
           "auto": "none", "none": "none", "forwards": "forwards", "backwards": "backwards", "both": "both",
         ])
       case "easing":
@@ -52,15 +51,6 @@ struct WAAPIOptions {
     }
   }
 
-  /// The value of `animation` that says the same; keyframes without an easing go straight, as the API has it.
-  func animation(named name: String) -> String {
-    func milliseconds(_ seconds: Double) -> String { WebNumber.text(seconds * 1000) + "ms" }
-    return [
-      name, duration.map(milliseconds) ?? "", "linear", duration == nil ? "" : milliseconds(delay),
-      iterations.map { WebNumber.text($0) } ?? "infinite", direction, fill == "auto" ? "none" : fill,
-    ].filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
   /// The easing as a curve.
   /// - Parameter timed: Whether it takes the duration, the delay and the repetitions along.
   func curve(timed: Bool) throws(ModelError) -> Curve {
@@ -69,9 +59,9 @@ struct WAAPIOptions {
     guard timed, !base.base.isSpring else { return base }
     var modifiers = base.modifiers
     if delay != 0 { modifiers.append(.delay(delay)) }
-    if iterations != 1 {
-      let count = iterations.map { Int(max($0.rounded(.up), 1)) }
-      modifiers.append(.repeats(count: count, autoreverses: direction.hasPrefix("alternate")))
+    if timing.iterations != 1 {
+      let count = timing.iterations.map { Int(max($0.rounded(.up), 1)) }
+      modifiers.append(.repeats(count: count, autoreverses: timing.direction.rawValue.hasPrefix("alternate")))
     }
     return try Curve(base.base, duration: duration.map { .seconds($0) }, modifiers: modifiers)
   }
@@ -79,20 +69,8 @@ struct WAAPIOptions {
 
 /// Keyframes in either form of the API, as blocks of a style sheet.
 struct WAAPIKeyframes {
-  /// What stands at a share of the pass, in the order of the file.
-  private var blocks: [(offset: Double, declarations: [String])] = []
-
-  /// The property that a name of a script means: `backgroundColor` is `background-color`.
-  static func property(_ name: String) -> String {
-    if name.hasPrefix("--") { return name }
-    if name == "cssOffset" { return "offset" }
-    var result = ""
-    for scalar in name.unicodeScalars {
-      if ("A"..."Z").contains(scalar) { result += "-" }
-      result += String(scalar).lowercased()
-    }
-    return result
-  }
+  /// In the order of the file.
+  private(set) var blocks: [CSSKeyframes.Block] = []
 
   init(_ node: DocumentNode) throws(ModelError) {
     if case .object = node.value { try read(columns: node) } else { try read(list: node) }
@@ -100,28 +78,21 @@ struct WAAPIKeyframes {
 
   private mutating func read(list node: DocumentNode) throws(ModelError) {
     let frames = try node.array(min: 1, max: Bounds.listLength)
-    var offsets: [Double?] = []
-    for frame in frames {
-      offsets.append(
-        try frame.object().optional("offset").flatMap { (node) throws(ModelError) in
-          if case .null = node.value { return nil }
-          return try node.number(in: Bounds.unit)
-        })
-    }
+    let offsets = try frames.map { (frame) throws(ModelError) in try Self.offset(frame.object().optional("offset")) }
     let known = offsets.compactMap(\.self)
     guard known == known.sorted() else { throw node.error(.outOfRange, "the offsets of the keyframes fall") }
     for (frame, offset) in zip(frames, Self.spaced(offsets)) {
-      var declarations: [String] = []
+      var declarations: [CSSDeclaration] = []
       for (key, value) in try frame.object().members {
         switch key {
         case "offset": continue
         case "composite":
           guard case .string(let word) = value.value, word != "replace", word != "auto" else { continue }
           throw value.error(.notKept, "keyframes that add to each other have no place in a preset")
-        default: declarations.append(try Self.declaration(key, value))
+        default: declarations.append(try declaration(key, value))
         }
       }
-      blocks.append((offset, declarations))
+      blocks.append(.init(offsets: [offset], declarations: declarations))
     }
   }
 
@@ -132,28 +103,26 @@ struct WAAPIKeyframes {
       return [node]
     }
     let object = try node.object()
-    var offsets: [Double?] = []
-    if let node = object.optional("offset") {
-      offsets = try list(node).map { (node) throws(ModelError) in
-        if case .null = node.value { return nil }
-        return try node.number(in: Bounds.unit)
-      }
-    }
-    let easings = try object.optional("easing").map { (node) throws(ModelError) in try list(node) } ?? []
+    let offsets = try object.optional("offset").map(list)?.map(Self.offset) ?? []
+    let easings = try object.optional("easing").map(list) ?? []
     for (key, node) in object.members where !["offset", "easing", "composite"].contains(key) {
       let values = try list(node)
-      var places = [Double?](repeating: nil, count: values.count)
-      for (index, offset) in offsets.prefix(values.count).enumerated() { places[index] = offset }
+      let places = values.indices.map { offsets.indices.contains($0) ? offsets[$0] : nil }
       // One value alone is where it ends.
       let spaced = values.count == 1 && offsets.isEmpty ? [1] : Self.spaced(places)
       for (index, (value, offset)) in zip(values, spaced).enumerated() {
-        var declarations = [try Self.declaration(key, value)]
+        var declarations = [try declaration(key, value)]
         if !easings.isEmpty {
-          declarations.append(try Self.declaration("easing", easings[index % easings.count]))
+          declarations.append(try declaration("easing", easings[index % easings.count]))
         }
-        blocks.append((offset, declarations))
+        blocks.append(.init(offsets: [offset], declarations: declarations))
       }
     }
+  }
+
+  private static func offset(_ node: DocumentNode?) throws(ModelError) -> Double? {
+    guard let node, node.value != .null else { return nil }
+    return try node.number(in: Bounds.unit)
   }
 
   /// The offsets, with those that are not said evenly between their neighbors.
@@ -173,27 +142,18 @@ struct WAAPIKeyframes {
     return result.map { $0 ?? 0 }
   }
 
-  private static func declaration(_ key: String, _ value: DocumentNode) throws(ModelError) -> String {
-    let name = key == "easing" ? "animation-timing-function" : property(key)
-    let text: String
-    switch value.value {
-    case .number(let number): text = WebNumber.text(number)
-    case .string(let string): text = string
-    default: throw value.wrongType(wanted: "a number or a string")
+  private func declaration(_ key: String, _ value: DocumentNode) throws(ModelError) -> CSSDeclaration {
+    let name = key == "easing" ? "animation-timing-function" : CSSParser.property(key)
+    let place = CSSPlace(offset: blocks.count)
+    if case .number(let number) = value.value {
+      return CSSDeclaration(name: name, value: [CSSComponent(.number(number), at: place)], place: place)
     }
-    // Neither can end the block that it is put into.
-    let isPlain = !(name + text).unicodeScalars.contains { "{};\\@".unicodeScalars.contains($0) || $0.value < 0x20 }
-    guard isPlain, !name.contains(":"), !text.isEmpty, !text.contains("/*") else {
-      throw value.error(.syntax, "\(QuotedText.quote(text)) is not a value of \(QuotedText.quote(key))")
+    guard case .string(let text) = value.value else { throw value.wrongType(wanted: "a number or a string") }
+    do throws(CSSFault) {
+      return CSSDeclaration(name: name, value: try CSSParser.value(text, at: place), place: place)
+    } catch {
+      throw value.error(
+        .syntax, "\(QuotedText.quote(text)) is not a value of \(QuotedText.quote(key)): \(error.message.text)")
     }
-    return "\(name):\(text)"
-  }
-
-  func rule(named name: String) -> String {
-    let blocks = blocks.map { block in
-      // Written so that it is read as the same number.
-      "\(CanonicalJSON.number(block.offset * 100))%{\(block.declarations.joined(separator: ";"))}"
-    }
-    return "@keyframes \(name){\(blocks.joined())}"
   }
 }

@@ -139,11 +139,10 @@ struct WebProperty: Sendable {
   }
 
   /// The functions that there are numbers for, the outermost first.
-  ///
-  /// Source: https://www.w3.org/TR/css-transforms-2/#transform-functions
   private static func transform(_ parts: [Double]) -> String {
-    let angles = ["rotateX", "rotateY", "rotate", "skewX", "skewX", "skewY"]
-    let turns = zip(angles, parts[1...6]).filter { !$1.isNaN }.map { "\($0)(\(WebNumber.text($1))deg)" }
+    let turns = zip(WebTransform.turns, parts[1...6]).filter { !$1.isNaN }.map {
+      "\($0.row.function)(\(WebNumber.text($1))deg)"
+    }
     let distance = parts[0] > 0 ? WebNumber.text(1 / parts[0]) + "px" : "none"
     let scale = parts[7].isNaN ? [] : ["scale(\(WebNumber.text(parts[7])), \(WebNumber.text(parts[8])))"]
     return ((parts[0].isNaN ? [] : ["perspective(\(distance))"]) + turns + scale).joined(separator: " ")

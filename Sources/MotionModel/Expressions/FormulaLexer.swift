@@ -10,7 +10,7 @@ struct FormulaLexer {
   }
 
   private let text: NotationText
-  private var scanner: ASCIIScanner
+  private var scanner: TextScanner
   /// Where the current token begins.
   private(set) var start = 0
   private(set) var token = Token.end
@@ -21,16 +21,15 @@ struct FormulaLexer {
       text, maximumLength: Formula.maximumLength, noun: "formula",
       hint: "split it into several channels or parameters", alphabet: "ASCII: names, numbers and \(Self.operators)",
       standIns: Self.standIn)
-    scanner = ASCIIScanner(self.text.bytes)
+    scanner = TextScanner(self.text.bytes)
     try advance()
   }
 
   /// The whole text without white space at its ends.
   var trimmedText: String {
-    guard let first = bytes.firstIndex(where: { !NotationAlphabet.isSpace($0) }),
-      let last = bytes.lastIndex(where: { !NotationAlphabet.isSpace($0) })
-    else { return "" }
-    return String(decoding: bytes[first...last], as: UTF8.self)
+    let bytes = text.bytes.drop(while: NotationAlphabet.isSpace)
+    let end = bytes.lastIndex { !NotationAlphabet.isSpace($0) } ?? bytes.startIndex - 1
+    return String(decoding: bytes[..<(end + 1)], as: UTF8.self)
   }
 
   /// Where the current token begins, as line and column.
@@ -38,14 +37,14 @@ struct FormulaLexer {
 
   /// The current token as typed, for messages.
   var spelling: String {
-    token == .end ? "the end" : QuotedText.quote(String(decoding: bytes[start..<position], as: UTF8.self))
+    token == .end ? "the end" : QuotedText.quote(scanner.text(from: start))
   }
 
   /// Reads the next token.
   mutating func advance() throws(ModelError) {
     scanner.skipSpace()
-    start = position
-    guard let byte = peek(0) else {
+    start = scanner.position
+    guard let byte = scanner.peek() else {
       token = .end
       return
     }
@@ -58,29 +57,18 @@ struct FormulaLexer {
     }
   }
 
-  private var bytes: [UInt8] { scanner.bytes }
-  /// Where the next token's search begins.
-  private var position: Int {
-    get { scanner.position }
-    set { scanner.position = newValue }
-  }
-
-  private func peek(_ offset: Int) -> UInt8? { scanner.peek(offset) }
-
   // MARK: Tokens
 
   private mutating func number() throws(ModelError) -> Double {
     let allowed = "decimal numbers such as 2, 0.5 or 1e-3"
-    scanner.skipDigits()
-    if peek(0) == UInt8(ascii: ".") {
-      position += 1
-      guard scanner.skipDigits() > 0 else {
-        throw ModelError(
-          .syntax, "digits must follow the decimal point", allowed: allowed, location: text.location(position))
-      }
+    guard scanner.skipNumber(),
+      scanner.peek() != UInt8(ascii: ".") || scanner.peek(1).map(NotationAlphabet.isDigit) == true
+    else {
+      throw ModelError(
+        .syntax, "digits must follow the decimal point", allowed: allowed, location: text.location(scanner.position + 1)
+      )
     }
-    scanner.skipExponent()
-    let digits = String(decoding: bytes[start..<position], as: UTF8.self)
+    let digits = scanner.text(from: start)
     guard let value = Double(digits), value.isFinite else {
       throw ModelError(
         .outOfRange, "the number \(QuotedText.quote(digits)) is too large", allowed: "at most 1.7976931348623157e308",
@@ -92,48 +80,39 @@ struct FormulaLexer {
   private mutating func name() throws(ModelError) -> String {
     while true {
       scanner.skip { Self.isLetter($0) || NotationAlphabet.isDigit($0) }
-      guard peek(0) == UInt8(ascii: ".") else { break }
-      position += 1
-      guard let byte = peek(0), Self.isLetter(byte) else {
+      guard scanner.peek() == UInt8(ascii: ".") else { break }
+      scanner.position += 1
+      guard let byte = scanner.peek(), Self.isLetter(byte) else {
         throw ModelError(
-          .syntax, "a name must follow the dot", allowed: "names such as offset.y", location: text.location(position))
+          .syntax, "a name must follow the dot", allowed: "names such as offset.y",
+          location: text.location(scanner.position))
       }
     }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    return scanner.text(from: start)
   }
 
   private mutating func mark(_ byte: UInt8) throws(ModelError) -> Token {
-    let single: Token? =
-      switch byte {
-      case UInt8(ascii: "("): .open
-      case UInt8(ascii: ")"): .close
-      case UInt8(ascii: ","): .comma
-      default: nil
-      }
-    if let single {
-      position += 1
-      return single
+    for (sign, token) in [(UInt8(ascii: "("), Token.open), (UInt8(ascii: ")"), .close), (UInt8(ascii: ","), .comma)]
+    where byte == sign {
+      scanner.position += 1
+      return token
     }
-    for length in [2, 1] where position + length <= bytes.count {
-      let text = String(decoding: bytes[position..<position + length], as: UTF8.self)
-      if let sign = FormulaNode.Binary(rawValue: text) {
-        position += length
-        return try checked(sign)
+    for length in [2, 1] where scanner.position + length <= scanner.end {
+      if let sign = FormulaNode.Binary(rawValue: text.slice(scanner.position, scanner.position + length)) {
+        scanner.position += length
+        // Which would otherwise read as a missing operand.
+        guard sign != .multiply || scanner.peek() != UInt8(ascii: "*") else {
+          throw ModelError(
+            .syntax, "\"**\" is not an operator", allowed: Self.operators, hint: "write a^b for a power", location: here
+          )
+        }
+        return .sign(sign)
       }
     }
     throw ModelError(
       .syntax,
       Self.isPrintable(byte) ? "\"\(Character(UnicodeScalar(byte)))\" is not an operator" : "a control character",
       allowed: Self.operators, hint: Self.hint(for: byte), location: here)
-  }
-
-  /// Refuses `**`, which would otherwise read as a missing operand.
-  private func checked(_ sign: FormulaNode.Binary) throws(ModelError) -> Token {
-    if sign == .multiply, peek(0) == UInt8(ascii: "*") {
-      throw ModelError(
-        .syntax, "\"**\" is not an operator", allowed: Self.operators, hint: "write a^b for a power", location: here)
-    }
-    return .sign(sign)
   }
 
   // MARK: Alphabet

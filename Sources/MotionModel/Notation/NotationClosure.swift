@@ -6,7 +6,7 @@ struct NotationClosure {
   let end: Int
 }
 
-extension ASCIIScanner {
+extension TextScanner {
   /// Most braces, parentheses, brackets and interpolations inside each other in a closure.
   static let maximumDepth = 64
 

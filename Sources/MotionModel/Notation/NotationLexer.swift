@@ -27,12 +27,12 @@ struct NotationLexer {
   /// Whether = and += may stand between values, as inside `withAnimation { … }`.
   private(set) var readsAssignments = false
   private(set) var token = Token()
-  private var scanner: ASCIIScanner
+  private var scanner: TextScanner
 
   /// Reads the first token.
   init(_ text: NotationText) throws(ModelError) {
     self.text = text
-    scanner = ASCIIScanner(text.bytes)
+    scanner = TextScanner(text.bytes)
     try advance()
   }
 
@@ -40,7 +40,7 @@ struct NotationLexer {
   init(_ text: NotationText, in closure: NotationClosure, readsAssignments: Bool = false) throws(ModelError) {
     self.text = text
     self.readsAssignments = readsAssignments
-    scanner = ASCIIScanner(text.bytes, closure.start..<max(closure.start, closure.end))
+    scanner = TextScanner(text.bytes, closure.start..<max(closure.start, closure.end))
     try advance()
   }
 
@@ -114,7 +114,7 @@ struct NotationLexer {
     case .deep:
       throw text.error(
         .tooLarge, at: position, "too many braces and parentheses inside each other",
-        allowed: "at most \(ASCIIScanner.maximumDepth)")
+        allowed: "at most \(TextScanner.maximumDepth)")
     }
   }
 
@@ -165,18 +165,12 @@ struct NotationLexer {
 
   private mutating func number() throws(ModelError) {
     let allowed = "decimal numbers such as 2, -0.5, .5 or 1e-3"
-    scanner.skipSign()
-    let whole = skipDigits() > 0
-    if peek(0) == UInt8(ascii: "."), peek(1).map(NotationAlphabet.isDigit) == true {
-      position += 1
-      skipDigits()
-    } else if !whole {
-      throw text.error(.syntax, at: position, "digits must follow the sign", allowed: allowed)
-    } else if peek(0) == UInt8(ascii: "."), peek(1) != UInt8(ascii: ".") {
-      throw text.error(.syntax, at: position + 1, "digits must follow the decimal point", allowed: allowed)
-    }
     // `1em` is the number 1 with a unit that nobody knows; `1e3` is a thousand.
-    scanner.skipExponent()
+    guard scanner.skipNumber(isSeparated: true) else {
+      throw text.error(.syntax, at: position, "digits must follow the sign", allowed: allowed)
+    }
+    guard peek(0) != UInt8(ascii: ".") || peek(1) == UInt8(ascii: ".") || peek(1).map(NotationAlphabet.isDigit) == true
+    else { throw text.error(.syntax, at: position + 1, "digits must follow the decimal point", allowed: allowed) }
     let unit = position
     if peek(0) == UInt8(ascii: "%") {
       position += 1
@@ -185,17 +179,6 @@ struct NotationLexer {
     }
     finish(.number)
     token.unit = unit
-  }
-
-  /// Steps over digits, which may have underscores between them.
-  @discardableResult
-  private mutating func skipDigits() -> Int {
-    var count = scanner.skipDigits()
-    while count > 0, peek(0) == UInt8(ascii: "_"), peek(1).map(NotationAlphabet.isDigit) == true {
-      position += 1
-      count += scanner.skipDigits()
-    }
-    return count
   }
 
   private mutating func string(quote: UInt8) throws(ModelError) {

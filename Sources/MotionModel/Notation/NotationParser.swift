@@ -252,7 +252,7 @@ struct NotationParser {
     case .word, .dot:
       if first.kind == .word, text.byte(first.end) == UInt8(ascii: "(") {
         let word = NotationAlphabet.lowered(text.slice(first.start, first.end))
-        if Self.calculations.contains(word) {
+        if CalculatedNumber.functions.contains(word) {
           try lexer.advance()
           return try calculation(word, at: first.start)
         }

@@ -90,81 +90,6 @@ struct NotationText {
   }
 }
 
-/// Steps over ASCII: what the readers of notation, of formulas and of path data share.
-package struct ASCIIScanner {
-  package let bytes: [UInt8]
-  /// The byte at hand.
-  package var position: Int
-  /// Behind the last byte that is read.
-  let end: Int
-
-  init(_ bytes: [UInt8]) {
-    self.init(bytes, 0..<bytes.count)
-  }
-
-  /// Steps over a part of the bytes.
-  package init(_ bytes: [UInt8], _ range: Range<Int>) {
-    self.bytes = bytes
-    position = range.lowerBound
-    end = min(range.upperBound, bytes.count)
-  }
-
-  /// A byte from the one at hand on; nil behind the end.
-  package func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
-
-  /// Steps over bytes as long as they belong to a class; how many they are.
-  @discardableResult
-  mutating func skip(_ belongs: (UInt8) -> Bool) -> Int {
-    let before = position
-    while let byte = peek(), belongs(byte) { position += 1 }
-    return position - before
-  }
-
-  mutating func skipSpace() { skip(NotationAlphabet.isSpace) }
-
-  @discardableResult
-  mutating func skipDigits() -> Int { skip(NotationAlphabet.isDigit) }
-
-  mutating func skipSign() {
-    if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
-  }
-
-  /// Steps over an exponent, if one is here: without a digit behind it, `e` begins a word.
-  mutating func skipExponent() {
-    guard let mark = peek(), mark | 0x20 == UInt8(ascii: "e") else { return }
-    let before = position
-    position += 1
-    skipSign()
-    if skipDigits() == 0 { position = before }
-  }
-}
-
-/// Classes of ASCII characters in notation.
-enum NotationAlphabet {
-  /// Space, tab, line ends and form feed, as in CSS.
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0A).contains(byte) || (0x0C...0x0D).contains(byte)
-  }
-
-  /// `0`…`9`.
-  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-  /// `a`…`z` and `A`…`Z`.
-  static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-
-  /// What may follow the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
-  static func isWord(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
-  }
-
-  /// ASCII capitals lowered, as CSS compares words.
-  static func lowered(_ text: String) -> String {
-    guard text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return text }
-    return String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
-  }
-}
-
 /// Quoted texts of notation.
 enum NotationString {
   /// The text in double quotes, with the escapes that it needs.
@@ -267,47 +192,15 @@ package enum NotationDecimal {
   /// Written as JSON and CSS write numbers: no `+`, no `.0`, an exponent only beyond 21 digits before or 6 zeros behind
   /// the point. Not finite: Swift's word for it, which does not parse.
   package static func text(_ value: Double, shift: Int = 0) -> String {
-    guard value.isFinite, value != 0 else { return value == 0 ? "0" : value.description }
-    if let text = short(value, shift: shift) { return text }
-    var digits: [UInt8] = []
-    var exponent = 0
-    var point: Int?
-    var description = Substring(value.description)
-    if let mark = description.firstIndex(of: "e") {
-      exponent = Int(description[description.index(after: mark)...]) ?? 0
-      description = description[..<mark]
-    }
-    for byte in description.utf8 {
-      if byte == UInt8(ascii: ".") { point = digits.count } else if byte != UInt8(ascii: "-") { digits.append(byte) }
-    }
-    // The value is 0.d₁d₂d₃… × 10^place.
-    var place = (point ?? digits.count) + exponent + shift
-    let zeros = digits.prefix { $0 == UInt8(ascii: "0") }.count
-    digits.removeFirst(zeros)
-    place -= zeros
-    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
-    return (value < 0 ? "-" : "") + layOut(String(decoding: digits, as: UTF8.self), place: place)
-  }
-
-  /// The same of a number of few digits; nil for others.
-  private static func short(_ value: Double, shift: Int) -> String? {
-    guard (0...3).contains(shift), var (digits, places) = ExactDecimal.shortest(abs(value)) else { return nil }
-    places -= shift
-    while places < 0 { (digits, places) = (digits * 10, places + 1) }
+    guard value.isFinite else { return value.description }
     var text: [UInt8] = []
-    ExactDecimal.append(digits, places: places, isNegative: value < 0, to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static func layOut(_ digits: String, place: Int) -> String {
-    switch place {
-    case -5...0: return "0." + String(repeating: "0", count: -place) + digits
-    case 1...21:
-      if digits.utf8.count <= place { return digits + String(repeating: "0", count: place - digits.utf8.count) }
-      return digits.prefix(place) + "." + digits.dropFirst(place)
-    default:
-      let fraction = digits.utf8.count > 1 ? "." + digits.dropFirst() : ""
-      return digits.prefix(1) + fraction + "e" + String(place - 1)
+    if (0...3).contains(shift), var (digits, places) = ExactDecimal.shortest(abs(value)) {
+      places -= shift
+      while places < 0 { (digits, places) = (digits * 10, places + 1) }
+      ExactDecimal.append(digits, places: places, isNegative: value < 0, to: &text)
+    } else {
+      ShortestDigits.append(value, shift: shift, plus: "", to: &text)
     }
+    return String(decoding: text, as: UTF8.self)
   }
 }

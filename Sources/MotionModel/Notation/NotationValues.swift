@@ -43,7 +43,7 @@ struct NotationValues {
   /// A number as CSS writes it: plain, or calculated, which CSS clamps to what is allowed.
   func number(_ item: NotationItem, calculatedIn range: ClosedRange<Double>) throws(ModelError) -> Double {
     guard case .calculation(let number) = item.kind else { return try self.number(item) }
-    guard !number.isPercentage else {
+    guard number.unit == .none else {
       throw text.error(.wrongType, at: item.start, "expected a number, found the percentage \(spelling(item))")
     }
     return number.result(in: range)
@@ -62,7 +62,7 @@ struct NotationValues {
 
   /// A percentage as a fraction; nil for a number without the sign.
   func percentage(_ item: NotationItem) throws(ModelError) -> Double? {
-    if case .calculation(let number) = item.kind, number.isPercentage { return number.result(in: Bounds.number) }
+    if case .calculation(let number) = item.kind, number.unit == .share { return number.result(in: Bounds.number) }
     guard case .number(let unit) = item.kind, text.slice(unit, item.end) == "%" else { return nil }
     return try decimal(item, shift: -2)
   }

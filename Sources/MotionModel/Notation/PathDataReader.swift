@@ -10,7 +10,7 @@ package struct PathDataReader {
   private(set) var starts: [Int] = []
   /// Whether everything was read.
   private(set) var isFinished = false
-  private var scanner: ASCIIScanner
+  private var scanner: TextScanner
   private var x = 0.0
   private var y = 0.0
   /// The control point before the one at hand, which the next smooth segment mirrors, and of which command it is.
@@ -21,7 +21,7 @@ package struct PathDataReader {
 
   /// - Parameter isEasing: Whether it has to begin at (0, 0).
   package init(_ bytes: [UInt8], isEasing: Bool = true) {
-    scanner = ASCIIScanner(bytes)
+    scanner = TextScanner(bytes)
     self.isEasing = isEasing
   }
 
@@ -155,19 +155,17 @@ package struct PathDataReader {
       scanner.skipSpace()
     }
     let start = position
-    scanner.skipSign()
-    var digits = scanner.skipDigits()
-    if current == UInt8(ascii: ".") {
-      position += 1
-      digits += scanner.skipDigits()
-    }
-    guard digits > 0 else {
+    guard scanner.skipNumber() else {
       position = start
       let found = current.map { QuotedText.quote(String(decoding: [$0], as: UTF8.self)) } ?? "the end"
       throw ModelError(.syntax, "expected a number of the path, found \(found)")
     }
-    scanner.skipExponent()
-    let text = String(decoding: scanner.bytes[start..<position], as: UTF8.self)
+    // A point without a fraction, as SVG has it.
+    if current == UInt8(ascii: "."), scanner.peek(1).map(NotationAlphabet.isDigit) != true {
+      position += 1
+      scanner.skipExponent()
+    }
+    let text = scanner.text(from: start)
     guard let value = NotationDecimal.value(text) else {
       position = start
       throw ModelError(.outOfRange, "the number \(QuotedText.quote(text)) is too large", allowed: "−1e9…1e9")

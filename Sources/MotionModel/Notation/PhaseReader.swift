@@ -20,7 +20,7 @@ struct PhaseReader {
   var budget: Int
   /// Whether the phase was asked for.
   var asksForPhase = false
-  var scanner: ASCIIScanner
+  var scanner: TextScanner
   private var depth: Int
 
   init(
@@ -29,7 +29,7 @@ struct PhaseReader {
   ) {
     (self.text, self.enums, self.name, self.phase) = (text, enums, name, phase)
     (self.budget, self.depth) = (budget, depth)
-    scanner = ASCIIScanner(text.bytes, range)
+    scanner = TextScanner(text.bytes, range)
   }
 
   // MARK: Statements
@@ -176,7 +176,7 @@ struct PhaseReader {
       }
       let end = scanner.position
       skipSpace()
-      guard scanner.peek() == UInt8(ascii: "."), scanner.peek(1).map(ASCIIScanner.beginsName) == true else {
+      guard scanner.peek() == UInt8(ascii: "."), scanner.peek(1).map(TextScanner.beginsName) == true else {
         scanner.position = end
         return value
       }
@@ -233,7 +233,7 @@ struct PhaseReader {
       let name = text.slice(start, start + 1) + word()
       if scanner.peek() == UInt8(ascii: "(") { return try call(name) }
       return name == ".pi" ? .number(.pi, isInteger: false) : .written(name)
-    case _ where ASCIIScanner.beginsName(byte) || byte == UInt8(ascii: "$"): return try named(word())
+    case _ where TextScanner.beginsName(byte) || byte == UInt8(ascii: "$"): return try named(word())
     default: throw unexpected("a value")
     }
   }
@@ -297,7 +297,7 @@ struct PhaseReader {
 
   private mutating func number() throws(ModelError) -> PhaseValue {
     let start = scanner.position
-    func skipDigits(_ scanner: inout ASCIIScanner) {
+    func skipDigits(_ scanner: inout TextScanner) {
       scanner.skip { NotationAlphabet.isDigit($0) || $0 == UInt8(ascii: "_") }
     }
     skipDigits(&scanner)
@@ -307,7 +307,7 @@ struct PhaseReader {
     }
     scanner.skipExponent()
     let digits = text.slice(start, scanner.position)
-    guard scanner.peek().map(ASCIIScanner.beginsName) != true, let value = NotationDecimal.value(digits) else {
+    guard scanner.peek().map(TextScanner.beginsName) != true, let value = NotationDecimal.value(digits) else {
       throw text.error(.outOfRange, at: start, "\(QuotedText.quote(digits)) is not a number here", allowed: "−1e9…1e9")
     }
     return .number(value, isInteger: false)

@@ -35,7 +35,7 @@ struct PhaseSource {
         guard reader.scanner.skipComment() else { return }
       } else if byte == UInt8(ascii: "\"") {
         guard reader.scanner.skipClosure() == nil else { return }
-      } else if ASCIIScanner.beginsName(byte) {
+      } else if TextScanner.beginsName(byte) {
         let start = reader.scanner.position
         let word = reader.word()
         if word == "enum" {
@@ -61,7 +61,7 @@ struct PhaseSource {
     let end = reader.scanner.position
     reader.scanner.position = body.lowerBound
     while reader.scanner.position < body.upperBound, let byte = reader.scanner.peek() {
-      if ASCIIScanner.beginsName(byte) {
+      if TextScanner.beginsName(byte) {
         readMember(of: &found)
       } else if !"{([\"".utf8.contains(byte) || reader.scanner.skipClosure() != nil {
         let before = reader.scanner.position

@@ -171,7 +171,7 @@ struct PhaseTranslation {
     var reader = PhaseReader(text, range)
     while let byte = reader.scanner.peek() {
       let start = reader.scanner.position
-      guard ASCIIScanner.beginsName(byte) || byte == UInt8(ascii: "$") else {
+      guard TextScanner.beginsName(byte) || byte == UInt8(ascii: "$") else {
         reader.scanner.position += 1
         continue
       }

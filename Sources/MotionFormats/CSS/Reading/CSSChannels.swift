@@ -10,45 +10,29 @@ struct CSSChannels {
   let neutral: [Double]?
   let read: (inout CSSTransformReader, [CSSComponent]) throws(Refusal) -> [Double]
 
+  init(
+    _ property: String, _ type: ValueType = .number, neutral: [Double]? = nil,
+    _ read: @escaping (inout CSSTransformReader, [CSSComponent]) throws(Refusal) -> [Double] = number
+  ) {
+    (self.property, self.type, self.neutral, self.read) = (property, type, neutral, read)
+  }
+
   /// The channels of a property; none for one that is not interpolated or has no numbers.
   static func of(_ property: String, values: [[CSSComponent]]) -> [CSSChannels] {
     switch property {
     case "opacity":
       return [
-        CSSChannels(property: "opacity", type: .number, neutral: [1]) { (reader, value) throws(Refusal) in
+        CSSChannels("opacity", neutral: [1]) { (reader, value) throws(Refusal) in
           [min(max(try reader.factor(try only(value)), 0), 1)]
         }
       ]
-    case "transform-origin":
-      return [CSSChannels(property: "anchor", type: .unitPoint, neutral: [0.5, 0.5], read: origin)]
-    case "filter", "backdrop-filter": return property == "filter" ? filters(values) : []
-    default: break
+    case "transform-origin": return [CSSChannels("anchor", .unitPoint, neutral: [0.5, 0.5], origin)]
+    case "filter": return filters(values)
+    case _ where property.hasPrefix("--"): return [CSSChannels(String(property.dropFirst(2)))]
+    default:
+      if let channel = numbers[property] { return [CSSChannels(channel)] }
+      return colors[property].map { [CSSChannels($0, .color, color)] } ?? []
     }
-    if property.hasPrefix("--") {
-      return [
-        CSSChannels(property: String(property.dropFirst(2)), type: .number, neutral: nil) {
-          (reader, value) throws(Refusal) in [try number(&reader, value)]
-        }
-      ]
-    }
-    if let name = colors[property] {
-      return [
-        CSSChannels(property: name, type: .color, neutral: nil) { (_, value) throws(Refusal) in
-          let component = try only(value)
-          guard let color = CSSColor.components(component) else {
-            throw Refusal(
-              reason: "\(QuotedText.quote(component.text)) is not a color in sRGB", place: component.place)
-          }
-          return color
-        }
-      ]
-    }
-    guard let name = lengths[property] else { return [] }
-    return [
-      CSSChannels(property: name, type: .number, neutral: nil) { (reader, value) throws(Refusal) in
-        [try number(&reader, value)]
-      }
-    ]
   }
 
   /// The names of colors, as the exported style sheets have them.
@@ -57,20 +41,18 @@ struct CSSChannels {
     uniquingKeysWith: { first, _ in first })
 
   /// The names of lengths and numbers.
-  private static let lengths = Dictionary(
+  private static let numbers = Dictionary(
     WebProperty.numbers.map { ($0.name, $0.channel) }, uniquingKeysWith: { first, _ in first })
 
   /// What a preset calls a property that changes; several for `transform`.
   static func names(of property: String) -> [String] {
     switch property {
-    case "transform": ["offset", "scale", "rotation"]
-    case "translate": ["offset"]
-    case "rotate": ["rotation"]
-    case "filter": ["blur"]
-    case "transform-origin": ["anchor"]
-    case "opacity", "scale": [property]
+    case "transform": return ["offset", "scale", "rotation"]
+    case "translate": return ["offset"]
+    case "rotate": return ["rotation"]
     default:
-      [colors[property] ?? lengths[property] ?? (property.hasPrefix("--") ? String(property.dropFirst(2)) : property)]
+      let channels = of(property, values: [])
+      return channels.isEmpty ? [property] : channels.map(\.property)
     }
   }
 
@@ -80,20 +62,26 @@ struct CSSChannels {
     guard value.count == 1, let component = value.first else {
       throw Refusal(
         reason: "\(QuotedText.quote(value.text)) is not one value",
-        place: value.first?.place ?? CSSPlace(file: 0, offset: 0))
+        place: value.first?.place ?? CSSPlace())
     }
     return component
   }
 
-  private static func number(_ reader: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> Double {
+  private static func color(_: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> [Double] {
     let component = try only(value)
-    switch CSSQuantity(component)?.unit {
-    case .none?: return try reader.factor(component)
-    case .degrees: return try reader.angle(component)
+    if let color = CSSColor.components(component) { return color }
+    throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a color in sRGB", place: component.place)
+  }
+
+  private static func number(_ reader: inout CSSTransformReader, _ value: [CSSComponent]) throws(Refusal) -> [Double] {
+    let component = try only(value)
+    switch component.quantity?.unit {
+    case .some(.none): return [try reader.factor(component)]
+    case .degrees: return [try reader.angle(component)]
     case .share:
       throw Refusal(
         reason: "\(QuotedText.quote(component.text)) is a share of what is around the view", place: component.place)
-    default: return try reader.length(component)
+    default: return [try reader.length(component)]
     }
   }
 
@@ -117,10 +105,9 @@ struct CSSChannels {
     // A function without a channel makes all of it unreadable, and the first channel says so.
     let present = WebProperty.filters.filter { used.contains($0.name) }
     return (present.isEmpty ? Array(WebProperty.filters.prefix(1)) : present).map { name, channel, _, neutral in
-      CSSChannels(
-        property: channel, type: channel == "hueRotation" ? .angle : .number, neutral: [neutral]
-      ) { (reader, value) throws(Refusal) in
-        if value.count == 1, value[0].word == "none" { return [neutral] }
+      CSSChannels(channel, channel == "hueRotation" ? .angle : .number, neutral: [neutral]) {
+        (reader, value) throws(Refusal) in
+        if value.isNone { return [neutral] }
         var number = neutral
         for component in value {
           guard case .function(let found, let arguments) = component.value,

@@ -9,10 +9,10 @@ enum CSSColor {
     switch component.value {
     case .hash(let digits): return hex(digits)
     case .word(let word):
-      let word = CSSTokenizer.lowered(word)
+      let word = NotationAlphabet.lowered(word)
       return word == "transparent" ? [0, 0, 0, 0] : named[word].flatMap(hex)
     case .function(let name, let arguments):
-      let parts = arguments.filter { !$0.isComma && !$0.isSlash }
+      let parts = arguments.filter { !$0.isComma && !$0.isMark(UInt8(ascii: "/")) }
       guard (3...4).contains(parts.count) else { return nil }
       let opacity = parts.count == 4 ? share(parts[3], of: 1) : 1
       guard let opacity else { return nil }
@@ -30,12 +30,7 @@ enum CSSColor {
   }
 
   private static func share(_ component: CSSComponent, of whole: Double) -> Double? {
-    guard let quantity = CSSQuantity(component) else { return nil }
-    switch quantity.unit {
-    case .share: return quantity.number
-    case .none: return quantity.number / whole
-    default: return nil
-    }
+    component.number(in: .share) ?? component.number(in: .none).map { $0 / whole }
   }
 
   private static func hex(_ digits: String) -> [Double]? {
@@ -48,11 +43,11 @@ enum CSSColor {
   }
 
   private static func hsl(_ parts: [CSSComponent]) -> [Double]? {
-    guard let hue = CSSQuantity(parts[0]), hue.unit == .degrees || hue.unit == .none,
+    guard let hue = parts[0].number(in: .degrees) ?? parts[0].number(in: .none),
       let saturation = share(parts[1], of: 100), let lightness = share(parts[2], of: 100)
     else { return nil }
     func channel(_ number: Double) -> Double {
-      let turned = (number + hue.number / 30).truncatingRemainder(dividingBy: 12)
+      let turned = (number + hue / 30).truncatingRemainder(dividingBy: 12)
       let place = turned < 0 ? turned + 12 : turned
       return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(place - 3, 9 - place, 1))
     }

@@ -7,8 +7,8 @@ extension CSSImporter {
     case duration(Double)
     case curve(Curve)
     case alias(String)
-    case transitions([[CSSTransition]])
-    case animations([CSSAnimation])
+    case transitions([[CSSTiming]])
+    case animations([CSSTiming])
 
     var kind: MotionKind {
       switch self {
@@ -21,49 +21,38 @@ extension CSSImporter {
     }
   }
 
-  /// The motion that a source is in a version of the sheets; nil where that has none.
-  /// - Throws: ``CSSFault`` with what is wrong with a value.
-  mutating func motion(of source: Source, in version: inout Version) throws(CSSFault) -> Motion? {
-    switch source {
-    case .value(let name, let group):
-      guard let declaration = version.sheet.variables.global[name] else { return nil }
-      return try motion(of: declaration, local: [:], group: group, &version)
-    case .local(let name, let selector):
-      guard let style = version.sheet.styles[selector], let declaration = style.local[name] else { return nil }
-      return try motion(of: declaration, local: style.local, group: 0, &version)
-    case .held(let name, let index):
-      guard let declaration = version.sheet.variables.global[name],
-        case .animations(let items)? = try content(of: declaration, local: [:], &version),
-        items.indices.contains(index)
-      else { return nil }
-      return try keyframes([items[index]], of: nil, &version)
-    case .animation(let selector, let index):
-      guard let style = version.sheet.styles[selector] else { return nil }
-      let items = try animations(of: style, &version)
-      guard items.indices.contains(index), items[index].name != nil else { return nil }
-      return try keyframes([items[index]], of: style, &version)
-    case .together(let selector):
-      guard let style = version.sheet.styles[selector] else { return nil }
-      let items = try animations(of: style, &version).filter { $0.name != nil }
-      return items.isEmpty ? nil : try keyframes(items, of: style, &version)
-    case .transition(let selector, let group):
-      guard let style = version.sheet.styles[selector] else { return nil }
-      let groups = Self.groups(try transitions(of: style, &version) ?? [])
-      return groups.indices.contains(group) ? try transition(groups[group]) : nil
-    case .unplayed(let name):
-      var animation = try CSSAnimation([])
-      animation.name = name
-      return try keyframes([animation], of: nil, &version)
-    case .recipe(let recipe):
-      let own = version.isReduced ? reducedRecipes[recipe.identifier] ?? recipe : recipe
-      return try curve(by: own, &version).map { .curve($0) }
+  // MARK: Sources
+
+  /// A custom property, and of its transitions the group of the same times.
+  static func value(_ name: String, group: Int = 0) -> Reading {
+    { (importer) throws(CSSFault) in
+      guard let declaration = importer.sheet.variables.global[name] else { return nil }
+      return try importer.motion(of: declaration, local: [:], group: group)
     }
   }
 
-  private mutating func motion(
-    of declaration: CSSDeclaration, local: [String: CSSDeclaration], group: Int, _ version: inout Version
+  /// All animations of a rule together.
+  static func together(_ selector: String) -> Reading {
+    { (importer) throws(CSSFault) in
+      guard let style = importer.sheet.styles[selector] else { return nil }
+      let items = try importer.items(.animation, of: style).filter { $0.name != nil }
+      return items.isEmpty ? nil : try importer.keyframes(items, of: style)
+    }
+  }
+
+  /// Transitions of a rule with the same times, by the place of the group.
+  static func transition(_ selector: String, group: Int = 0) -> Reading {
+    { (importer) throws(CSSFault) in
+      guard let style = importer.sheet.styles[selector] else { return nil }
+      let groups = groups(try importer.items(.transition, of: style))
+      return groups.indices.contains(group) ? try importer.transition(groups[group]) : nil
+    }
+  }
+
+  mutating func motion(
+    of declaration: CSSDeclaration, local: CSSVariables.Declarations, group: Int = 0
   ) throws(CSSFault) -> Motion? {
-    switch try content(of: declaration, local: local, &version) {
+    switch try content(of: declaration, local: local) {
     case nil: return nil
     case .duration(let seconds): return .duration(.seconds(seconds))
     case .curve(let curve): return .curve(curve)
@@ -80,9 +69,9 @@ extension CSSImporter {
   /// What a custom property holds; nil for what is not a motion.
   /// - Throws: ``CSSFault`` for a motion with something wrong, or a cycle.
   mutating func content(
-    of declaration: CSSDeclaration, local: [String: CSSDeclaration], _ version: inout Version
+    of declaration: CSSDeclaration, local: CSSVariables.Declarations
   ) throws(CSSFault) -> Held? {
-    let resolved = try version.sheet.variables.resolved(declaration.value, local: local, of: declaration.name)
+    let resolved = try sheet.variables.resolved(declaration.value, local: local, of: declaration.name)
     guard let resolved else {
       // It may be of a color as well.
       log.skipMissing(declaration.name, .note, at: declaration.place)
@@ -95,40 +84,35 @@ extension CSSImporter {
     }
     if resolved.count == 1 {
       let component = resolved[0]
-      if CSSTimingValue.isEasing(component) || CSSTimingValue.isSpring(component) {
-        return .curve(try CSSTimingValue.easing(component))
-      }
-      let saysDuration = TokenForm.saysDuration([declaration.name])
-      if let quantity = CSSQuantity(component), quantity.unit == .seconds {
-        guard Bounds.duration.contains(quantity.number) else {
+      // Springs as teams note them down.
+      let isSpring = component.functionName.map(["spring", "interpolatingspring"].contains) ?? false
+      if isSpring || CSSTiming.isEasing(component) { return .curve(try CSSTiming.easing(component)) }
+      if let seconds = component.number(in: .seconds) {
+        guard Bounds.duration.contains(seconds) else {
           log.warn(
-            .notKept,
-            "\(declaration.name) is \(DurationNotation.text(quantity.number)), and durations are 0…1000000000s",
+            .notKept, "\(declaration.name) is \(DurationNotation.text(seconds)), and durations are 0…1000000000s",
             at: declaration.place)
           return nil
         }
-        return .duration(quantity.number)
+        return .duration(seconds)
       }
-      if case .dimension = component.value, saysDuration {
-        _ = try CSSTimingValue.seconds(component, "duration", in: Bounds.duration)
+      if case .dimension = component.value, TokenForm.saysDuration([declaration.name]) {
+        _ = try CSSTiming.seconds(component)
       }
-      if Self.speaksOfTime(component), ["calc", "min", "max", "clamp"].contains(component.functionName) {
+      if Self.speaksOfTime(component), component.functionName.map(CalculatedNumber.functions.contains) == true {
         throw CSSFault(
           .wrongType, "\(QuotedText.quote(component.text)) comes to no length of time", at: component.place)
       }
       return nil
     }
-    guard resolved.contains(where: { CSSQuantity($0)?.unit == .seconds }) else { return nil }
-    for component in resolved where CSSTimingValue.isEasing(component) {
-      _ = try CSSTimingValue.easing(component)
+    guard resolved.contains(where: { $0.number(in: .seconds) != nil }) else { return nil }
+    for component in resolved where CSSTiming.isEasing(component) { _ = try CSSTiming.easing(component) }
+    if resolved.contains(where: { if case .word(let word) = $0.value { sheet.keyframes[word] != nil } else { false } })
+    {
+      return try CSSTiming.list(.animation, [("animation", resolved)]).map { .animations($0) }
     }
-    if resolved.contains(where: { component in
-      if case .word(let word) = component.value { version.sheet.keyframes[word] != nil } else { false }
-    }) {
-      return .animations(try CSSAnimation.list([("animation", resolved)]))
-    }
-    guard let items = try? CSSTransition.list([("transition", resolved)]), !items.isEmpty,
-      items.contains(where: { $0.easing != nil || $0.property != nil })
+    guard let items = try? CSSTiming.list(.transition, [("transition", resolved)]),
+      items.contains(where: { $0.easing != nil || $0.name != nil })
     else { return nil }
     return .transitions(Self.groups(items))
   }
@@ -143,37 +127,25 @@ extension CSSImporter {
 
   // MARK: Rules
 
-  /// The declarations of a rule with every `var()` replaced, those with a value.
-  private mutating func values(
-    of style: CSSStyle, _ prefix: String, _ version: inout Version
-  ) throws(CSSFault) -> [(property: String, value: [CSSComponent])] {
-    var result: [(property: String, value: [CSSComponent])] = []
+  /// The animations or transitions of a rule.
+  mutating func items(_ property: CSSTiming.Property, of style: CSSStyle) throws(CSSFault) -> [CSSTiming] {
+    var values: [(property: String, value: [CSSComponent])] = []
     let own = Set(style.declarations.map(\.name))
     for declaration in style.declarations {
-      let name = CSSParser.unprefixed(declaration.name)
-      guard name.hasPrefix(prefix), name == declaration.name || !own.contains(name) else { continue }
-      guard let value = try version.sheet.variables.resolved(declaration.value, local: style.local) else {
+      let name = declaration.plainName
+      guard name.hasPrefix(property.rawValue), name == declaration.name || !own.contains(name) else { continue }
+      if let value = try sheet.variables.resolved(declaration.value, local: style.local) {
+        values.append((name, value))
+      } else {
         log.skipMissing(declaration.name, at: declaration.place)
-        continue
       }
-      result.append((name, value))
     }
-    return result
-  }
-
-  mutating func animations(of style: CSSStyle, _ version: inout Version) throws(CSSFault) -> [CSSAnimation] {
-    guard style.has("animation") else { return [] }
-    return try CSSAnimation.list(try values(of: style, "animation", &version))
-  }
-
-  mutating func transitions(of style: CSSStyle, _ version: inout Version) throws(CSSFault) -> [CSSTransition]? {
-    guard style.has("transition") else { return nil }
-    return try CSSTransition.list(try values(of: style, "transition", &version))
+    return try CSSTiming.list(property, values) ?? []
   }
 
   /// Transitions by their times.
-  static func groups(_ items: [CSSTransition]) -> [[CSSTransition]] {
-    var groups: [[CSSTransition]] = []
+  static func groups(_ items: [CSSTiming]) -> [[CSSTiming]] {
+    var groups: [[CSSTiming]] = []
     // Rules list a few; more of them than that are not looked through again and again.
     for item in items {
       if let index = groups.prefix(64).firstIndex(where: { $0.first?.hasTiming(of: item) == true }) {
@@ -185,77 +157,62 @@ extension CSSImporter {
     return groups
   }
 
-  private mutating func transition(_ group: [CSSTransition]) throws(CSSFault) -> Motion? {
-    guard let item = group.first, item.duration != nil || item.easing != nil else { return nil }
-    func reference(_ component: CSSComponent?, _ kind: MotionKind) -> PresetReference? {
-      guard let known = component?.origin.flatMap({ held[$0] }), known.kind == kind else { return nil }
+  private func transition(_ group: [CSSTiming]) throws(CSSFault) -> Motion? {
+    guard let item = group.first, item.duration != nil || item.easing != nil,
+      let ease = try? Curve(.named(.ease))
+    else { return nil }
+    func reference(_ origin: String?, _ kind: MotionKind) -> PresetReference? {
+      guard let known = origin.flatMap({ held[$0] }), known.kind == kind else { return nil }
       return .name(known.name, .latest)
     }
-    func seconds(_ component: CSSComponent?, _ range: ClosedRange<Double>) throws(CSSFault) -> DurationSource? {
-      if let reference = reference(component, .duration) { return .reference(reference) }
-      guard let component else { return nil }
-      return .seconds(try CSSTimingValue.seconds(component, "time", in: range))
+    func seconds(_ time: CSSTiming.Value<Double>?) -> DurationSource? {
+      reference(time?.origin, .duration).map { .reference($0) } ?? time.map { .seconds($0.content) }
     }
     var properties: [PropertyName] = []
-    let isAll = group.contains { $0.property == nil || $0.property == "all" }
-    for property in isAll ? [] : group.compactMap(\.property) {
+    let isAll = group.contains { $0.name == nil || $0.name == "all" }
+    for property in isAll ? [] : group.compactMap(\.name) {
       for name in CSSChannels.names(of: CSSParser.unprefixed(property)) {
         guard let name = try? PropertyName(name), !properties.contains(name) else { continue }
         properties.append(name)
       }
     }
-    let place = item.duration?.place ?? item.easing?.place ?? CSSPlace(file: 0, offset: 0)
-    var curve: CurveSource?
-    if let reference = reference(item.easing, .curve) {
-      curve = .reference(reference)
-    } else if let easing = item.easing {
-      curve = .inline(try CSSTimingValue.easing(easing))
-    } else {
-      curve = (try? Curve(.named(.ease))).map { .inline($0) }
-    }
-    let (duration, delay) = (try seconds(item.duration, Bounds.duration), try seconds(item.delay, Bounds.delay))
+    let curve = reference(item.easing?.origin, .curve).map { CurveSource.reference($0) }
+    let delay = seconds(item.delay)
     do throws(ModelError) {
-      let isNow = delay == .seconds(0)
       return .transition(
-        try MotionTransition(curve: curve, duration: duration, delay: isNow ? nil : delay, properties: properties))
+        try MotionTransition(
+          curve: curve ?? .inline(item.easing?.content ?? ease), duration: seconds(item.duration),
+          delay: delay == .seconds(0) ? nil : delay, properties: properties))
     } catch {
-      throw CSSFault(error, at: place)
+      throw CSSFault(error, at: item.place ?? CSSPlace())
     }
   }
 
   // MARK: Keyframes
 
-  private mutating func keyframes(
-    _ animations: [CSSAnimation], of style: CSSStyle?, _ version: inout Version
-  ) throws(CSSFault) -> Motion? {
-    var items: [(CSSKeyframes, CSSAnimation)] = []
-    for animation in animations {
-      guard let name = animation.name, let rule = version.sheet.keyframes[name] else { continue }
-      items.append((rule, animation))
+  mutating func keyframes(_ animations: [CSSTiming], of style: CSSStyle?) throws(CSSFault) -> Motion? {
+    let items = animations.compactMap { animation in
+      animation.name.flatMap { sheet.keyframes[$0] }.map { ($0, animation) }
     }
     var origin: [CSSComponent]?
-    if let declaration = style?.declarations.last(where: { CSSParser.unprefixed($0.name) == "transform-origin" }) {
-      origin = try version.sheet.variables.resolved(declaration.value, local: style?.local ?? [:])
+    if let declaration = style?.declarations.last(where: { $0.plainName == "transform-origin" }) {
+      origin = try sheet.variables.resolved(declaration.value, local: style?.local ?? [:])
       if origin == nil { log.skipMissing(declaration.name, at: declaration.place) }
     }
-    return try Self.set(
-      items, fallback: 1, local: style?.local ?? [:], origin: origin, &version.sheet.variables, &log
-    ).map { .keyframes($0) }
+    return try Self.set(items, local: style?.local ?? [:], origin: origin, &sheet.variables, log)
+      .map { .keyframes($0) }
   }
 
   /// Keyframes that play together as one preset; nil where nothing of them moves.
   /// - Parameter fallback: Seconds of a pass where nothing says it.
   /// - Throws: ``CSSFault`` with what is wrong with a value.
   static func set(
-    _ items: [(CSSKeyframes, CSSAnimation)], fallback: Double, local: [String: CSSDeclaration],
-    origin: [CSSComponent]?, _ variables: inout CSSVariables, _ log: inout CSSLog
+    _ items: [(CSSKeyframes, CSSTiming)], fallback: Double = 1, local: CSSVariables.Declarations = [:],
+    origin: [CSSComponent]? = nil, _ variables: inout CSSVariables, _ log: CSSLog
   ) throws(CSSFault) -> KeyframeSet? {
-    guard let (first, animation) = items.first else { return nil }
+    guard let (first, animation) = items.first, let ease = try? Curve(.named(.ease)) else { return nil }
     let place = animation.place ?? first.place
-    let duration = animation.duration ?? fallback
-    let isReversed = animation.direction == .reverse || animation.direction == .alternateReverse
     var (tracks, derived): ([MotionTrack], [DerivedChannel]) = ([], [])
-    guard let ease = try? Curve(.named(.ease)) else { return nil }
     for (rule, item) in items {
       guard item.hasTimes(of: animation) else {
         log.warn(
@@ -263,16 +220,17 @@ extension CSSImporter {
         continue
       }
       var builder = CSSKeyframeBuilder(
-        rule, duration: duration, easing: item.easing ?? ease, isReversed: isReversed, local: local, origin: origin)
-      let built = try builder.build(&variables, &log)
-      for track in built.tracks {
+        rule, duration: animation.duration?.content ?? fallback, easing: item.easing?.content ?? ease,
+        isReversed: animation.direction == .reverse || animation.direction == .alternateReverse, origin: origin, log)
+      try builder.build(local, &variables)
+      for track in builder.tracks {
         if tracks.contains(where: { $0.property == track.property }) {
           log.warn(.notKept, "\(track.property) of \(rule.name) is left out: it is animated twice", at: rule.place)
         } else {
           tracks.append(track)
         }
       }
-      derived += built.derived
+      derived += builder.derived
     }
     guard !tracks.isEmpty else {
       log.skip("@keyframes", "nothing in \(first.name) can be played", at: first.place)
@@ -285,7 +243,8 @@ extension CSSImporter {
     if !animation.unkept.isEmpty {
       log.note(.notKept, "\(animation.unkept.joined(separator: ", ")) has no place in a preset", at: place)
     }
-    if animation.delay > 0, animation.fill == "none" || animation.fill == "forwards" {
+    let delay = animation.delay?.content ?? 0
+    if delay > 0, animation.fill == "none" || animation.fill == "forwards" {
       log.note(
         .notKept, "until its delay is over \(first.name) does not show; a preset shows its first keyframe", at: place)
     }
@@ -304,7 +263,7 @@ extension CSSImporter {
     do throws(ModelError) {
       return try KeyframeSet(
         tracks: tracks, derived: derived, playback: playback,
-        delay: animation.delay == 0 ? nil : .seconds(animation.delay))
+        delay: delay == 0 ? nil : .seconds(delay))
     } catch {
       throw CSSFault(error, at: place)
     }

@@ -10,30 +10,31 @@ extension CSSImporter {
 
   /// Decides which presets there are.
   mutating func plan() {
-    var version = full
-    let taken = planRecipes(&version)
-    planValues(&version, without: taken)
-    for selector in version.sheet.selectors where !taken.selectors.contains(selector) {
-      if let style = version.sheet.styles[selector] { plan(style, &version, without: taken) }
+    let taken = planRecipes()
+    planValues(without: taken)
+    for selector in sheet.selectors where !taken.selectors.contains(selector) {
+      if let style = sheet.styles[selector] { plan(style, without: taken) }
     }
     let reserved = taken.keyframes.union(playedWhenReduced)
-    for name in version.sheet.keyframeNames where played[name] == nil && !reserved.contains(name) {
-      guard let rule = version.sheet.keyframes[name] else { continue }
-      add([name], name, .unplayed(name), at: rule.place, &version)
+    for name in sheet.keyframeNames where played[name] == nil && !reserved.contains(name) {
+      guard let rule = sheet.keyframes[name] else { continue }
+      add([name], name, at: rule.place) { (importer) throws(CSSFault) in
+        var animation = CSSTiming(.animation)
+        animation.name = name
+        return try importer.keyframes([animation], of: nil)
+      }
     }
     dropDangling()
   }
 
   /// The keyframes that something plays for reduced motion: they are variants, and no presets for themselves.
   private var playedWhenReduced: Set<String> {
-    guard let sheet = reduced?.sheet else { return [] }
+    guard let reduced else { return [] }
     let declarations =
-      sheet.variables.global.values
-      + sheet.styles.values.flatMap { $0.declarations.filter { CSSParser.unprefixed($0.name).hasPrefix("animation") } }
-    let words = declarations.flatMap(\.value).compactMap { component -> String? in
-      if case .word(let word) = component.value { word } else { nil }
-    }
-    return Set(words)
+      reduced.variables.global.values
+      + reduced.styles.values.flatMap { $0.declarations.filter { $0.plainName.hasPrefix("animation") } }
+    return Set(
+      declarations.flatMap(\.value).compactMap { if case .word(let word) = $0.value { word } else { nil } })
   }
 
   /// Drops what refers to something that could not be imported, which the errors have named.
@@ -51,23 +52,18 @@ extension CSSImporter {
   /// Adds a preset; says what is wrong, and returns its name when there is a motion.
   @discardableResult
   private mutating func add(
-    _ path: [String], _ title: String, _ source: Source, at place: CSSPlace, _ version: inout Version,
-    named known: PresetName? = nil
+    _ path: [String], _ title: String, at place: CSSPlace, named known: PresetName? = nil, _ read: @escaping Reading
   ) -> PresetName? {
-    do throws(CSSFault) {
-      guard let motion = try motion(of: source, in: &version) else { return nil }
-      guard let name = known ?? claim(path, at: place) else { return nil }
-      planned.append(Planned(name: name, title: title, source: source, motion: motion, place: place))
-      return name
-    } catch {
-      log.add(error)
-      return nil
-    }
+    guard let motion = log.catching({ () throws(CSSFault) in try read(&self) }),
+      let name = known ?? claim(path, at: place)
+    else { return nil }
+    planned.append(Planned(name: name, title: title, motion: motion, place: place, read: read))
+    return name
   }
 
   // MARK: Exported sheets
 
-  private mutating func planRecipes(_ version: inout Version) -> Taken {
+  private mutating func planRecipes() -> Taken {
     var taken = Taken()
     guard !recipes.isEmpty else { return taken }
     let byIdentifier = Dictionary(
@@ -84,159 +80,161 @@ extension CSSImporter {
     let parts: Set<String> = ["", "duration", "easing", "delay", "iterations", "direction"]
     /// The recipes of which there is more than keyframes, as there is in a theme.
     var whole: Set<String> = []
-    for name in version.sheet.names {
+    for name in sheet.names {
       guard let (recipe, rest) = owner(name.dropFirst(2)), parts.contains(rest) else { continue }
       taken.variables.insert(name)
       whole.insert(recipe.identifier)
     }
     var others: [(selector: String, recipe: CSSRecipe, rest: String)] = []
-    for selector in version.sheet.selectors where selector.hasPrefix(".") {
+    for selector in sheet.selectors where selector.hasPrefix(".") {
       guard let (recipe, rest) = owner(selector.dropFirst()) else { continue }
       taken.selectors.insert(selector)
       whole.insert(recipe.identifier)
       if !rest.isEmpty { others.append((selector, recipe, rest)) }
     }
-    for name in version.sheet.keyframeNames where owner(name).map({ whole.contains($0.recipe.identifier) }) == true {
+    for name in sheet.keyframeNames where owner(name).map({ whole.contains($0.recipe.identifier) }) == true {
       taken.keyframes.insert(name)
     }
-    for recipe in recipes where !recipe.isReduced {
-      plan(recipe, &version)
-    }
+    for recipe in recipes where !recipe.isReduced { plan(recipe) }
     for (selector, recipe, rest) in others {
-      guard let style = version.sheet.styles[selector] else { continue }
+      guard let style = sheet.styles[selector] else { continue }
       let path = recipe.name.text.split(separator: "/").map(String.init) + [rest]
-      add(path, selector, .together(selector: selector), at: style.place, &version)
+      add(path, selector, at: style.place, Self.together(selector))
       log.note(.assumed, "\(recipe.name) comes back in parts: \(rest) is keyframes of its own", at: style.place)
     }
     return taken
   }
 
-  private mutating func plan(_ recipe: CSSRecipe, _ version: inout Version) {
+  private mutating func plan(_ recipe: CSSRecipe) {
     let (variable, selector) = ("--\(recipe.identifier)", ".\(recipe.identifier)")
-    let style = version.sheet.styles[selector]
-    let source: Source
-    var place = style?.place ?? CSSPlace(file: 0, offset: 0)
-    if let easing = version.sheet.variables.global[variable + "-easing"], recipe.notation != nil {
-      (source, place) = (.recipe(recipe), easing.place)
-    } else if let value = version.sheet.variables.global[variable] {
-      (source, place) = (.value(variable, group: 0), value.place)
+    let style = sheet.styles[selector]
+    let easing = sheet.variables.global[variable + "-easing"]
+    let readCurve: Reading = { (importer) throws(CSSFault) in try importer.curve(by: recipe).map { .curve($0) } }
+    let found: (read: Reading, place: CSSPlace)
+    if let easing, recipe.notation != nil {
+      found = (readCurve, easing.place)
+    } else if let value = sheet.variables.global[variable] {
+      found = (Self.value(variable), value.place)
     } else if let style, style.declarations.contains(where: { $0.name == "animation" }) {
-      source = .together(selector: selector)
+      found = (Self.together(selector), style.place)
     } else if let style, style.has("transition") {
-      source = .transition(selector: selector, group: 0)
-    } else if let easing = version.sheet.variables.global[variable + "-easing"] {
-      (source, place) = (.recipe(recipe), easing.place)
+      found = (Self.transition(selector), style.place)
+    } else if let easing {
+      found = (readCurve, easing.place)
     } else {
       return
     }
     do throws(ModelError) {
       let name = try options.into.map { (group) throws(ModelError) in try recipe.name.inGroup(group) } ?? recipe.name
-      guard let name = claim(name, for: recipe.name.text, at: place) else { return }
-      add([], recipe.name.text, source, at: place, &version, named: name)
+      guard let name = claim(name, for: recipe.name.text, at: found.place) else { return }
+      add([], recipe.name.text, at: found.place, named: name, found.read)
     } catch {
-      log.add(CSSFault(error, at: place))
+      log.add(CSSFault(error, at: found.place))
     }
   }
 
   // MARK: Custom properties
 
-  private mutating func planValues(_ version: inout Version, without taken: Taken) {
-    var contents: [(name: String, declaration: CSSDeclaration, held: Held)] = []
-    for name in version.sheet.names where !taken.variables.contains(name) {
-      guard let declaration = version.sheet.variables.global[name] else { continue }
-      do throws(CSSFault) {
-        if let held = try content(of: declaration, local: [:], &version) {
-          contents.append((name, declaration, held))
-        } else {
-          log.skipOther(name, at: declaration.place)
-        }
-      } catch {
-        log.add(error)
-      }
+  private mutating func planValues(without taken: Taken) {
+    var contents: [(name: String, place: CSSPlace, held: Held)] = []
+    for name in sheet.names where !taken.variables.contains(name) {
+      guard let declaration = sheet.variables.global[name] else { continue }
+      if let held = contentOrLog(of: declaration, local: [:]) { contents.append((name, declaration.place, held)) }
     }
     // Names first: references lead to what comes later too.
-    for (name, declaration, content) in contents {
+    for (name, place, content) in contents {
       guard content.kind == .duration || content.kind == .curve,
-        let preset = claim([String(name.dropFirst(2))], at: declaration.place)
+        let preset = claim([String(name.dropFirst(2))], at: place)
       else { continue }
       held[name] = (preset, content.kind)
     }
-    for (name, declaration, content) in contents {
+    for (name, place, content) in contents {
       let path = [String(name.dropFirst(2))]
       switch content {
       case .duration, .curve, .alias:
-        guard let known = held[name] else { continue }
-        add(path, name, .value(name, group: 0), at: declaration.place, &version, named: known.name)
+        if let known = held[name] { add(path, name, at: place, named: known.name, Self.value(name)) }
       case .transitions(let groups):
         for (index, group) in groups.enumerated() {
-          let own = groups.count == 1 ? path : path + [group.first?.property ?? "all"]
-          add(own, name, .value(name, group: index), at: declaration.place, &version)
+          let own = groups.count == 1 ? path : path + [group.first?.name ?? "all"]
+          add(own, name, at: place, Self.value(name, group: index))
         }
       case .animations(let items):
         for (index, item) in items.enumerated() {
           guard let keyframes = item.name else { continue }
           let isFirst = played[keyframes] == nil
-          let made = add(
-            isFirst ? [keyframes] : path, keyframes, .held(by: name, index: index), at: declaration.place, &version)
+          let made = add(isFirst ? [keyframes] : path, keyframes, at: place) { (importer) throws(CSSFault) in
+            guard let declaration = importer.sheet.variables.global[name],
+              case .animations(let items)? = try importer.content(of: declaration, local: [:]),
+              items.indices.contains(index)
+            else { return nil }
+            return try importer.keyframes([items[index]], of: nil)
+          }
           guard isFirst else { continue }
           played[keyframes] = (made, item)
-          if made != nil, items.count == 1 {
-            add(path, name, .value(name, group: 0), at: declaration.place, &version)
-          }
+          if made != nil, items.count == 1 { add(path, name, at: place, Self.value(name)) }
         }
       }
     }
   }
 
+  /// What a custom property holds, nil for what is no motion; what is wrong with it is said.
+  private mutating func contentOrLog(of declaration: CSSDeclaration, local: CSSVariables.Declarations) -> Held? {
+    log.catching { () throws(CSSFault) in
+      let held = try content(of: declaration, local: local)
+      if held == nil { log.skipOther(declaration.name, at: declaration.place) }
+      return held
+    }
+  }
+
   // MARK: Rules
 
-  private mutating func plan(_ style: CSSStyle, _ version: inout Version, without taken: Taken) {
-    let slug = Self.slug(of: style.selector)
+  private mutating func plan(_ style: CSSStyle, without taken: Taken) {
+    let (slug, selector) = (Self.slug(of: style.selector), style.selector)
     do throws(CSSFault) {
-      let animations = try animations(of: style, &version)
+      let animations = try items(.animation, of: style)
       for (index, item) in animations.enumerated() {
         guard let name = item.name else { continue }
-        guard version.sheet.keyframes[name] != nil, !taken.keyframes.contains(name) else {
+        guard sheet.keyframes[name] != nil, !taken.keyframes.contains(name) else {
           log.warn(
             .badReference, "the keyframes \(QuotedText.quote(name)) are in none of the files",
             at: item.place ?? style.place)
           continue
         }
-        let source = Source.animation(selector: style.selector, index: index)
-        if let known = played[name] {
-          guard !known.animation.hasTiming(of: item), known.name != nil else { continue }
-          add([name, slug], name, source, at: style.place, &version)
-        } else {
-          played[name] = (add([name], name, source, at: style.place, &version), item)
+        let known = played[name]
+        if let known, known.animation.hasTiming(of: item) || known.name == nil { continue }
+        let made = add(known == nil ? [name] : [name, slug], name, at: style.place) { (importer) throws(CSSFault) in
+          guard let style = importer.sheet.styles[selector] else { return nil }
+          let items = try importer.items(.animation, of: style)
+          guard items.indices.contains(index), items[index].name != nil else { return nil }
+          return try importer.keyframes([items[index]], of: style)
         }
+        if known == nil { played[name] = (made, item) }
       }
       if !animations.isEmpty, animations.allSatisfy({ $0.name == nil }),
         style.declarations.contains(where: { $0.name.contains("animation-") })
       {
         log.skip(
-          "times of animations alone", "\(QuotedText.quote(style.selector)) times animations of other rules",
-          at: style.place)
+          "times of animations alone", "\(QuotedText.quote(selector)) times animations of other rules", at: style.place)
       }
-      let groups = Self.groups(try transitions(of: style, &version) ?? [])
+      let groups = Self.groups(try items(.transition, of: style))
       for (index, group) in groups.enumerated() {
-        let path = groups.count == 1 ? [slug] : [slug, group.first?.property ?? "all"]
-        add(path, style.selector, .transition(selector: style.selector, group: index), at: style.place, &version)
+        let path = groups.count == 1 ? [slug] : [slug, group.first?.name ?? "all"]
+        add(path, selector, at: style.place, Self.transition(selector, group: index))
       }
     } catch {
       log.add(error)
     }
     for name in style.ownNames {
-      guard let declaration = style.local[name] else { continue }
-      do throws(CSSFault) {
-        switch try content(of: declaration, local: style.local, &version) {
-        case .duration, .curve:
-          add(
-            [slug, String(name.dropFirst(2))], name, .local(name, selector: style.selector), at: declaration.place,
-            &version)
-        default: log.skipOther(name, at: declaration.place)
-        }
-      } catch {
-        log.add(error)
+      guard let declaration = style.local[name], let held = contentOrLog(of: declaration, local: style.local) else {
+        continue
+      }
+      guard held.kind == .duration || held.kind == .curve else {
+        log.skipOther(name, at: declaration.place)
+        continue
+      }
+      add([slug, String(name.dropFirst(2))], name, at: declaration.place) { (importer) throws(CSSFault) in
+        guard let style = importer.sheet.styles[selector], let declaration = style.local[name] else { return nil }
+        return try importer.motion(of: declaration, local: style.local)
       }
     }
   }

@@ -3,8 +3,9 @@ import MotionModel
 
 extension CSSImporter {
   /// The curve that a comment notes, where the values are still those of it; else the values.
-  mutating func curve(by recipe: CSSRecipe, _ version: inout Version) throws(CSSFault) -> Curve? {
-    let values = try self.values(of: recipe, &version)
+  mutating func curve(by recipe: CSSRecipe) throws(CSSFault) -> Curve? {
+    let recipe = isReduced ? reducedRecipes[recipe.identifier] ?? recipe : recipe
+    let values = try self.values(of: recipe)
     guard let notation = recipe.notation, let curve = try? Curve(notation: notation) else { return values?.curve }
     guard let values else { return nil }
     let isOwn = Motion.curve(curve).references.isEmpty
@@ -18,25 +19,22 @@ extension CSSImporter {
   }
 
   /// What the variables of an exported curve say.
-  private mutating func values(
-    of recipe: CSSRecipe, _ version: inout Version
-  ) throws(CSSFault) -> (curve: Curve, place: CSSPlace)? {
+  private mutating func values(of recipe: CSSRecipe) throws(CSSFault) -> (curve: Curve, place: CSSPlace)? {
     func component(_ part: String) throws(CSSFault) -> CSSComponent? {
-      try version.sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
+      try sheet.variables.value(of: "--\(recipe.identifier)-\(part)")?.first
     }
     guard let easing = try component("easing") else { return nil }
-    let read = try CSSTimingValue.easing(easing)
-    var duration: DurationSource?
-    if let component = try component("duration") {
-      duration = .seconds(try CSSTimingValue.seconds(component, "duration", in: Bounds.duration))
+    let read = try CSSTiming.easing(easing)
+    let duration = try component("duration").map { (part) throws(CSSFault) in
+      DurationSource.seconds(try CSSTiming.seconds(part))
     }
     var modifiers: [CurveModifier] = []
     if let iterations = try component("iterations") {
-      let count = CSSQuantity(iterations).flatMap { Int(exactly: $0.number) }
+      let count = iterations.number(in: .none).flatMap { Int(exactly: $0) }
       modifiers.append(.repeats(count: count, autoreverses: try component("direction")?.word == "alternate"))
     }
     if let delay = try component("delay") {
-      modifiers.append(.delay(try CSSTimingValue.seconds(delay, "delay", in: Bounds.delay)))
+      modifiers.append(.delay(try CSSTiming.seconds(delay, "delay", in: Bounds.delay)))
     }
     do throws(ModelError) {
       return (try Curve(read.base, duration: duration, modifiers: modifiers), easing.place)

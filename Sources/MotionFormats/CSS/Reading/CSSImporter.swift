@@ -3,45 +3,26 @@ import MotionModel
 
 /// Turns what style sheets say about motion into presets.
 struct CSSImporter {
-  /// Where a preset's motion comes from, in the full sheet and in that for reduced motion alike.
-  enum Source {
-    /// A custom property, and of its transitions the group of the same times.
-    case value(String, group: Int)
-    /// An animation of a rule, by its place in the list.
-    case animation(selector: String, index: Int)
-    /// An animation that a custom property holds.
-    case held(by: String, index: Int)
-    /// Keyframes that nothing plays.
-    case unplayed(String)
-    /// All animations of a rule together.
-    case together(selector: String)
-    /// Transitions of a rule with the same times, by the place of the group.
-    case transition(selector: String, group: Int)
-    /// A custom property that a rule has for itself.
-    case local(String, selector: String)
-    /// A curve whose notation an exported sheet has.
-    case recipe(CSSRecipe)
-  }
+  /// The motion that something is in the sheet at hand, in the full one and in that for reduced motion alike; nil where that
+  /// has none.
+  typealias Reading = (inout CSSImporter) throws(CSSFault) -> Motion?
 
   /// A preset on its way.
   struct Planned {
     let name: PresetName
     /// What the sheet calls it.
     let title: String
-    let source: Source
     let motion: Motion
     let place: CSSPlace
+    let read: Reading
   }
 
-  /// A version of the sheets.
-  struct Version {
-    var sheet: CSSSheet
-    let isReduced: Bool
-  }
-
-  var full: Version
-  var reduced: Version?
-  var log: CSSLog
+  /// The sheet at hand.
+  var sheet: CSSSheet
+  /// With what is said for reduced motion laid over it.
+  let reduced: CSSSheet?
+  private(set) var isReduced = false
+  let log: CSSLog
   let files: [SourceFile]
   let options: ImportOptions
   let recipes: [CSSRecipe]
@@ -51,21 +32,19 @@ struct CSSImporter {
   let error: Double
   var planned: [Planned] = []
   /// Names that are taken, and where.
-  var claims: [PresetName: CSSPlace] = [:]
+  private var claims: [PresetName: CSSPlace] = [:]
   /// The presets of custom properties, and what they hold.
   var held: [String: (name: PresetName, kind: MotionKind)] = [:]
   /// The presets of keyframes, nil for what could not be made one.
-  var played: [String: (name: PresetName?, animation: CSSAnimation)] = [:]
+  var played: [String: (name: PresetName?, animation: CSSTiming)] = [:]
   /// Reports on variants that cannot be named.
   private var variantLog = IssueLog()
 
   init(
     _ reader: CSSSheetReader, _ recipes: [CSSRecipe], within error: Double, files: [SourceFile], options: ImportOptions
   ) {
-    full = Version(sheet: reader.full, isReduced: false)
-    if !reader.reduced.names.isEmpty || !reader.reduced.selectors.isEmpty || !reader.reduced.keyframeNames.isEmpty {
-      reduced = Version(sheet: reader.full.overlaid(with: reader.reduced), isReduced: true)
-    }
+    sheet = reader.full
+    reduced = reader.reduced.isEmpty ? nil : reader.full.overlaid(with: reader.reduced)
     log = reader.log
     (self.recipes, self.error, self.files, self.options) = (recipes, error, files, options)
     reducedRecipes = Dictionary(
@@ -84,21 +63,17 @@ struct CSSImporter {
   mutating func presets() -> [Preset] {
     plan()
     let presets = planned.map { preset($0, $0.motion) }
-    guard var version = reduced else { return presets }
-    var variants: [Preset] = []
-    for entry in planned {
-      do throws(CSSFault) {
-        variants.append(preset(entry, try motion(of: entry.source, in: &version) ?? still(entry)))
-      } catch {
-        log.add(error)
-      }
+    guard let reduced else { return presets }
+    (sheet, isReduced) = (reduced, true)
+    let variants = planned.compactMap { entry in
+      log.catching { () throws(CSSFault) in preset(entry, try entry.read(&self) ?? still(entry)) }
     }
     return ReducedTokens.joined(presets, variants, &variantLog)
   }
 
   /// What there is to say about the files.
   func report() -> ImportReport {
-    var report = log.report(on: files)
+    var report = log.report()
     report.issues += variantLog.issues
     return report
   }

@@ -2,22 +2,17 @@ import MotionEngine
 import MotionModel
 
 extension CSSKeyframeBuilder {
-  mutating func addTransforms(_ moves: [(property: String, frames: [Value])], _ log: inout CSSLog) {
+  mutating func addTransforms(_ moves: [(property: String, frames: [Value])]) {
     var taken: Set<CSSTransformFunction.Kind> = []
     for (property, values) in moves.sorted(by: { Self.rank($0.property) < Self.rank($1.property) }) {
-      let frames: [Frame<[CSSTransformFunction]>]? = frames(values, neutral: []) { value in
-        guard let components = value.value else { return [] }
-        do throws(Refusal) {
-          return property == "transform"
-            ? try reader.functions(components) : try reader.functions(property, components)
-        } catch {
-          log.warn(.notKept, "\(property) is left out: \(alike: error.reason)", at: error.place)
-          return nil
-        }
+      let read: [Frame<[CSSTransformFunction]>]? = frames(values, neutral: [], of: property) {
+        (value) throws(Refusal) in
+        guard let value else { return [] }
+        return try property == "transform" ? reader.functions(value) : reader.functions(property, value)
       }
-      guard let frames else { continue }
-      let stretches = stretches(frames, property, &log)
-      let kinds = Set(stretches.flatMap { $0.frames.flatMap(\.state.keys) })
+      guard let frames = read else { continue }
+      let stretches = stretches(frames, property)
+      let kinds = Set(stretches.flatMap(\.state.keys))
       guard taken.isEmpty || kinds.isEmpty || taken.max() ?? .translate < kinds.min() ?? .inner else {
         log.warn(
           .notKept, "\(property) is left out: it goes on top of another property that moves the same",
@@ -25,7 +20,7 @@ extension CSSKeyframeBuilder {
         continue
       }
       taken.formUnion(kinds)
-      add(stretches.flatMap(\.frames), kinds, &log)
+      add(stretches, kinds)
     }
   }
 
@@ -34,31 +29,24 @@ extension CSSKeyframeBuilder {
     ["translate", "rotate", "scale", "transform"].firstIndex(of: property) ?? 0
   }
 
-  private typealias Numbers = [CSSTransformFunction.Kind: [Double]]
+  private typealias Numbers = CSSTransformFunction.Numbers
 
-  private func stretches(
-    _ frames: [Frame<[CSSTransformFunction]>], _ property: String, _ log: inout CSSLog
-  ) -> [(frames: [Frame<Numbers>], error: Double)] {
-    var result: [(frames: [Frame<Numbers>], error: Double)] = []
+  /// The numbers that are interpolated at the moments of some frames, and where it goes another way between them.
+  private func stretches(_ frames: [Frame<[CSSTransformFunction]>], _ property: String) -> [Frame<Numbers>] {
+    var result: [Frame<Numbers>] = []
     var error = 0.0
-    var isGuessed = false
-    var isSized = false
+    var (isGuessed, isSized) = (false, false)
     for (a, b) in zip(frames, frames.dropFirst()) {
       let program = (try? UnitEasing(a.easing)) ?? nil
       let stretch = CSSTransformStretch(a.state, b.state) { program?.value(at: $0) ?? $0 }
       func at(_ share: Double) -> Double { a.offset + (b.offset - a.offset) * share }
-      var list = [Frame(offset: a.offset, state: stretch.from, easing: a.easing)]
+      let easing = stretch.between.isEmpty ? a.easing : Self.straight ?? a.easing
+      result.append(Frame(offset: a.offset, state: stretch.from, easing: easing))
       if let jump = stretch.jump {
-        list.append(Frame(offset: at(jump), state: stretch.from, easing: a.easing))
-        list.append(Frame(offset: at(jump), state: stretch.to, easing: a.easing))
+        result += [stretch.from, stretch.to].map { Frame(offset: at(jump), state: $0, easing: easing) }
       }
-      if !stretch.between.isEmpty {
-        list[0].easing = Self.straight ?? a.easing
-        list += stretch.between.map {
-          Frame(offset: at($0.share), state: $0.numbers, easing: Self.straight ?? a.easing)
-        }
-      }
-      list.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
+      result += stretch.between.map { Frame(offset: at($0.share), state: $0.numbers, easing: easing) }
+      result.append(Frame(offset: b.offset, state: stretch.to, easing: b.easing))
       error = max(error, stretch.error)
       isGuessed = isGuessed || stretch.isGuessed
       // Behind turns and beside what leans, per cent cannot stay what they are.
@@ -66,7 +54,6 @@ extension CSSKeyframeBuilder {
       isSized =
         isSized || ends.contains { $0.dropFirst(2).contains { $0 != 0 } }
         || !stretch.between.isEmpty && (a.state + b.state).contains(where: \.isBySize)
-      result.append((list, stretch.error))
     }
     if isSized {
       let size = WebNumber.text(WebProperty.viewSize)
@@ -89,50 +76,31 @@ extension CSSKeyframeBuilder {
   }
 
   private mutating func add(
-    _ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>, _ log: inout CSSLog
+    _ frames: [Frame<Numbers>], _ kinds: Set<CSSTransformFunction.Kind>
   ) {
-    func numbers(_ kind: CSSTransformFunction.Kind) -> [Frame<[Double]>] {
-      let all = frames.map {
-        Frame(offset: $0.offset, state: $0.state[kind] ?? kind.identity, easing: $0.easing)
-      }
-      return all.allSatisfy { $0.state == all[0].state } ? Self.still(all) : all
-    }
-    func inPoints(_ frames: [Frame<[Double]>]) -> [Frame<[Double]>] {
-      frames.map { Frame(offset: $0.offset, state: CSSTransformFunction.points($0.state), easing: $0.easing) }
-    }
-    func part(_ frames: [Frame<[Double]>], _ index: Int) -> [Frame<[Double]>] {
-      frames.map { Frame(offset: $0.offset, state: [$0.state[index]], easing: $0.easing) }
-    }
     let isNested = kinds.contains(.inner)
     for kind in kinds.sorted() {
-      let frames = numbers(kind)
+      let all = frames.map { $0.map { $0[kind] ?? kind.identity } }
+      let frames = all.allSatisfy { $0.state == all[0].state } ? Self.still(all) : all
+      let (_, channel, type, _) = kind.row
       switch kind {
-      case .translate:
-        add(isNested ? WebProperty.outer : "offset", .point, inPoints(frames), &log)
-        let shares = frames.map { Frame(offset: $0.offset, state: Array($0.state[2...]), easing: $0.easing) }
-        if shares.contains(where: { $0.state != [0, 0] }) { add(WebProperty.relativeOffset, .point, shares, &log) }
-      case .inner: add(WebProperty.inner, .point, inPoints(frames), &log)
-      case .rotate: add("rotation", .angle, frames, &log)
-      case .rotateX: add("rotation.x", .angle, frames, &log)
-      case .rotateY: add("rotation.y", .angle, frames, &log)
+      case .translate, .inner:
+        let points = frames.map { $0.map(CSSTransformFunction.points) }
+        add(kind == .translate && isNested ? WebProperty.outer : channel, type, points)
+        guard kind == .translate, frames.contains(where: { $0.state[2...] != [0, 0] }) else { continue }
+        add(WebProperty.relativeOffset, type, frames.map { $0.map { Array($0[2...]) } })
       case .perspective:
         if let inverse = frames.first?.state[0], inverse > 0, frames.allSatisfy({ $0.state[0] == inverse }) {
-          let distance = frames.map { Frame(offset: $0.offset, state: [1 / inverse], easing: $0.easing) }
-          add("perspective", .number, distance, &log)
+          add("perspective", type, frames.map { $0.map { _ in [1 / inverse] } })
         } else {
-          add("nearness", .number, frames, &log)
-          derive("perspective", "1 / max(nearness, 0.000000001)")
+          add(channel, type, frames)
+          derive("perspective", "1 / max(\(channel), 0.000000001)")
         }
-      case .shear: add("shear", .number, frames, &log)
-      case .skewX: add("skew.x", .angle, frames, &log)
-      case .skewY: add("skew.y", .angle, frames, &log)
-      case .scale:
-        if frames.allSatisfy({ $0.state[0] == $0.state[1] }) {
-          add("scale", .number, part(frames, 0), &log)
-        } else {
-          add("scale.x", .number, part(frames, 0), &log)
-          add("scale.y", .number, part(frames, 1), &log)
+      case .scale where frames.contains { $0.state[0] != $0.state[1] }:
+        for (axis, name) in ["x", "y"].enumerated() {
+          add("\(channel).\(name)", type, frames.map { $0.map { [$0[axis]] } })
         }
+      default: add(channel, type, frames.map { $0.map { [$0[0]] } })
       }
     }
     guard isNested else { return }

@@ -21,39 +21,37 @@ struct CSSKeyframeBuilder {
   /// Between keyframes that say none.
   let easing: Curve
   let isReversed: Bool
-  /// The custom properties of the rule that plays it.
-  let local: [String: CSSDeclaration]
   /// Where the rule has its `transform-origin`.
-  var origin: [CSSComponent]?
+  let origin: [CSSComponent]?
+  let log: CSSLog
 
   /// Of the last block for the beginning, which browsers take for properties that begin with what the view has.
   private var beginning: Curve?
   var reader = CSSTransformReader()
-  var tracks: [MotionTrack] = []
+  private(set) var tracks: [MotionTrack] = []
+  /// What is computed from the tracks.
   var derived: [DerivedChannel] = []
 
   init(
-    _ keyframes: CSSKeyframes, duration: Double, easing: Curve, isReversed: Bool = false,
-    local: [String: CSSDeclaration] = [:], origin: [CSSComponent]? = nil
+    _ keyframes: CSSKeyframes, duration: Double, easing: Curve, isReversed: Bool, origin: [CSSComponent]?, _ log: CSSLog
   ) {
     (self.keyframes, self.duration, self.easing) = (keyframes, duration, easing)
-    (self.isReversed, self.local, self.origin) = (isReversed, local, origin)
+    (self.isReversed, self.origin, self.log) = (isReversed, origin, log)
   }
 
-  /// The tracks and what is computed from them; what cannot be said is logged.
+  /// Makes the tracks; what cannot be said is logged.
+  /// - Parameter local: The custom properties of the rule that plays it.
   /// - Throws: ``CSSFault``: an easing that is none, or a cycle of custom properties.
-  mutating func build(
-    _ variables: inout CSSVariables, _ log: inout CSSLog
-  ) throws(CSSFault) -> (tracks: [MotionTrack], derived: [DerivedChannel]) {
-    let properties = try properties(&variables, &log)
+  mutating func build(_ local: CSSVariables.Declarations, _ variables: inout CSSVariables) throws(CSSFault) {
+    let properties = try properties(local, &variables)
     var moves: [(property: String, frames: [Value])] = []
     for (property, frames) in properties {
       switch property {
       case "transform", "translate", "rotate", "scale": moves.append((property, frames))
-      default: add(property, frames, &log)
+      default: add(property, frames)
       }
     }
-    addTransforms(moves, &log)
+    addTransforms(moves)
     if let origin, !moves.isEmpty, !properties.contains(where: { $0.name == "transform-origin" }) {
       let place = origin.first?.place ?? keyframes.place
       let frames = [0.0, 1].map { Value(offset: $0, value: origin, easing: nil, place: place) }
@@ -61,7 +59,7 @@ struct CSSKeyframeBuilder {
       if let channels = CSSChannels.of("transform-origin", values: [origin]).first,
         let point = try? channels.read(&reader, origin), point != channels.neutral
       {
-        add("transform-origin", frames, &log)
+        add("transform-origin", frames)
       }
     }
     if reader.hasShares {
@@ -71,40 +69,35 @@ struct CSSKeyframeBuilder {
     if reader.hasDepth {
       log.warn(.notKept, "distances along the axis of sight are left out", at: keyframes.place)
     }
-    return (tracks, derived)
   }
 
   // MARK: Properties
 
   /// Each property's values in the order of time, by the first place of the properties.
   private mutating func properties(
-    _ variables: inout CSSVariables, _ log: inout CSSLog
+    _ local: CSSVariables.Declarations, _ variables: inout CSSVariables
   ) throws(CSSFault) -> [(name: String, frames: [Value])] {
     var order: [String] = []
     var frames: [String: [Value]] = [:]
     for block in keyframes.blocks {
       var easing: Curve?
-      var values: [(name: String, declaration: CSSDeclaration)] = []
       let own = Set(block.declarations.map(\.name))
-      for declaration in block.declarations {
-        let name = CSSParser.unprefixed(declaration.name)
-        // What the prefix was needed for stands there without it too.
-        if name != declaration.name, own.contains(name) { continue }
-        switch name {
-        case "animation-timing-function":
-          guard let value = try variables.resolved(declaration.value, local: local), let only = value.first else {
-            log.warn(.badReference, "a custom property of the easing has no value", at: declaration.place)
-            continue
-          }
-          guard only.word.map(CSSWide.words.contains) != true else { continue }
-          easing = try CSSTimingValue.easing(only)
-        case "animation-composition":
-          log.warn(.notKept, "animation-composition is left out: values replace each other", at: declaration.place)
-        default: values.append((name, declaration))
+      // What a prefix was needed for stands there without it too.
+      let declarations = block.declarations.filter { $0.plainName == $0.name || !own.contains($0.plainName) }
+      for declaration in declarations where declaration.plainName == "animation-timing-function" {
+        guard let only = try variables.resolved(declaration.value, local: local)?.first else {
+          log.warn(.badReference, "a custom property of the easing has no value", at: declaration.place)
+          continue
         }
+        if ![only].saysNothing { easing = try CSSTiming.easing(only) }
       }
       if block.offsets.contains(0) { beginning = easing }
-      for (name, declaration) in values {
+      for declaration in declarations where declaration.plainName != "animation-timing-function" {
+        let name = declaration.plainName
+        guard name != "animation-composition" else {
+          log.warn(.notKept, "\(name) is left out: values replace each other", at: declaration.place)
+          continue
+        }
         if frames[name] == nil { order.append(name) }
         let value = try variables.resolved(declaration.value, local: local)
         if value == nil {
@@ -112,9 +105,8 @@ struct CSSKeyframeBuilder {
             name, because: "a custom property of \(name) has no value: as in browsers, it changes nothing here",
             at: declaration.place)
         }
-        for offset in block.offsets {
-          frames[name, default: []].append(
-            Value(offset: offset, value: value, easing: easing, place: declaration.place))
+        frames[name, default: []] += block.offsets.map {
+          Value(offset: $0, value: value, easing: easing, place: declaration.place)
         }
       }
     }
@@ -140,16 +132,27 @@ struct CSSKeyframeBuilder {
     var offset: Double
     var state: State
     var easing: Curve
+
+    /// The same moments of another state.
+    func map<Other>(_ change: (State) -> Other) -> Frame<Other> {
+      .init(offset: offset, state: change(state), easing: easing)
+    }
   }
 
-  /// The frames of a property from the first to the last moment, in the order in which they are played.
+  /// The frames of a property from the first to the last moment, in the order in which they are played; nil, with a word
+  /// about it, where a value is not read.
   func frames<State>(
-    _ values: [Value], neutral: State?, _ read: (Value) -> State?
+    _ values: [Value], neutral: State?, of property: String, _ read: ([CSSComponent]?) throws(Refusal) -> State?
   ) -> [Frame<State>]? {
     var frames: [Frame<State>] = []
     for value in values {
-      guard let state = read(value) else { return nil }
-      frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing))
+      do throws(Refusal) {
+        guard let state = try read(value.value) else { return nil }
+        frames.append(Frame(offset: value.offset, state: state, easing: value.easing ?? easing))
+      } catch {
+        log.warn(.notKept, "\(property) is left out: \(alike: error.reason)", at: error.place)
+        return nil
+      }
     }
     guard let first = frames.first, let last = frames.last else { return nil }
     if first.offset > 0 {
@@ -172,44 +175,32 @@ struct CSSKeyframeBuilder {
     }
   }
 
-  private mutating func add(_ property: String, _ values: [Value], _ log: inout CSSLog) {
+  private mutating func add(_ property: String, _ values: [Value]) {
     let known = values.compactMap(\.value)
     let all = CSSChannels.of(property, values: known)
-    guard !all.isEmpty else {
-      return log.skip(
-        property, "\(property) is not interpolated by presets", at: values.first?.place ?? keyframes.place)
-    }
+    let place = values.first?.place ?? keyframes.place
+    guard !all.isEmpty else { return log.skip(property, "\(property) is not interpolated by presets", at: place) }
     for channels in all {
-      guard
-        var frames: [Frame<[Double]>] = frames(
-          values, neutral: channels.neutral,
-          { value in
-            guard let components = value.value else { return channels.neutral }
-            do throws(Refusal) {
-              return try channels.read(&reader, components)
-            } catch {
-              log.warn(.notKept, "\(property) is left out: \(alike: error.reason)", at: error.place)
-              return nil
-            }
-          })
-      else { return }
+      let read = frames(values, neutral: channels.neutral, of: property) { (value) throws(Refusal) in
+        try value.map { (value) throws(Refusal) in try channels.read(&reader, value) } ?? channels.neutral
+      }
+      guard var frames = read else { return }
       if channels.neutral == nil, (values.first?.offset ?? 0) > 0 || (values.last?.offset ?? 1) < 1 {
         log.note(
-          .assumed, "\(property) comes from what the view has; it is taken to be the nearest keyframe's",
-          at: values.first?.place ?? keyframes.place)
+          .assumed, "\(property) comes from what the view has; it is taken to be the nearest keyframe's", at: place)
       }
-      if channels.type == .color { tellOfLight(property, frames, &log) }
+      if channels.type == .color { tellOfLight(property, frames) }
       if frames.allSatisfy({ $0.state == frames[0].state }) { frames = Self.still(frames) }
-      add(channels.property, channels.type, frames, &log)
+      add(channels.property, channels.type, frames)
     }
   }
 
   /// Says how far colors go another way: presets mix light, style sheets numbers.
-  private func tellOfLight(_ property: String, _ frames: [Frame<[Double]>], _ log: inout CSSLog) {
+  private func tellOfLight(_ property: String, _ frames: [Frame<[Double]>]) {
     var worst = 0.0
     for (a, b) in zip(frames, frames.dropFirst()) {
-      guard a.offset < b.offset, let start = try? MotionValue(.color, a.state).light,
-        let end = try? MotionValue(.color, b.state).light
+      guard a.offset < b.offset, let start = (try? MotionValue(.color, a.state)).flatMap(LinearColor.init),
+        let end = (try? MotionValue(.color, b.state)).flatMap(LinearColor.init)
       else { continue }
       for step in 1..<8 {
         let share = Double(step) / 8
@@ -226,9 +217,7 @@ struct CSSKeyframeBuilder {
         + "of a channel from what browsers show", at: keyframes.place)
   }
 
-  mutating func add(
-    _ property: String, _ type: ValueType, _ frames: [Frame<[Double]>], _ log: inout CSSLog
-  ) {
+  mutating func add(_ property: String, _ type: ValueType, _ frames: [Frame<[Double]>]) {
     guard let first = frames.first else { return }
     do throws(ModelError) {
       var list: [MotionKeyframe] = []
@@ -271,9 +260,4 @@ struct CSSKeyframeBuilder {
     }
     return seconds
   }
-}
-
-extension MotionValue {
-  /// The color's light.
-  fileprivate var light: LinearColor? { LinearColor(self) }
 }

@@ -6,6 +6,9 @@ struct CSSDeclaration: Sendable {
   let name: String
   let value: [CSSComponent]
   let place: CSSPlace
+
+  /// The name without `-webkit-` and the like.
+  var plainName: String { CSSParser.unprefixed(name) }
 }
 
 /// A rule: a selector or an at-rule, and what stands in its braces.
@@ -26,12 +29,10 @@ struct CSSBlock: Sendable {
 /// Declarations that cannot be about motion are counted and not kept. O(bytes).
 /// Source: https://www.w3.org/TR/css-syntax-3/#parsing, https://www.w3.org/TR/css-nesting-1/
 struct CSSParser {
-  /// How deep rules may stand in each other.
+  /// How deep rules and parentheses may stand in each other.
   static let depthLimit = 32
 
-  private var tokenizer: CSSTokenizer
-  private var token: CSSToken
-  private let file: Int
+  private var lexer: CSSLexer
   /// The comments, in their order.
   private(set) var comments: [String] = []
   /// How many declarations were left out as they are about something else.
@@ -39,33 +40,42 @@ struct CSSParser {
   /// What can be read past.
   private(set) var slips: [CSSFault] = []
 
-  /// Takes a sheet apart.
-  /// - Parameter isSass: Whether it is SCSS; its variables become custom properties.
-  init(_ bytes: [UInt8], file: Int, isSass: Bool = false) throws(CSSFault) {
-    self.file = file
-    tokenizer = CSSTokenizer(bytes, file: file, isSass: isSass)
-    token = CSSToken(kind: .space, start: 0)
-    try advance()
+  /// Prepares to take a sheet apart.
+  /// - Throws: ``CSSFault`` for a file that is too large, or not UTF-8.
+  init(_ file: SourceFile, _ index: Int) throws(CSSFault) {
+    let (start, limit) = (CSSPlace(file: index), JSONLimits.file.bytes)
+    guard file.bytes.count <= limit else {
+      throw CSSFault(
+        .tooLarge, "the file has \(file.bytes.count) bytes (allowed: at most \(limit) bytes)", at: start)
+    }
+    guard String(validating: file.bytes, as: UTF8.self) != nil else {
+      throw CSSFault(.syntax, "the file is not UTF-8", at: start)
+    }
+    lexer = CSSLexer(file.bytes, file: index, isSass: FileKind(of: file) == .scss)
   }
+
+  /// The components of a value that stands somewhere else.
+  /// - Throws: ``CSSFault`` for what is more than a value.
+  static func value(_ text: String, at place: CSSPlace) throws(CSSFault) -> [CSSComponent] {
+    var parser = CSSParser(lexer: CSSLexer(text, from: place))
+    let item = try parser.item(isCustom: false)
+    if let fault = item.fault { throw fault }
+    guard item.end == nil, !item.value.isEmpty else {
+      throw CSSFault(.syntax, "\(QuotedText.quote(text)) is not one value", at: place)
+    }
+    return item.value
+  }
+
+  private init(lexer: CSSLexer) { self.lexer = lexer }
 
   /// The rules of the sheet.
   /// - Throws: ``CSSFault``: a block, a text or a comment without its end, or too deep a nesting.
   mutating func sheet() throws(CSSFault) -> [CSSBlock] {
-    var root = CSSBlock(place: place)
+    var root = CSSBlock(place: lexer.place)
     try content(of: &root, depth: 0, keepsAll: false)
     // Variables of SCSS outside of rules are known everywhere.
     let variables = CSSBlock(prelude: ":root", place: root.place, declarations: root.declarations)
     return root.declarations.isEmpty ? root.blocks : [variables] + root.blocks
-  }
-
-  private var place: CSSPlace { CSSPlace(file: file, offset: token.start) }
-
-  private mutating func advance() throws(CSSFault) {
-    token = try tokenizer.next()
-    while case .comment(let text) = token.kind {
-      comments.append(text)
-      token = try tokenizer.next()
-    }
   }
 
   private mutating func content(of block: inout CSSBlock, depth: Int, keepsAll: Bool) throws(CSSFault) {
@@ -73,98 +83,143 @@ struct CSSParser {
       throw CSSFault(.tooLarge, "more than \(Self.depthLimit) rules in each other", at: block.place)
     }
     while true {
-      switch token.kind {
-      case .space, .mark(UInt8(ascii: ";")): try advance()
-      case .end:
+      let start = lexer
+      guard let next = try lexer.next() else {
         guard depth > 0 else { return }
         throw CSSFault(.syntax, "the rule that begins here is not closed", hint: "write }", at: block.place)
+      }
+      switch next.value {
+      case .space, .mark(UInt8(ascii: ";")): break
+      case .comment(let text): comments.append(text)
       case .mark(UInt8(ascii: "}")):
-        if depth > 0 { return try advance() }
-        slips.append(CSSFault(.syntax, "a } without its {", at: place))
-        while [.space, .mark(UInt8(ascii: "}"))].contains(token.kind) { try advance() }
-      case .atWord(let word):
-        let start = place
-        try advance()
-        let (tokens, end) = try item(isCustom: false)
-        var inner = CSSBlock(atWord: word, prelude: Self.text(tokens[...]), place: start)
-        if end == UInt8(ascii: "{") {
-          try content(of: &inner, depth: depth + 1, keepsAll: Self.isKeyframes(word))
-        } else {
-          inner.hasBody = false
+        if depth > 0 { return }
+        slips.append(CSSFault(.syntax, "a } without its {", at: next.place))
+        lexer.scanner.skip { NotationAlphabet.isSpace($0) || $0 == UInt8(ascii: "}") }
+      case .word(let word) where word.hasPrefix("@"):
+        var inner = CSSBlock(atWord: String(word.dropFirst()), place: next.place)
+        let beginning = lexer
+        let item = try item(isCustom: false)
+        inner.prelude = try Self.text(from: beginning, to: item.stop)
+        inner.hasBody = item.end == UInt8(ascii: "{")
+        if inner.hasBody {
+          try content(of: &inner, depth: depth + 1, keepsAll: Self.isKeyframes(inner.atWord))
         }
         block.blocks.append(inner)
-      default: try declarationOrRule(in: &block, depth: depth, keepsAll: keepsAll)
+      default:
+        lexer = start
+        try declarationOrRule(in: &block, depth: depth, keepsAll: keepsAll)
       }
     }
   }
 
   private mutating func declarationOrRule(in block: inout CSSBlock, depth: Int, keepsAll: Bool) throws(CSSFault) {
-    let start = place
-    var isCustom = false
-    if case .word(let word) = token.kind { isCustom = word.hasPrefix("--") }
-    let (tokens, end) = try item(isCustom: isCustom)
-    if end == UInt8(ascii: "{") {
-      var inner = CSSBlock(prelude: Self.text(tokens[...]), place: start)
+    let beginning = lexer
+    let item = try item(isCustom: nil)
+    if item.end == UInt8(ascii: "{") {
+      var inner = CSSBlock(prelude: try Self.text(from: beginning, to: item.stop), place: beginning.place)
       try content(of: &inner, depth: depth + 1, keepsAll: keepsAll)
       block.blocks.append(inner)
       return
     }
-    let colon = tokens.indices.dropFirst().first { tokens[$0].kind != .space }
-    guard case .word(let name)? = tokens.first?.kind, let colon, tokens[colon].kind == .mark(UInt8(ascii: ":")),
-      depth > 0 || tokenizer.isSass && isCustom
+    guard case .word(let name)? = item.value.first?.value, item.value.count > 1,
+      item.value[1].isMark(UInt8(ascii: ":")), depth > 0 || lexer.isSass && name.hasPrefix("--")
     else {
-      let text = Self.text(tokens.prefix(20))
+      let text = QuotedText.quote(try Self.text(from: beginning, to: min(item.stop, beginning.scanner.position + 100)))
       guard depth > 0 else {
-        throw CSSFault(
-          .syntax, "expected a rule, found \(QuotedText.quote(text))", hint: "write { after it", at: start)
+        throw CSSFault(.syntax, "expected a rule, found \(text)", hint: "write { after it", at: beginning.place)
       }
-      slips.append(CSSFault(.syntax, "expected a property and its value, found \(QuotedText.quote(text))", at: start))
+      slips.append(CSSFault(.syntax, "expected a property and its value, found \(text)", at: beginning.place))
       return
     }
-    let lowered = isCustom ? name : CSSTokenizer.lowered(name)
+    let isCustom = name.hasPrefix("--")
+    let lowered = isCustom ? name : NotationAlphabet.lowered(name)
     guard isCustom || keepsAll || Self.isMotion(lowered) || block.atWord == "property" else {
       otherCount += 1
       return
     }
-    var value = try CSSComponent.components(of: tokens[(colon + 1)...], file: file)
-    while value.count >= 2, value.last?.word.map(Self.flags.contains) ?? false,
-      value[value.count - 2].value == .mark(UInt8(ascii: "!"))
+    if let fault = item.fault { throw fault }
+    var value = Array(item.value[2...])
+    while value.count >= 2, ["important", "default", "global"].contains(value.last?.word),
+      value[value.count - 2].isMark(UInt8(ascii: "!"))
     {
       value.removeLast(2)
     }
-    if tokenizer.isSass { value = Self.referring(value) }
-    block.declarations.append(CSSDeclaration(name: lowered, value: value, place: start))
+    if lexer.isSass { value = Self.referring(value) }
+    block.declarations.append(CSSDeclaration(name: lowered, value: value, place: beginning.place))
   }
 
-  /// The tokens up to the end of a declaration, which is left standing where it closes a block, or to an opening brace.
-  private mutating func item(isCustom: Bool) throws(CSSFault) -> (tokens: [CSSToken], end: UInt8) {
-    var tokens: [CSSToken] = []
-    var open: [UInt8] = []
+  /// What stands between two ends.
+  private struct Item {
+    var value: [CSSComponent] = []
+    /// What is wrong with it as a value.
+    var fault: CSSFault?
+    /// The sign that ends it; nil at the end of the file.
+    var end: UInt8?
+    /// Behind its last byte.
+    var stop = 0
+  }
+
+  /// The components up to the end of a declaration, which is left standing where it closes a block, or to an opening brace.
+  /// - Parameter isCustom: Whether braces may stand in it; nil to go by its name.
+  private mutating func item(isCustom: Bool?) throws(CSSFault) -> Item {
+    var item = Item()
+    var open: [(name: String, place: CSSPlace, end: UInt8, outer: [CSSComponent])] = []
+    var mayBrace = isCustom ?? false
     while true {
-      switch token.kind {
-      case .end: return (tokens, UInt8(ascii: ";"))
-      case .function, .mark(UInt8(ascii: "(")): open.append(UInt8(ascii: ")"))
-      case .mark(UInt8(ascii: "[")): open.append(UInt8(ascii: "]"))
-      case .mark(UInt8(ascii: "{")) where isCustom && tokens.contains { $0.kind == .mark(UInt8(ascii: ":")) }:
-        open.append(UInt8(ascii: "}"))
-      case .mark(UInt8(ascii: "{")) where open.isEmpty:
-        try advance()
-        return (tokens, UInt8(ascii: "{"))
-      case .mark(UInt8(ascii: ";")) where open.isEmpty:
-        try advance()
-        return (tokens, UInt8(ascii: ";"))
-      case .mark(let byte) where byte == open.last: open.removeLast()
+      let before = lexer
+      item.stop = before.scanner.position
+      guard let component = try lexer.next() else { break }
+      switch component.value {
+      case .comment(let text): comments.append(text)
+      case .space: break
+      case .open(let name):
+        push(NotationAlphabet.lowered(name), UInt8(ascii: ")"))
+      case .mark(UInt8(ascii: "(")): push("", UInt8(ascii: ")"))
+      case .mark(UInt8(ascii: "[")): push("", UInt8(ascii: "]"))
+      case .mark(UInt8(ascii: "{")) where mayBrace: push("", UInt8(ascii: "}"))
+      case .mark(let byte) where byte == open.last?.end:
+        guard var top = open.popLast() else { break }
+        // Swapped, so that a long value is not copied for each function in it.
+        swap(&item.value, &top.outer)
+        let function = CSSComponent(.function(top.name, top.outer), at: top.place)
+        if open.count < Self.depthLimit { item.value.append(function) }
+      case .mark(let byte) where open.isEmpty && (byte == UInt8(ascii: "{") || byte == UInt8(ascii: ";")):
+        item.end = byte
+        return item
       case .mark(UInt8(ascii: "}")):
         // Whatever is open inside ends with the block.
-        return (tokens, UInt8(ascii: "}"))
-      default: break
+        (item.end, lexer) = (UInt8(ascii: "}"), before)
+        return finished()
+      case .mark(let byte):
+        if ")]{".utf8.contains(byte) {
+          item.fault = CSSFault(.syntax, "a parenthesis without its other half", at: component.place)
+        }
+        if isCustom == nil, byte == UInt8(ascii: ":"), case .word(let name)? = item.value.first?.value {
+          mayBrace = name.hasPrefix("--")
+        }
+        item.value.append(component)
+      default: item.value.append(component)
       }
-      tokens.append(token)
-      try advance()
+      func push(_ name: String, _ end: UInt8) {
+        if open.count == Self.depthLimit {
+          item.fault = CSSFault(
+            .tooLarge, "more than \(Self.depthLimit) parentheses in each other", at: component.place)
+        }
+        open.append((name, component.place, end, item.value))
+        item.value = []
+      }
+    }
+    return finished()
+
+    func finished() -> Item {
+      guard let last = open.last else { return item }
+      var item = item
+      item.value = open.first?.outer ?? []
+      item.fault =
+        item.fault ?? CSSFault(.syntax, "\(last.name)( is not closed", hint: "write )", at: last.place)
+      return item
     }
   }
-
-  private static let flags: Set<String> = ["important", "default", "global"]
 
   /// A value of SCSS with `var()` around its variables.
   private static func referring(_ value: [CSSComponent]) -> [CSSComponent] {
@@ -180,7 +235,7 @@ struct CSSParser {
 
   // MARK: Names
 
-  static func isKeyframes(_ word: String) -> Bool { unprefixed(word) == "keyframes" }
+  static func isKeyframes(_ word: String?) -> Bool { word.map(unprefixed) == "keyframes" }
 
   /// A name without `-webkit-` and the like.
   static func unprefixed(_ name: String) -> String {
@@ -190,29 +245,25 @@ struct CSSParser {
     return name
   }
 
+  /// The property that a name of a script means: `backgroundColor` is `background-color`.
+  static func property(_ name: String) -> String {
+    if name.hasPrefix("--") { return name }
+    if name == "cssOffset" { return "offset" }
+    return name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+  }
+
   private static func isMotion(_ name: String) -> Bool {
     let name = unprefixed(name)
     return name.hasPrefix("animation") || name.hasPrefix("transition") || name == "transform-origin"
   }
 
-  private static func text(_ tokens: ArraySlice<CSSToken>) -> String {
-    var text = ""
-    for token in tokens {
-      switch token.kind {
-      case .space: if !text.hasSuffix(" ") { text += " " }
-      case .word(let word): text += word
-      case .function(let name): text += "\(name)("
-      case .atWord(let word): text += "@\(word)"
-      case .hash(let name): text += "#\(name)"
-      case .text(let content): text += "\"\(content)\""
-      case .url: text += "url()"
-      case .number(let number): text += NotationDecimal.text(number)
-      case .percentage(let number): text += NotationDecimal.text(number) + "%"
-      case .dimension(let number, let unit): text += NotationDecimal.text(number) + unit
-      case .mark(let byte): text += byte < 0x80 ? String(decoding: [byte], as: UTF8.self) : "?"
-      case .comment, .end: break
-      }
+  /// What stands between two places, with single spaces.
+  private static func text(from beginning: CSSLexer, to end: Int) throws(CSSFault) -> String {
+    var (lexer, text) = (beginning, "")
+    while lexer.scanner.position < end, let component = try lexer.next() {
+      if component.value != .space || !text.isEmpty && !text.hasSuffix(" ") { text += component.text }
     }
-    return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    if text.hasSuffix(" ") { text.removeLast() }
+    return text
   }
 }

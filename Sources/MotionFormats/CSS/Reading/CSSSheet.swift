@@ -12,7 +12,7 @@ struct CSSStyle: Sendable {
   var ownNames: [String] = []
 
   func has(_ prefix: String) -> Bool {
-    declarations.contains { CSSParser.unprefixed($0.name).hasPrefix(prefix) }
+    declarations.contains { $0.plainName.hasPrefix(prefix) }
   }
 }
 
@@ -25,6 +25,8 @@ struct CSSSheet: Sendable {
   private(set) var selectors: [String] = []
   private(set) var keyframes: [String: CSSKeyframes] = [:]
   private(set) var keyframeNames: [String] = []
+
+  var isEmpty: Bool { names.isEmpty && selectors.isEmpty && keyframeNames.isEmpty }
 
   mutating func add(global declaration: CSSDeclaration) {
     if variables.global.updateValue(declaration, forKey: declaration.name) == nil { names.append(declaration.name) }
@@ -62,10 +64,12 @@ struct CSSSheetReader {
   private(set) var full = CSSSheet()
   /// What people get who ask for reduced motion, beside or instead of the rest.
   private(set) var reduced = CSSSheet()
-  var log = CSSLog()
+  let log: CSSLog
+
+  init(_ log: CSSLog) { self.log = log }
 
   private struct Context {
-    var isReduced = false
+    var sheet = \CSSSheetReader.full
     /// The selector of the rule around; empty outside of rules.
     var selector = ""
     var local: [String: CSSDeclaration] = [:]
@@ -84,23 +88,19 @@ struct CSSSheetReader {
       context.isGlobal = Self.isRoot(context.selector)
       readStyle(block, &context)
     case let word? where CSSParser.isKeyframes(word):
-      do throws(CSSFault) {
-        let rule = try CSSKeyframes(block, log: &log)
-        if context.isReduced { reduced.add(rule) } else { full.add(rule) }
-      } catch {
-        log.add(error)
-      }
+      let rule = log.catching { () throws(CSSFault) -> CSSKeyframes? in try CSSKeyframes(block, log) }
+      if let rule { self[keyPath: context.sheet].add(rule) }
       return
     case "media"?:
-      let condition = CSSTokenizer.lowered(block.prelude)
+      let condition = NotationAlphabet.lowered(block.prelude)
       if condition.contains("prefers-reduced-motion") {
         let isNegated = condition.contains("no-preference") != condition.contains("not ")
-        if !isNegated { context.isReduced = true }
+        if !isNegated { context.sheet = \.reduced }
       } else if !["all", "screen", "only screen"].contains(condition) {
         return log.skip("@media", "what only some screens show is left out", at: block.place)
       }
       readStyle(block, &context)
-    case "supports"? where CSSTokenizer.lowered(block.prelude).hasPrefix("not"):
+    case "supports"? where NotationAlphabet.lowered(block.prelude).hasPrefix("not"):
       return log.skip("@supports", "what only older browsers show is left out", at: block.place)
     case "theme"?:
       context.isGlobal = true
@@ -123,7 +123,7 @@ struct CSSSheetReader {
       if !declaration.name.hasPrefix("--") {
         style.declarations.append(declaration)
       } else if context.isGlobal {
-        if context.isReduced { reduced.add(global: declaration) } else { full.add(global: declaration) }
+        self[keyPath: context.sheet].add(global: declaration)
       } else {
         context.local[declaration.name] = declaration
         style.ownNames.append(declaration.name)
@@ -131,7 +131,7 @@ struct CSSSheetReader {
     }
     guard !style.declarations.isEmpty || !style.ownNames.isEmpty else { return }
     style.local = context.local
-    if context.isReduced { reduced.add(style) } else { full.add(style) }
+    self[keyPath: context.sheet].add(style)
   }
 
   /// A selector inside another rule.
@@ -147,8 +147,61 @@ struct CSSSheetReader {
 
   /// Whether what a rule says is known all over the page.
   private static func isRoot(_ selector: String) -> Bool {
-    var text = CSSTokenizer.lowered(selector)
+    var text = NotationAlphabet.lowered(selector)
     for word in [":where(", ":is(", ")", ":", " "] { text = text.replacing(word, with: "") }
     return text.split(separator: ",").contains { roots.contains(String($0)) }
+  }
+}
+
+/// A `@keyframes` rule: what stands at which shares of a pass.
+struct CSSKeyframes: Sendable {
+  struct Block: Sendable {
+    let offsets: [Double]
+    let declarations: [CSSDeclaration]
+  }
+
+  let name: String
+  let place: CSSPlace
+  let isPrefixed: Bool
+  /// Whether of two blocks at one place the last counts; in Web Animations both do, and make a jump.
+  let isCascading: Bool
+  private(set) var blocks: [Block] = []
+
+  /// Keyframes of Web Animations.
+  init(_ blocks: [Block], at place: CSSPlace) {
+    (name, self.place, isPrefixed, isCascading, self.blocks) = ("keyframes", place, false, false, blocks)
+  }
+
+  /// Reads a rule.
+  /// - Throws: ``CSSFault`` for a name that is none.
+  init(_ rule: CSSBlock, _ log: CSSLog) throws(CSSFault) {
+    let name = rule.prelude.hasPrefix("\"") ? String(rule.prelude.dropFirst().dropLast()) : rule.prelude
+    guard !name.isEmpty, !name.contains(" "), name.utf8.count <= 200, rule.hasBody else {
+      throw CSSFault(
+        .badName, "\(QuotedText.quote(rule.prelude)) is not a name of keyframes", hint: "write @keyframes name { … }",
+        at: rule.place)
+    }
+    (self.name, place, isPrefixed, isCascading) = (name, rule.place, rule.atWord != "keyframes", true)
+    for block in rule.blocks {
+      guard block.atWord == nil, let offsets = Self.offsets(block.prelude) else {
+        log.warn(
+          .unknown, "\(QuotedText.quote(block.prelude)) is not a keyframe selector, and browsers ignore it",
+          hint: "write from, to, or per cent of 0…100", at: block.place)
+        continue
+      }
+      blocks.append(Block(offsets: offsets, declarations: block.declarations))
+    }
+  }
+
+  private static func offsets(_ selector: String) -> [Double]? {
+    let parts = selector.split(separator: ",")
+    let offsets = parts.compactMap { part -> Double? in
+      let text = NotationAlphabet.lowered(String(part.filter { $0 != " " }))
+      if text == "from" || text == "to" { return text == "from" ? 0 : 1 }
+      // Nearest to the decimal number: 53% is 0.53.
+      guard text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) else { return nil }
+      return Double("\(percent)e-2") ?? percent / 100
+    }
+    return offsets.isEmpty || offsets.count < parts.count ? nil : offsets
   }
 }

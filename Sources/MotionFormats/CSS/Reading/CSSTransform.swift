@@ -4,34 +4,9 @@ import RealModule
 
 /// One function of a `transform`, in the numbers that are interpolated.
 struct CSSTransformFunction: Hashable, Sendable {
-  /// What functions can be interpolated with each other; also the order in which a view applies them, the outermost first.
-  enum Kind: Int, Sendable, Comparable {
-    /// Along x and y: points, and multiples of the view's own size.
-    case translate
-    /// 1 divided by the distance of the eye in points, which is what browsers interpolate.
-    case perspective
-    /// Degrees about x, y, and the axis of sight.
-    case rotateX, rotateY, rotate
-    /// How far x goes along with y, as a factor.
-    case shear
-    /// Degrees.
-    case skewX, skewY
-    /// Factors.
-    case scale
-    /// A translation inside the scale and the rotation.
-    case inner
-
-    static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
-
-    /// The numbers that change nothing.
-    var identity: [Double] {
-      switch self {
-      case .translate, .inner: [0, 0, 0, 0]
-      case .scale: [1, 1]
-      case .perspective, .rotateX, .rotateY, .rotate, .shear, .skewX, .skewY: [0]
-      }
-    }
-  }
+  typealias Kind = WebTransform
+  /// Numbers by kind; kinds that are absent change nothing.
+  typealias Numbers = [Kind: [Double]]
 
   var kind: Kind
   var numbers: [Double]
@@ -43,24 +18,24 @@ struct CSSTransformFunction: Hashable, Sendable {
   /// Whether it goes by the view's own size.
   var isBySize: Bool { numbers.count == 4 && numbers[2...] != [0, 0] }
 
-  /// How far a translation goes in points.
-  private var points: [Double] { Self.points(numbers) }
-
   /// The numbers of a translation in points.
   static func points(_ numbers: [Double]) -> [Double] {
     zip(numbers, numbers.dropFirst(2)).map { $0 + $1 * WebProperty.viewSize }
   }
 
   /// The transform of the plane; nil for what leaves it.
-  var plane: AffineTransform2D? {
+  private var plane: AffineTransform2D? {
+    func leaning(_ x: Double, _ y: Double) -> AffineTransform2D {
+      AffineTransform2D(a: 1, b: y, c: x, d: 1, tx: 0, ty: 0)
+    }
     switch kind {
-    case .translate, .inner: .translation(x: points[0], y: points[1])
-    case .rotate: .rotation(degrees: numbers[0])
-    case .scale: .scale(x: numbers[0], y: numbers[1])
-    case .shear: AffineTransform2D(a: 1, b: 0, c: numbers[0], d: 1, tx: 0, ty: 0)
-    case .skewX: AffineTransform2D(a: 1, b: 0, c: .tan(numbers[0] * .pi / 180), d: 1, tx: 0, ty: 0)
-    case .skewY: AffineTransform2D(a: 1, b: .tan(numbers[0] * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
-    case .perspective, .rotateX, .rotateY: isIdentity ? .identity : nil
+    case .translate, .inner: return .translation(x: Self.points(numbers)[0], y: Self.points(numbers)[1])
+    case .rotate: return .rotation(degrees: numbers[0])
+    case .scale: return .scale(x: numbers[0], y: numbers[1])
+    case .shear: return leaning(numbers[0], 0)
+    case .skewX: return leaning(.tan(numbers[0] * .pi / 180), 0)
+    case .skewY: return leaning(0, .tan(numbers[0] * .pi / 180))
+    case .perspective, .rotateX, .rotateY: return isIdentity ? .identity : nil
     }
   }
 
@@ -100,10 +75,10 @@ struct CSSTransformStretch: Sendable {
   typealias Function = CSSTransformFunction
 
   /// At the beginning and at the end, by kind; kinds that are absent change nothing.
-  private(set) var from: [Function.Kind: [Double]] = [:]
-  private(set) var to: [Function.Kind: [Double]] = [:]
+  private(set) var from: Function.Numbers = [:]
+  private(set) var to: Function.Numbers = [:]
   /// Points between the ends, each with its share of the time, where the way is not straight; the easing is in them.
-  private(set) var between: [(share: Double, numbers: [Function.Kind: [Double]])] = []
+  private(set) var between: [(share: Double, numbers: Function.Numbers)] = []
   /// The share of the time at which it changes at once: a view that is flat cannot be taken apart.
   private(set) var jump: Double?
   /// The largest distance of the plane's numbers from what browsers compute, where it is drawn with straight lines.
@@ -143,10 +118,10 @@ struct CSSTransformStretch: Sendable {
   }
 
   /// The functions by kind, whatever their order.
-  private mutating func gathered(_ functions: [Function]) -> [Function.Kind: [Double]] {
+  private mutating func gathered(_ functions: [Function]) -> Function.Numbers {
     if let slots = Self.slots(functions.map { ($0, $0) }) { return slots.from }
     isGuessed = true
-    var result: [Function.Kind: [Double]] = [:]
+    var result: Function.Numbers = [:]
     for function in functions {
       guard let known = result[function.kind] else {
         result[function.kind] = function.numbers
@@ -179,8 +154,8 @@ struct CSSTransformStretch: Sendable {
   /// The functions by kind, in the order of a view's own; nil for another order that means something else.
   private static func slots(
     _ pairs: [(Function, Function)]
-  ) -> (from: [Function.Kind: [Double]], to: [Function.Kind: [Double]])? {
-    var (from, to): ([Function.Kind: [Double]], [Function.Kind: [Double]]) = ([:], [:])
+  ) -> (from: Function.Numbers, to: Function.Numbers)? {
+    var (from, to): (Function.Numbers, Function.Numbers) = ([:], [:])
     var reached = Function.Kind.translate
     for (a, b) in pairs {
       if a.isIdentity, b.isIdentity { continue }
@@ -221,7 +196,7 @@ struct CSSTransformStretch: Sendable {
       Function.plane(
         pairs.map { a, b in Function(a.kind, zip(a.numbers, b.numbers).map { $0 + ($1 - $0) * share }) })
     }
-    func numbers(_ share: Double, after last: [Function.Kind: [Double]]?) -> [Function.Kind: [Double]]? {
+    func numbers(_ share: Double, after last: Function.Numbers?) -> Function.Numbers? {
       guard let functions = plane(share).flatMap(Function.decomposed) else { return nil }
       return Dictionary(
         functions.map { function in
@@ -229,7 +204,7 @@ struct CSSTransformStretch: Sendable {
           return (function.kind, near.numbers)
         }, uniquingKeysWith: { first, _ in first })
     }
-    var points: [[Function.Kind: [Double]]] = []
+    var points: [Function.Numbers] = []
     for step in 0...Self.pieces {
       guard let point = numbers(easing(Double(step) / Double(Self.pieces)), after: points.last) else { return false }
       points.append(point)

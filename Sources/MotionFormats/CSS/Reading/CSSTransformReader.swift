@@ -18,7 +18,7 @@ struct CSSTransformReader {
 
   /// The functions of a value of `transform`; none for `none`.
   mutating func functions(_ value: [CSSComponent]) throws(Refusal) -> [CSSTransformFunction] {
-    if value.count == 1, value[0].word == "none" { return [] }
+    if value.isNone { return [] }
     var result: [CSSTransformFunction] = []
     for component in value {
       guard case .function(let name, let arguments) = component.value else {
@@ -29,6 +29,15 @@ struct CSSTransformReader {
     return result
   }
 
+  /// The functions of one angle, in small letters.
+  private static let turns = Dictionary(
+    WebTransform.turns.filter { $0 != .shear }.map { ($0.row.function.lowercased(), $0) } + [("rotatez", .rotate)],
+    uniquingKeysWith: { first, _ in first })
+  /// How many values functions of an axis have, by the end of their names, and which one it is.
+  private static let axes: [String: (count: ClosedRange<Int>, place: Int)] = [
+    "": (1...2, 0), "3d": (3...3, 0), "x": (1...1, 0), "y": (1...1, 1), "z": (1...1, 2),
+  ]
+
   private mutating func function(
     _ name: String, _ arguments: [CSSComponent], at place: CSSPlace
   ) throws(Refusal) -> [CSSTransformFunction] {
@@ -37,39 +46,27 @@ struct CSSTransformReader {
         throw Refusal(reason: "\(name)() with \(arguments.count) values", place: place)
       }
     }
-    switch name {
-    case "translate", "translatex", "translatey", "translatez", "translate3d":
-      try count(name == "translate" ? 1...2 : name == "translate3d" ? 3...3 : 1...1)
+    if let kind = Self.turns[name] {
+      try count(1...1)
+      return [.init(kind, [try angle(arguments[0])])]
+    }
+    for base in ["translate", "scale"] where name.hasPrefix(base) {
+      guard let counts = Self.axes[String(name.dropFirst(base.count))] else { continue }
+      try count(counts.count)
       var lengths: [(points: Double, share: Double)] = []
-      for argument in arguments { lengths.append(try distance(argument)) }
-      switch name {
-      case "translatey": lengths.insert((0, 0), at: 0)
-      case "translatez": lengths = [(0, 0), (0, 0)] + lengths
-      default: break
+      for argument in arguments {
+        lengths.append(base == "scale" ? (try factor(argument), 0) : try distance(argument))
       }
-      if lengths.count == 3, lengths[2] != (0, 0) { hasDepth = true }
-      let plane = (lengths + [(0, 0)]).prefix(2)
-      return [.init(.translate, plane.map(\.points) + plane.map(\.share))]
-    case "scale", "scalex", "scaley", "scalez", "scale3d":
-      try count(name == "scale" ? 1...2 : name == "scale3d" ? 3...3 : 1...1)
-      var factors: [Double] = []
-      for argument in arguments { factors.append(try factor(argument)) }
-      switch name {
-      case "scalex": return [.init(.scale, [factors[0], 1])]
-      case "scaley": return [.init(.scale, [1, factors[0]])]
-      case "scalez": return [.init(.scale, [1, 1])]
-      default: return [.init(.scale, [factors[0], factors.count > 1 ? factors[1] : factors[0]])]
-      }
-    case "rotate", "rotatez":
-      try count(1...1)
-      return [.init(.rotate, [try angle(arguments[0])])]
-    case "rotatex", "rotatey":
-      try count(1...1)
-      return [.init(name == "rotatex" ? .rotateX : .rotateY, [try angle(arguments[0])])]
+      let rest = base == "translate" ? (points: 0.0, share: 0.0) : counts.count == 1...2 ? lengths[0] : (1, 0)
+      lengths = Array(repeating: base == "scale" ? (1, 0) : (0, 0), count: counts.place) + lengths + [rest, rest]
+      guard base == "translate" else { return [.init(.scale, lengths.prefix(2).map(\.points))] }
+      if lengths[2] != (0, 0) { hasDepth = true }
+      return [.init(.translate, lengths.prefix(2).map(\.points) + lengths.prefix(2).map(\.share))]
+    }
+    switch name {
     case "rotate3d":
       try count(4...4)
-      var axis: [Double] = []
-      for argument in arguments.prefix(3) { axis.append(try factor(argument)) }
+      let axis = try arguments.prefix(3).map { (argument) throws(Refusal) in try factor(argument) }
       return [try turn(axis, try angle(arguments[3]), at: place)]
     case "skew":
       try count(1...2)
@@ -79,17 +76,13 @@ struct CSSTransformReader {
       guard y != 0 else { return [x] }
       guard x.isIdentity else { throw Refusal(reason: "skew() along both axes at once", place: place) }
       return [.init(.skewY, [y])]
-    case "skewx", "skewy":
-      try count(1...1)
-      return [.init(name == "skewx" ? .skewX : .skewY, [try angle(arguments[0])])]
     case "perspective":
       try count(1...1)
       // Less than a point counts as one.
       return arguments[0].word == "none" ? [] : [.init(.perspective, [1 / max(try length(arguments[0]), 1)])]
     case "matrix":
       try count(6...6)
-      var numbers: [Double] = []
-      for argument in arguments { numbers.append(try factor(argument)) }
+      let numbers = try arguments.map { (argument) throws(Refusal) in try factor(argument) }
       let plane = AffineTransform2D(
         a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
       guard let functions = CSSTransformFunction.decomposed(plane) else {
@@ -112,17 +105,13 @@ struct CSSTransformReader {
 
   /// The functions of `translate`, `rotate` or `scale` as properties of their own.
   mutating func functions(_ property: String, _ value: [CSSComponent]) throws(Refusal) -> [CSSTransformFunction] {
-    if value.count == 1, value[0].word == "none" { return [] }
-    let place = value.first?.place ?? CSSPlace(file: 0, offset: 0)
-    switch property {
-    case "rotate":
-      if value.count == 2, let axis = value[0].word, ["x", "y", "z"].contains(axis) {
-        return try function(axis == "z" ? "rotate" : "rotate" + axis, [value[1]], at: place)
-      }
-      return try function(value.count == 4 ? "rotate3d" : "rotate", value, at: place)
-    case "translate": return try function(value.count == 3 ? "translate3d" : "translate", value, at: place)
-    default: return try function(value.count == 3 ? "scale3d" : "scale", value, at: place)
+    if value.isNone { return [] }
+    let place = value.first?.place ?? CSSPlace()
+    guard property == "rotate" else { return try function(property + (value.count == 3 ? "3d" : ""), value, at: place) }
+    if value.count == 2, let axis = value[0].word, ["x", "y", "z"].contains(axis) {
+      return try function(property + axis, [value[1]], at: place)
     }
+    return try function(property + (value.count == 4 ? "3d" : ""), value, at: place)
   }
 
   // MARK: Numbers
@@ -135,32 +124,34 @@ struct CSSTransformReader {
 
   /// A length in points, and the multiple of a view's size that goes with it.
   private mutating func distance(_ component: CSSComponent) throws(Refusal) -> (points: Double, share: Double) {
-    guard let quantity = CSSQuantity(component) else {
-      throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a length in points", place: component.place)
-    }
-    let (points, share): (Double, Double)
+    guard let quantity = component.quantity else { throw refusal(component, "a length in points") }
+    var length = (points: quantity.value, share: quantity.share)
     switch quantity.unit {
-    case .points: (points, share) = (quantity.number, quantity.share)
-    case .share: (points, share) = (0, quantity.number)
-    case .none where quantity.number == 0: return (0, 0)
-    default: throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a length", place: component.place)
+    case .points: break
+    case .share: length = (0, quantity.value)
+    case .none where quantity.value == 0: return (0, 0)
+    default: throw refusal(component, "a length")
     }
-    if share != 0 { hasShares = true }
-    return (try checked(points, component), try checked(share, component))
+    if length.share != 0 { hasShares = true }
+    return (try checked(length.points, component), try checked(length.share, component))
   }
 
   func factor(_ component: CSSComponent) throws(Refusal) -> Double {
-    guard let quantity = CSSQuantity(component), quantity.unit == .none || quantity.unit == .share else {
-      throw Refusal(reason: "\(QuotedText.quote(component.text)) is not a number", place: component.place)
+    guard let number = component.number(in: .none) ?? component.number(in: .share) else {
+      throw refusal(component, "a number")
     }
-    return try checked(quantity.number, component)
+    return try checked(number, component)
   }
 
   func angle(_ component: CSSComponent) throws(Refusal) -> Double {
-    guard let quantity = CSSQuantity(component),
-      quantity.unit == .degrees || quantity.unit == .none && quantity.number == 0
-    else { throw Refusal(reason: "\(QuotedText.quote(component.text)) is not an angle", place: component.place) }
-    return try checked(quantity.number, component)
+    guard let quantity = component.quantity,
+      quantity.unit == .degrees || quantity.unit == .none && quantity.value == 0
+    else { throw refusal(component, "an angle") }
+    return try checked(quantity.value, component)
+  }
+
+  private func refusal(_ component: CSSComponent, _ expected: String) -> Refusal {
+    Refusal(reason: "\(QuotedText.quote(component.text)) is not \(expected)", place: component.place)
   }
 
   private func checked(_ number: Double, _ component: CSSComponent) throws(Refusal) -> Double {

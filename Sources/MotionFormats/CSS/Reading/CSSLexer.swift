@@ -1,0 +1,224 @@
+import MotionModel
+
+/// A place in one of the files of an import.
+struct CSSPlace: Hashable, Sendable {
+  var file = 0
+  /// The byte.
+  var offset = 0
+}
+
+/// What is wrong with a style sheet, and where.
+struct CSSFault: Error {
+  var code: ModelError.Code
+  var message: IssueMessage
+  var hint: String?
+  var place: CSSPlace
+
+  init(_ code: ModelError.Code, _ message: IssueMessage, hint: String? = nil, at place: CSSPlace) {
+    (self.code, self.message, self.hint, self.place) = (code, message, hint, place)
+  }
+
+  /// What is wrong with a value that stands somewhere in a sheet.
+  init(_ error: ModelError, at place: CSSPlace) {
+    self.init(error.code, IssueMessage(error), hint: error.hint, at: place)
+  }
+}
+
+/// Takes a style sheet apart into words, numbers and signs.
+///
+/// O(bytes). Source: https://www.w3.org/TR/css-syntax-3/#tokenization
+struct CSSLexer {
+  var scanner: TextScanner
+  let file: Int
+  /// Whether it is SCSS, with comments to the line end and variables; these are words like custom properties.
+  let isSass: Bool
+  /// Where everything is said to stand, for a text that is in no file.
+  private let origin: CSSPlace?
+
+  init(_ bytes: [UInt8], file: Int, isSass: Bool = false) {
+    (scanner, self.file, self.isSass, origin) = (TextScanner(bytes), file, isSass, nil)
+    scanner.take("\u{FEFF}")
+  }
+
+  init(_ text: String, from origin: CSSPlace) {
+    (scanner, file, isSass, self.origin) = (TextScanner(Array(text.utf8)), origin.file, false, origin)
+  }
+
+  /// Where the next component begins.
+  var place: CSSPlace { origin ?? CSSPlace(file: file, offset: scanner.position) }
+
+  /// The next component, flat: a function's name alone; nil at the end.
+  /// - Throws: ``CSSFault`` (`syntax`) for a comment or a text without its end.
+  mutating func next() throws(CSSFault) -> CSSComponent? {
+    let place = place
+    return try value().map { CSSComponent($0, at: place) }
+  }
+
+  private mutating func value() throws(CSSFault) -> CSSComponent.Value? {
+    guard let byte = scanner.peek() else { return nil }
+    switch byte {
+    case UInt8(ascii: "/") where scanner.begins(with: "/*"): return try comment()
+    case _ where NotationAlphabet.isSpace(byte):
+      scanner.skipSpace()
+      return .space
+    case _ where isNameStart(byte): return word()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try text(byte))
+    case UInt8(ascii: "#") where isName(at: 1) || isEscape(at: 1):
+      scanner.position += 1
+      return .hash(name())
+    case UInt8(ascii: "@") where isWord(at: 1):
+      scanner.position += 1
+      return .word("@" + NotationAlphabet.lowered(name()))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "-"):
+      if let number = number() { return number }
+      if scanner.take("-->") { return .space }
+    case UInt8(ascii: "<"): if scanner.take("<!--") { return .space }
+    default: break
+    }
+    if isSass {
+      if scanner.begins(with: "//") {
+        scanner.skip { $0 != 0x0A && $0 != 0x0D }
+        return .space
+      }
+      if scanner.begins(with: "$"), isName(at: 1) {
+        scanner.position += 1
+        return .word("--" + name())
+      }
+      if scanner.take("#{$") {
+        let variable = name()
+        scanner.take("}")
+        return .word("--" + variable)
+      }
+    }
+    if isWord(at: 0) { return word() }
+    scanner.position += 1
+    return .mark(byte)
+  }
+
+  // MARK: Signs
+
+  private func isNameStart(_ byte: UInt8) -> Bool {
+    NotationAlphabet.isLetter(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
+  private func isName(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || NotationAlphabet.isDigit(byte) || byte == UInt8(ascii: "-")
+  }
+
+  private func isName(at ahead: Int) -> Bool { scanner.peek(ahead).map(isName) ?? false }
+
+  private func isEscape(at ahead: Int) -> Bool {
+    guard scanner.peek(ahead) == UInt8(ascii: "\\"), let next = scanner.peek(ahead + 1) else { return false }
+    return next != 0x0A && next != 0x0D && next != 0x0C
+  }
+
+  private func isWord(at ahead: Int) -> Bool {
+    guard let byte = scanner.peek(ahead) else { return false }
+    guard byte == UInt8(ascii: "-") else { return isNameStart(byte) || isEscape(at: ahead) }
+    return scanner.peek(ahead + 1).map { $0 == byte || isNameStart($0) } ?? false || isEscape(at: ahead + 1)
+  }
+
+  // MARK: Components
+
+  private mutating func comment() throws(CSSFault) -> CSSComponent.Value {
+    let (start, begin) = (place, scanner.position + 2)
+    scanner.position = begin
+    while scanner.peek() != nil {
+      if scanner.begins(with: "*/") {
+        defer { scanner.position += 2 }
+        return .comment(scanner.text(from: begin))
+      }
+      scanner.position += 1
+    }
+    throw CSSFault(.syntax, "the comment is not closed", hint: "write */", at: start)
+  }
+
+  private mutating func text(_ quote: UInt8) throws(CSSFault) -> String {
+    let start = place
+    scanner.position += 1
+    var content: [UInt8] = []
+    while let byte = scanner.peek() {
+      switch byte {
+      case quote:
+        scanner.position += 1
+        return String(decoding: content, as: UTF8.self)
+      case 0x0A, 0x0C, 0x0D:
+        throw CSSFault(
+          .syntax, "the text ends with its line", hint: "close it with \(Character(Unicode.Scalar(quote)))", at: start)
+      case UInt8(ascii: "\\") where isEscape(at: 0): escape(into: &content)
+      case UInt8(ascii: "\\"):
+        // A line that goes on.
+        scanner.position += 1
+        if !scanner.take("\r\n") { scanner.position += 1 }
+      default:
+        content.append(byte)
+        scanner.position += 1
+      }
+    }
+    throw CSSFault(.syntax, "the string is not closed", at: start)
+  }
+
+  private mutating func name() -> String {
+    let start = scanner.position
+    scanner.skip(isName)
+    guard isEscape(at: 0) else { return scanner.text(from: start) }
+    var content = Array(scanner.bytes[start..<scanner.position])
+    while let byte = scanner.peek(), isName(byte) || isEscape(at: 0) {
+      if isName(byte) {
+        content.append(byte)
+        scanner.position += 1
+      } else {
+        escape(into: &content)
+      }
+    }
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  private mutating func escape(into content: inout [UInt8]) {
+    scanner.position += 1
+    var (code, digits): (UInt32, Int) = (0, 0)
+    while digits < 6, let byte = scanner.peek(), byte < 0x80,
+      let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+    {
+      code = code * 16 + UInt32(digit)
+      digits += 1
+      scanner.position += 1
+    }
+    guard digits > 0 else {
+      // The sign itself; the bytes that belong to it are part of the name anyway.
+      if let byte = scanner.peek() { content.append(byte) }
+      scanner.position += 1
+      return
+    }
+    if !scanner.take("\r\n"), scanner.peek().map(NotationAlphabet.isSpace) == true { scanner.position += 1 }
+    let scalar = code == 0 ? nil : Unicode.Scalar(code)
+    content += Array(String(scalar.map(Character.init) ?? "\u{FFFD}").utf8)
+  }
+
+  private mutating func word() -> CSSComponent.Value {
+    let word = name()
+    // A variable of a module.
+    if isSass, scanner.take(".$") { return .word("--" + name()) }
+    guard scanner.take("(") else { return .word(word) }
+    guard NotationAlphabet.lowered(word) == "url" else { return .open(word) }
+    var ahead = scanner
+    ahead.skipSpace()
+    if ahead.begins(with: "\"") || ahead.begins(with: "'") { return .open(word) }
+    // An address without quotation marks; whatever it is, it is no motion.
+    while let byte = scanner.peek(), byte != UInt8(ascii: ")") { scanner.position += isEscape(at: 0) ? 2 : 1 }
+    scanner.position = min(scanner.position + 1, scanner.end)
+    return .function("url", [])
+  }
+
+  private mutating func number() -> CSSComponent.Value? {
+    let start = scanner.position
+    guard scanner.skipNumber() else {
+      scanner.position = start
+      return nil
+    }
+    let limit = Double.greatestFiniteMagnitude
+    let number = min(max(Double(scanner.text(from: start)) ?? 0, -limit), limit)
+    if scanner.take("%") { return .percentage(number) }
+    return isWord(at: 0) ? .dimension(number, NotationAlphabet.lowered(name())) : .number(number)
+  }
+}

@@ -1,0 +1,112 @@
+/// Steps over the bytes of a text: what all readers of texts stand on.
+package struct TextScanner {
+  package let bytes: [UInt8]
+  /// The byte at hand.
+  package var position: Int
+  /// Behind the last byte that is read.
+  package let end: Int
+
+  /// Steps over all of the bytes, or a part of them.
+  package init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
+    self.bytes = bytes
+    position = range?.lowerBound ?? 0
+    end = min(range?.upperBound ?? bytes.count, bytes.count)
+  }
+
+  /// A byte from the one at hand on; nil behind the end.
+  package func peek(_ offset: Int = 0) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
+
+  /// Whether a text is here.
+  package func begins(with text: StaticString) -> Bool {
+    guard position + text.utf8CodeUnitCount <= end else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
+  }
+
+  /// Steps over a text, if it is here.
+  /// - Returns: Whether it is.
+  @discardableResult
+  package mutating func take(_ text: StaticString) -> Bool {
+    guard begins(with: text) else { return false }
+    position += text.utf8CodeUnitCount
+    return true
+  }
+
+  /// The bytes from a place on to the one at hand, as text.
+  package func text(from start: Int) -> String {
+    let stop = min(position, end)
+    return String(decoding: bytes[min(start, stop)..<stop], as: UTF8.self)
+  }
+
+  /// Steps over bytes as long as they belong to a class; how many they are.
+  @discardableResult
+  package mutating func skip(_ belongs: (UInt8) -> Bool) -> Int {
+    let before = position
+    while position < end, belongs(bytes[position]) { position += 1 }
+    return position - before
+  }
+
+  package mutating func skipSpace() { skip(NotationAlphabet.isSpace) }
+
+  /// Steps over a decimal number, if one is here: a sign, digits, a fraction, an exponent.
+  /// - Parameter isSeparated: Whether underscores may stand between digits.
+  /// - Returns: Whether one is; else only a sign is stepped over.
+  @discardableResult
+  package mutating func skipNumber(isSeparated: Bool = false) -> Bool {
+    skipSign()
+    var digits = skipDigits(isSeparated)
+    if peek() == UInt8(ascii: "."), peek(1).map(NotationAlphabet.isDigit) == true {
+      position += 1
+      digits += skipDigits(isSeparated)
+    }
+    if digits > 0 { skipExponent() }
+    return digits > 0
+  }
+
+  private mutating func skipSign() {
+    if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { position += 1 }
+  }
+
+  private mutating func skipDigits(_ isSeparated: Bool) -> Int {
+    var count = skip(NotationAlphabet.isDigit)
+    while isSeparated, count > 0, peek() == UInt8(ascii: "_"), peek(1).map(NotationAlphabet.isDigit) == true {
+      position += 1
+      count += skip(NotationAlphabet.isDigit)
+    }
+    return count
+  }
+
+  /// Steps over an exponent, if one is here: without a digit behind it, `e` begins a word.
+  package mutating func skipExponent() {
+    guard let mark = peek(), mark | 0x20 == UInt8(ascii: "e") else { return }
+    let before = position
+    position += 1
+    skipSign()
+    if skipDigits(false) == 0 { position = before }
+  }
+}
+
+/// Classes of ASCII characters.
+package enum NotationAlphabet {
+  /// Space, tab, line ends and form feed, as in CSS.
+  package static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0A).contains(byte) || (0x0C...0x0D).contains(byte)
+  }
+
+  /// `0`…`9`.
+  package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  /// `a`…`z` and `A`…`Z`.
+  package static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+  /// What may follow the first letter of a word; `/` and `@` so that a preset's name is one word in a message.
+  static func isWord(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "@")
+  }
+
+  /// ASCII capitals lowered, as CSS compares words.
+  package static func lowered(_ text: String) -> String {
+    guard text.utf8.contains(where: { (0x41...0x5A).contains($0) }) else { return text }
+    return String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+  }
+}
