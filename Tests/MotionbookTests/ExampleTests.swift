@@ -171,6 +171,39 @@ private enum Catalog {
       let scale = timeline.value("scale", at: 0.2)
       #expect(scale == 1)
     }
+    try walkSegments(catalog)
+  }
+
+  private func walkSegments(_ catalog: Motionbook.Catalog) throws {
+    let movie = try catalog.timeline("seed/keyframe-movie-triggered")
+    for segment in movie.segments(of: "scale") ?? [] {
+      switch segment.form {
+      case .line: print("a line to \(segment.to) until \(segment.end) s")
+      case .cubic(let x1, let y1, let x2, let y2): print("a cubic", x1, y1, x2, y2)
+      case .spring(_, let stiffness, let damping, _): print("a spring to \(segment.to)", stiffness, damping)
+      case .hold, .steps, .other: print(segment.value(at: segment.duration / 2))
+      }
+    }
+    let scale = movie.segments(of: "scale") ?? []
+    let (targets, starts): ([Double], [Double]) = ([1.5, 1, 1.5], [0, 0.36, 0.36 + 0.8])
+    #expect(scale.map(\.to) == targets && scale.map(\.start) == starts)
+    #expect(scale.first?.form == .line && scale.first?.value(at: 0.18) == 1.25)
+    for spring in scale.dropFirst() {
+      // ω = 2π/0.5 s and ζ = 1 - 0.3.
+      guard case .spring(let mass, let stiffness, let damping, _) = spring.form else {
+        Issue.record("\(spring.form)")
+        continue
+      }
+      #expect(mass == 1 && abs(stiffness - 16 * .pi * .pi) < 1e-9 && abs(damping - 5.6 * .pi) < 1e-9)
+    }
+    let rotation = movie.segments(of: "rotation") ?? []
+    // It turns round at -30, where the tangent is the mean of both ways.
+    let forms: [Segment.Form] = [
+      .cubic(x1: 1.0 / 3, y1: 0, x2: 2.0 / 3, y2: -30), .cubic(x1: 1.0 / 3, y1: -30, x2: 2.0 / 3, y2: 0),
+    ]
+    #expect(rotation.map(\.form) == forms)
+    #expect(movie.segments(of: "nothing") == nil)
+    #expect(try catalog.timeline("seed/keyframe-movie").segments(of: "scale") == nil)
   }
 
   @Test("No example is missing here") func complete() throws {

@@ -1,19 +1,59 @@
-/// A stretch of a channel: a shape between two values.
-package struct Segment: Hashable, Sendable {
+public import MotionModel
+
+/// A stretch of a channel: the way from one value to another, in one of a few shapes.
+///
+/// Every motion is made of such segments; ``Timeline/segments(of:)`` lists those of a channel.
+public struct Segment: Hashable, Sendable {
   package var shape: SegmentShape
   /// When it begins, and how long it takes, in seconds.
-  package var start = 0.0, duration = 0.0
+  public internal(set) var start = 0.0, duration = 0.0
   /// The values between which it goes.
-  package var from = 0.0, to = 1.0
+  public internal(set) var from = 0.0, to = 1.0
   /// The velocities with which it begins and ends, per second, where the shape goes by them: those of springs and cubics.
   package var startVelocity = 0.0, endVelocity = 0.0
 
   /// When it ends.
-  package var end: Double { start + duration }
+  public var end: Double { start + duration }
+
+  /// The shape in numbers that other programs draw.
+  public enum Form: Hashable, Sendable {
+    /// It stays at `to` from its beginning on.
+    case hold
+    /// A straight line.
+    case line
+    /// A cubic Bézier: x1 and x2 as shares of the duration, y1 and y2 as values of the channel.
+    case cubic(x1: Double, y1: Double, x2: Double, y2: Double)
+    /// A staircase of equal steps.
+    case steps(Steps)
+    /// A spring that rests at `to`; its first velocity in units of the value per second.
+    case spring(mass: Double, stiffness: Double, damping: Double, velocity: Double)
+    /// Anything else: a path of several Béziers, points, a formula, SwiftUI's arithmetic.
+    case other
+  }
+
+  /// The shape in numbers that other programs draw; ``value(at:)`` is for those that have no other.
+  public var form: Form {
+    switch shape {
+    case .jump, .still: return .hold
+    case .line: return .line
+    case .bezier(let solver):
+      let rise = to - from
+      return .cubic(x1: solver.x1, y1: from + rise * solver.y1, x2: solver.x2, y2: from + rise * solver.y2)
+    case .heights(let solver): return .cubic(x1: solver.x1, y1: solver.y1, x2: solver.x2, y2: solver.y2)
+    case .cubic:
+      let third = duration / 3
+      return .cubic(x1: 1.0 / 3, y1: from + startVelocity * third, x2: 2.0 / 3, y2: to - endVelocity * third)
+    case .steps(let solver): return .steps(solver.steps)
+    case .spring(let solver):
+      let (mass, stiffness) = (solver.coefficients.mass, solver.coefficients.stiffness)
+      return .spring(mass: mass, stiffness: stiffness, damping: solver.coefficients.damping, velocity: startVelocity)
+    default: return .other
+    }
+  }
 
   /// The value so many seconds after its beginning; an easing holds its end.
   @inline(__always)
-  package func value(at time: Double) -> Double {
+  public func value(at time: Double) -> Double {
     switch shape {
     case .jump: return to
     case .still: return from
@@ -37,7 +77,7 @@ package struct Segment: Hashable, Sendable {
   }
 
   /// The velocity there, per second.
-  func velocity(at time: Double) -> Double {
+  public func velocity(at time: Double) -> Double {
     switch shape {
     case .jump, .still: return 0
     case .cubic: return hermite.velocity(at: time)

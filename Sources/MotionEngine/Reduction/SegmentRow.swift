@@ -149,11 +149,11 @@ extension Segment {
     switch shape {
     case .jump: return duration > 0 ? [Segment(from: to, to: to, over: range)] : []
     case .still: return [Segment(from: from, to: from, over: range)]
-    case .cubic:
-      let third = duration / 3
-      let controls = [start + third, from + startVelocity * third, end - third, to - endVelocity * third]
-      return [Segment(from: from, to: to, over: range, controls: controls)]
     case .heights: return [self]
+    case .cubic:
+      guard case .cubic(let x1, let y1, let x2, let y2) = form else { return nil }
+      let controls = [start + duration * x1, y1, start + duration * x2, y2]
+      return [Segment(from: from, to: to, over: range, controls: controls)]
     default:
       guard let row = try SegmentRow(exactly: shape) else { return nil }
       return from == to
@@ -164,18 +164,36 @@ extension Segment {
 }
 
 extension Timeline {
-  /// The segments of a channel that is nothing but a row of them, played once; nil for anything else.
+  /// The segments of a channel that is a row of them, played once: keyframes, and curves without modifiers; nil where
+  /// animations are put together, repeat or never end, for colors and texts, and where there is no channel of this name.
   ///
-  /// Times are those of the timeline.
+  /// ```swift
+  /// let rotation = movie.segments(of: "rotation") ?? []
+  /// ```
+  /// Before the first one the channel shows its beginning, after the last one its end.
+  /// - Complexity: O(segments).
+  public func segments(of channel: String) -> [Segment]? { index(of: channel).flatMap(segments) }
+
+  /// The same by index.
   package func segments(_ channel: Int) -> [Segment]? {
-    guard indices.indices.contains(channel), case .track(let track) = entries[indices[channel]].program,
-      track.value.runs.count == 1, let run = track.value.runs.first, track.value.repetition == nil,
-      track.value.pace == nil
-    else { return nil }
-    return track.value.pieces[run.range].map { piece in
-      var segment = piece
-      segment.start += run.start - run.skipped
-      return segment
+    guard indices.indices.contains(channel) else { return nil }
+    switch entries[indices[channel]].program {
+    case .track(let track):
+      guard track.value.runs.count == 1, let run = track.value.runs.first, track.value.repetition == nil,
+        track.value.pace == nil
+      else { return nil }
+      return track.value.pieces[run.range].map { piece in
+        var segment = piece
+        segment.start += run.start - run.skipped
+        return segment
+      }
+    case .curve(let curve, let from, let to):
+      guard curve.clocks.isEmpty, curve.base.length.isFinite else { return nil }
+      var segment = curve.base.segment
+      (segment.from, segment.to) = (from, to)
+      segment.startVelocity *= to - from
+      return [segment]
+    default: return nil
     }
   }
 }
