@@ -154,8 +154,9 @@ private struct WAAPIImporter {
 
   private func timing(_ object: DocumentObject, _ node: DocumentNode) throws(ModelError) -> Motion {
     let options = try WAAPIOptions(node)
+    let (duration, delay) = (options.duration, options.delay)
     if let recipe = object.optional("recipe"), recipe.value["curve"] == nil, object.optional("properties") == nil,
-      case .object(let members) = node.value, members.map(\.key) == ["duration"], let duration = options.duration
+      case .object(let members) = node.value, members.map(\.key) == ["duration"], let duration
     {
       return .duration(.seconds(duration))
     }
@@ -169,8 +170,8 @@ private struct WAAPIImporter {
       }
       return .transition(
         try MotionTransition(
-          curve: .inline(try options.curve(timed: false)), duration: options.duration.map { .seconds($0) },
-          delay: options.delay == 0 ? nil : .seconds(options.delay), properties: names))
+          curve: .inline(try options.curve(timed: false)), duration: duration.map { .seconds($0) },
+          delay: delay == 0 ? nil : .seconds(delay), properties: names))
     }
     let curve = try options.curve(timed: true)
     guard let recipe = object.optional("recipe"), case .string(let notation)? = recipe.value["curve"],
