@@ -8,6 +8,9 @@
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#if defined(__linux__)
+#include <sys/vfs.h>
+#endif
 
 int motionbook_rename_new(const char *from, const char *to) {
 #if defined(__APPLE__)
@@ -49,4 +52,13 @@ int motionbook_exchange(const char *one, const char *other, const char *spare) {
   rename(spare, other);
   errno = number;
   return -1;
+}
+
+unsigned int motionbook_file_system(const char *path) {
+#if defined(__linux__)
+  struct statfs status;
+  if (statfs(path, &status) == 0) return (unsigned int)status.f_type;
+#endif
+  (void)path;
+  return 0;
 }

@@ -1,3 +1,4 @@
+import CMotionStore
 import MotionModel
 import MotionbookMigrations
 
@@ -34,7 +35,6 @@ extension Catalog {
     let shown = StoreError.quoted(path)
     let isWritable = isThere && mayWrite(place)
     let isFolderWritable = mayWrite(folder)
-    let cloud = FileSystemKind.cloudService(of: place)
     var format: Int?
     do {
       let opening = try CatalogOpening.open(
@@ -83,13 +83,8 @@ extension Catalog {
         "\(shown) is on another machine (\(system.name ?? "network")), where locks cannot be relied on",
         hint: "work on a local copy, and merge it back")
     }
-    if let cloud, isFile || !isThere {
-      concern(
-        .cloudFolder, "\(shown) is in a folder of \(cloud), which copies files while they change",
-        hint: "let one person write at a time, and merge conflicted copies in")
-    }
     return FileCircumstances(
-      path: path, resolvedPath: resolved, fileSystem: system.name, isNetwork: system.isNetwork, cloudService: cloud,
+      path: path, resolvedPath: resolved, fileSystem: system.name, isNetwork: system.isNetwork,
       companions: companions, isWritable: isWritable, isFolderWritable: isFolderWritable,
       linkCount: isFile ? Int(file.st_nlink) : 0, isSymbolicLink: exists && link.st_mode & S_IFMT == S_IFLNK,
       format: format, currentFormat: currentFormat,
@@ -106,7 +101,7 @@ package struct FileCircumstances: Hashable, Sendable {
   package struct Concern: Hashable, Sendable {
     /// What it is about.
     package enum Topic: String, Hashable, Sendable, CaseIterable {
-      case networkFolder, cloudFolder
+      case networkFolder
       /// A journal or write-ahead log beside the file.
       case companion
       case permissions, links, format
@@ -132,8 +127,6 @@ package struct FileCircumstances: Hashable, Sendable {
   package let fileSystem: String?
   /// Whether that is on another machine; nil when unknown.
   package let isNetwork: Bool?
-  /// The cloud service whose folder it is in, as far as the path tells.
-  package let cloudService: String?
   /// Files of SQLite's beside it.
   package let companions: [String]
   /// Whether the file can be written.
@@ -153,85 +146,34 @@ package struct FileCircumstances: Hashable, Sendable {
 }
 
 /// What kind of file system a path is on.
-struct FileSystemKind {
-  let name: String?
+private struct FileSystemKind {
+  var name: String?
   /// Nil when unknown.
-  let isNetwork: Bool?
+  var isNetwork: Bool?
 
   /// - Parameter path: Absolute and without links.
   init(of path: String) {
     #if canImport(Darwin)
       var status = statfs()
-      guard statfs(path, &status) == 0 else {
-        name = nil
-        isNetwork = nil
-        return
-      }
-      name = withUnsafeBytes(of: status.f_fstypename) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      guard statfs(path, &status) == 0 else { return }
+      name = withUnsafeBytes(of: status.f_fstypename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       isNetwork = status.f_flags & UInt32(MNT_LOCAL) == 0
     #else
-      // statfs(2) tells a number that all FUSE file systems share; the table of mounts tells their names.
-      let bytes = try? TextFolder(root: "/proc/self").read("mountinfo")
-      name = bytes.flatMap { Self.type(of: path, mounts: String(decoding: $0, as: UTF8.self)) }
-      isNetwork = name.map(Self.isNetwork)
+      guard let known = Self.known[motionbook_file_system(path)] else { return }
+      (name, isNetwork) = known
     #endif
   }
 
-  /// The type of the file system that is mounted nearest above a path.
+  /// By the numbers of statfs(2); what FUSE shows may lie anywhere.
   ///
-  /// Source: proc_pid_mountinfo(5), https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html
-  static func type(of path: String, mounts: String) -> String? {
-    var best: (length: Int, type: String)?
-    for line in mounts.split(separator: "\n") {
-      let fields = line.split(separator: " ")
-      guard fields.count > 6, let dash = fields.firstIndex(of: "-"), dash + 1 < fields.count else { continue }
-      let point = unescaped(fields[4])
-      let isAbove = point == "/" || path == point || path.hasPrefix(point + "/")
-      // Of two on one point the later one hides the earlier.
-      if isAbove && point.utf8.count >= best?.length ?? 0 { best = (point.utf8.count, String(fields[dash + 1])) }
-    }
-    return best?.type
-  }
-
-  /// Resolves the octal escapes of blanks and backslashes.
-  private static func unescaped(_ field: Substring) -> String {
-    var text = String(field)
-    for (escape, character) in [("\\040", " "), ("\\011", "\t"), ("\\012", "\n"), ("\\134", "\\")] {
-      text = text.split(separator: escape, omittingEmptySubsequences: false).joined(separator: character)
-    }
-    return text
-  }
-
-  /// Whether a type of file system keeps its files on another machine.
-  static func isNetwork(_ type: String) -> Bool {
-    let known: Set<String> = [
-      "nfs", "nfs4", "cifs", "smb", "smb2", "smb3", "smbfs", "afs", "9p", "ceph", "lustre", "gfs2", "ocfs2", "ncpfs",
-      "glusterfs", "virtiofs", "davfs", "coda", "beegfs", "vboxsf",
-    ]
-    let remoteFUSE = ["sshfs", "rclone", "s3fs", "gcsfuse", "glusterfs", "davfs", "google", "onedrive", "dropbox"]
-    if known.contains(type) { return true }
-    return type.hasPrefix("fuse.") && remoteFUSE.contains { type.dropFirst(5).hasPrefix($0) }
-  }
-
-  /// The service whose folder a path is in, by the names those services give their folders.
-  static func cloudService(of path: String) -> String? {
-    let markers = [
-      ("dropbox", "Dropbox"), ("onedrive", "OneDrive"), ("google drive", "Google Drive"),
-      ("googledrive", "Google Drive"),
-      ("my drive", "Google Drive"), ("mobile documents", "iCloud Drive"), ("icloud", "iCloud Drive"),
-      ("nextcloud", "Nextcloud"), ("owncloud", "ownCloud"), ("pcloud", "pCloud"), ("box sync", "Box"),
-      ("syncthing", "Syncthing"), ("creative cloud", "Creative Cloud"),
-    ]
-    for part in path.split(separator: "/").dropLast() {
-      let lowered = part.lowercased()
-      if let marker = markers.first(where: {
-        lowered == $0.0 || lowered.hasPrefix($0.0 + " ") || lowered.hasPrefix($0.0 + "-")
-      }) {
-        return marker.1
-      }
-    }
-    return nil
-  }
+  /// Source: https://man7.org/linux/man-pages/man2/statfs.2.html
+  private static let known: [UInt32: (String, isNetwork: Bool?)] = [
+    0xEF53: ("ext4", false), 0x9123_683E: ("btrfs", false), 0x5846_5342: ("xfs", false), 0x2FC1_2FC1: ("zfs", false),
+    0x0102_1994: ("tmpfs", false), 0x794C_7630: ("overlay", false), 0x4D44: ("msdos", false),
+    0x6573_5546: ("fuse", nil),
+    0x6969: ("nfs", true), 0x517B: ("smb", true), 0xFE53_4D42: ("smb2", true), 0xFF53_4D42: ("cifs", true),
+    0x0102_1997: ("9p", true), 0x00C3_6400: ("ceph", true), 0x5346_414F: ("afs", true), 0x7375_7245: ("coda", true),
+    0x0116_1970: ("gfs2", true), 0x7461_636F: ("ocfs2", true), 0x0BD0_0BD0: ("lustre", true),
+    0x786F_4256: ("vboxsf", true),
+  ]
 }

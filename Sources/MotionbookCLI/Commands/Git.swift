@@ -112,7 +112,6 @@ struct GitMergeDriverCommand: ParsableCommand {
   var path: String?
 
   func run() throws {
-    WriteQueue.join(for: ours)
     let (catalog, report): (Catalog, MergeReport)
     do throws(StoreError) {
       // In a rebase "ours" is what somebody else has pushed.

@@ -126,7 +126,6 @@ struct DoctorCommand: ParsableCommand {
         .init("resolvedPath", in: .machine, \.resolvedPath),
         .init("fileSystem", as: "file system", shown: { place($0) ?? "unknown" }, \.fileSystem),
         .init("network", in: .machine, \.isNetwork),
-        .init("cloudService", as: "cloud folder", shown: { $0.cloudService ?? "no" }, \.cloudService),
         .init(
           "format",
           shown: { found in

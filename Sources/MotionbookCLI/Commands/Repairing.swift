@@ -102,7 +102,7 @@ struct MigrateCommand: ParsableCommand {
   func run() throws {
     let printer = output.printer
     // What is pending is read when it is this command's turn, so that two migrations do not both report it.
-    let (path, steps) = try catalog.withPath(list || dryRun ? .readOnly : .readWrite) { path throws(StoreError) in
+    let (path, steps) = try catalog.withPath { path throws(StoreError) in
       (path, try Catalog.migrations(of: path))
     }
     if list { return try printer.print(Self.report, steps) }

@@ -11,7 +11,7 @@ struct CatalogOptions: ParsableArguments {
     completion: .file(extensions: ["motionbook"]))
   var catalog: String?
 
-  /// Opens it; for writing, when it is this command's turn.
+  /// Opens it.
   ///
   /// A version from git's history is somebody else's file, which can only be read.
   /// A command that only reads goes on with what is sound in a damaged one, and says so.
@@ -21,7 +21,7 @@ struct CatalogOptions: ParsableArguments {
       ProposedCommand.catalog = catalog
       return try GitFile(catalog).catalog()
     }
-    return try withPath(access, dryRun: dryRun) { path throws(StoreError) in
+    return try withPath { path throws(StoreError) in
       access == .readOnly
         ? try Catalog.openSound(at: path, onDamage: DamageWarning.give)
         : try Catalog.open(at: path, access: dryRun ? .readOnly : access)
@@ -40,14 +40,11 @@ struct CatalogOptions: ParsableArguments {
     return texts.contains { (try? PresetReference($0)) != nil } ? (try? openIfAny()) ?? nil : nil
   }
 
-  /// Does something with its path; for writing, when it is this command's turn.
+  /// Does something with its path.
   /// - Throws: what the closure throws; where there is no such file, with the command that makes one.
-  func withPath<Value>(
-    _ access: CatalogAccess = .readOnly, dryRun: Bool = false, _ body: (String) throws(StoreError) -> Value
-  ) throws(ToolError) -> Value {
+  func withPath<Value>(_ body: (String) throws(StoreError) -> Value) throws(ToolError) -> Value {
     let path = try CatalogLocation.find(catalog)
     if GitFile.isNamed(path) { throw GitFile.notOnDisk(path) }
-    if access == .readWrite, !dryRun { WriteQueue.join(for: path) }
     FileOptions.keepPrivate(as: path)
     do throws(StoreError) {
       return try body(path)

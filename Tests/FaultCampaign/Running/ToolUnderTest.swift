@@ -80,8 +80,7 @@ struct ToolUnderTest {
   func start(
     _ arguments: [String], scratch: Scratch, fault: StorageFault? = nil, environment more: [String] = []
   ) throws -> Child {
-    // Where the tool's queue of writers lies.
-    var environment = ["XDG_STATE_HOME=\(scratch.folder)/state"] + more
+    var environment = more
     if let fault, let faults { environment += ["LD_PRELOAD=\(faults)"] + fault.environment }
     return try Child(path, arguments, scratch: scratch, environment: environment)
   }

@@ -108,18 +108,7 @@ import Testing
     let risky = Catalog.circumstances(of: catalog.path)
     #expect(Set(risky.concerns.map(\.topic)).isSuperset(of: [.links, .companion]))
     #expect(risky.concerns.first?.isFault == true)
-
-    let mounts = """
-      1 0 0:1 / / rw - ext4 /dev/a rw
-      2 1 0:2 / /home/ada/Team\\040Share rw - nfs4 server:/x rw
-      3 1 0:3 / /home/adams rw shared:7 - fuse.sshfs x rw
-      """
-    #expect(FileSystemKind.type(of: "/home/ada/Team Share/a.motionbook", mounts: mounts) == "nfs4")
-    #expect(FileSystemKind.type(of: "/home/ada/a.motionbook", mounts: mounts) == "ext4")
-    #expect(FileSystemKind.type(of: "/home/adams/a", mounts: mounts).map(FileSystemKind.isNetwork) == true)
-    #expect(!FileSystemKind.isNetwork("fuse.ntfs-3g"))
-    #expect(FileSystemKind.cloudService(of: "/home/ada/Dropbox (Team)/a.motionbook") == "Dropbox")
-    #expect(FileSystemKind.cloudService(of: "/home/ada/OneDrive - Firm/x/a.motionbook") == "OneDrive")
-    #expect(FileSystemKind.cloudService(of: "/home/ada/boxes/dropbox.motionbook") == nil)
+    // On Linux the number of the file system says so; elsewhere its flags.
+    #expect(risky.fileSystem != nil)
   }
 }

@@ -83,12 +83,6 @@ import Testing
     let other = try folder.run("doctor", "-c", "folder", "--json")
     let concerns = try #require(try other.json()["concerns"] as? [[String: Any]])
     #expect(other.status == 1 && concerns.map { $0["topic"] as? String } == ["file"], "\(other.output)")
-    let cloud = try TemporaryFolder()
-    try FileManager.default.createDirectory(at: cloud.file("Dropbox"), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      at: folder.file("team.motionbook"), to: cloud.file("Dropbox/team.motionbook"))
-    let risky = try cloud.run("doctor", "-c", "Dropbox/team.motionbook")
-    #expect(risky.status == 0 && risky.output.contains("risk: "), "\(risky.output)")
   }
 
   @Test("migrate lists what a file has had, and leaves one that is up to date alone")
