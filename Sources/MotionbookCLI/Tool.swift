@@ -29,7 +29,7 @@ enum Tool {
       try UnknownCommand.check(arguments)
       var command = try RootCommand.parsed(arguments.isEmpty ? ["--help"] : arguments)
       try command.run()
-      return (DamageWarning.isGiven ? ExitStatus.findings : .done).rawValue
+      return ExitStatus.done.rawValue
     } catch {
       return finish(error, report: report)
     }

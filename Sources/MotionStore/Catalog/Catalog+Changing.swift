@@ -8,19 +8,15 @@ import CSQLite
 
 extension Catalog {
   /// Runs a change in one write transaction.
-  /// - Parameters:
-  ///   - dryRun: Whether it happens to a private copy, and only the answer stays.
-  ///   - healsIndexes: Whether indexes that are wrong about their tables are made anew first, instead of refusing.
-  func change<Value>(
-    dryRun: Bool = false, healsIndexes: Bool = false, _ body: (Connection) throws -> Value
-  ) throws(StoreError) -> Value {
+  /// - Parameter dryRun: Whether it happens to a private copy, and only the answer stays.
+  func change<Value>(dryRun: Bool = false, _ body: (Connection) throws -> Value) throws(StoreError) -> Value {
     guard dryRun || access == .readWrite else {
       throw StoreError(.readOnly, "\(StoreError.quoted(path)) was opened for reading only", path: path)
     }
     return try Self.wrapping(path) {
       try connection.withValue { connection in
-        if dryRun { return try rehearsing(connection, healsIndexes: healsIndexes, body) }
-        return try writing(connection, healsIndexes: healsIndexes) { try body(connection) }
+        if dryRun { return try rehearsing(connection, body) }
+        return try writing(connection) { try body(connection) }
       }
     }
   }

@@ -6,16 +6,9 @@ extension Catalog {
   /// Runs a change in one write transaction of a file whose pages are sound, and reads back what it stored.
   ///
   /// So nothing is acknowledged that SQLite put into the wrong place, or over something else.
-  /// - Parameter healsIndexes: Whether indexes that are wrong about their tables are made anew, instead of refusing.
-  func writing<Value>(
-    _ connection: Connection, healsIndexes: Bool = false, _ body: () throws -> Value
-  ) throws -> Value {
+  func writing<Value>(_ connection: Connection, _ body: () throws -> Value) throws -> Value {
     try connection.transaction(.write, isChange: true) {
-      do {
-        try proveBeforeWriting(connection, always: healsIndexes)
-      } catch let fault as PageFault where healsIndexes && fault.isInIndex {
-        try connection.execute("REINDEX")
-      }
+      try proveBeforeWriting(connection)
       let start = BusyWait.seconds
       let newest = try LocalChanges.newest(connection)
       let value = try body()
@@ -26,22 +19,9 @@ extension Catalog {
   }
 
   /// Tries a change on a private copy of a file whose pages are sound, which then is thrown away.
-  /// - Parameter healsIndexes: Whether indexes that are wrong about their tables are made anew, instead of refusing.
-  func rehearsing<Value>(
-    _ connection: Connection, healsIndexes: Bool = false, _ body: (Connection) throws -> Value
-  ) throws -> Value {
-    var isIndexWrong = false
-    try connection.transaction(.read) {
-      do {
-        try provePages(connection)
-      } catch let fault as PageFault where healsIndexes && fault.isInIndex {
-        isIndexWrong = true
-      }
-    }
-    return try connection.rehearsing(path) { copy in
-      if isIndexWrong { try copy.execute("REINDEX") }
-      return try body(copy)
-    }
+  func rehearsing<Value>(_ connection: Connection, _ body: (Connection) throws -> Value) throws -> Value {
+    try connection.transaction(.read) { try provePages(connection) }
+    return try connection.rehearsing(path, body)
   }
 
   /// After how many times as long as a look at the pages took an open catalog looks again: in changes, and in time.
@@ -51,10 +31,10 @@ extension Catalog {
   /// looks.
   private static let restAfterProof = (work: 20.0, time: 1000.0)
 
-  private func proveBeforeWriting(_ connection: Connection, always: Bool) throws {
+  private func proveBeforeWriting(_ connection: Connection) throws {
     try health.withValue { health in
       let start = BusyWait.seconds
-      guard always || health.workUntilProof <= 0 || start >= health.nextProof else { return }
+      guard health.workUntilProof <= 0 || start >= health.nextProof else { return }
       try provePages(connection)
       health.isProven = true
       let end = BusyWait.seconds
@@ -68,6 +48,14 @@ extension Catalog {
     // The transaction takes its lock with the first read.
     try connection.run("PRAGMA user_version")
     try PageProof.check(connection, knowsTables: format <= migrations.count)
+  }
+
+  /// Compares every artifact with its hash, its columns and its links.
+  /// - Throws: ``ArtifactDamage`` for the first that is not sound.
+  func proveArtifacts(_ connection: Connection) throws {
+    var verifier = Verifier(connection: connection, place: place, format: format, migrations: migrations)
+    try verifier.checkArtifacts(nil)
+    if let finding = verifier.report.findings.first { throw ArtifactDamage(finding.artifact ?? "", finding.message) }
   }
 }
 
@@ -110,91 +98,23 @@ final class CatalogHealth {
   /// After how many seconds of changes every page is to be looked at again before a commit, and when at the latest, by
   /// ``BusyWait/seconds``.
   var (workUntilProof, nextProof) = (0.0, 0.0)
-  /// What is read from then on, when the file has turned out to be damaged.
-  var substitute: SoundPart?
-  /// Who is told about damage; nil when damage is an error.
-  let onDamage: (@Sendable (SalvageReport) -> Void)?
-
-  init(onDamage: (@Sendable (SalvageReport) -> Void)?) { self.onDamage = onDamage }
 }
 
 extension Catalog {
-  /// Opens a catalog for reading, and goes on with what is sound in it when something turns out to be damaged.
-  ///
-  /// Damage that an answer touches is told once, when it is met; that answer and all later ones then hold what proves
-  /// itself by its hash, read from a copy in memory. What was asked for by name and is damaged itself stays an error, as
-  /// does a file that cannot be opened at all: see ``salvage(_:to:tool:timeMs:)``.
-  /// - Parameters:
-  ///   - path: The catalog.
-  ///   - onDamage: Gets what is lost and what was saved, at most once, on the thread that asks.
-  /// - Throws: ``StoreError`` with a diagnosis of the file.
-  package static func openSound(
-    at path: String, onDamage: @escaping @Sendable (SalvageReport) -> Void
-  ) throws(StoreError) -> Catalog {
-    try wrapping(path) {
-      Catalog(
-        try CatalogOpening.open(at: path, access: .readOnly), migrations: MigrationFile.all, onDamage: onDamage)
-    }
-  }
-
   /// Runs questions in one read transaction, the first time when every page has been looked at.
   func read<Value>(_ body: (CatalogReader) throws -> Value) throws(StoreError) -> Value {
     try Self.wrapping(path) {
       try connection.withValue { connection in
         try health.withValue { health in
-          if let substitute = health.substitute { return try substitute.ask(body) }
-          do {
-            return try connection.transaction(.read) {
-              if !health.isProven {
-                try provePages(connection)
-                health.isProven = true
-              }
-              return try body(CatalogReader(connection))
+          try connection.transaction(.read) {
+            if !health.isProven {
+              try provePages(connection)
+              health.isProven = true
             }
-          } catch let damage where DamageKind(damage) != nil {
-            guard let onDamage = health.onDamage, format == migrations.count,
-              let sound = try? SoundPart(of: self, connection, from: DamageKind(damage) ?? .artifacts)
-            else {
-              throw damage
-            }
-            health.substitute = sound
-            onDamage(sound.report)
-            do {
-              return try sound.ask(body)
-            } catch let error as StoreError where error.damage != nil {
-              throw error
-            } catch {
-              throw damage
-            }
+            return try body(CatalogReader(connection))
           }
         }
       }
     }
-  }
-}
-
-/// What proves itself in a damaged file, in memory: what is read from then on.
-struct SoundPart {
-  private let connection: Connection
-  private let lost: LostArtifacts
-  /// What is lost and what was saved.
-  let report: SalvageReport
-
-  /// - Parameters:
-  ///   - catalog: The catalog whose file is damaged.
-  ///   - file: Its connection.
-  ///   - damage: What was met.
-  fileprivate init(of catalog: Catalog, _ file: Connection, from damage: DamageKind) throws {
-    let (found, remarks) = try DamagedFile.read(catalog.path)
-    let facts = try? file.transaction(.read) { try LocalFacts(reading: file) }
-    let identity = facts.flatMap { $0.isSealed ? $0.meta["catalog_id"] : nil }
-    connection = try found.catalogInMemory(identity: identity ?? "")
-    lost = LostArtifacts(found, of: catalog.path, damage)
-    report = SalvageReport(found, source: catalog.path, remarks: remarks, damage: damage)
-  }
-
-  /// Runs questions in one read transaction.
-  fileprivate func ask<Value>(_ body: (CatalogReader) throws -> Value) throws -> Value {
-    try connection.transaction(.read) { try body(CatalogReader(connection, lost: lost)) }
   }
 }

@@ -23,11 +23,9 @@ public final class Catalog: Sendable {
   let place: CatalogPath
   let migrations: [MigrationFile]
 
-  init(
-    _ opening: CatalogOpening, migrations: [MigrationFile], onDamage: (@Sendable (SalvageReport) -> Void)? = nil
-  ) {
+  init(_ opening: CatalogOpening, migrations: [MigrationFile]) {
     connection = Guarded(opening.connection)
-    health = Guarded(CatalogHealth(onDamage: onDamage))
+    health = Guarded(CatalogHealth())
     path = opening.path.given
     access = opening.access
     format = opening.format

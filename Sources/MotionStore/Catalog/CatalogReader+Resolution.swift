@@ -17,7 +17,7 @@ extension CatalogReader {
   /// The preset of a name: a live one that has it now, else a live one that had it once, else a removed one.
   /// - Throws: ``StoreError`` with code `notFound` and suggestions, or `ambiguous`.
   func find(_ name: PresetName) throws -> Found {
-    guard let found = try lookUp(name) else { throw try lost?.error(name) ?? notFound(name) }
+    guard let found = try lookUp(name) else { throw try notFound(name) }
     return found
   }
 
@@ -145,7 +145,6 @@ extension CatalogReader {
     if matches.count == 1, let match = matches.first { return match }
     if let match = try sameContent(matches, version) { return match }
     if matches.isEmpty {
-      if let damage = lost?.error(name, version) { throw damage }
       let newest = found.heads.map(\.generation).max() ?? 1
       throw StoreError(
         .notFound, "\(name) has no version @\(version)",

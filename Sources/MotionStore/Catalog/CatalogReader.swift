@@ -12,8 +12,6 @@ final class CatalogReader {
 
   /// The versions that stand for their presets in another state than the newest; nil for the newest.
   private let pins: [PresetID: ArtifactHash]?
-  /// What the file has beside its sound part; nil for a file that is not known to be damaged.
-  let lost: LostArtifacts?
 
   /// What plays of presets in conflict; pins have chosen already.
   let choice: ConflictChoice
@@ -21,12 +19,11 @@ final class CatalogReader {
   let contested: Set<PresetID>
 
   init(
-    _ connection: Connection, pins: [PresetID: ArtifactHash]? = nil, lost: LostArtifacts? = nil,
-    choice: ConflictChoice = .shown, contested: Set<PresetID> = []
+    _ connection: Connection, pins: [PresetID: ArtifactHash]? = nil, choice: ConflictChoice = .shown,
+    contested: Set<PresetID> = []
   ) {
     self.connection = connection
     self.pins = pins
-    self.lost = lost
     self.choice = choice
     self.contested = contested
   }
@@ -176,11 +173,11 @@ extension CatalogReader {
   }
 
   /// What a person should know about a reference that leads nowhere: the preset by the name that it had last, where
-  /// that is known, and whether it is gone or damaged.
+  /// that is known.
   func missing(_ reference: PresetReference, in user: PresetName) throws -> StoreNotice {
     guard case .preset(let id) = reference else { return .dangling(reference, in: user) }
     if let last = try heads(of: id).first { return .dangling(.name(last.name, .latest), in: user) }
-    return lost?.name(of: id).map { .damaged($0, in: user) } ?? .dangling(reference, in: user)
+    return .dangling(reference, in: user)
   }
 
   /// A preset of which nothing but the identity is known.

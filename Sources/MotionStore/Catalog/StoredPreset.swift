@@ -158,8 +158,6 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
   case removed(PresetName)
   /// A reference leads to a preset that is gone.
   case dangling(PresetReference, in: PresetName)
-  /// A reference leads to a preset of which nothing in the damaged file proves itself.
-  case damaged(PresetName, in: PresetName)
   /// The change gave a preset that had several newest versions one newest version.
   case settled(PresetName, version: Int, left: [ArtifactHash])
 
@@ -170,7 +168,7 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     case .sharedName(let name, let count): "\(count) presets are called \(name); rename all but one"
     case .severalHeads(let name, let count): "\(name) has \(count) newest versions; resolve them"
     case .removed(let name): "\(name) has been removed from the catalog"
-    case .dangling(_, let name), .damaged(_, let name): "\(name) refers to \(missing ?? "nothing")"
+    case .dangling(_, let name): "\(name) refers to \(missing ?? "nothing")"
     case .settled(let name, let version, let left):
       "this settles the conflict of \(name) by version \(version): the other \(left.count == 1 ? "side" : "sides"), "
         + left.map { "#\($0.short)" }.joined(separator: " and ")
@@ -183,7 +181,6 @@ public enum StoreNotice: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .dangling(.preset(let id), _): "\(CatalogReader.unnamed(id)), which is gone"
     case .dangling(let reference, _): "\(reference), which is gone"
-    case .damaged(let target, _): "\(target), which is damaged"
     default: nil
     }
   }

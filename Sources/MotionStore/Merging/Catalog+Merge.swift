@@ -15,114 +15,44 @@ extension Catalog {
   /// listed in the report and by ``conflicts()``. Merging is a union of sets, so the order in which copies are merged,
   /// and how often, makes no difference. The catalogs may be unrelated. O(pages of both + bytes of the other).
   ///
-  /// A full check reads every artifact of both first. What is damaged here and sound there is healed then: a row that fails
-  /// its hash gets the bytes of that hash. The rest is merged all the same, and what stays damaged is in the report.
+  /// A full check reads every artifact of both first. A catalog that is damaged, here or there, is refused: see
+  /// ``salvage(_:to:by:)``.
   /// - Parameters:
   ///   - path: The other catalog: a teammate's, a conflicted copy, a backup.
   ///   - dryRun: Only say what would happen.
-  ///   - checksAll: Whether everything in both is checked, and damage here healed. O(bytes of both).
-  ///   - takingSoundPart: Whether a damaged file gives what proves itself in it, instead of being refused.
+  ///   - checksAll: Whether everything in both is checked. O(bytes of both).
   ///   - progress: Called now and then, while everything is checked, with the artifacts checked and their total.
   /// - Throws: ``StoreError`` with the diagnosis of the other file, whose path it carries; this one is then unchanged.
   @discardableResult
   public func merge(
-    _ path: String, dryRun: Bool = false, checksAll: Bool = false, takingSoundPart: Bool = false,
+    _ path: String, dryRun: Bool = false, checksAll: Bool = false,
     progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(StoreError) -> MergeReport {
     let isSame = isSameFile(as: path)
     var foreign = VettedArtifacts()
-    var damage: MergeReport.SourceDamage?
-    let own = isSame ? nil : try checksAll ? checkedState() : CheckedState(sound: hashes(), damaged: [])
-    if let own {
+    if !isSame {
       // The other file is let go of before this one is locked: two merges that cross never wait for each other.
-      do throws(StoreError) {
-        foreign = try ForeignCatalog.artifacts(
-          at: path, except: own.sound, checksAll: checksAll, migrations: migrations, progress: progress)
-      } catch  where takingSoundPart && error.code == .corrupt {
-        let losses: [SalvageReport.Loss]
-        (foreign, losses) = try Self.soundPart(of: path, except: own.sound, or: error)
-        damage = MergeReport.SourceDamage(message: error.message, losses: losses)
-      }
+      foreign = try ForeignCatalog.artifacts(
+        at: path, except: hashes(), checksAll: checksAll, migrations: migrations, progress: progress)
     }
-    return try change(dryRun: dryRun, healsIndexes: checksAll) { connection in
-      var damaged: Set<ArtifactHash> = []
-      if checksAll {
-        damaged = try rename(try damagedArtifacts(connection, unchangedSince: own), after: foreign, connection)
-      }
-      return try take(
-        foreign, into: connection, damaged: damaged, source: path, sourceDamage: damage, isSameFile: isSame,
-        isDryRun: dryRun)
+    return try change(dryRun: dryRun) { connection in
+      if checksAll { try proveArtifacts(connection) }
+      return try take(foreign, into: connection, source: path, isSameFile: isSame, isDryRun: dryRun)
     }
   }
 
   /// The hashes of all artifacts, as the table has them.
   private func hashes() throws(StoreError) -> Set<ArtifactHash> {
     try Self.wrapping(path) {
-      try connection.withValue { connection in try connection.transaction(.read) { try Self.hashes(connection) } }
-    }
-  }
-
-  private static func hashes(_ connection: Connection) throws -> Set<ArtifactHash> {
-    var hashes: Set<ArtifactHash> = []
-    // Their number is a hint that a damaged file may get wrong.
-    hashes.reserveCapacity(Int(min(max(try LocalChanges.newest(connection), 0), 1 << 20)))
-    try connection.forEach("SELECT hash FROM artifact NOT INDEXED") { hashes.insert(try $0.hash(0)) }
-    return hashes
-  }
-
-  /// The artifacts of this catalog, looked at one by one.
-  private struct CheckedState {
-    let sound: Set<ArtifactHash>
-    let damaged: Set<ArtifactHash>
-    /// The file's count of changes then; nil where an index was damaged, so that the look may have been misled.
-    var changeCounter: UInt32?
-  }
-
-  private func checkedState() throws(StoreError) -> CheckedState {
-    try Self.wrapping(path) {
       try connection.withValue { connection in
         try connection.transaction(.read) {
-          var counter = try Self.changeCounter(connection)
-          do { try provePages(connection) } catch let fault as PageFault where fault.isInIndex { counter = nil }
-          let damaged = try damagedArtifacts(connection)
-          return CheckedState(
-            sound: try Self.hashes(connection).subtracting(damaged), damaged: damaged, changeCounter: counter)
+          var hashes: Set<ArtifactHash> = []
+          // Their number is a hint that a damaged file may get wrong.
+          hashes.reserveCapacity(Int(min(max(try LocalChanges.newest(connection), 0), 1 << 20)))
+          try connection.forEach("SELECT hash FROM artifact NOT INDEXED") { hashes.insert(try $0.hash(0)) }
+          return hashes
         }
       }
-    }
-  }
-
-  /// The damaged artifacts as they were known, or looked for again where the file has changed since.
-  private func damagedArtifacts(
-    _ connection: Connection, unchangedSince known: CheckedState?
-  ) throws -> Set<ArtifactHash> {
-    if let known, let counter = known.changeCounter, counter == (try Self.changeCounter(connection)) {
-      return known.damaged
-    }
-    return try damagedArtifacts(connection)
-  }
-
-  /// How often the file has been changed; nil for the copy in memory on which a change is tried.
-  private static func changeCounter(_ connection: Connection) throws -> UInt32? {
-    guard let file = try? OpenFile(connection) else { return nil }
-    return FileHeader(try file.prefix(FileHeader.length))?.changeCounter
-  }
-
-  private static func soundPart(
-    of path: String, except known: Set<ArtifactHash>, or damage: StoreError
-  ) throws(StoreError) -> (VettedArtifacts, [SalvageReport.Loss]) {
-    try wrapping(path) {
-      let (found, _) = try DamagedFile.read(path)
-      var artifacts = VettedArtifacts()
-      artifacts.seen = found.whole.count
-      guard artifacts.seen > 0 else { throw damage }
-      for hash in found.whole where !known.contains(hash) {
-        guard let item = found.proven[hash] else { continue }
-        let artifact = try found.artifact(item)
-        artifacts.new.append(
-          try VettedArtifact(StoredArtifact(hash: hash, type: artifact.type, bytes: artifact.body)))
-      }
-      return (artifacts, found.losses)
     }
   }
 
@@ -135,24 +65,15 @@ extension Catalog {
   }
 
   private func take(
-    _ foreign: VettedArtifacts, into connection: Connection, damaged: Set<ArtifactHash>, source: String,
-    sourceDamage: MergeReport.SourceDamage?, isSameFile: Bool, isDryRun: Bool
+    _ foreign: VettedArtifacts, into connection: Connection, source: String, isSameFile: Bool, isDryRun: Bool
   ) throws -> MergeReport {
     let before = CatalogReader(connection)
-    let conflictsBefore = try before.conflictsOfSoundPart()
-    var healed = 0
-    var left = damaged
+    let conflictsBefore = try before.conflicts()
     var counts: [ArtifactType: Int] = [:]
     var versions: [PresetID: Int] = [:]
     var headsBefore: [PresetID: [CatalogReader.Head]] = [:]
     var added: [VettedArtifact] = []
     for item in foreign.new {
-      if damaged.contains(item.artifact.hash) {
-        try connection.heal(item.artifact, item.facts)
-        left.remove(item.artifact.hash)
-        healed += 1
-        continue
-      }
       if let preset = item.facts.preset, headsBefore[preset] == nil {
         headsBefore[preset] = try before.heads(of: preset)
       }
@@ -161,8 +82,6 @@ extension Catalog {
       if let preset = item.facts.preset { versions[preset, default: 0] += 1 }
       added.append(item)
     }
-    // Some rows only need their columns back.
-    let columns = try healColumns(of: left, connection)
     let after = CatalogReader(connection)
     for item in added { try Self.blaming(source) { try after.checkRules(of: item) } }
     var presets: [MergeReport.MergedPreset] = []
@@ -173,18 +92,14 @@ extension Catalog {
           id: id, name: current.name, effect: Self.effect(headsBefore[id] ?? [], try after.heads(of: id)),
           versionsAdded: count))
     }
-    let isUnchanged = foreign.new.isEmpty && damaged.isEmpty
-    let conflicts =
-      isUnchanged ? conflictsBefore : columns.left.isEmpty ? try after.conflicts() : try after.conflictsOfSoundPart()
+    let conflicts = foreign.new.isEmpty ? conflictsBefore : try after.conflicts()
     let known = Set(conflictsBefore.map(\.identity))
     return MergeReport(
       source: source, isSameFile: isSameFile, isDryRun: isDryRun, artifactsSeen: foreign.seen,
       artifactsAdded: counts.values.reduce(0, +), contentsAdded: counts[.content] ?? 0,
       versionsAdded: counts[.revision] ?? 0, releasesAdded: counts[.release] ?? 0,
       presets: presets.sorted(byName: { ($0.name, $0.id) }), conflicts: conflicts,
-      newConflictCount: conflicts.count { !known.contains($0.identity) },
-      artifactsHealed: healed + columns.healed, damaged: columns.left.sorted(), sourceDamage: sourceDamage,
-      stateHash: try Self.stateHash(connection))
+      newConflictCount: conflicts.count { !known.contains($0.identity) }, stateHash: try Self.stateHash(connection))
   }
 
   /// Says of damage that it is the other file's, which brought what does not fit.
@@ -217,15 +132,6 @@ extension CatalogConflict {
 }
 
 extension CatalogReader {
-  /// The conflicts as far as they can be told; none while a damaged artifact hides them.
-  fileprivate func conflictsOfSoundPart() throws -> [CatalogConflict] {
-    do {
-      return try conflicts()
-    } catch is ArtifactDamage {
-      return []
-    }
-  }
-
   /// The rules between an artifact and those it needs, which no hash or column can promise.
   /// - Throws: ``ArtifactDamage`` for an artifact that breaks one.
   fileprivate func checkRules(of item: VettedArtifact) throws {
@@ -290,14 +196,6 @@ public struct MergeReport: Hashable, Sendable {
     package let versionsAdded: Int
   }
 
-  /// A damaged other file.
-  package struct SourceDamage: Hashable, Sendable {
-    /// What was met first.
-    package let message: String
-    /// What it has lost.
-    package let losses: [SalvageReport.Loss]
-  }
-
   /// The other file, as it was given.
   package let source: String
   /// Whether the other path leads to this very file: then there is nothing to do.
@@ -320,15 +218,9 @@ public struct MergeReport: Hashable, Sendable {
   public let conflicts: [CatalogConflict]
   /// How many of these conflicts were not there before.
   package let newConflictCount: Int
-  /// Damaged artifacts of this copy that are whole again.
-  package let artifactsHealed: Int
-  /// Artifacts of this copy that are damaged still; their conflicts are not known.
-  package let damaged: [ArtifactHash]
-  /// What is wrong with the other file, where its sound part was taken.
-  package let sourceDamage: SourceDamage?
   /// The state hash afterwards: equal in two copies exactly when they hold the same.
   package let stateHash: String
 
   /// Whether the other file holds nothing that was not here.
-  public var isUpToDate: Bool { artifactsAdded == 0 && artifactsHealed == 0 }
+  public var isUpToDate: Bool { artifactsAdded == 0 }
 }

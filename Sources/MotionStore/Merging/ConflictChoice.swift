@@ -15,7 +15,7 @@ public enum ConflictChoice: String, Hashable, Sendable, CaseIterable {
 extension CatalogReader {
   /// A reader of the same state that answers for presets in conflict as it is told.
   func choosing(_ choice: ConflictChoice) -> CatalogReader {
-    CatalogReader(connection, lost: lost, choice: choice)
+    CatalogReader(connection, choice: choice)
   }
 
   /// Newest versions, the one that plays first.
@@ -53,7 +53,7 @@ extension CatalogReader {
   /// - Throws: ``StoreError`` with code `inConflict`.
   func refuseContested(_ id: PresetID, _ heads: [Head]) throws {
     guard contested.contains(id) || choice == .refuse && heads.count > 1 else { return }
-    let sides = try CatalogReader(connection, lost: lost).headsByArrival(of: id)
+    let sides = try CatalogReader(connection).headsByArrival(of: id)
     let fields = Self.differingFields(sides)
     guard let name = heads.first?.name, !fields.isEmpty || contested.contains(id) else { return }
     guard sides.count > 1 else { throw StoreError.contested(name, heldBy: try presets(liveNamed: name)) }

@@ -38,7 +38,6 @@ extension Catalog {
     return try Interruption.changing { () throws(StoreError) in
       var target = try DumpFolder(folder, privacy: FilePrivacy(of: place.resolved), replacesEdited: replacesEdited)
       do throws(StoreError) {
-        if target.holdsEarlierDump { try refuseDamaged(folder) }
         for preset in presets {
           try target.write(
             ReviewText.document(preset), to: DumpFolder.path(of: preset.name.text, in: "presets"))
@@ -52,17 +51,6 @@ extension Catalog {
       }
       return DumpReport(presetCount: presets.count, releaseCount: releases.count, versionCount: log.count)
     }
-  }
-
-  private func refuseDamaged(_ folder: String) throws(StoreError) {
-    let isDamaged = try Self.wrapping(path) { try health.withValue { $0.substitute != nil } }
-    guard isDamaged else { return }
-    throw StoreError(
-      .corrupt,
-      "\(StoreError.quoted(path)) is damaged, and \(StoreError.quoted(folder)) holds an earlier dump, in which the text of "
-        + "what is damaged may stand; nothing was written",
-      hint: "dump what is sound to a new folder, or make the catalog whole first; see: motionbook help damage",
-      path: path)
   }
 
   private func presetsOf(_ reader: CatalogReader) throws -> [Preset] {

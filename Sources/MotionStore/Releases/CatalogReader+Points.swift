@@ -14,7 +14,7 @@ extension CatalogReader {
   func asOf(_ reference: PresetReference) throws -> (CatalogReader, PresetReference) {
     guard case .name(let name, .release(let release)) = reference else { return (self, reference) }
     let pins = try pins(at: .release(release))
-    let reader = CatalogReader(connection, pins: pins, lost: lost)
+    let reader = CatalogReader(connection, pins: pins)
     if let found = try lookUp(name), pins?[found.id] == nil, try reader.lookUp(name) == nil {
       throw StoreError(
         .notFound, "\(name) is not in the release \(release)", hint: "see: motionbook releases")

@@ -56,7 +56,7 @@ public struct CatalogSnapshot: Sendable {
 
   private func read<Value>(_ body: (CatalogReader) throws -> Value) throws(StoreError) -> Value {
     let (pins, contested) = (pins, contested)
-    return try catalog.read { try body(CatalogReader($0.connection, pins: pins, lost: $0.lost, contested: contested)) }
+    return try catalog.read { try body(CatalogReader($0.connection, pins: pins, contested: contested)) }
   }
 }
 

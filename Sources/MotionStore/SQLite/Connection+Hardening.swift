@@ -71,15 +71,4 @@ extension Connection {
       guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
     }
   }
-
-  /// Runs a closure while this connection leaves out the triggers that keep artifacts from being changed.
-  ///
-  /// For rows that are not artifacts, because they do not prove themselves. All other guards stay: types, the CHECKs of
-  /// the columns, unique hashes.
-  func withoutTriggers<Value>(_ body: () throws -> Value) throws -> Value {
-    let result = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0)
-    guard result == SQLITE_OK else { throw SQLiteError(handle, fallback: result) }
-    defer { _ = motionbook_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1) }
-    return try body()
-  }
 }

@@ -18,14 +18,22 @@ extension Catalog {
   /// - Parameters:
   ///   - path: The damaged catalog.
   ///   - new: A path where nothing lies.
+  ///   - copies: Other copies of the catalog, which are checked as for a merge; what is lost is taken from them, and what
+  ///     they have more.
   ///   - context: When.
   /// - Throws: ``StoreError`` with code `inputOutput` when the disk fails to read a page, which says nothing about what is
   ///   on it; `corrupt` when no artifact of a file that is not sound proves itself,
   ///   `alreadyExists`, or what the file system says; nothing is then left at the new path.
   public static func salvage(
-    _ path: String, to new: String, by context: CommitContext = .current()
+    _ path: String, to new: String, merging copies: [String] = [], by context: CommitContext = .current()
   ) throws(StoreError) -> SalvageReport {
-    var (found, remarks) = try wrapping(path) { try DamagedFile.read(path) }
+    var others: [VettedArtifact] = []
+    for copy in copies {
+      others += try ForeignCatalog.artifacts(
+        at: copy, except: Set(others.map(\.artifact.hash)), checksAll: true, migrations: MigrationFile.all
+      ).new
+    }
+    var (found, remarks) = try wrapping(path) { try DamagedFile.read(path, beside: others) }
     if found.whole.isEmpty, try isSoundAndEmpty(path) {
       remarks.append("nothing is wrong with \(StoreError.quoted(path)), and there is nothing in it to save")
     } else if found.whole.isEmpty {
@@ -64,7 +72,7 @@ extension Catalog {
 extension SalvageReport {
   init(
     _ found: SalvagedArtifacts, source: String, path: String? = nil, continued: [Continued] = [],
-    remarks: [String] = [], stateHash: String? = nil, damage: DamageKind? = nil, dangling: [String] = []
+    remarks: [String] = [], stateHash: String? = nil, dangling: [String] = []
   ) {
     self.source = source
     self.path = path
@@ -77,7 +85,6 @@ extension SalvageReport {
     self.continued = continued
     self.remarks = remarks
     self.stateHash = stateHash
-    self.damage = damage
     self.dangling = dangling
   }
 }
@@ -88,8 +95,10 @@ enum DamagedFile {
   static let maximumSize = ForeignCatalog.maximumSize
 
   /// Finds what proves itself in a file, under the shared lock, so that no commit is half done meanwhile.
+  /// - Parameter others: Artifacts of other copies, which count as if they were there.
   static func read(
-    _ path: String, timeoutMilliseconds: Int32 = CatalogOpening.defaultTimeoutMilliseconds
+    _ path: String, beside others: [VettedArtifact] = [],
+    timeoutMilliseconds: Int32 = CatalogOpening.defaultTimeoutMilliseconds
   ) throws -> (SalvagedArtifacts, remarks: [String]) {
     let place = try CatalogPath(existing: path, access: .readOnly, trust: .own)
     let connection = try Connection(path: place.resolved, mode: .readOnly, followsLinks: false)
@@ -106,11 +115,13 @@ enum DamagedFile {
       waited += 20
     }
     defer { file.unlock() }
-    return try read(file, at: place)
+    return try read(file, at: place, beside: others)
   }
 
   /// Finds what proves itself in a file that is locked.
-  static func read(_ file: OpenFile, at place: CatalogPath) throws -> (SalvagedArtifacts, remarks: [String]) {
+  static func read(
+    _ file: OpenFile, at place: CatalogPath, beside others: [VettedArtifact] = []
+  ) throws -> (SalvagedArtifacts, remarks: [String]) {
     let size = try file.size()
     guard size <= maximumSize else {
       throw StoreError(
@@ -138,7 +149,7 @@ enum DamagedFile {
       for (number, page) in JournalPages.read(place.resolved + "-journal", pageSize: pageSize) {
         try scan.scan(page, number)
       }
-      let found = SalvagedArtifacts(scan)
+      let found = SalvagedArtifacts(scan, others)
       if best.map({ $0.0.proven.count < found.proven.count }) ?? true { best = (found, scan.isIncomplete) }
     }
     guard let best else { throw StoreError.corrupt(place.given, "it cannot be read", .pages) }

@@ -32,13 +32,9 @@ package enum DamageKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether merging a sound copy into the catalog, with everything checked, makes it whole.
-  package var isHealedByMerging: Bool { self == .artifacts || self == .index }
-
   /// What to do about it, with the command for a catalog at a path.
   package func remedy(for path: String) -> String {
     "save what is sound: motionbook salvage \(ShellWord.path(path)) -o NEW.motionbook"
-      + (isHealedByMerging ? " (or merge a sound copy into it with --check, which heals it)" : "")
   }
 }
 

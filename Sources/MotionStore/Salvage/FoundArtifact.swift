@@ -16,6 +16,12 @@ struct FoundArtifact {
   /// The preset that its columns say it is a version of, and that preset's name.
   var preset: (id: PresetID, name: String)?
 
+  /// What another copy has.
+  init(_ other: VettedArtifact, rowid: Int64) {
+    (self.rowid, hash, type, body) = (rowid, other.artifact.hash, other.facts.type, other.artifact.body)
+    isListed = true
+  }
+
   /// From the columns of a row; nil when they are not those of an artifact.
   init?(_ row: RecordFields, rowid: Int64, isListed: Bool) {
     // id, hash, type, body, kind, preset, name, title, content, generation, time_ms, deleted

@@ -41,8 +41,6 @@ public struct SalvageReport: Hashable, Sendable {
   package let remarks: [String]
   /// The new catalog's state hash; nil when none was made.
   package let stateHash: String?
-  /// What was met on the way; nil when the file was only looked through for what it holds.
-  package let damage: DamageKind?
   /// References of the new catalog's presets that lead to something which is not there, a sentence each.
   package let dangling: [String]
 

@@ -1,6 +1,4 @@
-import CSQLite
 import MotionModel
-import MotionbookMigrations
 
 extension SalvagedArtifacts {
   /// Stores everything that rests on nothing lost.
@@ -46,45 +44,5 @@ extension SalvagedArtifacts {
       continued.append(SalvageReport.Continued(version: item.title, revision: artifact.hash))
     }
     return continued
-  }
-
-  /// A database in memory that holds everything which proves itself, for commands that only read.
-  ///
-  /// A version stays also where one before it is lost: its links lead to what is there. Versions whose motion is lost are
-  /// not in it.
-  func catalogInMemory(identity: String) throws -> Connection {
-    let connection = try Connection(path: ":memory:", mode: .memory)
-    try connection.harden(timeoutMilliseconds: 0)
-    try connection.configure()
-    try MigrationRunner(migrations: MigrationFile.all, tool: "motionbook salvage", timeMs: 0)
-      .create(connection, catalogID: identity)
-    try connection.transaction(.write) { try store(in: connection) }
-    // Links to what is lost are left out, which the guards would refuse.
-    try connection.execute("PRAGMA foreign_keys = OFF")
-    try connection.withoutTriggers {
-      try connection.transaction(.write) {
-        for item in broken.compactMap({ proven[$0] }) { try storeLoosely(item, in: connection) }
-      }
-    }
-    return connection
-  }
-
-  private func storeLoosely(_ item: Item, in connection: Connection) throws {
-    var content: Int64?
-    if let hash = item.facts.content {
-      guard let id = try connection.localID(of: hash) else { return }
-      content = id
-    }
-    try connection.write(try artifact(item), item.facts, content: content)
-    guard let source = try connection.localID(of: item.hash) else { return }
-    for link in item.facts.links {
-      guard let target = try connection.localID(of: link.target), target < source else { continue }
-      try connection.run(
-        "INSERT INTO link (src, role, dst) VALUES (?, ?, ?)",
-        [.integer(source), .text(link.role.rawValue), .integer(target)])
-    }
-    for id in item.facts.follows {
-      try connection.run("INSERT INTO soft_link (src, preset) VALUES (?, ?)", [.integer(source), .preset(id)])
-    }
   }
 }

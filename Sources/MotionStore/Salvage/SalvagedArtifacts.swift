@@ -28,9 +28,11 @@ struct SalvagedArtifacts {
   /// The names that the rows of versions say their presets have, of the newest row.
   private(set) var names: [PresetID: String] = [:]
 
-  init(_ scan: ArtifactScan) {
+  /// - Parameter others: Artifacts of other copies.
+  init(_ scan: ArtifactScan, _ others: [VettedArtifact] = []) {
     // A row always has a larger number than those it needs.
-    found = scan.artifacts.sorted { $0.rowid < $1.rowid }
+    found = (others.enumerated().map { FoundArtifact($1, rowid: .max - Int64(others.count - $0)) } + scan.artifacts)
+      .sorted { $0.rowid < $1.rowid }
     prove(listed: Set(scan.listed.keys))
     order()
     // Where a row proved to be an artifact, another hash that the row or an index gives it is damaged: nothing of that

@@ -67,7 +67,7 @@ struct VerifyCommand: ParsableCommand {
     if report.damage != nil {
       let count = CountedNoun.text(report.losses.count, "artifact")
       try sink.write(report.losses.isEmpty ? "nothing is lost\n" : "\(style.red("lost")): \(count)\n")
-      try sink.write(DamageWarning.list(report.losses))
+      try sink.write(LossList.text(report.losses))
     }
     if let remedy = report.remedy { try sink.write("\(QuotedText.visible(remedy, limit: .max))\n") }
     try sink.flush()

@@ -10,12 +10,10 @@ struct MergeCommand: ParsableCommand {
         motionbook merge theirs.motionbook --dry-run
         motionbook merge 'team (conflicted copy).motionbook'
         motionbook merge theirs.motionbook --json
-        motionbook merge backup.motionbook --check
 
       Everything in the other catalog must have the hash it is named by. With
-      --check all of both is compared with its columns and links, and what is
-      damaged here is healed from a sound copy. Of a damaged file, what proves
-      itself is taken; what stays damaged is listed, with exit 1.
+      --check all of both is compared with its columns and links. A damaged
+      catalog is neither read nor written to: save it with motionbook salvage.
       """)
 
   @Argument(
@@ -26,7 +24,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Check everything in both catalogs first, and heal what is damaged here.")
+  @Flag(help: "Check everything in both catalogs first.")
   var check = false
 
   @Flag(name: [.short, .long], help: "No progress bar.")
@@ -39,11 +37,10 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     let catalog = try catalog.open(.readWrite, dryRun: dryRun)
     let report = try progress.watch("checking", quiet: quiet) { show in
-      try catalog.merge(other, dryRun: dryRun, checksAll: check, takingSoundPart: true, progress: show)
+      try catalog.merge(other, dryRun: dryRun, checksAll: check, progress: show)
     }
     try MergeSummary(report: report, catalog: catalog).print(with: output.printer)
-    let isDamaged = !report.damaged.isEmpty || report.sourceDamage != nil
-    if isDamaged || !report.conflicts.isEmpty { throw ExitStatus.findings }
+    if !report.conflicts.isEmpty { throw ExitStatus.findings }
   }
 }
 

@@ -8,10 +8,11 @@ struct SalvageCommand: ParsableCommand {
     discussion: """
       Examples
         motionbook salvage team.motionbook -o saved.motionbook
-        motionbook salvage team.motionbook -o saved.motionbook --json
+        motionbook salvage team.motionbook -o saved.motionbook --merge backup.copy
 
       The damaged file is read page after page and never written to. What it has
-      lost is listed, with the presets that refer to it. More: motionbook help damage
+      lost is listed, with the presets that refer to it; other copies give back
+      what they have of it. More: motionbook help damage
       """)
 
   @Argument(help: "The damaged catalog; without it the one of -c.", completion: .file())
@@ -20,6 +21,12 @@ struct SalvageCommand: ParsableCommand {
   @Option(
     name: [.customShort("o"), .long], help: ArgumentHelp("The new catalog.", valueName: "file"), completion: .file())
   var output: String
+
+  @Option(
+    name: .customLong("merge"),
+    help: ArgumentHelp("Another copy, which is merged into the new catalog; may be repeated.", valueName: "copy"),
+    completion: .file(extensions: ["motionbook"]))
+  var copies: [String] = []
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var options: OutputOptions
@@ -31,7 +38,7 @@ struct SalvageCommand: ParsableCommand {
   func run() throws {
     let damaged = try file ?? CatalogLocation.find(catalog.catalog)
     if GitFile.isNamed(damaged) { throw GitFile.notOnDisk(damaged) }
-    let report = try Catalog.salvage(damaged, to: output)
+    let report = try Catalog.salvage(damaged, to: output, merging: copies)
     let printer = options.printer
     try printer.print(
       members(report), text: text(report, printer.style), rows: SalvageReport.Loss.report, report.losses)
@@ -46,14 +53,14 @@ struct SalvageCommand: ParsableCommand {
       " (\(CountedNoun.text(report.contentsSaved, "motion")), \(CountedNoun.text(report.versionsSaved, "version")), "
     text += "\(CountedNoun.text(report.releasesSaved, "release")))\n"
     for remark in report.remarks { text += "  \(QuotedText.visible(remark, limit: .max))\n" }
-    text += DamageWarning.list(
+    text += LossList.text(
       report.continued.map { "\($0.version) continues without its history, as #\($0.revision.short)" })
     if report.isComplete { return text + "nothing is lost\n" }
     text += "\(style.red("lost")): \(CountedNoun.text(report.losses.count, "artifact"))\n"
-    text += DamageWarning.list(report.losses)
+    text += LossList.text(report.losses)
     guard !report.dangling.isEmpty else { return text }
     text += DanglingReferences.line(report.dangling.count, in: output) + "\n"
-    return text + DamageWarning.list(report.dangling)
+    return text + LossList.text(report.dangling)
   }
 
   private func members(_ report: SalvageReport) -> [JSONMember] {

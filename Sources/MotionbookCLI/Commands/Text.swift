@@ -12,7 +12,7 @@ struct DumpCommand: ParsableCommand {
         motionbook dump --diffable review
 
       A later dump replaces an earlier one. It is refused where files were edited
-      since, or where their presets are damaged now, so that nothing is lost.
+      since, so that nothing is lost.
       """)
 
   @Argument(

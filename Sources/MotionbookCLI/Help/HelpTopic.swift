@@ -94,32 +94,21 @@ extension HelpTopic {
     Every motion, version and release in a catalog is named by the hash of its bytes, so damage is noticed where it
     is, and the rest is known to be sound.
 
-      verify          say exactly what is damaged, what is lost by that, and which of these helps
+      verify          say exactly what is damaged, and what is lost by that
       salvage FILE -o NEW
-                      helps always: everything that proves itself as a new catalog, and a list of what is lost and who
-                      refers to it
-      merge COPY --check
-                      a backup or a teammate's copy gives damaged motions, versions, releases and indexes their bytes
-                      back; refused where pages of the file are damaged, because writing would destroy more
+                      save everything that proves itself as a new catalog, and list what is lost and who refers to it
+      salvage FILE -o NEW --merge COPY
+                      the same, and take the rest from a backup or a teammate's copy
 
-      what is damaged                        commands that read       what makes it whole
-      a motion, version or release           go on without it         merge COPY --check, or salvage
-      an index                               go on                    merge COPY --check, or salvage
-      a page, the list of free pages         go on with what is left  salvage
-      the first bytes, the tables' schema    refuse                   salvage
-      the end (an interrupted copy)          refuse                   get it again, or salvage
-
-    Commands that only read go on with what is sound, say on standard error what is not, and end with exit code 1. What
-    was asked for by name and is damaged itself is an error, with exit code 6. backup and export catalog look at every
-    page first and copy no damaged catalog, also where only a page is damaged that holds nothing: a backup is sound or
-    not there. dump --diffable does not write what is left over an earlier dump, which may hold the text of the rest.
+    An answer that touches something damaged is an error, with exit code 6, and so is a commit, a merge, a backup and an
+    export of the whole: a damaged catalog is never written to, and never copied. Nothing is healed in place. Of a file
+    that ends too early (an interrupted copy), get another copy first.
 
     No other file replaces a damaged catalog, wherever the damage is: -o FILE, backup FILE and export catalog
     FILE are refused with --force too, because it may hold what no copy has. Save that first, then remove the file.
 
     Before a commit every page of the file is looked at, and what was stored is read back: a file in which SQLite could
-    write over something, or not find it again, is refused, and nothing changes. A damaged motion or version that a
-    commit does not rest on stops nothing.
+    write over something, or not find it again, is refused, and nothing changes.
 
     In a salvaged catalog a preset whose earlier versions are lost goes on with a new version that says the same.
     Merging a sound copy later brings the history back, without a conflict. It is sound also where presets refer to
@@ -127,8 +116,8 @@ extension HelpTopic {
 
     Examples
       motionbook verify -c team.motionbook
-      motionbook merge backup.motionbook --check -c team.motionbook
       motionbook salvage team.motionbook -o saved.motionbook --json
+      motionbook salvage team.motionbook -o saved.motionbook --merge backup.motionbook
 
     """
 }

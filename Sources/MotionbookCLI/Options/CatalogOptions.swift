@@ -14,7 +14,6 @@ struct CatalogOptions: ParsableArguments {
   /// Opens it.
   ///
   /// A version from git's history is somebody else's file, which can only be read.
-  /// A command that only reads goes on with what is sound in a damaged one, and says so.
   /// - Parameter dryRun: Whether the change is only tried, which keeps nobody waiting.
   func open(_ access: CatalogAccess = .readOnly, dryRun: Bool = false) throws(ToolError) -> Catalog {
     if access == .readOnly, let catalog, GitFile.isNamed(catalog) {
@@ -22,9 +21,7 @@ struct CatalogOptions: ParsableArguments {
       return try GitFile(catalog).catalog()
     }
     return try withPath { path throws(StoreError) in
-      access == .readOnly
-        ? try Catalog.openSound(at: path, onDamage: DamageWarning.give)
-        : try Catalog.open(at: path, access: dryRun ? .readOnly : access)
+      try Catalog.open(at: path, access: dryRun ? .readOnly : access)
     }
   }
 

@@ -23,10 +23,6 @@ struct MergeSummary {
   func headline(_ style: TextStyle) -> String {
     let source = QuotedText.visible(report.source, limit: 200)
     if report.isSameFile { return "\(source) is this catalog itself: nothing to merge" }
-    if report.artifactsAdded == 0, report.artifactsHealed > 0 {
-      let verb = style.green(report.isDryRun ? "would have healed" : "healed")
-      return "\(verb) \(Self.count(report.artifactsHealed, "damaged artifact") ?? "") from \(source)"
-    }
     if report.isUpToDate { return "nothing new in \(source): all that it holds is here" }
     let verb = style.green(report.isDryRun ? "would have merged" : "merged")
     let parts = [
@@ -35,7 +31,6 @@ struct MergeSummary {
     ].compactMap { $0 }.joined(separator: ", ")
     return
       "\(verb) \(source): \(report.artifactsAdded) of \(CountedNoun.text(report.artifactsSeen, "artifact")) are new (\(parts))"
-      + (Self.count(report.artifactsHealed, "damaged artifact").map { ", \($0) healed" } ?? "")
   }
 
   private func text(_ style: TextStyle) -> String {
@@ -46,14 +41,6 @@ struct MergeSummary {
       let padding = String(repeating: " ", count: width - effect.utf8.count + 2)
       text += "  \(effect)\(padding)\(style.bold(preset.name.text))"
       text += style.dim(" (\(Self.count(preset.versionsAdded, "version") ?? "no version"))") + "\n"
-    }
-    if let count = Self.count(report.damaged.count, "artifact") {
-      text +=
-        "\(style.red("damaged still")): \(count) of this catalog; \(DamageKind.artifacts.remedy(for: catalog.path))\n"
-    }
-    if let damage = report.sourceDamage {
-      text += "\(style.red("damaged there")): \(QuotedText.visible(damage.message, limit: 400))\n"
-      text += DamageWarning.list(damage.losses)
     }
     guard !report.conflicts.isEmpty else { return text }
     let total = report.conflicts.count
@@ -75,9 +62,6 @@ struct MergeSummary {
         ])),
       JSONMember("presets", Self.presets.json(report.presets)),
       JSONMember("conflicts", conflicts.json),
-      JSONMember("healed", report.artifactsHealed), JSONMember("damaged", report.damaged.map(\.hex)),
-      JSONMember("sourceLosses", SalvageReport.Loss.report.json(report.sourceDamage?.losses ?? [])),
-      JSONMember("sourceDamage", report.sourceDamage?.message),
       JSONMember("newConflicts", report.newConflictCount), JSONMember("stateHash", report.stateHash),
     ]
   }

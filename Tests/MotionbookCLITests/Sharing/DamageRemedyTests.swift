@@ -7,11 +7,8 @@ import Testing
     let name: String
     /// In plain words, somewhere in what `verify` says.
     let words: String
-    /// The codes of ``commands`` in their order.
-    let statuses: [Int32]
     /// What git shows instead of that version.
     let code: String
-    let isHealedByMerging: Bool
     let damage: @Sendable (inout Data) throws -> Void
 
     var testDescription: String { name }
@@ -22,6 +19,8 @@ import Testing
     ["backup", "backup.motionbook"],
     ["dump", "--text"],
   ]
+  /// Their codes: those that look at damage say so, all others refuse.
+  private static let statuses: [Int32] = [6, 6, 1, 1, 6, 6, 6]
 
   /// Commands that would put another file in the place of one.
   private static func replacing(_ name: String) -> [[String]] {
@@ -54,46 +53,41 @@ import Testing
 
   private static let kinds: [Kind] = [
     Kind(
-      name: "the body of an artifact", words: "do not prove themselves", statuses: [1, 6, 1, 1, 0, 6, 1],
-      code: "CORRUPT", isHealedByMerging: true
+      name: "the body of an artifact", words: "do not prove themselves",
+      code: "CORRUPT"
     ) { file in
       for place in file.ranges(of: Data("from the guide".utf8)) { file[place.lowerBound] ^= 1 }
     },
     Kind(
-      name: "an entry of an index", words: "an index of it does not say what its table says",
-      statuses: [1, 1, 1, 1, 0, 6, 1], code: "CORRUPT", isHealedByMerging: true
+      name: "an entry of an index", words: "an index of it does not say what its table says", code: "CORRUPT"
     ) { file in
       let page = try page(10, holding: "time/short", in: file)
       let place = try #require(file.range(of: Data("time/short".utf8), in: page..<page + 4096))
       file[place.upperBound - 1] ^= 1
     },
     Kind(
-      name: "the header of a page", words: "pages of the file do not fit together", statuses: [1, 1, 1, 1, 6, 6, 1],
-      code: "CORRUPT", isHealedByMerging: false
+      name: "the header of a page", words: "pages of the file do not fit together",
+      code: "CORRUPT"
     ) { file in
       file[try page(13, holding: "from the guide", in: file) + 4] ^= 1
     },
     Kind(
-      name: "the list of free pages", words: "pages of the file do not fit together", statuses: [1, 1, 1, 1, 6, 6, 1],
-      code: "CORRUPT", isHealedByMerging: false
+      name: "the list of free pages", words: "pages of the file do not fit together",
+      code: "CORRUPT"
     ) { file in file[39] = 7 },
     Kind(
-      name: "the text of the schema", words: "its tables are not defined as a catalog's",
-      statuses: [6, 6, 1, 1, 6, 6, 6], code: "CORRUPT", isHealedByMerging: false
+      name: "the text of the schema", words: "its tables are not defined as a catalog's", code: "CORRUPT"
     ) { file in
       for place in file.ranges(of: Data("CREATE TABLE artifact".utf8)) { file[place.lowerBound] ^= 1 }
     },
     Kind(
-      name: "the first byte", words: "the beginning of the file is not that of a catalog",
-      statuses: [6, 6, 1, 1, 6, 6, 6], code: "CORRUPT", isHealedByMerging: false
+      name: "the first byte", words: "the beginning of the file is not that of a catalog", code: "CORRUPT"
     ) { file in file[0] ^= 1 },
     Kind(
-      name: "the application mark", words: "the beginning of the file is not that of a catalog",
-      statuses: [6, 6, 1, 1, 6, 6, 6], code: "CORRUPT", isHealedByMerging: false
+      name: "the application mark", words: "the beginning of the file is not that of a catalog", code: "CORRUPT"
     ) { file in file[68] ^= 1 },
     Kind(
-      name: "the end", words: "the end of the file is missing", statuses: [6, 6, 1, 1, 6, 6, 6], code: "TRUNCATED",
-      isHealedByMerging: false
+      name: "the end", words: "the end of the file is missing", code: "TRUNCATED"
     ) { file in file.removeLast(5000) },
   ]
 
@@ -106,15 +100,13 @@ import Testing
     // A name that a shell reads as two words.
     let name = "our team.motionbook"
     let remedy = "motionbook salvage 'our team.motionbook' -o NEW.motionbook"
-    for (command, status) in zip(Self.commands, kind.statuses) {
+    for (command, status) in zip(Self.commands, Self.statuses) {
       try bytes.write(to: folder.file(name))
       let run = try ToolRun(command + ["-c", name], in: folder.url)
       let said = run.output + run.errors
       #expect(run.status == status, "\(command): \(said)")
-      guard run.status != 0 else { continue }
-      #expect(said.contains(kind.words), "\(command): \(said)")
+      #expect(said.contains(kind.words) || said.contains("its bytes do not have that hash"), "\(command): \(said)")
       #expect(said.contains(remedy), "\(command): \(said)")
-      #expect(said.contains("merge a sound copy into it") == kind.isHealedByMerging, "\(command): \(said)")
       #expect(!said.contains("***") && !said.contains("\\u{"), "\(command): \(said)")
       #expect(FileManager.default.fileExists(atPath: folder.file("backup.motionbook").path) == false)
     }
@@ -126,11 +118,9 @@ import Testing
       #expect(try Data(contentsOf: folder.file(name)) == bytes, "\(command)")
     }
     let text = try folder.run("git", "textconv", "--", name)
-    if kind.statuses[4] != 0 {
-      #expect(text.status == 0)
-      #expect(text.output.hasPrefix("unreadable version [\(kind.code)]: "), "\(text.output)")
-      #expect(text.output.hasSuffix("motionbook help damage\n"), "\(text.output)")
-    }
+    #expect(text.status == 0)
+    #expect(text.output.hasPrefix("unreadable version [\(kind.code)]: "), "\(text.output)")
+    #expect(text.output.hasSuffix("motionbook help damage\n"), "\(text.output)")
 
     try bytes.write(to: folder.file(name))
     let verify = try folder.run("verify", "-c", name).output
@@ -150,10 +140,8 @@ import Testing
     let saved = try folder.run("verify", "-c", "NEW.motionbook")
     #expect(saved.status == 0 && saved.output.hasPrefix("sound: "), "\(saved.output)\(saved.errors)")
     #expect(try folder.run("list", "-c", "NEW.motionbook").output.contains("brand/pop"))
-    if kind.isHealedByMerging {
-      try folder.succeed("merge", "sound.copy", "--check", "-c", name)
-      try folder.succeed("verify", "-c", name)
-    }
+    try folder.succeed("salvage", name, "-o", "whole.motionbook", "--merge", "sound.copy")
+    #expect(try folder.stateHash("whole.motionbook") == folder.stateHash("sound.copy"))
   }
 
   @Test("no text and no copy takes the place of a catalog whose beginning is damaged")

@@ -1,32 +1,17 @@
 import Motionbook
 
-/// Says on standard error that a command went on with what is sound in a damaged catalog.
-enum DamageWarning {
+/// What is lost of a damaged catalog, for people.
+enum LossList {
   /// The most losses that are listed before the rest is counted.
   private static let maximumLines = 20
   private static let maximumLength = 500
 
-  /// Whether one was given, which makes the exit code that of findings.
-  nonisolated(unsafe) private(set) static var isGiven = false
-
-  /// Lists what is lost.
-  static func give(_ report: SalvageReport) {
-    isGiven = true
-    let kind = report.damage ?? .artifacts
-    ErrorReport.warn(
-      "\(report.source) is damaged: \(kind.explanation); this is what proves itself"
-        + (report.losses.isEmpty ? ", and nothing of it is lost" : ", without what is listed here"))
-    let rest = "see: motionbook verify -c \(ShellWord.path(report.source))"
-    ErrorReport.write(list(report.losses.map(line), rest: rest))
-    ErrorReport.note(kind.remedy(for: report.source))
-  }
-
   /// Lost artifacts, a line each, as many as people read.
-  static func list(_ losses: [SalvageReport.Loss]) -> String { list(losses.map(line)) }
+  static func text(_ losses: [SalvageReport.Loss]) -> String { text(losses.map(line)) }
 
   /// Lines of a list, as many as people read.
   /// - Parameter rest: Where the others are.
-  static func list(_ lines: [String], rest: String = "all of them: --json") -> String {
+  static func text(_ lines: [String], rest: String = "all of them: --json") -> String {
     var text = lines.prefix(maximumLines).map { "  \(QuotedText.visible($0, limit: maximumLength))\n" }.joined()
     if lines.count > maximumLines { text += "  and \(lines.count - maximumLines) more; \(rest)\n" }
     return text
