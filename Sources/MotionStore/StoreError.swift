@@ -164,9 +164,6 @@ extension StoreError {
       self = error
     case let error as ArtifactDamage:
       self = .corrupt(path, error.described(in: path), .artifacts)
-    case let fault as PageFault:
-      let kind: DamageKind = fault.isInIndex ? .index : .pages
-      self = .corrupt(path, "\(kind.explanation): \(fault.what)", kind)
     case let error as SQLiteError: self.init(error, path: path)
     case let error as WriteLeftInterrupted: self = error.described(path)
     case let error as ModelError:

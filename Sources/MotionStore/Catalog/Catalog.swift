@@ -190,7 +190,7 @@ public final class Catalog: Sendable {
         if dryRun { return try rehearsing(connection, commit) }
         return try writing(connection) { try LocalChanges.recording(connection) { try commit(connection) } }
       } catch let error
-        where error is SQLiteError || error is ArtifactDamage || error is PageFault || error is ModelError
+        where error is SQLiteError || error is ArtifactDamage || error is ModelError
       {
         throw StoreError(wrapping: error, path: path)
       }

@@ -2,8 +2,7 @@ import MotionModel
 
 /// The version that stands for a live preset, as far as its columns tell; its document is not read.
 ///
-/// What the columns say has been compared with the indexes when the pages were looked at (``PageProof``). What people are
-/// shown of a version should come from its document.
+/// What people are shown of a version should come from its document, which proves itself.
 struct LiveVersion {
   /// The row of the version.
   let id: Int64

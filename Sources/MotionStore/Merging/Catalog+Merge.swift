@@ -36,7 +36,10 @@ extension Catalog {
         at: path, except: hashes(), checksAll: checksAll, migrations: migrations, progress: progress)
     }
     return try change(dryRun: dryRun) { connection in
-      if checksAll { try proveArtifacts(connection) }
+      if checksAll {
+        try connection.checkPages(self.path, withIndexes: true)
+        try proveArtifacts(connection)
+      }
       return try take(foreign, into: connection, source: path, isSameFile: isSame, isDryRun: dryRun)
     }
   }

@@ -2,12 +2,8 @@
 ///
 /// Source: https://www.sqlite.org/fileformat2.html#b_tree_pages
 struct TreePage {
-  /// Where a cell lies, and what it holds.
+  /// What a cell holds.
   struct Cell {
-    /// From its first byte to its last.
-    var place: Range<Int>
-    /// The page below, on the left of the key; nil in a leaf.
-    var child: Int?
     /// The key of a row in a table.
     var rowid: Int64 = 0
     /// The bytes of the record together; 0 where a page of a table only leads to others.
@@ -26,10 +22,6 @@ struct TreePage {
   let pointers: Int
   /// Where the area of the cells begins.
   let contentStart: Int
-  /// The page below, on the right of every key; nil in a leaf.
-  let rightChild: Int?
-  private let firstFree: Int
-  private let fragments: Int
 
   /// Reads a page's header.
   /// - Parameter number: Which page this is: the first one begins with the header of the file.
@@ -46,12 +38,9 @@ struct TreePage {
     }
     self.bytes = bytes
     func word(_ offset: Int) -> Int { Int(bytes[start + offset]) << 8 | Int(bytes[start + offset + 1]) }
-    firstFree = word(1)
     cellCount = word(3)
     contentStart = word(5) == 0 ? 65_536 : word(5)
-    fragments = Int(bytes[start + 7])
     pointers = start + (isLeaf ? 8 : 12)
-    rightChild = isLeaf ? nil : word(8) << 16 | word(10)
     guard pointers + 2 * cellCount <= contentStart, contentStart <= bytes.count else {
       throw PageFault("page \(number) has a header that does not fit it")
     }
@@ -65,12 +54,8 @@ struct TreePage {
     let start = start(ofCell: index)
     guard start >= contentStart, start <= bytes.count - 4 else { throw PageFault("a cell is outside its page") }
     var next = start
-    var cell = Cell(place: start..<start, child: nil)
-    if !isLeaf {
-      cell.child =
-        Int(bytes[start]) << 24 | Int(bytes[start + 1]) << 16 | Int(bytes[start + 2]) << 8 | Int(bytes[start + 3])
-      next += 4
-    }
+    var cell = Cell()
+    if !isLeaf { next += 4 }
     if isLeaf || !isTable {
       guard let size = Varint.read(bytes, &next), size <= 1 << 30 else { throw PageFault("a cell has no length") }
       cell.payloadSize = Int(size)
@@ -88,11 +73,8 @@ struct TreePage {
         guard next <= bytes.count - 4 else { throw PageFault("a cell goes beyond its page") }
         cell.overflow =
           Int(bytes[next]) << 24 | Int(bytes[next + 1]) << 16 | Int(bytes[next + 2]) << 8 | Int(bytes[next + 3])
-        next += 4
       }
     }
-    guard max(next, start + 4) <= bytes.count else { throw PageFault("a cell goes beyond its page") }
-    cell.place = start..<max(next, start + 4)
     return cell
   }
 
@@ -103,36 +85,6 @@ struct TreePage {
     let least = (pageSize - 12) * 32 / 255 - 23
     let rest = least + (payload - least) % (pageSize - 4)
     return rest <= most ? rest : least
-  }
-
-  /// Every byte behind the pointers belongs to one cell, to one free block, or to the counted fragments.
-  /// - Parameter cells: The places of all cells.
-  func checkPlaces(_ cells: [Range<Int>], number: Int) throws(PageFault) {
-    var places = cells
-    var free = firstFree
-    var last = 0
-    while free != 0 {
-      guard free >= contentStart, free > last, free <= bytes.count - 4 else {
-        throw PageFault("page \(number) has a list of free blocks that leads astray")
-      }
-      let size = Int(bytes[free + 2]) << 8 | Int(bytes[free + 3])
-      guard size >= 4, size <= bytes.count - free else {
-        throw PageFault("page \(number) has a free block that does not fit it")
-      }
-      places.append(free..<free + size)
-      last = free
-      free = Int(bytes[free]) << 8 | Int(bytes[free + 1])
-    }
-    places.sort { $0.lowerBound < $1.lowerBound }
-    var end = contentStart
-    var gaps = 0
-    for place in places {
-      guard place.lowerBound >= end else { throw PageFault("page \(number) uses some bytes twice") }
-      gaps += place.lowerBound - end
-      end = place.upperBound
-    }
-    gaps += bytes.count - end
-    guard gaps == fragments else { throw PageFault("page \(number) has \(gaps) unused bytes and counts \(fragments)") }
   }
 }
 
@@ -187,11 +139,6 @@ struct PageFile: Sendable {
 /// Something in the structure of a file that is not as SQLite would have written it.
 struct PageFault: Error, Hashable {
   var what: String
-  /// Whether only an index is wrong about its table, so that it can be made anew.
-  var isInIndex: Bool
 
-  init(_ what: String, isInIndex: Bool = false) {
-    self.what = what
-    self.isInIndex = isInIndex
-  }
+  init(_ what: String) { self.what = what }
 }

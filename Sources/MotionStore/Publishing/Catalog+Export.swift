@@ -50,7 +50,7 @@ extension Catalog {
     _ connection: Connection, to temporary: String, as path: String
   ) throws -> (Int, String) {
     // SQLite copies what it finds, and a damaged page hides rows from it.
-    try connection.transaction(.read) { try provePages(connection) }
+    try connection.transaction(.read) { try connection.checkPages(self.path, withIndexes: true) }
     // One statement sees one state; another process may commit right after it, so the copy tells its own state hash.
     try connection.copy(to: temporary, shownAs: path)
     return (0, "")
@@ -60,7 +60,7 @@ extension Catalog {
     _ connection: Connection, _ point: CatalogPoint, _ prune: Bool, to temporary: String, as destination: String
   ) throws -> (Int, String) {
     try connection.transaction(.read) {
-      try provePages(connection)
+      try connection.checkPages(self.path, withIndexes: true)
       var selection = ArtifactSelection(connection)
       try selection.select(point, prune: prune)
       let total = try connection.first("SELECT count(*) FROM artifact") { Int(try $0.requiredInteger(0)) } ?? 0

@@ -48,12 +48,6 @@ extension Connection {
 }
 
 extension Connection {
-  /// SQLite's own checks of a file's structure.
-  ///
-  /// With a view as the first entry of its hash table of names, SQLite 3.40 takes the whole check for one of a single
-  /// table and passes over the list of free pages; the check of the schema's own table looks at it.
-  static let structureChecks = ["PRAGMA integrity_check(100)", "PRAGMA integrity_check(sqlite_schema)"]
-
   /// Switches off what a file could run by itself: its triggers and its views.
   ///
   /// They stay off until the schema has been compared, for our own files too.

@@ -51,8 +51,14 @@ extension StoreError {
   /// A catalog in which SQLite's own checks find a fault.
   /// - Parameter answer: Their first line, or what was reported; it may quote damaged text.
   static func corruptPages(_ path: String, _ answer: String) -> StoreError {
-    let kind: DamageKind = answer.hasPrefix("malformed database schema") ? .schema : .pages
+    let kind: DamageKind =
+      answer.hasPrefix("malformed database schema") ? .schema : isAboutIndex(answer) ? .index : .pages
     return corrupt(path, "\(kind.explanation) (SQLite: \(plain(answer)))", kind)
+  }
+
+  /// Whether an answer says that an index is wrong about its table.
+  static func isAboutIndex(_ answer: String) -> Bool {
+    answer.hasPrefix("wrong # of entries in index") || answer.contains(" missing from index ")
   }
 
   /// The first fault in an answer of SQLite's own checks, without their heading.
@@ -67,7 +73,6 @@ extension DamageKind {
   init?(_ error: any Error) {
     switch error {
     case is ArtifactDamage: self = .artifacts
-    case let fault as PageFault: self = fault.isInIndex ? .index : .pages
     case let error as SQLiteError where error.isAboutDamage: self = .pages
     case let error as StoreError where error.code == .corrupt: self = error.damage ?? .pages
     default: return nil

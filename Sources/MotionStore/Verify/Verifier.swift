@@ -30,7 +30,7 @@ struct Verifier {
     defer { connection.unlimitWork() }
 
     try checkAll(progress)
-    report.damage = DamageKind(report.findings, isInIndexAlone: try isInIndexAlone())
+    report.damage = DamageKind(report.findings, isInIndexAlone: isInIndexAlone)
     report.remedy = report.damage?.remedy(for: place.given)
     if report.damage != nil, let (found, _) = try? DamagedFile.read(try OpenFile(connection), at: place) {
       report.name(by: found)
@@ -60,15 +60,9 @@ struct Verifier {
     report.stateHash = try? Catalog.stateHash(connection)
   }
 
-  /// Whether what is wrong with the structure is an index that can be made anew.
-  private func isInIndexAlone() throws -> Bool {
-    guard report.findings.contains(where: { $0.check == .structure }) else { return false }
-    do {
-      try PageProof.check(connection, knowsTables: format <= migrations.count)
-      return false
-    } catch let fault as PageFault {
-      return fault.isInIndex
-    }
+  /// Whether nothing is wrong with the structure but indexes.
+  private var isInIndexAlone: Bool {
+    report.findings.allSatisfy { $0.check != .structure || StoreError.isAboutIndex($0.message) }
   }
 
   /// Runs one check; an error that means damage becomes a finding, and the others go on.
@@ -79,8 +73,6 @@ struct Verifier {
       try body(&self)
     } catch let error as ArtifactDamage {
       report.add(kind, error.what, artifact: error.hash)
-    } catch let fault as PageFault {
-      report.add(kind, fault.what)
     } catch let error as StoreError where error.category == .invalid || error.category == .catalog {
       report.add(kind, error.message)
     } catch let error as SQLiteError {
@@ -116,21 +108,7 @@ struct Verifier {
   }
 
   private mutating func checkStructure() throws {
-    for check in Connection.structureChecks {
-      var lines: [String] = []
-      try connection.forEach(check) { row in
-        // The message may quote damaged text.
-        lines.append(String(decoding: try row.bytes(0) ?? [], as: UTF8.self))
-      }
-      guard lines != ["ok"] else { continue }
-      // What cannot be read is not damaged yet.
-      if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
-      for line in lines { report.add(.structure, StoreError.plain(line)) }
-      if lines.isEmpty { report.add(.structure, "SQLite's own check gives no answer") }
-      return
-    }
-    // What a commit asks of the file, so that a sound one can be written to.
-    try PageProof.check(connection, knowsTables: format <= migrations.count)
+    for line in try connection.structureFaults(["integrity_check(100)"]) { report.add(.structure, line) }
   }
 
   private mutating func checkSchema() throws {

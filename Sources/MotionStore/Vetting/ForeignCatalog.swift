@@ -47,7 +47,7 @@ struct ForeignCatalog {
           try foreign.check(progress)
         } else {
           try foreign.checkSchema()
-          try PageProof.check(foreign.connection, knowsTables: true)
+          try foreign.connection.checkPages(path)
           try foreign.checkLocalFacts()
         }
         return try body(foreign)
@@ -101,7 +101,7 @@ struct ForeignCatalog {
   /// Everything that is checked, in this order; the caller holds a transaction.
   private func check(_ progress: ((Int, Int) -> Void)?) throws {
     try checkSchema()
-    try checkStructure()
+    try connection.checkPages(place.given, withIndexes: true)
     try checkLocalFacts()
     try checkArtifacts(progress)
   }
@@ -164,20 +164,6 @@ struct ForeignCatalog {
         "the tables of \(StoreError.quoted(place.given)) are not a catalog's: "
           + differences.prefix(5).joined(separator: ", "),
         hint: "ask for an unchanged copy", names: differences)
-    }
-  }
-
-  private func checkStructure() throws {
-    for check in ["PRAGMA quick_check(1)"] + Connection.structureChecks {
-      let answer = try connection.first(check) { row in
-        // The message may quote damaged text.
-        String(decoding: try row.bytes(0) ?? [], as: UTF8.self)
-      }
-      guard answer == "ok" else {
-        // What cannot be read is not damaged yet.
-        if let failure = SQLiteError.readFailure(of: connection.handle) { throw failure }
-        throw StoreError.corruptPages(place.given, answer ?? "")
-      }
     }
   }
 
