@@ -30,30 +30,6 @@ int motionbook_rename_new(const char *from, const char *to) {
   return rename(from, to);
 }
 
-int motionbook_exchange(const char *one, const char *other, const char *spare) {
-#if defined(__APPLE__)
-  if (renamex_np(one, other, RENAME_SWAP) == 0) return 0;
-#elif defined(__linux__) && defined(RENAME_EXCHANGE)
-  if (renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0) return 0;
-#else
-  errno = ENOTSUP;
-#endif
-  if (errno != EINVAL && errno != ENOSYS && errno != ENOTSUP) return -1;
-  if (rename(other, spare) != 0) return -1;
-  if (rename(one, other) == 0) {
-    if (rename(spare, one) == 0) return 0;
-    int number = errno;
-    rename(other, one);
-    rename(spare, other);
-    errno = number;
-    return -1;
-  }
-  int number = errno;
-  rename(spare, other);
-  errno = number;
-  return -1;
-}
-
 unsigned int motionbook_file_system(const char *path) {
 #if defined(__linux__)
   struct statfs status;

@@ -66,7 +66,7 @@ struct RootCommand: ParsableCommand {
     CommandGroup(
       name: "Sharing",
       subcommands: [
-        MergeCommand.self, ConflictsCommand.self, ResolveCommand.self, DumpCommand.self, LoadCommand.self,
+        MergeCommand.self, ConflictsCommand.self, ResolveCommand.self,
         GitCommand.self,
       ]),
     CommandGroup(name: "Other", subcommands: [SchemaCommand.self, CompletionCommand.self, CompleteCommand.self]),

@@ -78,10 +78,9 @@ enum GrownCatalog: String, CaseIterable {
     ("show", { catalog, _ in _ = try catalog.presets() }),
     ("log", { catalog, _ in _ = try catalog.log() }),
     ("releases", { catalog, _ in _ = try catalog.releases() }),
-    ("dump --text", { catalog, _ in _ = try catalog.releasesWithEntries() }),
+    ("git textconv", { catalog, _ in _ = try catalog.releasesWithEntries() }),
     ("conflicts", { catalog, _ in _ = try catalog.conflicts() }),
     ("verify", { catalog, _ in _ = try catalog.verify() }),
-    ("dump --diffable", { catalog, sandbox in try catalog.dump(to: sandbox.path("dump-\(UUID().uuidString)")) }),
     ("backup", { catalog, sandbox in try catalog.backup(to: sandbox.path("copy-\(UUID().uuidString)")) }),
     (
       "export --prune",

@@ -37,8 +37,6 @@ import Testing
     try catalog.add("a", Make.duration(1))
     let other = try sandbox.create("other.motionbook")
     try other.add("z", Make.duration(9))
-    try catalog.dump(to: sandbox.path("dump"))
-    try other.dump(to: sandbox.path("theirs"))
     func kept<Value: Equatable>(_ body: (Bool) throws -> Value) throws {
       let before = try sandbox.read()
       let tried = try body(true)
@@ -50,9 +48,6 @@ import Testing
     try kept { try catalog.undo(force: true, dryRun: $0, by: Make.context(at: 9)).map { $0.changes.map(\.kind) } }
     try kept { try catalog.redo(dryRun: $0, by: Make.context(at: 10)).map { $0.changes.map(\.kind) } }
     try kept { try catalog.merge(other.path, dryRun: $0).artifactsAdded }
-    try kept {
-      try catalog.load(from: sandbox.path("dump"), removeMissing: true, dryRun: $0, by: Make.context()).map(\.kind)
-    }
   }
 
   @Test("What would be refused is refused, and a reader may try") func refusals() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A write that a crash has interrupted") struct InterruptedWriteTests {
   private static let reading = [
-    ["list"], ["show", "brand/pop"], ["log"], ["info"], ["verify"], ["export", "json"], ["dump", "--text"],
+    ["list"], ["show", "brand/pop"], ["log"], ["info"], ["verify"], ["export", "json"],
     ["uses", "brand/pop"],
   ]
 

@@ -74,7 +74,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.succeed("init", "team.motionbook", "--seeds", "system,seed,reduced")
     let commands: [(arguments: [String], file: String)] = [
-      (["export", "json", "-o", "out"], "out"), (["backup", "out"], "out"), (["dump", "--diffable", "out"], "out"),
+      (["export", "json", "-o", "out"], "out"), (["backup", "out"], "out"),
       (["init", "out", "--seeds", "system,seed,reduced"], "out"),
     ]
     var generator = SeededGenerator()
@@ -108,7 +108,7 @@ import Testing
     try folder.succeed("init", "team.motionbook", "--seeds", "all")
     try folder.write(presets(400), to: "many.json")
     let before = try folder.contents()
-    for arguments in ["export json -o out", "backup out", "dump --diffable out", "import json many.json"] {
+    for arguments in ["export json -o out", "backup out", "import json many.json"] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/bash")
       // In blocks of 1024 bytes: less than the catalog has, and less than it needs to grow.

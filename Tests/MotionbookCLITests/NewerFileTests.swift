@@ -69,7 +69,6 @@ import Testing
         ["merge", "hostile.motionbook", "-c", "team.motionbook"],
         ["diff", "hostile.motionbook", "now", "-c", "team.motionbook"],
         ["check", "team.motionbook", "hostile.motionbook"], ["changelog", "hostile.motionbook", "team.motionbook"],
-        ["dump", "--text", "hostile.motionbook"],
         ["git", "merge-driver", "team.motionbook", "hostile.motionbook", "team.motionbook"],
         ["git", "merge-driver", "team.motionbook", "team.motionbook", "hostile.motionbook"],
       ] {

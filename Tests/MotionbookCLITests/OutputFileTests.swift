@@ -47,18 +47,6 @@ import Testing
     #expect(before.split(separator: "\n").count { $0.contains("fsync(") } >= 2 * files + count)
   }
 
-  @Test("a dump that fails leaves nothing, wherever it fails")
-  func failedDump() throws {
-    let folder = try TemporaryFolder.withCatalog()
-    var failures = 0
-    for limit in 4...16 {
-      let run = try folder.shell("ulimit -n \(limit); motionbook dump --diffable out\(limit)")
-      if run.status != 0 { failures += 1 }
-    }
-    #expect(failures > 0)
-    #expect(try folder.contents().keys.filter { $0.contains("partial") } == [])
-  }
-
   @Test("the types of a module go beside it, under the same rules, and neither appears without the other")
   func companions() throws {
     let folder = try TemporaryFolder.withCatalog()

@@ -15,7 +15,7 @@ import Testing
       for file in ["pipe.motionbook", "/dev/zero"] {
         let run = try BoundedRun(
           try command.arguments(file: file)
-            + (command.takesCatalog && command.path != ["dump"] ? ["-c", "team.motionbook"] : []),
+            + (command.takesCatalog ? ["-c", "team.motionbook"] : []),
           in: folder.url)
         // Git wants an answer even for what cannot be read.
         let isRefused = (1...7).contains(run.status) || command.path == ["git", "textconv"]
@@ -57,8 +57,8 @@ import Testing
     "a file that a command reads or writes is refused when it is a pipe that nobody reads, or a device, into which data goes",
     arguments: [
       ["import", "json", "@"], ["import", "dtcg", "@"], ["add", "keyframes", "hero/x", "--from", "@"],
-      ["diff", "@", "now"], ["merge", "@"], ["load", "@"], ["export", "json", "-o", "@", "--force"],
-      ["sample", "ease", "-o", "@", "--force"], ["backup", "@", "--force"], ["dump", "--diffable", "@"],
+      ["diff", "@", "now"], ["merge", "@"], ["export", "json", "-o", "@", "--force"],
+      ["sample", "ease", "-o", "@", "--force"], ["backup", "@", "--force"],
       ["export", "catalog", "@", "--force"], ["init", "@"],
     ])
   func file(_ arguments: [String]) throws {

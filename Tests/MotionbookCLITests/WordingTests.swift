@@ -7,7 +7,8 @@ import Testing
     var said = ""
     for arguments in [
       ["init", "team.motionbook"], ["add", "duration", "time/short", "150ms"], ["info"], ["release", "one"],
-      ["backup", "copy.file"], ["dump", "--diffable", "review"], ["load", "review"], ["verify"], ["undo", "9"],
+      ["backup", "copy.file"], ["export", "json", "-o", "review/"], ["import", "json", "review"], ["verify"],
+      ["undo", "9"],
       ["salvage", "team.motionbook", "-o", "saved.file"], ["init", "other.file"],
       ["merge", "team.motionbook", "-c", "other.file"], ["merge", "team.motionbook", "-c", "other.file"],
       ["add", "curve", "fade", "ease", "--duration", "time/short"], ["show", "fade", "--no-plot"],

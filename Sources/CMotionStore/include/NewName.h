@@ -8,11 +8,6 @@
 /// hard link. Source: https://man7.org/linux/man-pages/man2/rename.2.html
 int motionbook_rename_new(const char *from, const char *to);
 
-/// Gives each of two files or folders the other's name; -1 and errno on failure, when both have their own.
-///
-/// In one step where the system can; else over a spare name, which nothing may have.
-int motionbook_exchange(const char *one, const char *other, const char *spare);
-
 /// The number of the kind of file system that a path is on, as statfs(2) of Linux gives it; 0 elsewhere and on failure.
 unsigned int motionbook_file_system(const char *path);
 

@@ -26,7 +26,10 @@ extension Catalog {
     let place = resolved ?? path
     let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? "."
     let system = FileSystemKind(of: isThere ? place : folder)
-    let companions = CatalogPath.companions.map { place + $0 }.filter { TextFolder.kind(of: $0) != nil }
+    let companions = CatalogPath.companions.map { place + $0 }.filter { companion in
+      var status = stat()
+      return lstat(companion, &status) == 0
+    }
     var concerns: [FileCircumstances.Concern] = []
     func concern(_ topic: FileCircumstances.Concern.Topic, _ message: String, hint: String? = nil, fault: Bool = false)
     {

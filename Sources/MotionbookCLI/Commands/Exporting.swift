@@ -26,11 +26,13 @@ struct ExportJSONCommand: ParsableCommand {
       Examples
         motionbook export json brand/pop
         motionbook export json 'brand/*' 'card/*' -o brand.json
-        motionbook export json 'brand/*' --at 2026.11
+        motionbook export json -o review/
         motionbook export json | motionbook import json - -c copy.motionbook
 
       What presets refer to is written with them, so that an empty catalog can
-      read them. A version, as of brand/pop@3, becomes a preset of its own.
+      read them. A version, as of brand/pop@3, becomes a preset of its own. A
+      folder, whose name ends with a slash, gets a file for each preset, which
+      import json takes in again.
       """)
 
   @OptionGroup var chosen: PresetChoiceOptions

@@ -16,7 +16,7 @@ enum OtherWords {
     "stats": "metrics", "measure": "metrics",
     "fix": "doctor", "repair": "salvage", "tag": "release", "tags": "releases", "revert": "undo", "pull": "merge",
     "sync": "merge", "references": "uses", "transform": "convert", "translate": "convert",
-    "generate": "build", "make": "build", "compile": "build",
+    "generate": "build", "make": "build", "compile": "build", "dump": "export", "load": "import",
   ]
 
   /// What somebody may type for a format to export, and the format that is for it.

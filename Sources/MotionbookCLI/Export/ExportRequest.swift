@@ -81,8 +81,13 @@ struct ExportRequest {
     for notice in stored.flatMap(\.notices) { ErrorReport.warn(notice.description) }
     let closure = try PresetClosure(of: stored, in: catalog, at: choice.point(in: catalog), onConflict: conflicts)
     let presets = closure.documents
-    let text = JSONOutput.safe(PresetFile.text(presets, alone: single != nil))
-    var prepared = PreparedExport(of: presets.count) { (sink) throws(ToolError) in try sink.write(text) }
+    func text(_ presets: [Preset], alone: Bool) -> String { JSONOutput.safe(PresetFile.text(presets, alone: alone)) }
+    func parts() -> [ExportedText.File] {
+      presets.map { ExportedText.File("\($0.name).json", text([$0], alone: true)) }
+    }
+    var prepared = PreparedExport(of: presets.count, parts: parts) { (sink) throws(ToolError) in
+      try sink.write(text(presets, alone: single != nil))
+    }
     prepared.add(closure)
     return prepared
   }

@@ -20,6 +20,8 @@ struct PreparedExport {
   private let companions: [(path: (String) -> String, write: Body)]
   /// The files of a format that has a folder of them; nil for other formats.
   private let folder: [ExportedText.File]?
+  /// The files that a folder gets where one is asked for; nil for formats of one file.
+  private var parts: (() -> [ExportedText.File])?
   private var isMarked = true
   /// What became of each part.
   private(set) var loss = LossReport()
@@ -29,11 +31,15 @@ struct PreparedExport {
   /// Whether nothing is written, because something would be lost.
   private(set) var isRefused = false
 
-  /// - Parameter beside: What goes beside the file, by its path.
+  /// - Parameters:
+  ///   - companions: What goes beside the file, by its path.
+  ///   - parts: The files that a folder gets instead of the one.
   init(
-    of presetCount: Int, beside companions: [(path: (String) -> String, write: Body)] = [], _ body: @escaping Body
+    of presetCount: Int, beside companions: [(path: (String) -> String, write: Body)] = [],
+    parts: (() -> [ExportedText.File])? = nil, _ body: @escaping Body
   ) {
-    (self.body, self.companions, folder, self.presetCount) = (body, companions, nil, presetCount)
+    (self.body, self.companions, folder, self.parts) = (body, companions, nil, parts)
+    self.presetCount = presetCount
   }
 
   init(_ output: ExportedText, _ loss: LossReport, of presetCount: Int, isRefused: Bool) {
@@ -66,12 +72,13 @@ struct PreparedExport {
   /// The files that it becomes at a path, the main one last; none where there is nothing to write.
   /// - Throws: a usage error when there are several and the path is no folder.
   func files(at path: String) throws(ToolError) -> [File] {
-    guard let folder else {
+    let isFolder = path.hasSuffix("/") || System.entry(at: path) == .folder
+    guard let folder = folder ?? (isFolder ? parts?() : nil) else {
       return companions.map { File(path: $0.path(path), write: $0.write) } + [
         File(path: path, write: body, isMarked: isMarked)
       ]
     }
-    guard path.hasSuffix("/") || System.entry(at: path) == .folder else {
+    guard isFolder else {
       guard folder.count > 1 else { return folder.isEmpty ? [] : [File(path: path, write: body)] }
       throw ToolError.usage(
         "these presets become \(folder.count) files; \(QuotedText.quote(path)) is one",
@@ -85,7 +92,8 @@ struct PreparedExport {
 
   /// Writes all of the files or none of them where one is there already that may not be replaced.
   func write(to options: FileOptions) throws(ToolError) {
-    guard let path = options.output, !options.isStandardOutput, folder != nil || System.entry(at: path) != .other
+    guard let path = options.output, !options.isStandardOutput,
+      folder != nil || parts != nil || System.entry(at: path) != .other
     else { return try options.write(body) }
     let files = try files(at: path)
     if files.isEmpty { return ErrorReport.note("there is nothing to write") }

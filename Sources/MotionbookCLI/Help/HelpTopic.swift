@@ -148,9 +148,9 @@ extension HelpTopic {
     and commands that only read take one as -c git:REV:PATH. motionbook build --check says whether the files that are
     made of a catalog are those of this one.
 
-    dump --diffable writes a folder of texts. A later dump replaces the earlier one as a whole, and leaves files alone that
-    it did not write. Where texts were edited since, it is refused: motionbook load takes the edits in, --force replaces
-    them. --dry-run works on a private copy: it writes nothing, and blocks no other command.
+    motionbook export json -o review/ writes a file for each preset, for review and for tools that compare lines; edited
+    files come back with motionbook import json review --on-conflict new-version. --dry-run works on a private copy: it
+    writes nothing, and blocks no other command.
 
     In a shared folder, let one person write at a time, or work on local copies and merge; motionbook doctor says where
     the file is. Never copy a catalog while it is being written: motionbook backup waits for its turn.
@@ -163,7 +163,7 @@ extension HelpTopic {
       motionbook merge 'team (conflicted copy).motionbook' --dry-run
       motionbook export catalog /shared/team.motionbook --at 2026.11
       motionbook check git:main:team.motionbook team.motionbook --expect minor
-      motionbook dump --diffable review && git diff --no-index old review
+      motionbook export json -o review/ && git diff --no-index old review
 
     """
 }

@@ -55,8 +55,11 @@ struct ImportedFiles {
     let kinds = read.indices.concurrentMap { [read] in read[$0].isNamed ? nil : FileKind(of: read[$0].file) }
     for ((file, _), kind) in zip(read, kinds) {
       if let kind {
-        guard let own = ImportFormats.reading(kind), format.map({ $0.kinds.contains(kind) }) ?? true else { continue }
-        inside.append((files.count, own.name))
+        if let own = ImportFormats.reading(kind), format.map({ $0.kinds.contains(kind) }) ?? true {
+          inside.append((files.count, own.name))
+        } else if format == nil || !Self.isBrokenJSON(file) {
+          continue
+        }
       }
       files.append(file)
     }
@@ -68,6 +71,11 @@ struct ImportedFiles {
     }
     for (index, format) in inside.reversed() where format != formats.first { files.remove(at: index) }
     name = files.count == 1 ? files[0].name ?? "standard input" : "\(files.count) files"
+  }
+
+  /// Whether a file may be one of those asked for that was broken while it was edited, which is not left out in silence.
+  private static func isBrokenJSON(_ file: SourceFile) -> Bool {
+    file.name?.hasSuffix(".json") == true && (try? JSONReader.read(file.bytes, limits: .file)) == nil
   }
 
   /// The files below a folder but for hidden ones, by name.

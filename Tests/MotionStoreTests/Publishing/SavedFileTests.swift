@@ -146,15 +146,6 @@ import Testing
         try catalog.export(to: copy, prune: prune, replacing: item.place != nil)
         #expect(try mode(copy) == item.expected, "\(item) pruned \(prune)")
       }
-      guard item.place == nil else { continue }
-      let folder = sandbox.path("dump-\(index)")
-      try catalog.dump(to: folder)
-      for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
-        let isFolder = TextFolder.kind(of: "\(folder)/\(path)") == S_IFDIR
-        // Who may read a folder may look into it.
-        let expected = isFolder ? item.expected | (item.expected & 0o444) >> 2 : item.expected
-        #expect(try mode("\(folder)/\(path)") == expected, "\(item) \(path)")
-      }
     }
   }
 
@@ -171,8 +162,6 @@ import Testing
     chown(catalog.path, 1234, 1235)
     try catalog.backup(to: sandbox.path("copy"))
     #expect(try owner(sandbox.path("copy")) == [1234, 1235])
-    try catalog.dump(to: sandbox.path("dump"))
-    #expect(try owner(sandbox.path("dump/presets/a.json")) == [1234, 1235])
     chown(sandbox.path("copy"), 77, 78)
     try catalog.backup(to: sandbox.path("copy"), replacing: true)
     #expect(try owner(sandbox.path("copy")) == [77, 78])

@@ -162,8 +162,6 @@ import Testing
     try folder.write("gone wrong", to: "broken.copy")
     let run = try folder.succeed("git", "textconv", "--", "broken.copy")
     #expect(run.output.hasPrefix("unreadable version [NOT_SQLITE]: ") && run.lines.count == 2, "\(run.output)")
-    // A person who asks for the text is told, and so is a script.
-    #expect(try folder.run("dump", "--text", "broken.copy").status == 6)
   }
 
   @Test("the driver works from any path of the tool", .enabled(if: isInstalled))

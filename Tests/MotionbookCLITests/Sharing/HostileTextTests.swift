@@ -18,11 +18,11 @@ import Testing
     try folder.succeed("release", "1.0", "-m", Self.hostile, "-c", "ben.copy", environment: author)
     let commands = [
       ["merge", "ben.copy", "--dry-run"], ["merge", "ben.copy"], ["conflicts"], ["resolve", "--auto"],
-      ["blame", "brand/enter"], ["blame", "brand/pop"], ["releases"], ["dump", "--text"],
-      ["dump", "--text", "ben.copy"], ["log"], ["show", "brand/enter@release:1.0", "--no-plot"],
+      ["blame", "brand/enter"], ["blame", "brand/pop"], ["releases"], ["git", "textconv", "--", "ben.copy"],
+      ["log"], ["show", "brand/enter@release:1.0", "--no-plot"],
       ["undo", "-n", "-c", "ben.copy"],
-      ["undo", "2", "-c", "ben.copy"], ["export", "json", "--at", "1.0"], ["dump", "--diffable", "review"],
-      ["load", "review"], ["resolve", "brand/pop", "--take", "theirs"],
+      ["undo", "2", "-c", "ben.copy"], ["export", "json", "--at", "1.0"], ["export", "json", "-o", "review/"],
+      ["import", "json", "review"], ["resolve", "brand/pop", "--take", "theirs"],
     ]
     var seen = 0
     for arguments in commands {
@@ -52,7 +52,7 @@ import Testing
     let folder = try TemporaryFolder.withCatalog()
     let name = "evil\u{1B}[2J\n.copy"
     try folder.write("hello", to: name)
-    for arguments in [["merge", name], ["dump", "--text", name], ["backup", name], ["doctor", "-c", name]] {
+    for arguments in [["merge", name], ["backup", name], ["doctor", "-c", name]] {
       let run = try ToolRun(arguments, in: folder.url)
       #expect(run.status != 0)
       let text = run.output + run.errors

@@ -63,9 +63,9 @@ import Testing
     _ = try folder.run("merge", "ben.copy")
     _ = try folder.run("merge", "ada.copy", "-c", "ben.copy")
     #expect(try folder.stateHash() == folder.stateHash("ben.copy"))
-    let text = try folder.succeed("dump", "--text").output
+    let text = try folder.succeed("git", "textconv", "--", "team.motionbook").output
     #expect(text.contains("\nconflict divergent: "))
-    #expect(try folder.succeed("dump", "--text", "ben.copy").output == text)
+    #expect(try folder.succeed("git", "textconv", "--", "ben.copy").output == text)
   }
 
   @Test(

@@ -28,11 +28,11 @@ struct ListedCommand: CustomStringConvertible {
   ]
   /// What a command needs beyond what the list says.
   private static let more = [
-    "dump": ["--text"], "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
+    "resolve": ["--auto"], "deprecate": ["--reason", "old"], "sample": ["--count", "2"],
     "eval": ["--at", "0.1"],
   ]
   /// Values that these can do without, and that do not go together with what they get.
-  private static let withoutOptional: Set<String> = ["dump", "resolve"]
+  private static let withoutOptional: Set<String> = ["resolve"]
   /// Documents that those which read one need, by the last word of the command, and the project file.
   private static let documents = [
     "import": #"{"b":{"$type":"duration","$value":{"value":100,"unit":"ms"}}}"#,
