@@ -74,7 +74,8 @@ public struct PresetDifference: Hashable, Sendable {
       unchanged.contains(.details)
       ? []
       : DocumentComparison(before.preset.details, after.preset.details).changes
-    let difference = Self.motion(before, after, keepsDocument: unchanged.contains(.motion), options)
+    var difference = MotionDifference(from: before.motion, to: after.motion, options: options)
+    if unchanged.contains(.motion) { difference.changes = [] }
     let isChanged = !difference.changes.isEmpty
     motion = difference.isIdentical ? nil : difference
     self.causes = isChanged || difference.isIdentical ? [] : causes
@@ -85,13 +86,6 @@ public struct PresetDifference: Hashable, Sendable {
 
   /// Its name, in the later state if it is there.
   public var name: PresetName? { (after ?? before)?.name }
-
-  private static func motion(
-    _ before: ResolvedPreset, _ after: ResolvedPreset, keepsDocument: Bool, _ options: ComparisonOptions
-  ) -> MotionDifference {
-    let difference = MotionDifference(from: before.motion, to: after.motion, options: options)
-    return keepsDocument ? difference.withoutDocument : difference
-  }
 
   private static func aspects(_ before: Preset, _ after: Preset, _ details: [DocumentChange]) -> [Aspect] {
     var aspects: [Aspect] = before.name == after.name ? [] : [.renamed]

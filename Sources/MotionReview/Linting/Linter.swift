@@ -20,8 +20,9 @@ package struct Linter: Sendable {
     self.configuration = configuration
     rules = LintRule.all.compactMap { rule in
       let setting = configuration.rules[rule.id] ?? LintConfiguration.Setting()
-      guard !except.contains(rule.id), only?.contains(rule.id) ?? !setting.isOff else { return nil }
-      return Active(rule: rule, severity: setting.severity ?? rule.severity, limits: LintLimits(setting.numbers))
+      guard !except.contains(rule.id), only?.contains(rule.id) ?? (setting.weight != .off) else { return nil }
+      return Active(
+        rule: rule, severity: setting.weight?.severity ?? rule.severity, limits: LintLimits(values: setting.numbers))
     }
   }
 
@@ -59,7 +60,9 @@ package struct Linter: Sendable {
     let told = found.filter { !configuration.ignores(rules[$0.rule].rule.id, in: preset.name) }
     let ids = Set(told.map { rules[$0.rule].rule.id })
     return told.filter { ids.isDisjoint(with: rules[$0.rule].rule.yieldsTo) }.map {
-      LintFinding(rules[$0.rule].rule, rules[$0.rule].severity, preset, $0.observation)
+      LintFinding(
+        rule: rules[$0.rule].rule.id, severity: rules[$0.rule].severity, preset: preset.name, id: preset.id,
+        observation: $0.observation)
     }
   }
 }

@@ -5,8 +5,8 @@ extension LintRule {
 
   /// Béziers that are called springs.
   static let bezierNamedSpring = LintRule(
-    "bezier-named-spring", .warning, "A Bézier curve has a spring's name.",
-    because: """
+    id: "bezier-named-spring", severity: .warning, summary: "A Bézier curve has a spring's name.",
+    reason: """
       Whoever picks something called spring expects what springs do: it takes over the velocity of what it interrupts, it \
       swings, and its length follows from its physics. A Bézier starts anew each time and ends when its duration does. \
       Curves whose name or title has the word spring are looked at, and transitions with the curve that is in them. \
@@ -19,27 +19,15 @@ extension LintRule {
        "duration": 0.5}
       """#
     ],
-    check: .each { preset, _ in
-      guard
-        preset.words.contains(anyOf: springs)
-          || preset.details.title.map({ !$0.plainWords.isDisjoint(with: springs) }) == true,
-        let curve = preset.statedCurve, curve.base.isBezier
-      else { return [] }
-      return [
-        LintObservation(
-          problem: "is a Bézier: \(Curve.bare(curve.base)?.notation ?? "cubic-bezier")",
-          allowed: "a spring under a spring's name",
-          advice: "find the spring behind it, or give it a name that says what it is",
-          command: preset.curve == nil
-            ? "motionbook edit \(preset.name)"
-            : "motionbook fit \(preset.name)\(curve.duration == nil ? " --duration 500ms" : "")")
-      ]
+    check: .one { preset, _ in
+      guard preset.says(springs, in: [preset.details.title]), let curve = preset.statedCurve, curve.base.isBezier
+      else { return nil }
+      return LintObservation(
+        problem: "is a Bézier: \((try? Curve(curve.base))?.notation ?? "cubic-bezier")",
+        allowed: "a spring under a spring's name",
+        advice: "find the spring behind it, or give it a name that says what it is",
+        command: preset.curve.map { "motionbook fit \(preset.name)\($0.duration == nil ? " --duration 500ms" : "")" })
     })
-}
-
-extension Curve {
-  /// A base without duration and modifiers.
-  fileprivate static func bare(_ base: CurveBase) -> Curve? { try? Curve(base) }
 }
 
 extension CurveBase {

@@ -3,8 +3,8 @@ import MotionModel
 extension LintRule {
   /// Presets that follow what should no longer be used.
   static let deprecatedUse = LintRule(
-    "deprecated-use", .warning, "A preset refers to a deprecated one.",
-    because: """
+    id: "deprecated-use", severity: .warning, summary: "A preset refers to a deprecated one.",
+    reason: """
       Who deprecates a preset asks that nothing new follows it, and may remove it some day. References of motions, \
       targets of aliases and variants for reduced motion are looked at; one that is pinned to a version stays as it is on \
       purpose, and a preset that is deprecated itself may use what is.
@@ -41,8 +41,7 @@ extension LintRule {
           allowed: "a reference to a preset that is not deprecated",
           advice: replacement.map { "refer to \($0.name) instead" }
             ?? "choose another preset; no replacement is stated",
-          command: fitting == nil
-            ? "motionbook edit \(preset.name)" : "motionbook lint \(preset.name) --rule deprecated-use --fix",
+          command: fitting.map { _ in "motionbook lint \(preset.name) --rule deprecated-use --fix" },
           related: [target.name] + [replacement?.name].compactMap { $0 },
           fix: fitting.map { .repoint(from: .name(target.name, .latest), to: .name($0.name, .latest)) })
       }

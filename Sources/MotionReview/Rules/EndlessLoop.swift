@@ -11,8 +11,8 @@ extension LintRule {
 
   /// Motion that nobody can stop.
   static let endlessLoop = LintRule(
-    "endless-loop", .note, "A loop goes on for more than five seconds.",
-    because: """
+    id: "endless-loop", severity: .note, summary: "A loop goes on for more than five seconds.",
+    reason: """
       What moves beside something that is read distracts from it, for some people so far that they cannot read on. WCAG \
       asks that whatever moves by itself for more than five seconds beside other content can be paused, stopped or hidden. \
       A preset cannot show whether its surroundings have such a switch, so this is a note. Clocks of their own, texts that \
@@ -28,33 +28,24 @@ extension LintRule {
           {"linear": 0.5, "duration": 0.8}, {"linear": 1, "duration": 0.8}]}]}
       """#
     ],
-    check: .each { preset, limits in
-      guard let timeline = preset.timeline, preset.motion?.repeats == true, timeline.duration > limits[limit],
-        timeline.channels.contains(where: { $0.type != .text }), !isWaiting(preset)
-      else { return [] }
+    check: .one { preset, limits in
+      guard let timeline = preset.timeline, preset.motion?.comesAgain == true, timeline.duration > limits[limit],
+        timeline.channels.contains(where: { $0.type != .text }),
+        !preset.says(waiting, in: [preset.details.use, preset.details.title] + preset.details.tags)
+      else { return nil }
       let length = LintQuantity(timeline.duration, .seconds)
-      return [
-        LintObservation(
-          problem: timeline.duration.isFinite ? "repeats for \(length.text)" : "repeats forever",
-          measured: length, allowed: "at most \(LintQuantity(limits[limit], .seconds).text)",
-          advice: "let people pause it where it is shown, or give it a number of rounds",
-          command: "motionbook edit \(preset.name)")
-      ]
+      return LintObservation(
+        problem: timeline.duration.isFinite ? "repeats for \(length.text)" : "repeats forever",
+        measured: length, allowed: "at most \(limits.text(limit))",
+        advice: "let people pause it where it is shown, or give it a number of rounds")
     })
-
-  private static func isWaiting(_ preset: MeasuredPreset) -> Bool {
-    let said = [preset.details.use, preset.details.title].compactMap { $0 } + preset.details.tags
-    return preset.words.contains(anyOf: waiting) || said.contains { !$0.plainWords.isDisjoint(with: waiting) }
-  }
 }
 
 extension Motion {
   /// Whether it goes through the same again by itself; schedules are clocks and move nothing.
-  fileprivate var repeats: Bool {
+  fileprivate var comesAgain: Bool {
     switch self {
-    case .curve(let curve):
-      return curve.modifiers.contains { if case .repeats = $0 { true } else { false } }
-    case .keyframes(let set): if case .repeats = set.playback { return true } else { return false }
+    case .curve, .keyframes: return repeats
     case .sequence(let sequence):
       switch sequence.body {
       case .steps(let list): return list.repeatCount != 1 || sequence.schedule != nil || !sequence.derived.isEmpty

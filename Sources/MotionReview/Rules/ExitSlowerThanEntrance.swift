@@ -6,8 +6,8 @@ extension LintRule {
 
   /// Exits that keep people waiting.
   static let exitSlowerThanEntrance = LintRule(
-    "exit-slower-than-entrance", .warning, "What goes takes longer than what comes.",
-    because: """
+    id: "exit-slower-than-entrance", severity: .warning, summary: "What goes takes longer than what comes.",
+    reason: """
       An entrance shows something new, which takes a look; an exit clears away what people are done with, and should be \
       out of their way sooner. Pairs are found by words in names that are otherwise the same (enter and exit or leave, in \
       and out, appear and disappear, show and hide, open and close, present and dismiss, expand and collapse, insert and \
@@ -23,20 +23,36 @@ extension LintRule {
       #"{"motionbook": 1, "name": "card/enter", "kind": "curve", "easing": "easeOut", "duration": 0.25}"#,
       #"{"motionbook": 1, "name": "card/exit", "kind": "curve", "easing": "easeIn", "duration": 0.4}"#,
     ],
-    check: .each { preset, limits in
-      if let way = Passage(ownOf: preset) { return way.observations(preset, limits[margin], nil) }
-      guard let exit = preset.duration ?? preset.duration(of: .removal) else { return [] }
-      for entrance in entrances(of: preset) {
+    check: .one { preset, limits in
+      if case .transition(let transition)? = preset.motion, transition.insertion != nil, transition.removal != nil,
+        let entrance = preset.duration(of: .insertion), let exit = preset.duration(of: .removal)
+      {
+        return slowness(of: preset, exit, against: entrance, limits[margin], nil)
+      }
+      guard let exit = preset.duration ?? preset.duration(of: .removal) else { return nil }
+      return entrances(of: preset).lazy.compactMap { entrance in
         let other = MeasuredPreset(entrance, in: preset.catalog)
         let both = [other, preset].contains { $0.duration(of: .insertion) != nil }
-        let way = Passage(
-          entrance: (both ? other.duration(of: .insertion) : nil) ?? other.duration ?? 0,
-          exit: (both ? preset.duration(of: .removal) : nil) ?? exit)
-        let found = way.observations(preset, limits[margin], other.name)
-        if !found.isEmpty { return found }
-      }
-      return []
+        return slowness(
+          of: preset, (both ? preset.duration(of: .removal) : nil) ?? exit,
+          against: (both ? other.duration(of: .insertion) : nil) ?? other.duration ?? 0, limits[margin], other.name)
+      }.first
     })
+
+  private static func slowness(
+    of preset: MeasuredPreset, _ exit: Double, against entrance: Double, _ margin: Double, _ other: PresetName?
+  ) -> LintObservation? {
+    guard entrance > 0, exit.isFinite, exit > entrance + margin + 1e-9 else { return nil }
+    let (slow, quick) = (LintQuantity(exit, .seconds), LintQuantity(entrance, .seconds))
+    // What has a duration alone, and no delay or speed beside it; one of whole milliseconds is quick enough.
+    let milliseconds = (entrance * 1000).rounded(.down)
+    let isCurve = milliseconds >= 1 && preset.curve.map { !$0.base.isSpring && $0.modifiers.isEmpty } ?? false
+    return LintObservation(
+      problem: "goes in \(slow.text)\(other.map { ", and \($0) comes" } ?? " and comes") in \(quick.text)",
+      measured: slow, allowed: "at most \(quick.text)", advice: "let it leave as quickly as it came, or quicker",
+      command: isCurve && other != nil ? "motionbook set \(preset.name) --duration \(Int(milliseconds))ms" : nil,
+      place: other == nil ? "removal" : nil, related: [other].compactMap { $0 })
+  }
 
   /// Words for what goes, with those for what comes.
   private static let counterparts: [String: [String]] = [
@@ -59,38 +75,5 @@ extension LintRule {
         preset.words.replacing(place, with: word).flatMap { preset.catalog.place(of: .name($0, .latest)) }
       }
     }
-  }
-}
-
-/// How long something takes to come and to go, in seconds.
-private struct Passage {
-  let entrance: Double
-  let exit: Double
-
-  init(entrance: Double, exit: Double) { (self.entrance, self.exit) = (entrance, exit) }
-
-  /// The two ways of a transition that states both.
-  init?(ownOf preset: MeasuredPreset) {
-    guard case .transition(let transition)? = preset.motion, transition.insertion != nil, transition.removal != nil,
-      let entrance = preset.duration(of: .insertion), let exit = preset.duration(of: .removal)
-    else { return nil }
-    (self.entrance, self.exit) = (entrance, exit)
-  }
-
-  func observations(_ preset: MeasuredPreset, _ margin: Double, _ other: PresetName?) -> [LintObservation] {
-    guard entrance > 0, exit.isFinite, exit > entrance + margin + 1e-9 else { return [] }
-    let (slow, quick) = (LintQuantity(exit, .seconds), LintQuantity(entrance, .seconds))
-    // What has a duration alone, and no delay or speed beside it; one of whole milliseconds is quick enough.
-    let milliseconds = (entrance * 1000).rounded(.down)
-    let isCurve = milliseconds >= 1 && preset.curve.map { !$0.base.isSpring && $0.modifiers.isEmpty } ?? false
-    return [
-      LintObservation(
-        problem: "goes in \(slow.text)\(other.map { ", and \($0) comes" } ?? " and comes") in \(quick.text)",
-        measured: slow, allowed: "at most \(quick.text)", advice: "let it leave as quickly as it came, or quicker",
-        command: isCurve && other != nil
-          ? "motionbook set \(preset.name) --duration \(Int(milliseconds))ms"
-          : "motionbook edit \(preset.name)",
-        place: other == nil ? "removal" : nil, related: [other].compactMap { $0 })
-    ]
   }
 }

@@ -4,8 +4,8 @@ extension LintRule {
 
   /// Flashes that can cause seizures.
   static let flashing = LintRule(
-    "flashing", .error, "Light and dark alternate more than three times a second.",
-    because: """
+    id: "flashing", severity: .error, summary: "Light and dark alternate more than three times a second.",
+    reason: """
       Flashes can cause seizures, and people do not know beforehand that they are prone to them. A flash is a pair of \
       opposing changes of relative luminance by 10 % or more whose darker state is below 0.8. Colors are measured, over \
       black where they are transparent; what an opacity uncovers is unknown, and is taken for white on black. Saturated \
@@ -24,16 +24,12 @@ extension LintRule {
           {"linear": 0, "duration": 0.1}, {"linear": 1, "duration": 0.1}]}]}
       """#
     ],
-    check: .each { preset, limits in
+    check: .one { preset, limits in
       let most = preset.timelines.map { $0.flashesPerSecond() }.max { $0.count < $1.count }
-      guard let most, Double(most.count) > limits[flashes] else { return [] }
-      return [
-        LintObservation(
-          problem: "flashes \(most.count) times within a second",
-          measured: LintQuantity(Double(most.count), .count),
-          allowed: "at most \(LintQuantity(limits[flashes], .count).text) flashes within a second",
-          advice: "change it more slowly, or by less than 10 % of the luminance",
-          command: "motionbook edit \(preset.name)", place: most.place)
-      ]
+      guard let most, Double(most.count) > limits[flashes] else { return nil }
+      return LintObservation(
+        problem: "flashes \(most.count) times within a second", measured: LintQuantity(Double(most.count), .count),
+        allowed: "at most \(limits.text(flashes)) flashes within a second",
+        advice: "change it more slowly, or by less than 10 % of the luminance", place: most.place)
     })
 }

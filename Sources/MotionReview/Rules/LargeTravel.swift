@@ -6,8 +6,9 @@ extension LintRule {
 
   /// Ways across the screen that people who asked for less motion are shown all the same.
   static let largeTravel = LintRule(
-    "large-travel", .warning, "Something crosses the screen, for those who asked for reduced motion too.",
-    because: """
+    id: "large-travel", severity: .warning,
+    summary: "Something crosses the screen, for those who asked for reduced motion too.",
+    reason: """
       Large areas that move far are what sets off vestibular disorders. WCAG asks that motion which an interaction sets \
       off can be switched off; so whatever goes further than the limit, about the width of a phone, needs a variant for \
       reduced motion that stays below it. Effects that move a view by its own size are measured with the size that the \
@@ -21,23 +22,19 @@ extension LintRule {
        "insertion": {"effects": [{"move": "bottom"}]}}
       """#
     ],
-    check: .each { preset, limits in
-      guard !preset.isJudgedElsewhere, preset.travel.distance.value > limits[distance] else { return [] }
+    check: .one { preset, limits in
+      guard !preset.isJudgedElsewhere, preset.travel.distance.value > limits[distance] else { return nil }
       let variant = preset.variant
       let left = variant?.travel.distance.value ?? 0
-      guard preset.details.reducedMotion == nil || left > limits[distance] else { return [] }
+      guard preset.details.reducedMotion == nil || left > limits[distance] else { return nil }
       let reach = LintQuantity(preset.travel.distance.value, .points)
-      return [
-        LintObservation(
-          problem: "travels \(reach.text), and "
-            + (variant.map { "its variant for reduced motion \($0.name) \(LintQuantity(left, .points).text)" }
-              ?? "has no variant for reduced motion"),
-          measured: reach,
-          allowed: "at most \(LintQuantity(limits[distance], .points).text), or a variant that does not",
-          advice: variant == nil
-            ? "say what to play instead, such as a fade" : "let the variant fade instead of moving",
-          command: variant.map { "motionbook edit \($0.name)" } ?? "motionbook set \(preset.name) --reduced NAME",
-          place: preset.travel.distance.place, related: [variant?.name].compactMap { $0 })
-      ]
+      return LintObservation(
+        problem: "travels \(reach.text), and "
+          + (variant.map { "its variant for reduced motion \($0.name) \(LintQuantity(left, .points).text)" }
+            ?? "has no variant for reduced motion"),
+        measured: reach, allowed: "at most \(limits.text(distance)), or a variant that does not",
+        advice: variant == nil ? "say what to play instead, such as a fade" : "let the variant fade instead of moving",
+        command: variant.map { "motionbook edit \($0.name)" } ?? "motionbook set \(preset.name) --reduced NAME",
+        place: preset.travel.distance.place, related: [variant?.name].compactMap { $0 })
     })
 }

@@ -10,8 +10,9 @@ extension LintRule {
 
   /// Things that move, and no word of what to show instead.
   static let missingReducedMotion = LintRule(
-    "missing-reduced-motion", .warning, "Something travels, and there is no variant for reduced motion.",
-    because: """
+    id: "missing-reduced-motion", severity: .warning,
+    summary: "Something travels, and there is no variant for reduced motion.",
+    reason: """
       People to whom motion brings dizziness or nausea ask their system for less of it. What to show them is another \
       behavior, a fade in most cases, and only the author knows which. Keyframes, transitions and sequences are measured: \
       what moves, grows in points, scales or turns further than the limits needs a variant, and the variant must not do so \
@@ -29,49 +30,42 @@ extension LintRule {
        "insertion": {"effects": [{"offset": [0, 40]}, {"opacity": true}]}}
       """#
     ],
-    check: .each { preset, limits in
-      guard !preset.isJudgedElsewhere,
-        let found = preset.travel.beyond(limits[distance], limits[growth], limits[turn])
-      else { return [] }
+    check: .one { preset, limits in
+      guard !preset.isJudgedElsewhere, var found = excess(preset, limits) else { return nil }
       guard preset.details.reducedMotion != nil else {
-        return [
-          LintObservation(
-            problem: "\(found.words), and has no variant for reduced motion", measured: found.measured,
-            allowed: "\(found.allowed), or a variant for reduced motion",
-            advice: "say what to play instead, such as a fade", command: "motionbook set \(preset.name) --reduced NAME",
-            place: found.place)
-        ]
+        found.problem += ", and has no variant for reduced motion"
+        found.allowed += ", or a variant for reduced motion"
+        found.advice = "say what to play instead, such as a fade"
+        found.command = "motionbook set \(preset.name) --reduced NAME"
+        return found
       }
-      guard let variant = preset.variant, variant.place != preset.place,
-        let left = variant.travel.beyond(limits[distance], limits[growth], limits[turn])
-      else { return [] }
-      return [
-        LintObservation(
-          problem: "its variant for reduced motion \(variant.name) \(left.words)", measured: left.measured,
-          allowed: "\(left.allowed) in the variant", advice: "let the variant fade instead of moving",
-          command: "motionbook edit \(variant.name)", place: left.place, related: [variant.name])
-      ]
+      guard let variant = preset.variant, variant.place != preset.place, var left = excess(variant, limits) else {
+        return nil
+      }
+      left.problem = "its variant for reduced motion \(variant.name) \(left.problem)"
+      left.allowed += " in the variant"
+      left.command = "motionbook edit \(variant.name)"
+      left.related = [variant.name]
+      return left
     })
-}
 
-extension Travel {
-  /// What goes further than some limits: the distance before growth and turns; nil where nothing does.
-  fileprivate func beyond(
-    _ points: Double, _ share: Double, _ degrees: Double
-  ) -> (words: String, measured: LintQuantity, allowed: String, place: String)? {
-    func found(_ verb: String, _ reach: Reach, _ limit: Double, _ unit: LintQuantity.Unit) -> (
-      words: String, measured: LintQuantity, allowed: String, place: String
-    ) {
-      let measured = LintQuantity(reach.value, unit)
-      return ("\(verb) \(measured.text)", measured, "at most \(LintQuantity(limit, unit).text)", reach.place)
+  /// What goes further than its limit: the distance before growth and turns; nil where nothing does.
+  private static func excess(_ preset: MeasuredPreset, _ limits: LintLimits) -> LintObservation? {
+    let travel = preset.travel
+    let reaches = [
+      ("travels", travel.distance, distance), ("grows or shrinks by", travel.growth, growth),
+      ("turns by", travel.turn, turn),
+    ]
+    for (verb, reach, limit) in reaches where reach.value > limits[limit] {
+      let measured = LintQuantity(reach.value, limit.unit)
+      return LintObservation(
+        problem: "\(verb) \(measured.text)", measured: measured, allowed: "at most \(limits.text(limit))",
+        advice: "let the variant fade instead of moving", place: reach.place)
     }
-    if distance.value > points { return found("travels", distance, points, .points) }
-    if growth.value > share { return found("grows or shrinks by", growth, share, .share) }
-    if turn.value > degrees { return found("turns by", turn, degrees, .degrees) }
-    guard let shared else { return nil }
-    return (
-      "travels to wherever another view is", LintQuantity(.infinity, .points),
-      "at most \(LintQuantity(points, .points).text)", shared
-    )
+    return travel.shared.map {
+      LintObservation(
+        problem: "travels to wherever another view is", measured: LintQuantity(.infinity, .points),
+        allowed: "at most \(limits.text(distance))", advice: "let the variant fade instead of moving", place: $0)
+    }
   }
 }

@@ -7,8 +7,8 @@ extension LintRule {
 
   /// Opacities and colors that go where nothing can be shown.
   static let overshootOnOpacity = LintRule(
-    "overshoot-on-opacity", .warning, "An opacity or a color overshoots what can be shown.",
-    because: """
+    id: "overshoot-on-opacity", severity: .warning, summary: "An opacity or a color overshoots what can be shown.",
+    reason: """
       There is nothing above an opacity of 1 or below 0, and hardly anything beyond a color's components at 0 and 1: what \
       overshoots is cut off there, so that the fade ends too early, and dips visibly when a spring swings back. Springs \
       with bounce are for what moves; Material 3 has effects springs without any for the rest. Opacities and colors of \
@@ -24,19 +24,16 @@ extension LintRule {
        "insertion": {"effects": [{"opacity": true}]}}
       """#
     ],
-    check: .each { preset, limits in
+    check: .one { preset, limits in
       let worst = (preset.timelines.compactMap(Excess.init) + [Excess(of: preset)].compactMap { $0 })
         .max { $0.amount < $1.amount }
-      guard let worst, worst.amount > limits[tolerance] else { return [] }
-      let isColor = worst.isColor
-      return [
-        LintObservation(
-          problem: "overshoots by \(LintQuantity(worst.amount, .share).text)",
-          measured: LintQuantity(worst.amount, .share),
-          allowed: "at most \(LintQuantity(limits[tolerance], .share).text) outside of 0…1",
-          advice: "give the \(isColor ? "color" : "opacity") a curve without overshoot, such as an ease or .smooth",
-          command: "motionbook edit \(preset.name)", place: worst.place)
-      ]
+      guard let worst, worst.amount > limits[tolerance] else { return nil }
+      let amount = LintQuantity(worst.amount, .share)
+      return LintObservation(
+        problem: "overshoots by \(amount.text)", measured: amount,
+        allowed: "at most \(limits.text(tolerance)) outside of 0…1",
+        advice: "give the \(worst.isColor ? "color" : "opacity") a curve without overshoot, such as an ease or .smooth",
+        place: worst.place)
     })
 }
 

@@ -7,8 +7,8 @@ extension LintRule {
 
   /// Staggers whose end keeps people waiting.
   static let staggerOverBudget = LintRule(
-    "stagger-over-budget", .warning, "The last of staggered things starts too late.",
-    because: """
+    id: "stagger-over-budget", severity: .warning, summary: "The last of staggered things starts too late.",
+    reason: """
       A stagger leads the eye from one thing to the next, and makes people wait for the last. Beyond about half a \
       second it is noticed as waiting, and with a list that grows it does not end. Measured is the interval times the \
       number of targets but one, of each staggered step.
@@ -37,9 +37,8 @@ extension LintRule {
         return LintObservation(
           problem: "staggers \(action.targets.count) targets by \(LintQuantity(seconds, .seconds).text), "
             + "so that the last starts after \(LintQuantity(last, .seconds).text)",
-          measured: LintQuantity(last, .seconds), allowed: "at most \(LintQuantity(limits[budget], .seconds).text)",
-          advice: "stagger by \(most.text) or less, or let several start together",
-          command: "motionbook edit \(preset.name)", place: "steps/\(index)")
+          measured: LintQuantity(last, .seconds), allowed: "at most \(limits.text(budget))",
+          advice: "stagger by \(most.text) or less, or let several start together", place: "steps/\(index)")
       }
     })
 }

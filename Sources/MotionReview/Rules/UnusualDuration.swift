@@ -11,8 +11,8 @@ extension LintRule {
 
   /// Motions without a length, or with a very long one.
   static let unusualDuration = LintRule(
-    "unusual-duration", .warning, "A duration is 0, or longer than people wait.",
-    because: """
+    id: "unusual-duration", severity: .warning, summary: "A duration is 0, or longer than people wait.",
+    reason: """
       A motion of no length is a jump: a slip, unless its name, title or use says so (none, instant, off, 0 …), or it is \
       a variant for reduced motion. One that takes longer than ten seconds until it has settled is seldom watched \
       to its end. Durations, curves and transitions with a length of their own, keyframes and sequences of steps are \
@@ -21,24 +21,18 @@ extension LintRule {
     sources: ["https://www.nngroup.com/articles/animation-duration/"], parameters: [longest],
     yieldsTo: ["suspicious-units", "settles-late"],
     example: [#"{"motionbook": 1, "name": "time/fast", "kind": "duration", "duration": 0}"#],
-    check: .each { preset, limits in
-      guard let duration = preset.passDuration else { return [] }
+    check: .one { preset, limits in
+      guard let duration = preset.passDuration else { return nil }
       let length = LintQuantity(duration, .seconds)
       if duration > limits[longest] {
-        return [
-          LintObservation(
-            problem: "takes \(length.text)", measured: length,
-            allowed: "at most \(LintQuantity(limits[longest], .seconds).text)",
-            advice: "make it shorter, or several motions of it", command: "motionbook edit \(preset.name)")
-        ]
+        return LintObservation(
+          problem: "takes \(length.text)", measured: length, allowed: "at most \(limits.text(longest))",
+          advice: "make it shorter, or several motions of it")
       }
-      guard duration == 0, preset.statesLength, !isInstant(preset) else { return [] }
-      return [
-        LintObservation(
-          problem: "takes no time", measured: length, allowed: "more than 0 s",
-          advice: "give it a length, or say in its name or use that it is instant",
-          command: "motionbook edit \(preset.name)")
-      ]
+      guard duration == 0, preset.statesLength, !isInstant(preset) else { return nil }
+      return LintObservation(
+        problem: "takes no time", measured: length, allowed: "more than 0 s",
+        advice: "give it a length, or say in its name or use that it is instant")
     })
 
   private static func isInstant(_ preset: MeasuredPreset) -> Bool {
@@ -53,18 +47,13 @@ extension LintRule {
 extension MeasuredPreset {
   /// How long one pass takes, in seconds; nil for what has no length of its own.
   fileprivate var passDuration: Double? {
-    if case .keyframes(let set)? = motion, case .repeats = set.playback,
+    if case .keyframes(let set)? = motion, motion?.repeats == true,
       let once = try? KeyframeSet(
         tracks: set.tracks, derived: set.derived, parameters: set.parameters, easing: set.easing)
     {
       return try? ResolvedMotion(.keyframes(once), references: linted.motion.references).timeline().duration
     }
-    if case .curve(let curve)? = motion,
-      curve.modifiers.contains(where: { if case .repeats = $0 { true } else { false } })
-    {
-      return nil
-    }
-    return duration
+    return curve != nil && motion?.repeats == true ? nil : duration
   }
 
   /// Whether somebody wrote down how long it takes.
