@@ -135,17 +135,16 @@ struct CurvePicture {
   }
 }
 
-/// The room that a shape takes which moves: the middle, and half the size around it, in points.
+/// The room that a shape takes which moves, in points from where it stands.
 struct PictureReach {
-  var (x, y, width, height) = (0.0, 0.0, 16.0, 16.0)
+  var low = PicturePoint(repeating: -16), high = PicturePoint(repeating: 16)
+
+  var middle: PicturePoint { (low + high) / 2 }
+  /// Half of its size.
+  var half: PicturePoint { (high - low) / 2 }
 
   /// The room for both.
   func union(_ other: PictureReach) -> PictureReach {
-    func span(_ a: (Double, Double), _ b: (Double, Double)) -> (middle: Double, half: Double) {
-      let (low, high) = (min(a.0 - a.1, b.0 - b.1), max(a.0 + a.1, b.0 + b.1))
-      return ((low + high) / 2, (high - low) / 2)
-    }
-    let (across, down) = (span((x, width), (other.x, other.width)), span((y, height), (other.y, other.height)))
-    return PictureReach(x: across.middle, y: down.middle, width: across.half, height: down.half)
+    PictureReach(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
   }
 }

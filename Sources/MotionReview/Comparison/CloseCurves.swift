@@ -62,17 +62,17 @@ package enum CloseCurves {
     var cells: [SIMD4<Int32>: [Int]] = [:]
     for (number, values) in outlines.enumerated() {
       var (home, near) = (SIMD4<Int32>(), SIMD4<Int32>())
-      for (index, moment) in moments.enumerated() {
+      for (index, moment) in moments.prefix(4).enumerated() {
         let place = min(max(Double(values[moment]) / step, -1e9), 1e9)
         home[index] = Int32(place.rounded(.down))
         near[index] = home[index] + (place - place.rounded(.down) < 0.5 ? -1 : 1)
       }
       var taker: Int?
-      for sides in 0..<Int32(1 << moments.count) {
+      for sides in 0..<Int32(1 << min(moments.count, 4)) {
         let isNear = SIMD4(repeating: sides) & SIMD4(1, 2, 4, 8) .!= 0
         taker =
           cells[home.replacing(with: near, where: isNear)]?.first { group in
-            group < taker ?? .max && takes(values, groups[group].low, groups[group].high, Float(distance))
+            group < taker ?? .max && takes(values, groups[group].low, groups[group].high, Float(distance), moments)
           } ?? taker
       }
       if let taker {
@@ -89,16 +89,17 @@ package enum CloseCurves {
     return groups.map(\.members).filter { $0.count > 1 }
   }
 
-  private static func takes(_ values: [Float], _ low: [Float], _ high: [Float], _ distance: Float) -> Bool {
-    // Neighbors are alike, so that who is far away shows soonest by moments far apart.
-    for first in 0..<16 {
-      for index in stride(from: first, to: values.count, by: 16)
-      where values[index] - low[index] > distance || high[index] - values[index] > distance { return false }
+  /// - Parameter moments: Those that tell most, which are looked at first.
+  private static func takes(
+    _ values: [Float], _ low: [Float], _ high: [Float], _ distance: Float, _ moments: [Int]
+  ) -> Bool {
+    func isNear(_ index: Int) -> Bool {
+      values[index] - low[index] <= distance && high[index] - values[index] <= distance
     }
-    return true
+    return moments.allSatisfy(isNear) && values.indices.allSatisfy(isNear)
   }
 
-  /// At most four moments: the one at which the curves vary most, then those that vary most where the ones before agree.
+  /// At most eight moments: the one at which the curves vary most, then those that vary most where the ones before agree.
   private static func tellingMoments(_ outlines: [[Float]]) -> [Int] {
     let some = stride(from: 0, to: outlines.count, by: max(outlines.count / 2_000, 1)).map { outlines[$0] }
     var columns = (some.first ?? []).indices.map { moment -> [Double] in
@@ -106,7 +107,7 @@ package enum CloseCurves {
       return some.map { Double($0[moment]) - mean }
     }
     var chosen: [Int] = []
-    while chosen.count < 4 {
+    while chosen.count < 8 {
       let spreads = columns.map { column in column.reduce(0) { $0 + $1 * $1 } }
       guard let best = spreads.indices.max(by: { spreads[$0] < spreads[$1] }), spreads[best] > 0, !chosen.contains(best)
       else { break }
