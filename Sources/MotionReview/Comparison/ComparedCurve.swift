@@ -93,7 +93,9 @@ package struct ComparedCurve: Sendable {
     else { return nil }
     let deviations = zip(values(on: grid), other.values(on: twin)).map { abs($0 - $1) }
     guard let largest = deviations.max(), deviations.allSatisfy(\.isFinite) else { return nil }
-    return (largest, deviations.reduce(0, +) / Double(moments))
+    // By the trapezoidal rule.
+    let ends = ((deviations.first ?? 0) + (deviations.last ?? 0)) / 2
+    return (largest, (deviations.reduce(0, +) - ends) / Double(max(moments - 1, 1)))
   }
 }
 
@@ -101,7 +103,6 @@ extension CurveDistance {
   /// Measures how far two curves lie apart.
   ///
   /// The largest deviation is searched as differences of motions are, the highest samples refined to about a billionth.
-  /// The mean is taken by the trapezoidal rule.
   /// - Parameter moments: How many evaluations of each the largest deviation may take, and the quarter of it the mean.
   package init(
     _ one: ComparedCurve, _ other: ComparedCurve, over timescale: CurveTimescale, moments: Int = 4_000
@@ -117,17 +118,10 @@ extension CurveDistance {
       (largest, place, mean) = (0, 0, 0)
       return
     }
-    let search = DeviationSearch(
-      zones: ends, joints: [], end: end, limit: moments)
+    let search = DeviationSearch(zones: ends, joints: [], end: end, limit: moments)
     let worst = search.run(first, second)
-    var sum = 0.0
-    let steps = max(moments / 4, 16)
-    for index in 0...steps {
-      let place = end * Double(index) / Double(steps)
-      let deviation = abs(first(place) - second(place))
-      sum += index == 0 || index == steps ? deviation / 2 : deviation
-    }
-    (largest, place, mean) = (abs(worst.after - worst.before), worst.time * scale, sum / Double(steps))
+    let average = one.deviation(of: other, over: timescale, moments: max(moments / 4, 16) + 1)
+    (largest, place, mean) = (abs(worst.after - worst.before), worst.time * scale, average?.mean ?? 0)
   }
 }
 

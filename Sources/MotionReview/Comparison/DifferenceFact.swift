@@ -25,19 +25,63 @@ struct DifferenceFact {
   /// What it says to that; the phrase unless there is more to say.
   var sentence: String?
 
-  /// Everything to be said about a preset that both states have.
-  static func list(_ preset: PresetDifference) -> [DifferenceFact] {
+  /// Everything to be said about a preset; of one that only one state has whether it is new or gone.
+  /// - Parameters:
+  ///   - policy: Where the verdict's lines are drawn.
+  ///   - aliases: The names of aliases that are new.
+  static func list(
+    _ preset: PresetDifference, _ policy: Verdict.Policy = Verdict.Policy(), aliases: Set<PresetName> = []
+  ) -> [DifferenceFact] {
+    guard let before = preset.before else { return [DifferenceFact("is new", nil, nil, "is new", .presetAdded)] }
+    guard let after = preset.after else { return [DifferenceFact("is gone", nil, nil, "is gone", .presetRemoved)] }
     var facts: [DifferenceFact] = []
-    if preset.aspects.contains(.renamed), let before = preset.before?.name, let after = preset.after?.name {
-      facts.append(DifferenceFact("name", before.text, after.text))
-    }
-    facts += preset.details.map(Self.init)
-    if let motion = preset.motion { facts += motion.facts() }
-    if !preset.causes.isEmpty {
+    if before.name != after.name {
+      let isAlias = aliases.contains(before.name)
       facts.append(
-        DifferenceFact("follows", nil, preset.causes.map(\.text).joined(separator: ", "), remark: "changed"))
+        DifferenceFact(
+          "name", before.name.text, after.name.text, "renamed from \(before.name)",
+          isAlias ? .presetRenamedWithAlias : .presetRenamed,
+          sentence: "was called \(before.name)" + (isAlias ? ", which is now an alias" : "")))
+    }
+    if let motion = preset.motion { facts += motion.facts(policy) }
+    if !preset.causes.isEmpty {
+      let causes = preset.causes.map(\.text).joined(separator: ", ")
+      facts.append(DifferenceFact("follows", nil, causes, remark: "changed", "because of \(causes)"))
     }
     return facts
+      + preset.details.map { change in
+        var fact = DifferenceFact(change)
+        let (old, new) = (before.details, after.details)
+        switch change.pointer.tokens.first {
+        case "title":
+          fact.judge(.words, "titled \(QuotedText.quote(new.title ?? "", limit: 200))", "has another title")
+        case "reducedMotion":
+          fact.judge(
+            .reducedMotionChanged, "other variant for reduced motion", "has another variant for reduced motion")
+        case "deprecated" where old.deprecation == nil:
+          let replacement = new.deprecation?.replacement
+          fact.judge(.presetDeprecated, nil, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
+        case "deprecated" where new.deprecation == nil:
+          fact.judge(.presetReinstated, "no longer deprecated", "is no longer deprecated")
+        default: fact.judge(.words, "described in other words", "is described in other words")
+        }
+        return fact
+      }
+  }
+
+  /// How many things are named before the rest is counted.
+  private static let mostPhrases = 8
+
+  /// What people say of some facts, each once.
+  static func phrases(_ facts: [DifferenceFact]) -> [String] {
+    var seen: Set<String> = []
+    let phrases = facts.compactMap(\.phrase).filter { seen.insert($0).inserted }
+    let more = phrases.count - mostPhrases
+    return more > 1 ? phrases.prefix(mostPhrases) + ["\(more) more differences"] : phrases
+  }
+
+  private mutating func judge(_ rule: Verdict.Rule, _ phrase: String?, _ sentence: String) {
+    (self.rule, self.phrase, self.sentence) = (rule, phrase, sentence)
   }
 
   fileprivate init(
@@ -182,9 +226,6 @@ extension MotionDifference {
     return change.pointer.tokens == ["duration"] && duration == BeforeAfter(before: before, after: after)
   }
 
-  /// How many things are named before the rest is counted.
-  private static let mostPhrases = 8
-
   /// What moved, as people say it, what matters most first: `20 % slower`, `overshoots 3 % more at 0.21 s`.
   ///
   /// Never empty for a motion that differs.
@@ -192,10 +233,7 @@ extension MotionDifference {
   /// Percentages of a duration are of the earlier one; those of overshoot are of the whole way. Texts of the motion may
   /// occur in quotes, with controls made visible.
   public var phrases: [String] {
-    var phrases: [String] = []
-    for phrase in facts().compactMap(\.phrase) where phrases.last != phrase { phrases.append(phrase) }
-    let more = phrases.count - Self.mostPhrases
-    if more > 1 { phrases = phrases.prefix(Self.mostPhrases) + ["\(more) more differences"] }
+    let phrases = DifferenceFact.phrases(facts())
     return phrases.isEmpty ? ["written differently"] : phrases
   }
 

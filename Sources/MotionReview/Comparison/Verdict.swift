@@ -32,13 +32,10 @@ public struct Verdict: Hashable, Sendable {
     var reasons: [Reason] = []
     for preset in difference.presets {
       guard let name = preset.name else { continue }
-      for aspect in preset.aspects {
-        guard let (rule, sentence) = Self.judge(aspect, of: preset, aliases) else { continue }
-        reasons.append(Reason(rule: rule, preset: name, sentence: sentence))
-      }
-      for fact in preset.motion?.facts(policy) ?? [] {
+      for fact in DifferenceFact.list(preset, policy, aliases: aliases) {
         guard let rule = fact.rule, let sentence = fact.sentence else { continue }
-        reasons.append(Reason(rule: rule, preset: name, sentence: sentence))
+        let reason = Reason(rule: rule, preset: name, sentence: sentence)
+        if reason != reasons.last { reasons.append(reason) }
       }
     }
     level = reasons.map(\.rule.level).max() ?? .none
@@ -49,30 +46,6 @@ public struct Verdict: Hashable, Sendable {
 }
 
 extension Verdict {
-  /// What a way to differ is judged by; the facts about a motion say themselves by what they are.
-  private static func judge(
-    _ aspect: PresetDifference.Aspect, of preset: PresetDifference, _ aliases: Set<PresetName>
-  ) -> (Rule, sentence: String)? {
-    switch aspect {
-    case .added: return (.presetAdded, "is new")
-    case .removed: return (.presetRemoved, "is gone")
-    case .renamed:
-      return preset.before.map { old in
-        aliases.contains(old.name)
-          ? (.presetRenamedWithAlias, "was called \(old.name), which is now an alias")
-          : (.presetRenamed, "was called \(old.name)")
-      }
-    case .deprecated:
-      let replacement = preset.after?.details.deprecation?.replacement
-      return (.presetDeprecated, "is deprecated" + (replacement.map { " in favor of \($0)" } ?? ""))
-    case .reinstated: return (.presetReinstated, "is no longer deprecated")
-    case .reducedMotion: return (.reducedMotionChanged, "has another variant for reduced motion")
-    case .retitled: return (.words, "has another title")
-    case .described: return (.words, "is described in other words")
-    case .changed, .affected: return nil
-    }
-  }
-
   /// How far a change reaches for those who use a catalog: what a version number would say.
   public enum Level: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Nothing differs.

@@ -14,7 +14,7 @@ final class MeasuredPreset {
 
   var name: PresetName { linted.name }
   var details: PresetDetails { linted.details }
-  private(set) lazy var words = NameWords(name)
+  private(set) lazy var words = Set(name.words.map(String.init))
 
   /// What moves; nil for an alias, whose target has the findings, and for what nobody can play.
   private(set) lazy var motion: Motion? = {
@@ -23,7 +23,7 @@ final class MeasuredPreset {
 
   /// Whether one of some words is in its name, or in what is said of it.
   func says(_ known: Set<String>, in texts: [String?]) -> Bool {
-    words.contains(anyOf: known)
+    !words.isDisjoint(with: known)
       || texts.contains { text in text.map { !$0.plainWords.isDisjoint(with: known) } ?? false }
   }
 
