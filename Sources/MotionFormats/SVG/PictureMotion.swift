@@ -12,6 +12,8 @@ struct PictureMotion: Sendable {
   /// Seconds before the line begins, and how long it takes.
   private(set) var start = 0.0
   private(set) var length = 0.0
+  /// How close a spring is to its end when its duration is over; nil where it really ends.
+  private(set) var settledWithin: Double?
 
   /// When the line ends.
   var end: Double { start + length }
@@ -28,6 +30,7 @@ struct PictureMotion: Sendable {
     case .length(let seconds): (line, length) = (SegmentRow(bezier: nil), max(seconds, 1e-3))
     case .timing(let timing, _):
       line = Self.line(motion, within: error) ?? SegmentRow(bezier: nil)
+      settledWithin = timing.settledWithin
       (start, length) = (max(timing.passes.delay, 0), max(timing.duration ?? PictureRound.defaultDuration, 1e-3))
     }
   }
@@ -51,11 +54,6 @@ struct PictureMotion: Sendable {
       try PictureMotion(motion, within: options.maximumError, note: note)
     }
   }
-}
-
-extension PictureMotion {
-  /// How close a spring is to its end when its duration is over; nil where it really ends.
-  var settledWithin: Double? { if case .timing(let timing, _) = web { timing.settledWithin } else { nil } }
 }
 
 extension PicturePreset {
@@ -100,7 +98,9 @@ struct CurvePicture {
   /// - Parameters:
   ///   - values: The values that there is room for.
   ///   - seconds: The seconds that there is room for.
-  init(_ motion: PictureMotion, _ line: SegmentRow, over values: ClosedRange<Double>, _ seconds: Double) {
+  /// - Returns: nil for what has no line.
+  init?(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double) {
+    guard let line = motion.line else { return nil }
     (self.line, self.values) = (line, values)
     (start, end) = (motion.start / seconds, min(motion.end / seconds, 1))
   }

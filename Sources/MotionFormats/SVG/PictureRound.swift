@@ -54,7 +54,7 @@ struct PictureRound {
   ///   - seconds: The seconds that it has room for.
   ///   - shortest: Seconds that a round lasts at least, unless it has no end.
   init(_ motion: PictureMotion, over values: ClosedRange<Double>, _ seconds: Double, lasting shortest: Double = 0) {
-    plot = motion.line.map { CurvePicture(motion, $0, over: values, seconds) }
+    plot = CurvePicture(motion, over: values, seconds)
     var isEndless = false
     var plays: [(target: String?, properties: [(name: String, plays: [Play])])] = []
     for run in Self.runs(motion.web, over: CurvePicture.way(values)) {

@@ -20,13 +20,13 @@ extension LintRule {
     check: .each { preset, limits in
       // One finding for each kind of fault says enough.
       var seen: Set<String> = []
-      return (preset.motion.map { StatedNumbers($0).numbers } ?? []).compactMap { suspicion($0, preset.name, limits) }
+      return (preset.motion.map(StatedNumber.all) ?? []).compactMap { suspicion($0, preset.name, limits) }
         .filter { seen.insert($0.allowed).inserted }
     })
 
   /// A value that makes sense in another unit.
   private static func suspicion(
-    _ number: StatedNumbers.Number, _ name: PresetName, _ limits: LintLimits
+    _ number: StatedNumber, _ name: PresetName, _ limits: LintLimits
   ) -> LintObservation? {
     let (value, place) = (number.value, number.place)
     func found(
@@ -64,116 +64,60 @@ extension LintRule {
   }
 }
 
-/// The lengths and values that stand in a document as numbers, with where they stand.
-private struct StatedNumbers {
-  /// What a value is a number of.
+/// A number that stands in a document as a length or a value, with where it stands.
+private struct StatedNumber {
+  /// What it is a number of.
   enum Meaning {
     case length, opacity, scale, angle, color
   }
 
-  struct Number {
-    let value: Double
-    let meaning: Meaning
-    let place: String
+  let value: Double
+  let meaning: Meaning
+  let place: String
+
+  static func all(in motion: Motion) -> [StatedNumber] {
+    motion.kind == .schedule ? [] : all(in: motion.json, under: "", of: nil, at: nil)
   }
 
-  private(set) var numbers: [Number] = []
+  private static let lengths: Set<String> = ["duration", "response", "delay", "wait", "stagger"]
+  private static let others: Set<String> = ["parameters", "schedule"]
 
-  init(_ motion: Motion) {
-    switch motion {
-    case .curve(let curve): add(curve)
-    case .duration(let duration): add(duration, "duration")
-    case .keyframes(let set):
-      add(set.delay, "delay")
-      for track in set.tracks {
-        add(track.initial, of: track.property, track.property.text)
-        for keyframe in track.keyframes {
-          add(keyframe.duration, track.property.text)
-          if !keyframe.change.isRelative { add(keyframe.value, of: track.property, track.property.text) }
-        }
+  /// - Parameters:
+  ///   - key: The member that the value is of.
+  ///   - track: What the value belongs to, where a track is around it.
+  ///   - place: What is told of it; nil: its key.
+  private static func all(
+    in value: JSONValue, under key: String, of track: Meaning?, at place: String?
+  ) -> [StatedNumber] {
+    switch value {
+    case .number(let number):
+      let meaning = lengths.contains(key) ? .length : track ?? Self.meaning(of: key, nil)
+      return meaning.map { [StatedNumber(value: number, meaning: $0, place: place ?? key)] } ?? []
+    case .array(let elements):
+      return elements.enumerated().flatMap { index, element in
+        all(in: element, under: key, of: track, at: key == "steps" ? "steps/\(index)" : place)
       }
-    case .transition(let transition):
-      add(transition.duration, "duration")
-      add(transition.delay, "delay")
-      if case .inline(let curve)? = transition.curve { add(curve) }
-      for effect in (transition.insertion?.effects ?? []) + (transition.removal?.effects ?? []) { add(effect) }
-    case .sequence(let sequence): add(sequence)
-    case .schedule, .alias: break
-    }
-  }
-
-  private mutating func add(_ sequence: MotionSequence) {
-    add(sequence.initial)
-    switch sequence.body {
-    case .phases(let cycle): for phase in cycle.phases { add(phase.changes) }
-    case .states(let map): for state in map.states { add(state.changes) }
-    case .steps(let list):
-      for (index, step) in list.steps.enumerated() {
-        switch step {
-        case .act(let action, _): add(action, "steps/\(index)")
-        case .stagger(let action, let interval, _):
-          add(action, "steps/\(index)")
-          add(interval, "steps/\(index)")
-        case .wait(let duration): add(duration, "steps/\(index)")
-        case .defaults(_, let duration, let delay):
-          add(duration, "steps/\(index)")
-          add(delay, "steps/\(index)")
-        case .cue: break
-        }
+    // How much a value grows says nothing of what it is.
+    case .object(let members) where value["by"] == nil:
+      var (track, place) = (track, place)
+      if case .string(let property)? = value["property"] {
+        (track, place) = (meaning(of: property, value["type"]), property)
+      } else if key == "spring", place == nil {
+        place = "the spring"
       }
+      return members.filter { !others.contains($0.key) }
+        .flatMap { all(in: $0.value, under: $0.key, of: track, at: place) }
+    default: return []
     }
   }
 
-  private mutating func add(_ action: StepAction, _ place: String) {
-    add(action.duration, place)
-    add(action.delay, place)
-    guard case .changes(let changes, let choice) = action.content else { return }
-    add(changes)
-    if case .curve(.inline(let curve)) = choice { add(curve, place) }
-  }
-
-  private mutating func add(_ curve: Curve, _ place: String = "duration") {
-    add(curve.duration, place)
-    if let stated = curve.base.spring?.statedLength {
-      add(.seconds(stated), place == "duration" ? "the spring" : place)
+  /// What a property's values are; nil for what has no unit to be mistaken.
+  private static func meaning(of channel: String, _ type: JSONValue?) -> Meaning? {
+    guard let property = try? PropertyName(channel.split(separator: "/").last.map(String.init) ?? "") else {
+      return nil
     }
-    for case .delay(let seconds) in curve.modifiers { add(.seconds(seconds), "delay") }
-  }
-
-  private mutating func add(_ source: DurationSource?, _ place: String) {
-    if case .seconds(let seconds)? = source { add([seconds], .length, place) }
-  }
-
-  private mutating func add(_ values: [Double], _ meaning: Meaning, _ place: String) {
-    numbers += values.map { Number(value: $0, meaning: meaning, place: place) }
-  }
-
-  private mutating func add(_ changes: [PropertyChange]) {
-    for change in changes where !change.change.isRelative { add(change.value, of: change.property, change.channel) }
-  }
-
-  private mutating func add(_ value: MotionValue, of property: PropertyName, _ place: String) {
-    let meaning: Meaning
-    switch value.type {
-    case .angle: meaning = .angle
-    case .color: meaning = .color
-    case .number where property.isOpacity: meaning = .opacity
-    case .number where property.text.hasPrefix("scale"): meaning = .scale
-    default: return
-    }
-    add(value.components, meaning, place)
-  }
-
-  private mutating func add(_ effect: TransitionEffect) {
-    switch effect {
-    case .scale(let factor, _, _): add([factor], .scale, "scale")
-    case .rotation(let degrees, _, _): add([degrees], .angle, "rotation")
-    case .combined(let effects): for effect in effects { add(effect) }
-    case .asymmetric(let insertion, let removal):
-      add(insertion)
-      add(removal)
-    case .animated(let effect, _): add(effect)
-    default: break
-    }
+    if property.defaultType == .angle || type == "angle" { return .angle }
+    if property.defaultType == .color || type == "color" { return .color }
+    return property.isOpacity ? .opacity : property.text.hasPrefix("scale") ? .scale : nil
   }
 }
