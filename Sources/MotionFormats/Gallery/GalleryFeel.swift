@@ -55,7 +55,7 @@ package struct GalleryFeel: Sendable {
 
 /// What `motionbook metrics` measures on a motion, as the page reads it.
 struct GalleryMeasures: Sendable {
-  /// What is known; what never ends is `"forever"`. Lengths are nil for a curve that leaves its length to its user.
+  /// The measures that are known, those of time only where the length is not its user's.
   let json: JSONValue
   /// The places of the words that fit it.
   let feels: JSONValue

@@ -85,13 +85,7 @@ extension PlotWords {
   fileprivate func shape(
     _ text: String, at place: PicturePoint, _ anchor: PlotAnchor, _ theme: PictureTheme, _ scale: Double
   ) -> RasterShape {
-    let before =
-      switch anchor {
-      case .start: 0.0
-      case .middle: width(text) / 2
-      case .end: width(text)
-      }
-    let start = PicturePoint(place.x - before * scale, place.y)
+    let start = PicturePoint(place.x - anchor.rawValue * width(text) * scale, place.y)
     return RasterShape(
       stroke: StrokeFont.lines(text, at: start, size: size * scale, isBold: isBold),
       width: StrokeFont.penWidth(size: size * scale, isBold: isBold), hasRoundEnds: true, role.color[theme])

@@ -122,11 +122,5 @@ extension PlotLine {
 }
 
 extension PlotAnchor {
-  fileprivate var name: String {
-    switch self {
-    case .start: ""
-    case .middle: " x"
-    case .end: " y"
-    }
-  }
+  fileprivate var name: String { self == .start ? "" : self == .middle ? " x" : " y" }
 }

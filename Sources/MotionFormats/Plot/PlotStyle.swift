@@ -67,29 +67,20 @@ enum PlotLine: Sendable {
 enum PlotWords: String, CaseIterable, Sendable {
   case title, head, tick, note
 
-  var size: Double {
-    switch self {
-    case .title: 16
-    case .head: 12
-    case .tick, .note: 11
-    }
-  }
-
+  var size: Double { self == .title ? 16 : self == .head ? 12 : 11 }
   var isBold: Bool { self == .title || self == .head }
   var role: PlotRole { isBold ? .ink : .soft }
 }
 
 /// Which part of a text stands at its place.
-enum PlotAnchor: Sendable {
-  case start, middle, end
+enum PlotAnchor: Double, Sendable {
+  case start = 0, middle = 0.5, end = 1
 }
 
 /// An opaque color in sRGB.
 struct PictureColor: Hashable, Sendable {
   /// As style sheets write it, such as `0x0072b2`.
   let hex: UInt32
-
-  init(_ hex: UInt32) { self.hex = hex }
 
   /// Red, green and blue.
   var channels: [UInt8] { [16, 8, 0].map { UInt8(truncatingIfNeeded: hex >> $0) } }
@@ -108,7 +99,7 @@ struct ThemedColor: Hashable, Sendable {
   let light: PictureColor
   let dark: PictureColor
 
-  init(_ light: UInt32, dark: UInt32) { (self.light, self.dark) = (PictureColor(light), PictureColor(dark)) }
+  init(_ light: UInt32, dark: UInt32) { (self.light, self.dark) = (PictureColor(hex: light), PictureColor(hex: dark)) }
 
   subscript(theme: PictureTheme) -> PictureColor { theme == .dark ? dark : light }
 }

@@ -9,6 +9,9 @@ package struct Linter: Sendable {
     let limits: LintLimits
   }
 
+  /// What a rule has seen, with the number of the rule.
+  private typealias Seen = (rule: Int, observation: LintObservation)
+
   private let rules: [Active]
   private let configuration: LintConfiguration
 
@@ -35,9 +38,9 @@ package struct Linter: Sendable {
     let places = catalog.presets.indices.filter {
       catalog.presets[$0].details.deprecation == nil && isChosen(catalog.presets[$0].name)
     }
-    let each = (0..<places.count).concurrentMap { index -> [(rule: Int, observation: LintObservation)] in
+    let each = (0..<places.count).concurrentMap { index in
       let preset = MeasuredPreset(places[index], in: catalog)
-      return rules.indices.flatMap { number -> [(rule: Int, observation: LintObservation)] in
+      return rules.indices.flatMap { number -> [Seen] in
         guard case .each(let check) = rules[number].rule.check else { return [] }
         return check(preset, rules[number].limits).map { (number, $0) }
       }
@@ -54,9 +57,7 @@ package struct Linter: Sendable {
   }
 
   /// The findings of a preset that are not ignored, without those of rules that yield to another one here.
-  private func findings(
-    of preset: LintedPreset, _ found: [(rule: Int, observation: LintObservation)]
-  ) -> [LintFinding] {
+  private func findings(of preset: LintedPreset, _ found: [Seen]) -> [LintFinding] {
     let told = found.filter { !configuration.ignores(rules[$0.rule].rule.id, in: preset.name) }
     let ids = Set(told.map { rules[$0.rule].rule.id })
     return told.filter { ids.isDisjoint(with: rules[$0.rule].rule.yieldsTo) }.map {
